@@ -46,7 +46,7 @@ Chips = Annotated[
     typer.Option(
         "--chips",
         help="square: cut in strips, or round: for a punch. Components with a variant of that name "
-        "use it; without this option each game has its own way.",
+        "use it; without this option, each game has its own default.",
         show_default=False,
     ),
 ]
@@ -55,13 +55,11 @@ NoCache = Annotated[
     typer.Option("--no-cache", help="Read and draw everything again (PNP_CACHE: the folder of the cache, or off)."),
 ]
 InkName = Annotated[str, typer.Option("--ink", help="full, low (fills become outlines, and pictures lines) or grey.")]
-Codes = Annotated[
-    bool, typer.Option("--codes", help="Print codes for cameras: on pieces, and on the frames of boards.")
-]
-Skip = Annotated[str, typer.Option("--skip", help="Places to leave free on every sheet: 3,7.")]
+Codes = Annotated[bool, typer.Option("--codes", help="Print camera codes: on pieces, and on the frames of boards.")]
+Skip = Annotated[str, typer.Option("--skip", help="Positions to leave empty on every sheet, such as 3,7.")]
 Campaign = Annotated[
     Path | None,
-    typer.Option("--campaign", help="Cards as they are at this point of a campaign: a file of `referee campaign`."),
+    typer.Option("--campaign", help="Print cards as at this point of a campaign: a file of `referee campaign`."),
 ]
 
 
@@ -126,7 +124,7 @@ def make_order(
 
     Raises:
         BadParameter: a value cannot be read.
-        DataError: the campaign cannot be read, or is of another game.
+        DataError: the campaign cannot be read, or belongs to another game.
     """
     from pnp.press.order import Order
 
@@ -147,18 +145,18 @@ def make_order(
 
 
 def out_folder(out: Path | None, roots: Roots) -> Path:
-    """Return the folder for finished files: the one given, or `out` in the project, as seen from the current folder."""
+    """Return the folder for finished files, relative to the current folder: the given one, or `out` in the project."""
     if out is not None:
         return out
     folder = roots.project / "out"
     try:
         return Path(os.path.relpath(folder))
-    except ValueError:  # another drive of Windows
+    except ValueError:  # another Windows drive
         return folder
 
 
 def _changes(campaign: Path | None, game: str) -> str:
-    """Return the fields that cards print differently at this point of a campaign, as JSON; blank for none."""
+    """Return the card fields that this point of a campaign changes, as JSON; blank for none."""
     if campaign is None:
         return ""
     from json import dumps
@@ -187,7 +185,7 @@ def _ink(text: str) -> Ink:
 
 
 def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
-    """Return the chosen variants; `--chips` means a variant that not every component, or none, may have."""
+    """Return the chosen variants; `--chips` adds a variant that some, all or no components have."""
     if not variant and not chips:
         return ()
     from pnp.library.game import CUTS
@@ -241,7 +239,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def refused(option: str, message: str, allowed: Sequence[str], value: str) -> typer.BadParameter:
-    """Return the error for a value that an option does not allow, with the nearest one."""
+    """Return the error for a value that an option does not allow, with the nearest allowed value."""
     from pnp.library.problems import allowed_values
 
     return typer.BadParameter(message + allowed_values(value, allowed), param_hint=option)

@@ -1,4 +1,4 @@
-"""What the commands that print share: their options, the progress bar, and the list of files made."""
+"""The common part of the printing commands: options, progress bar, and the list of files made."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> None:
-    """Add a command that prints some kinds of components; without kinds, everything, and the whole game as one file."""
+    """Add a command that prints some kinds of components; without kinds, all of them, and the game as one file."""
 
     def run(
         game: options.GameId,

@@ -18,7 +18,9 @@ def register(app: typer.Typer) -> None:
 
 
 def schemas(
-    folder: Annotated[Path, typer.Argument(help="Where the schema files go.", metavar="FOLDER")] = Path("out/schemas"),
+    folder: Annotated[Path, typer.Argument(help="The folder for the schema files.", metavar="FOLDER")] = Path(
+        "out/schemas"
+    ),
     as_json: options.Json = False,
 ) -> None:
     """Write the JSON Schema of each kind of file.

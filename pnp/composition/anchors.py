@@ -1,4 +1,4 @@
-"""Turns `at:` and `size:` into edges: the box is placed at a side, a corner, the middle or a point of its parent."""
+"""Turns `at:` and `size:` into edges: places a box at a side, a corner, the centre or a point of its parent."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def pair(size: Length) -> tuple[Length, Length]:
     """Return width and height from `11` or `12 x 8`; a unit after the last number applies to both.
 
     Raises:
-        LayoutError: it has more than two sides.
+        LayoutError: it has more than two lengths.
     """
     if not isinstance(size, str):
         return size, size

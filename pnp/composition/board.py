@@ -1,4 +1,4 @@
-"""Boards of squares: turns a record's grid of signs into a list of squares, for layouts to repeat over."""
+"""Boards of squares: turns a record's character grid into a list of squares, for layouts to repeat over."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _Found = dict[str, Any]
 
 
 def has_squares(row: Row) -> bool:
-    """Return whether a record has a grid of signs and a legend."""
+    """Return whether a record has a character grid and a legend."""
     return isinstance(row.get("grid"), list) and isinstance(row.get("legend"), list)
 
 
@@ -83,7 +83,7 @@ def _placed(
             last = f"{letters(board.columns)}{board.rows}"
             problems.add(row.origin(field), field, f"{here.name} is off the board (allowed: A1 to {last})")
         elif here in found:
-            problems.add(row.origin(field), field, f"two records of {name} lie on {here.name}")
+            problems.add(row.origin(field), field, f"two records of {name} are at {here.name}")
         else:
             found[here] = {**record, "number": number}
     return found

@@ -89,7 +89,7 @@ class Geometry(NamedTuple):
 
     @property
     def hangs(self) -> bool:
-        """Return whether the height of the parent changes neither the top nor the bottom of the box."""
+        """Return whether the top and bottom of the box are independent of the parent's height."""
         down = self.down
         measures = (down.near, down.middle, down.size)
         if self.same is not None or down.far is not None or down.before is not None or down.size is None:
@@ -183,7 +183,7 @@ def geometry(
 def on_middle(
     box: Edges | str | None, moved: tuple[float, float], inset: Length | None, compile_: CompileText
 ) -> Geometry:
-    """Return the compiled place of a box with a width and a height, moved in mm from the middle of its parent.
+    """Return the compiled place of a box with a width and a height, offset in mm from its parent's centre.
 
     Raises:
         LayoutError: its size cannot be read.
@@ -208,14 +208,14 @@ def _check_axis(axis: Axis, names: tuple[str, ...]) -> None:
 
 
 NaturalHeight = Callable[[str, float, float], float | None]
-"""Returns the height in mm that a box's text needs, or None if the box is not shown: name, width, available height."""
+"""Returns the height in mm that a box's text needs (None if hidden), given its name, width and available height."""
 
 _Span = tuple[float, float]
 
 
 @dataclass(slots=True)
 class Solver:
-    """Works out the rectangles of sibling boxes; an edge is solved when it is needed."""
+    """Computes the rectangles of sibling boxes; an edge is solved when it is needed."""
 
     boxes: Mapping[str, Geometry]
     parent: Rect

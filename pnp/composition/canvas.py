@@ -28,7 +28,7 @@ class Source(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """A text as it is drawn: the group of its letters, its words, its box on the face, and its place in the layout."""
+    """A drawn text: the group of its letters, its words, its box on the face, and its place in the layout."""
 
     group: Group
     words: str
@@ -37,7 +37,7 @@ class Printed(NamedTuple):
 
 
 class Said(NamedTuple):
-    """Marked words on a face, or the name of an icon; and the bounds of their box on the face."""
+    """The marked-up words in a box of a face, or the name of its icon; and the bounds of the box."""
 
     words: str
     box: Rect
@@ -48,11 +48,11 @@ class Said(NamedTuple):
 class Canvas:
     """Collects the items of one face.
 
-    `used` holds role, size and nominal size of each text; `rest` what is left over for the back, by field; `continued`
+    `used` holds role, size and nominal size of each text; `rest` the text left over for the back, by field; `continued`
     the fields whose rest is printed here; `said` the words and icons, in painting order; `matrix` is the transformation
     of the open boxes; `told` the messages reported for this layout, so that each is reported once; `texts` the texts as
-    drawn; `boxes` the place of each box of the layout; `plates` the places of codes for cameras, by name; `missed` the
-    pictures that are missing and have another under `or`, each with the place of its art.
+    drawn; `boxes` the place of each box of the layout; `plates` the places of camera codes, by name; `missed` the
+    missing pictures that have an alternative under `or`, each with the place of its art.
     """
 
     tools: Toolbox
@@ -94,14 +94,14 @@ class Canvas:
             self.problems.add(origin, field, f"{self.title}: {message}")
 
     def report_cell(self, cell: Cell, message: str) -> None:
-        """Add a problem of a cell; of all cells of a column with the same wrong value, the first is reported."""
+        """Add a problem of a cell; if cells of a column have the same wrong value, only the first is reported."""
         key = (Origin(cell.origin.file), cell.field, message.partition(" (")[0])
         if key not in self.reported:
             self.reported.add(key)
             self.problems.add(cell.origin, cell.field, f"{cell.hex or self.title}: {message}")
 
     def warn(self, origin: Origin, field: str, message: str) -> None:
-        """Add a warning that names this face; each message once."""
+        """Add a warning that names this face; each message is added once."""
         if (origin, field, message) not in self.reported:
             self.reported.add((origin, field, message))
             self.problems.warn(origin, field, f"{self.title}: {message}")
@@ -118,7 +118,7 @@ class Canvas:
         """Check that ink stays in the safe area.
 
         Raises:
-            LayoutError: it does not; the message says by how much, and at which side.
+            LayoutError: it does not; the message gives the side and the distance.
         """
         on_face, safe = self.on_face(ink), self.safe
         if safe.contains(on_face, SLACK):
@@ -139,7 +139,7 @@ class Canvas:
     def bled(self, r: Rect) -> Rect:
         """Return a box with its sides on the trim moved out into the bleed.
 
-        Boxes rotated by quarter turns bleed too; others do not, as none of their sides is on the trim.
+        Boxes rotated by quarter turns bleed too; at other angles no side is on the trim.
         """
         if self.matrix is None:
             return self._outwards(r)

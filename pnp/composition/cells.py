@@ -1,4 +1,4 @@
-"""The cell of a table, or the field of a record, that a name in a layout comes straight from."""
+"""The table cell or record field whose value a layout uses unchanged as a name."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from pnp.library.expressions import HOLE, Scope
 from pnp.library.rows import Row
 
 ROW = "(row)"
-"""The key under which a scope carries the row of a face; no field can be called so."""
+"""The key of a face's row in a scope; no field can have this name."""
 _PATH = re.compile(r"[A-Za-z_]\w*(?:\.\w+)*")
 
 
 class Cell(NamedTuple):
-    """The place of a field, its name, and the hex that the record is about; empty if it is about none."""
+    """The place of a field, its name, and the hex of its record (blank if it has none)."""
 
     origin: Origin
     field: str
@@ -27,7 +27,7 @@ class Cell(NamedTuple):
 
 
 class CellError(LayoutError):
-    """Raised when a cell has a name that does not exist; `where` is the box that uses it."""
+    """Raised when a cell contains an unknown name; `where` is the box that uses it."""
 
     def __init__(self, error: LayoutError, cell: Cell, where: str) -> None:
         self.cell, self.where = cell, where
@@ -35,14 +35,14 @@ class CellError(LayoutError):
 
 
 def field_path(source: str) -> str:
-    """Return the field that is the whole of a text, such as `h.terrain` for `$h.terrain`; else an empty text."""
+    """Return the field if a text is nothing else, such as `h.terrain` for `$h.terrain`; else blank."""
     hole = HOLE.fullmatch(source.strip())
     path = "" if hole is None else hole[2] or (hole[1] or "").strip()
     return path if _PATH.fullmatch(path) else ""
 
 
 def cell_of(path: str, scope: Scope) -> Cell | None:
-    """Return the cell of a field of the row, of a hex or of a table's record; None if it is not known."""
+    """Return the cell of a field of the row, a hex or a table record; None if unknown."""
     first, _, rest = path.partition(".")
     value, row, tables = scope.get(first), scope.get(ROW), scope.get("tables")
     if isinstance(row, Row) and first in row.values and row.values[first] == value:

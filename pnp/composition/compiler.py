@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 FRAMES = ("trim", "bleed", "safe", "cell")
 RESERVED = (*FRAMES, "box", "boxes", "parts", "each", "none")
-# Keys that mean nothing unless one of the others is there.
+# Keys that have no effect without one of these other keys.
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "size": ("at",),
     "shape": ("fill", "pattern", "stroke", "clip"),
@@ -48,15 +48,15 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 _HOLE = re.compile(r"(?<!\\)\$[A-Za-z_{]")
 PIECE = "piece"
-"""The name under which a layout finds the number of the copy that it prints: `piece.n` of `piece.of`."""
+"""The layout's name for the copy being printed: number `piece.n` of `piece.of`."""
 _PIECE = re.compile(rf"\b{PIECE}\.(?:n|of)\b")
 
 
 class Compiler:
-    """Compiles one layout; its errors are collected in `problems`, each at its place."""
+    """Compiles one layout; errors are collected in `problems`, each at its place."""
 
     def __init__(self, source: LayoutFile, tools: Toolbox, problems: Problems, hexes: HexBoard | None = None) -> None:
-        """Take a checked layout, and the tools that resolve its names; `hexes` are those that it declares."""
+        """Take a checked layout, the tools that resolve its names, and the `hexes` it declares."""
         self.tools = tools
         self.names: set[str] = set()
         self.copies_differ = False
@@ -77,7 +77,7 @@ class Compiler:
         return self._parts
 
     def hex_data(self) -> Evaluate | None:
-        """Return where the records of hexes come from, compiled; None if hexes have no data."""
+        """Return the compiled source of the hex records; None if hexes have no data."""
         declared = self._source.layout.hexes
         if declared is None or declared.data is None:
             return None
@@ -99,12 +99,12 @@ class Compiler:
 
     @property
     def where(self) -> str:
-        """The box that is being compiled, with its place, for messages about a row."""
+        """The box being compiled, with its place, for messages about a row."""
         origin = self._source.document.origin(*self._path)
         return f"box {self._path[-1]}, {origin.file}:{origin.line}"
 
     def source(self, *field: str) -> Source:
-        """Return the place of the box that is being compiled, or of one of its keys."""
+        """Return the place of the box being compiled, or of one of its keys."""
         path = (*self._path, *field)
         return Source(self._origin(*path), dotted(path))
 
@@ -136,7 +136,7 @@ class Compiler:
             return self.expression(source, *field)
 
     def look(self, find: Callable[[str], T], source: str, *field: str) -> Look[T]:
-        """Return a function that looks up a name; a name without fields is looked up now, and an error reported."""
+        """Return a function that looks up a name; a name without fields is looked up now, and its errors reported."""
         template = self.template(source, *field)
         if _HOLE.search(source) is None:
             try:
@@ -151,7 +151,7 @@ class Compiler:
         return self._looked_up(find, source, template, field[-1])
 
     def _looked_up(self, find: Callable[[str], T], source: str, template: Evaluate, field: str) -> Look[T]:
-        """Return a function that looks up the name in a text; an error names the cell that the text comes from."""
+        """Return a function that looks up the name in a text; an error names the cell with the text."""
         found, path, where = located(lambda name: find(text(name["name"])), field), field_path(source), self.where
         named = located(template, field)
 
@@ -190,7 +190,7 @@ class Compiler:
         return Boxes([compiled[name] for name in _in_painting_order(boxes)])
 
     def _check_references(self, name: str, box: Box, beside: Mapping[str, Element], path: tuple[Step, ...]) -> bool:
-        """Return whether all boxes that a box refers to are its siblings."""
+        """Return whether a box refers only to its siblings; report any other box."""
         outer, self._path = self._path, path
         place, sound = beside[name].geometry, True
         edges_ = [ref.box for axis in (place.across, place.down) for ref in (axis.after, axis.before) if ref]
@@ -273,7 +273,7 @@ class Compiler:
 
     @staticmethod
     def _made(make: Callable[[], T]) -> T | None:
-        """Return the result of a function, or None if it failed with an error that has been reported."""
+        """Return the result of a function; None after reporting its error."""
         try:
             return make()
         except AlreadyReported:
@@ -365,12 +365,12 @@ def _told(scope: object) -> Any:
     raise AlreadyReported
 
 
-# The place of a box whose place was refused: code that asks for it learns that the problem has been reported.
+# The place of a box with an invalid place: using it raises `AlreadyReported`.
 _UNPLACED = Geometry(Axis(size=Measure(expression=_told)), Axis(size=Measure(expression=_told)))
 
 
 def _in_painting_order(boxes: Mapping[str, Box]) -> list[str]:
-    """Return the names of boxes, with those that have `over` or `under` moved next to the box they name."""
+    """Return the names of boxes in painting order; boxes with `over` or `under` are next to the box they name."""
     names = list(boxes)
     for name, box in boxes.items():
         other = box.over or box.under

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 DEEPEST = 24
 MOST_COPIES = 5000
 MOST_CACHED = 64
-PARTS = "(parts)"  # the key under which a scope carries the layout's parts; no field can be called so
+PARTS = "(parts)"  # the key of the layout's parts in a scope; no field can have this name
 
 
 Heights = Callable[[float], list[float]]
 
 
 class Repeat(NamedTuple):
-    """Copies of a box: the variable and its values, where the copies are placed, and what is drawn."""
+    """Copies of a box: the variable and its values, the places of the copies, and the element to draw."""
 
     variable: str
     values: Evaluate
@@ -44,9 +44,9 @@ class Repeat(NamedTuple):
     hexes: HexBoard | None = None
 
     def cells(self, values: list[Any], r: Rect, scope: Scope, heights: Heights) -> list[Rect]:
-        """Return one rectangle for each copy: where `place` says, or on the hexes that the values name.
+        """Return one rectangle for each copy: as `place` says, or on the hexes that the values name.
 
-        `heights` returns how high the contents of each copy are, given their width.
+        `heights` returns the height of each copy's contents, given their width.
         """
         place = text(self.place(scope))
         columns = stacks(place)
@@ -91,7 +91,7 @@ class Element(NamedTuple):
             self.report_error(canvas, error)
 
     def report_error(self, canvas: Canvas, error: PnpError) -> None:
-        """Report an error of the box, at the key that caused it."""
+        """Report an error of the box at the key that caused it."""
         if isinstance(error, AlreadyReported):
             return
         if isinstance(error, DataError):
@@ -134,7 +134,7 @@ class Element(NamedTuple):
         return value
 
     def _within(self, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
-        """Paint the contents of a box, which is on the face, or in the bleed if that is allowed."""
+        """Paint the contents of a box. The box must be on the face, or may reach into the bleed if `bleed` is true."""
         if not canvas.keeps(r, canvas.frames["bleed"] if self.bleed else canvas.trim):
             raise LayoutError(_off_face(canvas, canvas.on_face(r), self.bleed))
         ground = canvas.bled(r) if self.bleed else r
@@ -178,7 +178,7 @@ class Element(NamedTuple):
 
 
 def _height(each: Element | Look[str], canvas: Canvas, r: Rect, scope: Scope) -> float:
-    """Return how high the contents of a copy are."""
+    """Return the height of a copy's contents."""
     part = each if isinstance(each, Element) else _part(each(scope), scope)
     return part.children.height(canvas, r, scope) if part.children is not None else 0.0
 
@@ -191,19 +191,19 @@ def _number(value: Evaluate, scope: Scope, field: str) -> float:
 
 
 def _off_face(canvas: Canvas, r: Rect, bleeds: bool) -> str:
-    box = f"the box ({r.left:.2f}, {r.top:.2f}, {r.width:.2f} x {r.height:.2f} mm) leaves"
+    box = f"the box ({r.left:.2f}, {r.top:.2f}, {r.width:.2f} x {r.height:.2f} mm) extends beyond"
     if bleeds:
-        return f"{box} even the bleed of {canvas.bleed:g} mm (move it)"
+        return f"{box} the face and its {canvas.bleed:g} mm bleed (move it)"
     return f"{box} the face of {canvas.trim.width:g} x {canvas.trim.height:g} mm (move it, or say `bleed: true`)"
 
 
 def _draw_part(part: Element, canvas: Canvas, cell: Rect, scope: Scope, depth: int) -> None:
-    """Draw a box in a cell: over the whole cell, or where its own edges place it."""
+    """Draw a box in a cell: over the whole cell, or as placed by its own edges."""
     Boxes([part]).draw(canvas, cell, scope, depth)
 
 
 def _known_part(each: Element | Look[str], scope: Scope, known: dict[str, Boxes]) -> Boxes:
-    """Return the part that a copy is drawn with; copies share it."""
+    """Return the part for drawing a copy; copies share it."""
     assert not isinstance(each, Element)
     name = each(scope)
     if name not in known:
@@ -253,7 +253,7 @@ def _natural(elements: Mapping[str, Element], canvas: Canvas, scope: Scope) -> N
 
 
 _WHOLE = Geometry()
-"""The place of a box that is as large as its parent."""
+"""The place of a box that fills its parent."""
 
 
 @dataclass(slots=True)
@@ -266,7 +266,7 @@ class Boxes:
     _cache: dict[tuple[Rect, Rect], dict[str, Rect]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Check whether the boxes have the same places for every row."""
+        """Determine whether the boxes have the same places for every row."""
         self._geometries = {element.name: element.geometry for element in self.elements}
         self._static = all(geometry.is_static for geometry in self._geometries.values())
 
@@ -291,7 +291,7 @@ class Boxes:
             element.draw(canvas, r, scope, depth)
 
     def height(self, canvas: Canvas, parent: Rect, scope: Scope) -> float:
-        """Return the height that the boxes anchored to the top of their parent need, from its top."""
+        """Return the height from the parent's top that the boxes anchored there need."""
         solver = self._solver(canvas, parent, scope)
         hung = [one.name for one in self.elements if one.geometry.hangs and one.shows(scope)]
         return max((solver.rect(name).bottom - parent.top for name in hung), default=0.0)
@@ -305,7 +305,7 @@ class Boxes:
         return next((element for element in self.elements if element.name == name), other)
 
     def _places(self, key: tuple[Rect, Rect]) -> dict[str, Rect]:
-        """Return the cache of the places of the boxes in a parent; empty if they differ between rows."""
+        """Return the cached places of the boxes in a parent; empty if they differ between rows."""
         if not self._static or (key not in self._cache and len(self._cache) >= MOST_CACHED):
             return {}
         return self._cache.setdefault(key, {})

@@ -1,4 +1,4 @@
-"""Elements: what a box can paint, with one small factory for each kind. Text is in `wording`, art in `pictures`.
+"""Elements that a box can paint, with one small factory for each kind. Text is in `wording`, art in `pictures`.
 
 `GROUNDS` continue into the bleed, `PAINTERS` do not; both are in painting order.
 """
@@ -24,29 +24,29 @@ if TYPE_CHECKING:
     from pnp.composition.hexes import HexBoard
 
 _UNSEEN = 1.5
-"""A contrast at which the lines of a pattern cannot be seen."""
+"""At this contrast or below, pattern lines are invisible."""
 T = TypeVar("T")
 Painter = Callable[[Canvas, Rect, Scope], None]
 Look = Callable[[Scope], T]
 
 
 class Compile(Protocol):
-    """What an element needs from the compiler: everything is checked once, if possible."""
+    """The part of the compiler that elements use: everything is checked once, if possible."""
 
     @property
     def tools(self) -> Toolbox:
-        """Return what faces are drawn with."""
+        """Return the toolbox for drawing faces."""
 
     @property
     def hexes(self) -> HexBoard:
-        """The hexes of the layout; a LayoutError if it declares none."""
+        """The hexes of the layout; raises LayoutError if it declares none."""
 
     @property
     def where(self) -> str:
-        """The box that is being compiled, with its place, for messages about a row."""
+        """The box being compiled, with its place, for messages about a row."""
 
     def source(self, *field: str) -> Source:
-        """Return the place of the box that is being compiled, or of one of its keys."""
+        """Return the place of the box being compiled, or of one of its keys."""
 
     def template(self, source: str, *field: str) -> Evaluate:
         """Return a compiled text with fields."""
@@ -76,7 +76,7 @@ def shape_of(box: Box, compile_: Compile) -> Callable[[Rect, Scope], Outline]:
 
 
 def _listed(source: str | list[Any], field: str, compile_: Compile) -> Evaluate:
-    """Return what names hexes, lines of hexes or sides: a list as it is written, or an expression."""
+    """Return the function for a list of hexes, hex lines or sides: written as a list, or an expression."""
     if isinstance(source, list):
         return lambda scope: source
     return (lambda scope: ALL) if source.strip() == ALL else compile_.number(source, field)
@@ -118,7 +118,7 @@ def _dress(box: Box, stroke: str | None, compile_: Compile) -> Callable[[Canvas,
 def _paint_pattern(canvas: Canvas, r: Rect, shape: Outline, token: PatternToken, ground: Colour | None) -> None:
     style, opacity = canvas.tools.style, 1.0
     colour, strength = style.colour(token.colour), percent(token.strength)
-    if style.ink == "low" and contrast(colour, ground or WHITE) < _UNSEEN:  # its ground is open here, and it must show
+    if style.ink == "low" and contrast(colour, ground or WHITE) < _UNSEEN:  # no ground here: it must show
         colour, strength = style.colour("ink"), 0.25
     if ground is not None:
         colour = mixed(ground, colour, strength)
@@ -186,7 +186,7 @@ def _path(box: Box, compile_: Compile) -> Painter | None:
 
 
 def _lines(box: Box, compile_: Compile) -> Painter | None:
-    """Lines over the hexes of a board: paths, rivers. Casings are under all lines, so that lines meet."""
+    """Draw lines over a board's hexes, such as rivers. All casings are below all lines, so that lines join."""
     if box.lines is None:
         return None
     hexes, values = compile_.hexes, _listed(box.lines, "lines", compile_)
@@ -194,7 +194,7 @@ def _lines(box: Box, compile_: Compile) -> Painter | None:
 
 
 def _sides(box: Box, compile_: Compile) -> Painter | None:
-    """Sides of the hex that a box lies on: walls, fords."""
+    """Draw sides of the hex under a box, such as walls and fords."""
     if box.sides is None:
         return None
     hexes, names = compile_.hexes, _listed(box.sides, "sides", compile_)
@@ -286,7 +286,7 @@ def _modules(words: str, square: Rect) -> Outline:
 
 
 def _scan(box: Box, compile_: Compile) -> Painter | None:
-    """Return a function that paints the code for cameras on its white plate, if the face has codes."""
+    """Return a function that paints the camera code on its white plate; None if the face has no codes."""
     if box.scan is None:
         return None
     which = box.scan

@@ -1,4 +1,4 @@
-"""Faces: each is made from one compiled layout and one row."""
+"""Faces, each made from one compiled layout and one row."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
 LONGEST_TITLE = 48
 ONLY: Mapping[str, int] = {"n": 1, "of": 1}
-"""The number of a copy, and how many there are, where a row is printed once."""
+"""The copy's number and the number of copies, for a row that is printed once."""
 FIT = "fit hexes"
-"""The size of a face that is as large as its hexes and their margin."""
+"""The `size` of a face that fits its hexes and their margin."""
 _LINE_BREAK = re.compile(r"[ \t]*[\r\n]\s*")
 Fold = tuple[float, float, float, float]
 
@@ -48,8 +48,8 @@ class Made:
     """A face and the sizes of type used on it (role, size, nominal size).
 
     `rest` is the text left over for the back, by field; `continued` names the fields whose rest is on this face; `said`
-    is what can be read on it, `texts` are its texts as drawn; `boxes` are the places of the layout's boxes, by name;
-    `plates` are the places of codes for cameras, by name; `missed` are missing pictures that another replaces.
+    are its readable words and icons, `texts` its texts as drawn; `boxes` are the places of the layout's boxes, by name;
+    `plates` are the places of camera codes, by name; `missed` are missing pictures with an alternative.
     """
 
     face: Face
@@ -64,7 +64,7 @@ class Made:
 
 
 class _Compiled(NamedTuple):
-    """The boxes and parts of a layout, compiled, every name in it, and whether it uses the number of the copy."""
+    """A layout's compiled boxes and parts, every name in it, and whether it uses the number of the copy."""
 
     boxes: Boxes
     parts: Mapping[str, Element]
@@ -75,7 +75,7 @@ class _Compiled(NamedTuple):
 
 @dataclass(slots=True)
 class FaceMaker:
-    """Makes the faces of one layout. If a layout uses no field of the row, its face is made once."""
+    """Makes the faces of one layout. A layout that uses no field of the row has one face, made once."""
 
     source: LayoutFile
     tools: Toolbox
@@ -85,7 +85,7 @@ class FaceMaker:
     size: tuple[float, float] = field(init=False)
     bleed: float = field(init=False)
     breaks: tuple[tuple[Break, ...], tuple[Break, ...]] = field(init=False)
-    """Where the face may be divided: at x and at y."""
+    """Where the face may be split: at x and at y."""
     _safe: float = field(init=False)
     _measured: Problems = field(init=False)
     _compiled: _Compiled | None = field(default=None, init=False)
@@ -146,7 +146,7 @@ class FaceMaker:
                 return named_size(text, self.tools.roots)
             except PnpError as error:
                 self._note("size", str(error))
-        self._measured = Problems()  # nothing can be measured on a face of no size
+        self._measured = Problems()  # without a size, nothing can be measured
         return 63.0, 88.0
 
     def _fitted(self) -> tuple[float, float]:
@@ -191,17 +191,17 @@ class FaceMaker:
 
     @property
     def round(self) -> bool:
-        """Return whether faces are cut out as circles."""
+        """Return whether the faces are circular."""
         return self.source.layout.cut == "circle" and abs(self.size[0] - self.size[1]) < 1e-6
 
     @property
     def overlap(self) -> float:
-        """Return the width in mm of the flaps on which its parts are glued."""
+        """Return the width in mm of the flaps for glueing its parts together."""
         return self.source.layout.breaks.overlap
 
     @property
     def compiled(self) -> _Compiled:
-        """Return the layout, compiled at its first use; its errors are added to the problems."""
+        """Return the compiled layout; the first use compiles it and adds its errors to the problems."""
         if self._compiled is None:
             compiler = Compiler(self.source, self.tools, self.problems, self.hexes)
             boxes, parts, data = compiler.boxes(), compiler.parts(), compiler.hex_data()
@@ -225,11 +225,11 @@ class FaceMaker:
 
     @property
     def copies_differ(self) -> bool:
-        """Return whether the layout uses the number of the copy, so that each copy of a row has a face of its own."""
+        """Return whether the layout uses the number of the copy, so that each copy of a row needs its own face."""
         return self.compiled.copies_differ
 
     def make(self, row: Row, component: str, extra: Mapping[str, Any] | None = None) -> Made:
-        """Return the face of a row. Problems are added to the maker's; do not print the face then."""
+        """Return the face of a row. If this adds problems to the maker, the face must not be printed."""
         boxes, parts, hex_data, names, _ = self.compiled
         same_for_all = not extra and names.isdisjoint([*row.values, "squares"])
         if same_for_all and self._only is not None:
@@ -278,7 +278,7 @@ class FaceMaker:
         return made
 
     def _squares(self, row: Row, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the squares of a row that has a grid of signs, by their name in layouts."""
+        """Return the squares of a row's character grid, under their name in layouts; empty if it has none."""
         from pnp.composition.board import has_squares, squares  # only for boards of squares
 
         return {"squares": squares(row, values, self.problems)} if has_squares(row) else {}
@@ -286,7 +286,7 @@ class FaceMaker:
     def _hex_records(
         self, hexes: HexBoard, data: Evaluate | None, scope: Mapping[str, Any], row: Row
     ) -> list[HexRecord]:
-        """Return a record for each hex; what is wrong with its data is reported at their cells, or at `hexes.data`."""
+        """Return a record for each hex; errors in the data are reported at their cells, or at `hexes.data`."""
         try:
             return hexes.records(data(scope) if data is not None else None)
         except PnpError as error:
@@ -299,7 +299,7 @@ class FaceMaker:
             return hexes.unread()
 
     def _rest(self, extra: Mapping[str, Any] | None) -> Mapping[str, Any]:
-        """Return the extra values besides the row; without text left over, `$rest.text` is blank."""
+        """Return the values in addition to the row; `$rest.text` is blank if no text is left over."""
         if not self.uses("rest"):
             return extra or {}
         rest = (extra or {}).get("rest", {})
@@ -353,7 +353,7 @@ class FaceMaker:
 
 
 def _in_paragraphs(row: Row) -> Mapping[str, Any]:
-    """Return the row's values with each line of a table cell as a paragraph, as it looked in the spreadsheet."""
+    """Return the row's values with each line of a table cell as a paragraph, as in the spreadsheet."""
     broken = [name for name, value in row.values.items() if _is_broken(value)]
     cells = {name.partition(".")[0] for one in (row, *row.joined) for name in one.columns} if broken else set()
     changed = {name: _paragraphs(row.values[name]) for name in broken if name in cells}

@@ -13,7 +13,7 @@ HIDDEN = ("copy", "copies")
 
 
 class LayoutError(PnpError):
-    """Raised when a box cannot be placed or painted; `field` is the key that caused it, `box` another box that did."""
+    """Raised when a box cannot be placed or painted; `field` is the key that caused it, or `box` another box."""
 
     def __init__(self, message: str, field: str = "box", box: str = "") -> None:
         self.field, self.box = field, box
@@ -21,15 +21,15 @@ class LayoutError(PnpError):
 
 
 class AlreadyReported(LayoutError):
-    """Raised for an error that was reported when the layout was compiled."""
+    """Raised for an error that was already reported when the layout was compiled."""
 
     def __init__(self) -> None:
-        super().__init__("told before")
+        super().__init__("already reported")
 
 
 @contextmanager
 def at_field(field: str) -> Iterator[None]:
-    """Add the name of a key to any error raised in the block."""
+    """Add the name of a key to any error raised in the `with` block."""
     try:
         yield
     except (LayoutError, DataError):
@@ -53,7 +53,7 @@ def located(evaluate: Callable[[Scope], object], field: str) -> Callable[[Scope]
 
 
 def explained(error: PnpError) -> str:
-    """Return an error's message; for a missing field, with the names that exist."""
+    """Return an error's message; for a missing field, include the names that exist."""
     if not isinstance(error, Missing):
         return str(error)
     known = [name for name in error.known if name not in HIDDEN and not name.startswith("(")]

@@ -30,7 +30,7 @@ def generate(name: str, r: Rect, seed: str, given: Mapping[str, Any], tools: Too
     known = list(inspect.signature(make).parameters)[3:]
     for key in given:
         if key not in known:
-            raise ArtError(f'the picture generator "{name}" takes no "{key}"{allowed_values(key, known)}')
+            raise ArtError(f'the picture generator "{name}" has no parameter "{key}"{allowed_values(key, known)}')
     try:
         return make(r, random.Random(seed), tools, **given)
     except (TypeError, ValueError):

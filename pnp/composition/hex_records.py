@@ -1,4 +1,4 @@
-"""Records of data about hexes: the hex that each is about, and what a layout reads of them."""
+"""Data records for hexes: the hex of each, and the fields that a layout can read."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 from pnp.composition.failures import AlreadyReported, LayoutError
 
 ALL = "hexes"
-"""What a layout writes for all of its hexes, and the name of the list of their records."""
+"""The name for all hexes of a layout, and for the list of their records."""
 _KEYS = ("at", "name", "id", "key")
-"""The fields that may name the hex of a record."""
+"""The fields that can give a record's hex."""
 Record = Mapping[str, Any]
 
 
 class HexDataError(LayoutError):
-    """Raised when records cannot be about hexes of a board; `records` are those at fault, as they are in the data."""
+    """Raised when records do not match the board's hexes; `records` are the faulty ones, as in the data."""
 
     def __init__(self, message: str, *records: Record) -> None:
         self.records = records
@@ -23,32 +23,32 @@ class HexDataError(LayoutError):
 
 
 class HexRecord(dict[str, Any]):
-    """What a layout may read of a hex; `source` is its record in the data, if it has one."""
+    """The fields of a hex that a layout can read; `source` is its record in the data, if it has one."""
 
     source: Record | None = None
 
 
 class UnreadRecord(HexRecord):
-    """A hex whose data have an error that has been reported: any field may be used, and reports nothing more."""
+    """A hex whose faulty data have been reported: layouts may use any field, and no more errors are reported."""
 
     def __contains__(self, key: object) -> bool:
         """Return true: the field may be in the data."""
         return True
 
     def __missing__(self, key: str) -> Any:
-        """Raise the error that the data have been reported."""
+        """Raise AlreadyReported."""
         raise AlreadyReported
 
 
 def hex_record(source: Record | None, *parts: Record) -> HexRecord:
-    """Return a record with the fields of all its parts, the last part first in rank."""
+    """Return a record with the fields of all its parts; later parts take precedence."""
     made = HexRecord({key: value for part in parts for key, value in part.items()})
     made.source = source
     return made
 
 
 def records_in(data: object) -> list[tuple[Record, Record]]:
-    """Return the records of data about hexes, with `at` or `key` from a mapping, each with the record as it is there.
+    """Return each record for a hex (a mapping's keys become `at` or `key`), with the original record.
 
     Raises:
         LayoutError: the data are neither a mapping by hex nor a list of records.
@@ -64,7 +64,7 @@ def records_in(data: object) -> list[tuple[Record, Record]]:
 
 
 def name_in(value: object) -> str:
-    """Return the name of the hex that a value means: the name itself, or a record with one."""
+    """Return the name of the hex for a value: a name, or a record that contains one."""
     if isinstance(value, Mapping):
         if value.get("at") in (None, "") and _has_place(value):
             return f"{value['q']},{value['r']}"

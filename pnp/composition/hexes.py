@@ -1,4 +1,4 @@
-"""Boards of hexes: where hexes lie on a face, their records, outlines of hexes and lines over them. Lengths in mm."""
+"""Boards of hexes: places of hexes on a face, their records, outlines of hexes and lines over them. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _FORMS = "rectangle 8 x 6, hexagon 2, star 1, or a list of names"
 
 @dataclass(frozen=True)
 class HexBoard:
-    """The hexes of a layout by name, in reading order, and how large they are."""
+    """The hexes of a layout by name, in reading order, and their size."""
 
     grid: HexGrid
     offset: Offset | None
@@ -57,7 +57,7 @@ class HexBoard:
         return self.frame.width + 2 * self.margin, self.frame.height + 2 * self.margin
 
     def find(self, value: object) -> Hex:
-        """Return the hex that a name or a record means.
+        """Return the hex for a name or a record.
 
         Raises:
             LayoutError: there is no such hex on the board.
@@ -85,7 +85,7 @@ class HexBoard:
         return [Rect(x + dx - across / 2, y + dy - down / 2, across, down) for x, y in centres]
 
     def around(self, box: Rect) -> dict[str, Rect]:
-        """Return the rectangle around each hex, where it lies in a box, by its name and its axial name.
+        """Return the rectangle around each hex in a box, by name and by axial name.
 
         Raises:
             LayoutError: the hexes do not fit the box.
@@ -94,7 +94,7 @@ class HexBoard:
         return dict(zip(named, self.places(list(named), box, 0), strict=True))
 
     def from_middle(self, name: str) -> Point | None:
-        """Return how far the centre of a hex is from the middle of all of them; None if there is no such hex."""
+        """Return the offset of a hex's centre from the centre of the board; None if there is no such hex."""
         here = self.cells.get(name) or self._axial.get(name)
         if here is None:
             return None
@@ -102,7 +102,7 @@ class HexBoard:
         return x - middle[0], y - middle[1]
 
     def outline(self, values: object, box: Rect) -> Outline:
-        """Return the outline of some hexes, or of all, where they lie in a box.
+        """Return the outline of some or all hexes, as placed in a box.
 
         Raises:
             LayoutError: a value names no hex, or the hexes do not fit the box.
@@ -112,12 +112,12 @@ class HexBoard:
         return tuple(part for border in borders for part in paths.polygon([(x + dx, y + dy) for x, y in border]))
 
     def line(self, values: object, box: Rect) -> Outline:
-        """Return a smooth line from hex to hex, which crosses their common sides in the middle.
+        """Return a smooth line from hex to hex that crosses their shared sides in the middle.
 
         A list that ends where it began is a closed line.
 
         Raises:
-            LayoutError: a value names no hex, hexes that follow each other do not touch, or they do not fit the box.
+            LayoutError: a value names no hex, consecutive hexes do not touch, or they do not fit the box.
         """
         dx, dy = self._moved(box)
         way = self._hexes(values)
@@ -128,10 +128,10 @@ class HexBoard:
         return _smooth([(x + dx, y + dy) for x, y in map(self.grid.centre, way)])
 
     def sides(self, names: object, hexagon: Rect) -> Outline:
-        """Return some sides of the hex in a rectangle, by their names.
+        """Return the named sides of the hex in a rectangle.
 
         Raises:
-            LayoutError: a name is not that of a side.
+            LayoutError: a name is not a side.
         """
         (cx, cy), scale = hexagon.centre, hexagon.width / self._around[0]
         known = self.grid.sides
@@ -144,10 +144,10 @@ class HexBoard:
         return tuple(drawn)
 
     def records(self, data: object) -> list[HexRecord]:
-        """Return a record for each hex, in reading order: its own name and place, and the fields of its data.
+        """Return a record for each hex, in reading order: its name and place, and the fields of its data.
 
         The data are a mapping by name, or records with `at` or with `q` and `r`: in a list, or in a mapping whose keys
-        become the field `key`. Fields that a hex lacks are blank.
+        become the field `key`. Missing fields are blank.
 
         Raises:
             LayoutError: a record names no hex of the board, or two name the same one.
@@ -157,9 +157,9 @@ class HexBoard:
             name = name_in(record)
             here = self._of_record(name, source)
             if here in found:
-                raise HexDataError(f"two records lie on {name}", source, found[here][1])
+                raise HexDataError(f"two records are at {name}", source, found[here][1])
             if name_in(record.get("name") or name) != name:
-                raise HexDataError(f"{name}: a hex is called by its place (give the field `name` another name)", source)
+                raise HexDataError(f"{name}: a hex is named after its place (rename the field `name`)", source)
             found[here] = record, source
         blank = dict.fromkeys({key: "" for record, _ in found.values() for key in record}, "")
         made = []
@@ -169,7 +169,7 @@ class HexBoard:
         return made
 
     def unread(self) -> list[HexRecord]:
-        """Return a record for each hex whose data could not be read: its own name and place, and any other field."""
+        """Return a record for each hex of a board with unreadable data: name, place, and placeholder fields."""
         return [UnreadRecord(self._place(name, here)) for name, here in self.cells.items()]
 
     def _of_record(self, name: str, source: Record) -> Hex:
@@ -189,10 +189,10 @@ class HexBoard:
         return own
 
     def breaks(self, columns: Sequence[int], rows: Sequence[int], box: Rect) -> tuple[list[Border], list[Border]]:
-        """Return the lines between cells after some columns and rows, from side to side of a box.
+        """Return the lines after some columns and rows of hexes, from side to side of a box.
 
         Raises:
-            LayoutError: there is no such column or row, or none after it.
+            LayoutError: there is no such column or row, or it is the last.
         """
         stacked, along = (rows, columns) if self.grid.corner_up else (columns, rows)
         names = ("rows", "columns") if self.grid.corner_up else ("columns", "rows")
@@ -224,11 +224,13 @@ class HexBoard:
     def _numbered(self, number: int, field: str, axis: int) -> int:
         first, last = self._span[axis]
         if not 1 <= number <= last - first:
-            raise LayoutError(f"{number} is not allowed (allowed: 1 to {last - first}, for one must follow)", field)
+            raise LayoutError(
+                f"{number} is not allowed (allowed: 1 to {last - first}, as at least one must follow)", field
+            )
         return first + number - 1
 
     def _drawn_out(self, points: list[Point], box: Rect, moved: Point, axis: int) -> Border:
-        """Return points of a line as they are on the face, drawn out to both sides of the box along an axis."""
+        """Return a line's points on the face, extended to both sides of the box along an axis."""
         if not self.grid.corner_up:
             points = [(y, x) for x, y in points]
             axis = 1 - axis
@@ -239,7 +241,7 @@ class HexBoard:
         return ((first[0], box.top), *found, (last[0], box.bottom))
 
     def _middle(self, place: int, line: int) -> Point:
-        """Return the centre of a hex by its place in a line of hexes, as if a corner were up."""
+        """Return the centre of a hex from its position in a row of hexes, as if a corner were up."""
         square = Square(place, line) if self.grid.corner_up else Square(line, place)
         x, y = self.grid.centre(self._counting.hex(square))
         return (x, y) if self.grid.corner_up else (y, x)
@@ -254,7 +256,7 @@ class HexBoard:
 
     @cached_property
     def _span(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The first and the last place in the lines of hexes, and the first and the last line."""
+        """The first and last positions in the rows of hexes, and the first and last rows."""
         squares = [self._counting.square(here) for here in self.cells.values()]
         columns, rows = [one.column for one in squares], [one.row for one in squares]
         found = (min(columns), max(columns)), (min(rows), max(rows))
@@ -266,7 +268,7 @@ class HexBoard:
 
     @cached_property
     def _axial(self) -> dict[str, Hex]:
-        """The hexes by axial name, which always works too."""
+        """The hexes by axial name, which is always allowed."""
         return {axial_name(here): here for here in self.cells.values()}
 
     @cached_property
@@ -276,7 +278,7 @@ class HexBoard:
         return one.width, one.height
 
     def _moved(self, box: Rect) -> Point:
-        """Return by how much the grid is moved so that the hexes lie in the middle of a box."""
+        """Return the hexes moved so that they are centred in a box."""
         frame = self.frame
         if frame.width > box.width + SLACK or frame.height > box.height + SLACK:
             raise LayoutError(
@@ -325,7 +327,7 @@ def _named(shape: str | list[str], offset: Offset | None) -> dict[str, Hex]:
             raise LayoutError(str(error), "shape") from None
     found = _SHAPE.fullmatch(shape.strip())
     if found is None:
-        raise LayoutError(f'"{shape}" is not a shape of hexes (allowed: {_FORMS})', "shape")
+        raise LayoutError(f'"{shape}" is not a hex shape (allowed: {_FORMS})', "shape")
     if found[1]:
         if int(found[2]) * int(found[3]) > MOST:
             raise LayoutError(f"{int(found[2]) * int(found[3])} hexes (allowed: 1 to {MOST})", "shape")
@@ -339,7 +341,7 @@ def _named(shape: str | list[str], offset: Offset | None) -> dict[str, Hex]:
 
 
 def _named_from_a1(hexes: Iterable[Hex], offset: Offset | None) -> dict[str, Hex]:
-    """Return hexes by name; by column and row, the leftmost column is A and the top row 1."""
+    """Return hexes named by column and row; the leftmost column is A and the top row is 1."""
     found = list(hexes)
     if offset is None:
         return {axial_name(here): here for here in found}
@@ -367,7 +369,7 @@ def _listed(values: object) -> list[object]:
 
 
 def _smooth(points: Sequence[Point]) -> Outline:
-    """Return a line that goes straight through the middle of each part and bends at the points between them."""
+    """Return a line that is straight at the middle of each segment and bends at the points between segments."""
     if len(points) < 2:
         return ()
     closed = len(points) > 3 and points[0] == points[-1]
@@ -392,5 +394,5 @@ def _between(one: Point, two: Point) -> Point:
 
 
 def _part(start: Point, corner: Point) -> Point:
-    """Return the control point of a curve that turns at a corner: two thirds of the way to it."""
+    """Return the control point of a curve that turns at a corner: two thirds of the way to the corner."""
     return start[0] + (corner[0] - start[0]) * 2 / 3, start[1] + (corner[1] - start[1]) * 2 / 3

@@ -21,7 +21,7 @@ def moved(r: Rect, matrix: Matrix) -> Rect:
 
 
 def bounds(items: Iterable[Item]) -> Rect | None:
-    """Return the smallest rectangle around all ink, or None without ink; curves are measured by their handles."""
+    """Return the smallest rectangle around all ink (for curves: their control points), or None without ink."""
     found = [edges for edges in map(_of, items) if edges is not None]
     if not found:
         return None
@@ -62,7 +62,7 @@ def _text(run: TextRun) -> _Edges | None:
 
 
 def _outline(outline: Outline) -> _Edges | None:
-    """Return the edges of all points; written for speed, as a board has half a million of them."""
+    """Return the bounds of all points; written for speed, as a board has half a million points."""
     xs: list[float] = []
     ys: list[float] = []
     for step in outline:

@@ -31,7 +31,7 @@ Distance = Annotated[Millimetres, Field(ge=0)]
 
 
 class Edges(Part):
-    """Two of left, right, width and two of top, bottom, height, or edges set by another box; see docs/layouts.md."""
+    """Two of left, right, width and two of top, bottom, height, or edges from another box; see docs/layouts.md."""
 
     left: Length | None = None
     right: Length | None = None
@@ -71,7 +71,7 @@ class Art(Part):
 
 
 class Box(Part):
-    """One box of a layout: where it is, when, and what it paints, in the order of the fields below."""
+    """One box of a layout: its place, its condition and its contents, painted in the order of the fields below."""
 
     box: Edges | str | None = None
     at: str | None = None
@@ -118,7 +118,7 @@ class Box(Part):
 
 
 class Hexes(Part):
-    """The hexes of a board: their size, which cells there are and their names, and where their records come from."""
+    """The hexes of a board: their size, cells and names, and the source of their records."""
 
     flat: Millimetres = Field(gt=0)
     point: Literal["up", "side"] = "up"
@@ -129,11 +129,11 @@ class Hexes(Part):
 
 
 class Breaks(Part):
-    """Where a face too large for the paper may be divided: x and y in mm from its left and top.
+    """Where a face too large for the paper may be split: x and y in mm from its left and top.
 
     x and y may also be expressions that return lists, such as `[90, 180] if option.large == "yes" else [90]`.
-    `columns` and `rows` divide a board of hexes between its cells, after the columns and rows with these numbers.
-    `overlap` is the width of the flaps on which parts are glued; without it they meet at the cut.
+    `columns` and `rows` split a hex board between its cells, after the columns and rows with these numbers.
+    `overlap` is the width of the glueing flaps; without it the parts meet at the cut.
     """
 
     x: list[Millimetres] | str = Field(default_factory=empty_list)
@@ -186,5 +186,5 @@ def load_layout(name: str, game: str, roots: Roots) -> LayoutFile:
 
 
 def file_paths(name: str, game: str) -> tuple[str, str]:
-    """Return the paths at which a layout or style is searched: the game's folder, then layouts/common/."""
+    """Return the paths to search for a layout or style: the game's folder, then layouts/common/."""
     return f"layouts/{game}/{name}.yaml", f"layouts/common/{name}.yaml"

@@ -9,7 +9,7 @@ from pnp.drawing.drawing import Colour, Outline, Segment, Stroke
 from pnp.geometry.rect import Rect
 
 POINT = 0.001
-"""The length of a dash that is a dot: some programs leave out dashes of no length at all. In mm."""
+"""The length in mm of a dash that is a dot: some programs omit dashes of length 0."""
 
 
 def lines(token: PatternToken, over: Rect) -> Outline:
@@ -31,7 +31,7 @@ def dots(token: PatternToken, over: Rect) -> Outline:
 
 
 def dotted(token: PatternToken, colour: Colour) -> Stroke:
-    """Return the stroke that draws the lines of `dots`: dashes of no length with round ends, one for each dot.
+    """Return the stroke that draws the lines of `dots`: tiny dashes with round ends, one for each dot.
 
     A circle for each dot would take half a megabyte on a mat.
     """
@@ -52,8 +52,8 @@ def _parallel(angle: float, every: float, over: Rect) -> list[Segment]:
 
 
 def _waves(height: float, every: float, over: Rect) -> Outline:
-    """Return rows of waves, `height` mm above and below the middle, four times as long as the distance of the rows."""
-    half, rise = 2 * every, height * 4 / 3  # a cubic rises to three quarters of its handles
+    """Return rows of waves, `height` mm above and below the middle; a wave is as long as four rows are apart."""
+    half, rise = 2 * every, height * 4 / 3  # a cubic curve rises to three quarters of its control points
     drawn: list[Segment] = []
     for row in range(math.ceil(over.height / every) + 1):
         y, x = over.top + row * every, over.left - 2 * half + (half if row % 2 else 0)

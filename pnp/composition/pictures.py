@@ -1,4 +1,4 @@
-"""Places pictures: filling a box around a focus, whole, stretched or tiled; rotated, mirrored, clipped."""
+"""Places pictures: filling a box around a focus, fitted whole, stretched or tiled; rotated, mirrored, clipped."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _ACROSS = {"left": 0.0, "right": 1.0}
 _DOWN = {"top": 0.0, "bottom": 1.0}
 MOST_TILES = 2500
 _LINE = 0.18
-"""The widest line of a drawing in low ink, in mm."""
+"""The widest line of a picture in low ink, in mm."""
 _FIELD = re.compile(r"\s*[A-Za-z_][\w.]*\s*")
 Focus = tuple[float, float]
 
 
 class _Choice(NamedTuple):
-    """One picture of a chain of alternatives, compiled."""
+    """One compiled picture of a chain of alternatives."""
 
     art: Art
     source: Evaluate
@@ -45,7 +45,7 @@ class _Choice(NamedTuple):
 
     def is_named(self, name: str, scope: Scope) -> bool:
         """Return whether the row names a picture: none of the fields in its name is blank."""
-        fields = (text(value(scope)).partition(".")[0] for value in self.fields)  # `$id.svg` may be one field
+        fields = (text(value(scope)).partition(".")[0] for value in self.fields)  # `$id.svg` could be a single field
         return bool(name) and not name.endswith("/") and all(fields)
 
 
@@ -90,15 +90,15 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
 
 
 def _with_near(name: str, canvas: Canvas) -> str:
-    """Return the name of a missing picture, with the one that was probably meant."""
+    """Return the name of a missing picture, with the picture probably meant."""
     near = canvas.tools.near_picture(name)
     return name if near is None else f'{name} (did you mean "{near}"?)'
 
 
 def _note(picture: Picture, canvas: Canvas) -> None:
-    """Warn if a picture is not printed as it is."""
+    """Warn if a picture is not printed unchanged."""
     if picture.note:
-        how = "drawn as pixels, 600 to the inch, because of " if picture.kind == "pixels" else ""
+        how = "drawn as pixels at 600 dpi because of " if picture.kind == "pixels" else ""
         canvas.problems.warn(Origin(picture.name), "", how + picture.note)
 
 
@@ -122,7 +122,7 @@ def _choice(art: Art, compile_: Compile) -> _Choice:
 
 
 def _fields(source: str, compile_: Compile) -> Iterator[Evaluate]:
-    """Yield the fields in the name of a picture, such as `$id` and `${picture}`; expressions may well be blank."""
+    """Yield the fields in a picture's name, such as `$id` and `${picture}`, but no expressions."""
     for hole in HOLE.finditer(source):
         if hole[2] is not None or _FIELD.fullmatch(hole[1] or ""):
             yield compile_.template(hole[0], "art", "image")
@@ -153,19 +153,19 @@ def _placed(picture: Picture, choice: _Choice, r: Rect, canvas: Canvas) -> Item:
 
 
 def _inked(picture: Picture, r: Rect, ink: Ink) -> Picture:
-    """Return the picture in the ink of the run, with lines of a width in mm that its size does not change."""
+    """Return the picture in the run's ink, with line widths in mm whatever its size."""
     if ink != "low" or not picture.width:
         return picture._replace(ink=ink)
     return picture._replace(ink=ink, line=float(f"{_LINE * picture.width / r.width:.3g}"))
 
 
 def _mirrored(matrix: Matrix, r: Rect) -> Matrix:
-    """Return the matrix that first mirrors about the vertical middle line of `r`."""
+    """Return the matrix that mirrors about the vertical centre line of `r` first."""
     return paths.times(matrix, (-1, 0, 0, 1, 2 * r.centre[0], 0))
 
 
 def _turned_frame(picture: Picture, r: Rect, fit: str, degrees: float) -> Rect:
-    """Return the box, before rotation about its middle, in which a picture fills `r`, or fits whole into it."""
+    """Return the box, before rotation about its centre, in which a picture fills `r` or fits inside it."""
     if not degrees:
         return r
     cos, sin = abs(math.cos(math.radians(degrees))), abs(math.sin(math.radians(degrees)))
@@ -179,7 +179,7 @@ def _turned_frame(picture: Picture, r: Rect, fit: str, degrees: float) -> Rect:
 
 
 def fitted(picture: Picture, r: Rect, fit: str, focus: Focus) -> Rect:
-    """Return the rectangle of the whole picture in which it fills, or fits whole into, a box."""
+    """Return the rectangle of the whole picture when it fills a box or fits inside it."""
     if fit == "stretch" or not picture.width or not picture.height:
         return r
     scales = (r.width / picture.width, r.height / picture.height)
@@ -189,7 +189,7 @@ def fitted(picture: Picture, r: Rect, fit: str, focus: Focus) -> Rect:
 
 
 def _tiles(picture: Picture, r: Rect) -> tuple[Rect, ...]:
-    """Return where a picture lies that is repeated across and down, with a pixel or a unit of an SVG as one mm."""
+    """Return the places of a tiled picture; a pixel or SVG unit is 1 mm."""
     if not picture.width or not picture.height:
         raise ArtError(f'"{picture.name}" has no size of its own, so it cannot be tiled')
     columns, rows = math.ceil(r.width / picture.width - 1e-6), math.ceil(r.height / picture.height - 1e-6)

@@ -20,7 +20,7 @@ class PlaceError(PnpError):
 
 
 def places(place: str, count: int, box: Rect, size: Size, gap: tuple[float, float]) -> list[Rect]:
-    """Return one rectangle for each of `count` copies; without a `size` they divide the box evenly.
+    """Return one rectangle for each of `count` copies; without a `size` they share the box evenly.
 
     Raises:
         PlaceError: the copies do not fit their box, or the place is unknown.
@@ -40,13 +40,13 @@ def places(place: str, count: int, box: Rect, size: Size, gap: tuple[float, floa
 
 
 def stacks(place: str) -> int:
-    """Return in how many columns copies are stacked, each row as high as its contents; 0 for other places."""
+    """Return the number of columns of stacked copies, whose rows are as high as their contents; 0 for other places."""
     found = _STACK.fullmatch(place)
     return int(found[1] or 1) if found else 0
 
 
 def stacked(columns: int, heights: Sequence[float], box: Rect, gap: tuple[float, float]) -> list[Rect]:
-    """Return one rectangle for each copy, row by row; the rows divide the room that is left.
+    """Return one rectangle for each copy, row by row; the rows share the spare height.
 
     Raises:
         PlaceError: the copies are higher than their box.

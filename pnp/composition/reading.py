@@ -1,4 +1,4 @@
-"""What can be read on a face, as lines of plain text from the top down, with icons by name."""
+"""The readable content of a face: lines of plain text from the top down, with icons by name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pnp.composition.text.markup import Span, parse
 
 
 def lines_of(said: Iterable[Said]) -> tuple[str, ...]:
-    """Return words and icons in reading order; those beside each other are one line."""
+    """Return words and icons in reading order; items side by side are one line."""
     rows: list[list[Said]] = []
     for one in sorted(said, key=lambda one: one.box.centre[1]):
         row = rows[-1] if rows else []
@@ -21,7 +21,7 @@ def lines_of(said: Iterable[Said]) -> tuple[str, ...]:
 
 
 def spoken(source: str) -> Iterator[str]:
-    """Yield the paragraphs of a marked text as plain words."""
+    """Yield the paragraphs of a marked-up text as plain words."""
     for paragraph in parse(source):
         text = "".join(_span(span) for span in paragraph.spans)
         yield "- " * paragraph.bullet + " ".join(text.split())
@@ -32,12 +32,12 @@ def _span(span: Span) -> str:
 
 
 def _icon(name: str) -> str:
-    """Return an icon in words: only its own name, without its set or path."""
+    """Return an icon in words: its name without its set or path."""
     return f"[{name.rpartition(':')[2].rpartition('/')[2].replace('_', ' ').replace('-', ' ')}]"
 
 
 def _beside(one: Said, other: Said) -> bool:
-    """Return whether the middle of each box lies within the height of the other."""
+    """Return whether the centre of each box is within the height of the other."""
     return all(
         a.box.top <= b.box.centre[1] <= a.box.bottom and not _over(a, b) for a, b in ((one, other), (other, one))
     )
@@ -49,7 +49,7 @@ def _over(one: Said, other: Said) -> bool:
 
 
 def _row(row: Iterable[Said]) -> Iterator[str]:
-    """Yield the line made of items beside each other; the first line of a text takes the items before it."""
+    """Yield the lines made from items side by side; the first line of a text includes the items before it."""
     line: list[str] = []
     for one in sorted(row, key=lambda one: (one.box.left, one.box.centre[0])):
         if one.icon:

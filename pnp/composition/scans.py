@@ -1,4 +1,4 @@
-"""Codes for cameras on faces: a white plate with a Data Matrix, printed only if a run asks for codes."""
+"""Camera codes on faces: a Data Matrix on a white plate, printed only if a run asks for codes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from pnp.composition.layout import Layout
 
 SCAN = "scan"
-"""The name under which a face finds its codes."""
+"""The key of a face's codes in a scope."""
 PIECE = "piece"
 CORNERS = ("top left", "top right", "bottom right", "bottom left")
 QUIET = 1
-"""Modules of white around a code."""
+"""Width of the white border around a code, in modules."""
 _SLACK = 0.5
 
 
@@ -32,7 +32,7 @@ class Codes(NamedTuple):
 
 
 def scanned(layout: Layout) -> frozenset[str]:
-    """Return the names of the codes for which a layout has a place."""
+    """Return the names of the codes that a layout places."""
     found: set[str] = set()
     waiting = [*layout.boxes.values(), *layout.parts.values()]
     while waiting:
@@ -44,14 +44,12 @@ def scanned(layout: Layout) -> frozenset[str]:
 
 
 def check_plates(canvas: Canvas) -> None:
-    """Report texts and icons of a face that are printed over or under one of its codes."""
+    """Report texts and icons on a face that overlap one of its codes."""
     for plate in canvas.plates.values():
         for text in canvas.texts:
             ink = bounds(text.group.items)
             if ink is not None and plate.overlaps(ink if text.box.contains(ink, _SLACK) else text.box):
-                told = (
-                    f"the code for cameras covers {shown(text.words)} (give the text less room where `codes` is true)"
-                )
+                told = f"the camera code covers {shown(text.words)} (give the text less room where `codes` is true)"
                 canvas.report(*text.source, told)
 
 
@@ -67,7 +65,7 @@ def modules(digits: str) -> tuple[tuple[bool, ...], ...]:
 
 
 def inner_square(plate: Rect, across: int) -> Rect:
-    """Return the square of a code of so many modules in the middle of its plate."""
+    """Return the square of a code in the middle of its plate, given its number of modules."""
     side = min(plate.width, plate.height)
     inner = side * across / (across + 2 * QUIET)
     (x, y) = plate.centre
@@ -75,7 +73,7 @@ def inner_square(plate: Rect, across: int) -> Rect:
 
 
 def outline(digits: str, plate: Rect) -> Outline:
-    """Return the dark modules of a code on its plate; modules beside each other are one rectangle."""
+    """Return the dark modules of a code on its plate; adjacent modules form one rectangle."""
     dark = modules(digits)
     square = inner_square(plate, len(dark))
     module = square.width / len(dark)

@@ -86,7 +86,7 @@ def _recorded(steps: list[tuple[str, tuple[tuple[float, float], ...]]]) -> Outli
 
 
 def fitted(shape: Outline, frame: Rect, r: Rect) -> Outline:
-    """Return an outline drawn on `frame`, stretched over `r`."""
+    """Return an outline drawn in `frame`, stretched to `r`."""
     a, d = r.width / frame.width, r.height / frame.height
     return paths.transformed(shape, (a, 0, 0, d, r.left - a * frame.left, r.top - d * frame.top))
 
@@ -105,7 +105,7 @@ def _polygon(*points: tuple[float, float]) -> Callable[[Rect], Outline]:
 
 
 def _corners(r: Rect, *values: float) -> Outline:
-    """Return a regular polygon of `values[0]` sides, or one through points given in percent of the box."""
+    """Return a regular polygon with `values[0]` sides, or a polygon through points in percent of the box."""
     if len(values) == 1 and values[0] in range(3, MOST_SIDES + 1):
         return paths.regular(r, int(values[0]))
     if len(values) < 6 or len(values) % 2:

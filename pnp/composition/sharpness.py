@@ -17,7 +17,7 @@ def check_sharp(placed: Item, source: Source, canvas: Canvas) -> None:
     """Warn if a picture is printed too large for its pixels.
 
     Raises:
-        ArtError: it is so large that its pixels can be seen.
+        ArtError: it is so large that its pixels are visible.
     """
     found = next((item for item in walk([placed]) if isinstance(item, PlacedPicture)), None)
     if found is None or found.picture.kind in ("svg", "pixels"):
@@ -29,8 +29,9 @@ def check_sharp(placed: Item, source: Source, canvas: Canvas) -> None:
     needed = GOOD_DPI / dpi
     message = (
         f"{picture.name} has {picture.width:g} x {picture.height:g} pixels and is printed {rect.width:.0f} x "
-        f"{rect.height:.0f} mm large, at {dpi:.0f} dpi ({LEAST_DPI:.0f} is the least, {GOOD_DPI:.0f} prints well: use "
-        f"a picture of {ceil(picture.width * needed)} x {ceil(picture.height * needed)} pixels, or print it smaller)"
+        f"{rect.height:.0f} mm large, at {dpi:.0f} dpi ({LEAST_DPI:.0f} is the minimum, {GOOD_DPI:.0f} prints well: "
+        f"use a picture of {ceil(picture.width * needed)} x {ceil(picture.height * needed)} pixels, "
+        "or print it smaller)"
     )
     if dpi < LEAST_DPI:
         raise ArtError(message)
@@ -38,7 +39,7 @@ def check_sharp(placed: Item, source: Source, canvas: Canvas) -> None:
 
 
 def dots_per_inch(placed: PlacedPicture) -> float:
-    """Return how many of a picture's pixels are printed per inch, on the side with fewer."""
+    """Return a picture's printed pixels per inch, on the side with fewer."""
     picture, rect = placed.picture, placed.rect
     sides = [(picture.width, rect.width), (picture.height, rect.height)]
     return min((pixels / mm * MM_PER_INCH for pixels, mm in sides if mm > 0), default=GOOD_DPI)

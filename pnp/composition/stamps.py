@@ -12,20 +12,20 @@ from pnp.drawing.face import Face
 from pnp.geometry.rect import Rect
 
 LARGE = 0.6
-"""A piece wider than this share of a space is placed in its middle; smaller ones are placed beside each other."""
+"""A piece wider than this share of a space is placed in its middle; smaller pieces are placed side by side."""
 TALLEST = 0.62
-"""The largest height of small pieces, as a share of a space; a taller one is drawn smaller."""
+"""The largest height of small pieces, as a share of a space; taller pieces are scaled down."""
 GAP = 0.03
-"""The distance between small pieces, and to the edge of the space, as a share of the space."""
+"""The gap between small pieces, and between them and the edge of the space, as a share of the space."""
 EDGE = 0.25
 """The width in mm of the line around each piece."""
 INK = Colour(0.15, 0.15, 0.15)
 SPACE = "square_mm"
-"""The field of a board's data with the width of a space in mm; the area around the spaces is its frame."""
+"""The field in a board's data for the width of a space in mm; the area around the spaces is the frame."""
 
 
 class Stamp(NamedTuple):
-    """A printed piece as seen from above: its size, its items, its outline, in mm from its top left corner.
+    """A printed piece as seen from above: its size, items and outline, in mm from its top left corner.
 
     A figure that folds over a ridge stands.
     """
@@ -50,7 +50,7 @@ def stamp(face: Face) -> Stamp:
 
 
 def turned(piece: Stamp, degrees: float) -> Stamp:
-    """Return a piece turned clockwise, as large as the space that it then takes."""
+    """Return a piece rotated clockwise, with the size of its rotated bounds."""
     if not degrees % 360:
         return piece
     angle = math.radians(degrees)
@@ -71,7 +71,7 @@ def placed(piece: Stamp, x: float, y: float, scale: float = 1.0) -> Group:
 
 
 class Place(NamedTuple):
-    """Where a piece lies on a board: its top left corner in mm, and how large it is drawn."""
+    """The place of a piece on a board: its top left corner in mm, and its scale."""
 
     piece: Stamp
     x: float
@@ -80,15 +80,15 @@ class Place(NamedTuple):
 
 
 def laid(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Item]:
-    """Yield the items of pieces on a space; see places."""
+    """Yield the items of pieces on a space; see `places`."""
     return (placed(*place) for place in places(cell, pieces, aside))
 
 
 def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Place]:
-    """Yield the places of pieces on a space: large ones in the middle, those without an owner (true) along the top.
+    """Yield the places of pieces on a space: large pieces in the middle, those without an owner (true) along the top.
 
-    The others are along the bottom. A piece larger than the space is drawn as small as the space; standing figures
-    are `aside` from its edges, a share of the space, and as much smaller.
+    The others are along the bottom. A piece larger than the space is scaled down to it; standing figures keep a
+    distance of `aside` (a share of the space) from its edges, and shrink to fit.
     """
     gap = GAP * cell.width
     inner = cell.inset(aside * min(cell.width, cell.height))

@@ -25,12 +25,12 @@ from pnp.library.trees import Step, dotted
 T = TypeVar("T")
 Ink = Literal["full", "low", "grey"]
 WHITE, BLACK = Colour(1, 1, 1), Colour(0, 0, 0)
-_NAMED = {"white": WHITE, "black": BLACK, "paper": WHITE, "ink": BLACK}  # ink and paper unless the palette has its own
+_NAMED = {"white": WHITE, "black": BLACK, "paper": WHITE, "ink": BLACK}  # the palette can redefine ink and paper
 _HEX = re.compile(r"[0-9A-Fa-f]{6}")
 _COLOURS = "six hex digits in quotes, 'rgb 30 42 56', 'cmyk 80 60 45 50', white or black"
 _FIT = re.compile(r"(leading )?(size )?(error|back)")
 _PERCENT = re.compile(r"\s*(\d+(?:\.\d*)?)\s*%\s*", re.ASCII)
-_EDGE = 0.35  # mm: the outline that stands for a fill in low ink
+_EDGE = 0.35  # mm: the outline that replaces a fill in low ink
 
 
 class TokenError(PnpError):
@@ -137,7 +137,7 @@ class PatternToken(Part):
 
 
 class StrokeToken(Part):
-    """A line: colour, width, dashes."""
+    """A stroke: colour, width, dashes."""
 
     colour: str
     width: Distance = 0.25
@@ -146,9 +146,9 @@ class StrokeToken(Part):
 
 
 def _points(value: object) -> object:
-    """Return a size of type; refuse one with a unit."""
+    """Return a type size. Raises ValueError if it has a unit."""
     if isinstance(value, str):
-        raise ValueError(f'"{value}" is not a size of type (allowed: a number of points, without a unit)')
+        raise ValueError(f'"{value}" is not a type size (allowed: a number of points, without a unit)')
     return value
 
 
@@ -156,7 +156,7 @@ Points = Annotated[float, BeforeValidator(_points), Field(gt=0)]
 
 
 class TypeToken(Part):
-    """A style of type; sizes in points, leading as a multiple of the size, icons as a multiple of the capitals."""
+    """A type style; sizes in points, leading as a multiple of the size, icons as a multiple of the capital height."""
 
     font: str
     size: Points = Field(le=400)
@@ -175,7 +175,7 @@ class TypeToken(Part):
 
     @model_validator(mode="after")
     def consistent(self) -> TypeToken:
-        """Check that the words have a meaning together, and that `min` is not above the size."""
+        """Check that the words go together, and that `min` is not above the size."""
         if _FIT.fullmatch(self.fit) is None:
             raise ValueError(f'fit: "{self.fit}" is not allowed (allowed: leading and size, or neither; error or back)')
         if self.min is not None and self.min > self.size:
@@ -185,7 +185,7 @@ class TypeToken(Part):
 
     @property
     def fits_by(self) -> frozenset[str]:
-        """Return what changes to make a text fit: leading, size, and then error or back."""
+        """Return the ways to make a text fit: leading, size, and as a last resort error or back."""
         return frozenset(self.fit.split())
 
 
@@ -287,7 +287,7 @@ class Style:
         raise TokenError(message + advice if _HEX.fullmatch(name.lstrip("#")) else message)
 
     def paint(self, name: str) -> Callable[[Rect], Colour | Gradient]:
-        """Return what a box is filled with: a colour, or a gradient laid through the box."""
+        """Return a function for the fill of a box: a colour, or a gradient across the box."""
         token = self.tokens.gradients.get(name)
         if token is None:
             plain = self.colour(name)
@@ -299,7 +299,7 @@ class Style:
         return lambda over: Gradient(*_axis(over, angle), stops, flat)
 
     def edge(self, name: str) -> Stroke | None:
-        """Return the outline that replaces a fill in low ink, if the fill names one."""
+        """Return the outline that replaces a fill in low ink; None if the fill names none."""
         token = self.tokens.palette.get(name)
         if self.ink != "low" or token is None or token.edge is None:
             return None
@@ -321,8 +321,8 @@ class Style:
         return _found(self.tokens.patterns, name, "pattern")
 
     def type(self, name: str) -> TypeToken:
-        """Return a style of type."""
-        return _found(self.tokens.type, name, "style of type")
+        """Return a type style."""
+        return _found(self.tokens.type, name, "type style")
 
     def shape(self, name: str) -> str:
         """Return the shape of a token, or the name itself."""
@@ -340,7 +340,7 @@ def _found(tokens: Mapping[str, T], name: str, kind: str) -> T:
 
 
 def _axis(r: Rect, angle: float) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the ends of a line through the middle whose perpendiculars touch the corners of `r`."""
+    """Return the ends of a gradient line through the centre of `r` that just reaches the corners."""
     (cx, cy), along = r.centre, (math.cos(math.radians(angle)), math.sin(math.radians(angle)))
     reach = (abs(r.width * along[0]) + abs(r.height * along[1])) / 2
     dx, dy = reach * along[0], reach * along[1]
@@ -363,7 +363,7 @@ def alignment(text: str) -> tuple[str, str]:
     """Return (across, down) from `left top`, `centre`, `right middle`, `middle`.
 
     Raises:
-        TokenError: a word has no such meaning.
+        TokenError: a word is not an alignment.
     """
     across, down = "left", "top"
     for word in text.split():
@@ -378,18 +378,18 @@ def alignment(text: str) -> tuple[str, str]:
 
 
 def mixed(ground: Colour, colour: Colour, part: float) -> Colour:
-    """Return `part` of a colour over a ground."""
+    """Return a colour mixed into a ground; `part` is the share of the colour."""
     return _rgb(*(g + (c - g) * part for g, c in zip(ground[:3], colour[:3], strict=True)))
 
 
 def luminance(colour: Colour) -> float:
-    """Return the relative luminance of WCAG 2, from 0 (black) to 1 (white)."""
+    """Return the WCAG 2 relative luminance, from 0 (black) to 1 (white)."""
     linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in colour[:3]]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """Return the contrast of WCAG 2 between two colours, from 1 to 21."""
+    """Return the WCAG 2 contrast ratio of two colours, from 1 to 21."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

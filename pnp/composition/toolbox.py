@@ -1,4 +1,4 @@
-"""What all faces of a game are drawn with: style, fonts, icons, pictures, set type; each looked up once."""
+"""The tools for drawing a game's faces: style, fonts, icons, pictures, set type; each is looked up once."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from pnp.library.roots import Roots
 
 T = TypeVar("T")
 K = TypeVar("K")
-LEAST_LEADING = 1.05  # what leading may shrink to where a style does not say
+LEAST_LEADING = 1.05  # the least leading if a style gives none
 
 
 class Toolbox:
-    """Looks up names, for one game and one kind of ink; results are kept."""
+    """Looks up names, for one game and one kind of ink; results are cached."""
 
     def __init__(self, game: str, roots: Roots, style: Style, language: str = "en") -> None:
-        """Take the game's id, where its files are, and its style."""
+        """Take the game's id, its folders and its style."""
         self.style = style
         self.roots = roots
         self._folders = (f"layouts/{game}", "layouts/common")
@@ -51,7 +51,7 @@ class Toolbox:
         self._check_keywords()
 
     def _check_keywords(self) -> None:
-        """Look up the styles and icons of the keywords: an error in a text would be reported at the text's place.
+        """Check the styles and icons of the keywords, so that errors are reported in the style file, not at a text.
 
         Raises:
             DataError: a keyword has a name that is not in the style file.
@@ -70,7 +70,7 @@ class Toolbox:
             raise DataError(found)
 
     def _located(self, make: Callable[[K], T], source: K, *path: str) -> T:
-        """Return what is made from a token's value, or report an error at its place in the style file."""
+        """Return the result of making something from a token's value; an error names its place in the style file."""
         try:
             return make(source)
         except (FontError, ArtError, TextError) as error:
@@ -78,10 +78,10 @@ class Toolbox:
             raise DataError([Problem(origin, ".".join(path), str(error))]) from None
 
     def type(self, name: str, colour: str = "", align: str = "") -> TextStyle:
-        """Return a style of type, with another colour or alignment if one is given.
+        """Return a type style, with another colour or alignment if given.
 
         Raises:
-            TokenError: no such style or colour.
+            TokenError: there is no such style or colour.
             DataError: its font cannot be used, or its letters are too small to read.
         """
         key = (name, colour, align)
@@ -138,7 +138,7 @@ class Toolbox:
 
         Raises:
             ArtError: the path leads out of the project.
-            DataError: the file cannot be used; each fault with its place in the picture.
+            DataError: the file cannot be used; each error has its place in the picture.
         """
         if name not in self._pictures:
             path = self._picture_path(name)
@@ -159,13 +159,13 @@ class Toolbox:
         return None
 
     def missing_picture(self, name: str) -> ArtError:
-        """Return the error that says where a picture was searched."""
+        """Return the error that names the folders searched for a picture."""
         near = did_you_mean(name.rpartition("/")[2], self._pictures_beside(name))
         where = " or ".join(self._folders)
         return ArtError(f'unknown picture "{name}" in {where} (add it, or give the art an `or:`){near}')
 
     def near_picture(self, name: str) -> str | None:
-        """Return the picture in the same folder whose name, but for its kind, is most like that of a missing one."""
+        """Return the picture in the same folder with the name most like a missing one, apart from its extension."""
         plain = {one.partition(".")[0]: one for one in self._pictures_beside(name)}
         found = near(name.rpartition("/")[2].partition(".")[0], plain)
         return None if found is None else plain[found]
@@ -192,10 +192,10 @@ def _fault(shown: str, line: str) -> Problem:
 
 
 class Shelf(Mapping[str, T]):
-    """Things by name, looked up when they are first used."""
+    """Things by name, each made at its first use."""
 
     def __init__(self, names: Mapping[str, object], find: Callable[[str], T]) -> None:
-        """Take the names that exist, and a function that makes a thing from one; `used` are the names used so far."""
+        """Take the existing names and a function that makes a thing from its name; `used` are the names used so far."""
         self._names, self._find = names, find
         self.used: set[str] = set()
 

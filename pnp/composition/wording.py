@@ -1,4 +1,4 @@
-"""A box's text: its words, its style, how it is set and measured, and what is reported if it does not fit."""
+"""A box's text: its words and style, how it is set and measured, and the report if it does not fit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pnp.geometry.rect import Rect
 from pnp.library.expressions import ExpressionError, Scope, compile_template, text
 from pnp.units import length
 
-PLAIN = "text"  # the style of a text that names none
+PLAIN = "text"  # the default style of a text
 _LONGEST = 60
 _HOLE = re.compile(r"(?<!\\)\$\{?\s*([A-Za-z_]\w*(?:\.\w+)*)")
 
@@ -27,7 +27,7 @@ class Wording:
     """The text of one box."""
 
     def __init__(self, box: Box, compile_: Compile) -> None:
-        """Compile a box's text; a style, colour or alignment that does not exist is reported at once."""
+        """Compile a box's text; an unknown style, colour or alignment is reported at once."""
         tools, source = compile_.tools, box.text or ""
         self._words = compile_.template(source, "text")
         self._style = compile_.look(_named(compile_), box.style or PLAIN, "style")
@@ -44,11 +44,11 @@ class Wording:
 
     @property
     def painter(self) -> Painter:
-        """Return the function that paints the text: in lines, or around a circle."""
+        """Return the function that paints the text in lines or around a circle."""
         return self._paint if self._arc is None else self._paint_arc
 
     def set(self, canvas: Canvas, width: float, height: float | None, scope: Scope) -> tuple[str, SetText] | None:
-        """Return the text as set in a box of that size, with its source, or None if there is no text."""
+        """Return the source and the text as set in a box of that size, or None if there is no text."""
         source = text(self._words(scope)).strip()
         if not source:
             return None
@@ -59,11 +59,11 @@ class Wording:
             return self._type(self._style(scope), self._colour(scope) if self._colour else "", self._align)
 
     def _field(self, canvas: Canvas) -> str:
-        """Return the row's field that the words come from, or nothing."""
+        """Return the row's field that contains the words; blank if there is none."""
         return next((name for name in self._fields if name.split(".")[0] in canvas.row.values), "")
 
     def _guilty(self, canvas: Canvas, width: float, scope: Scope) -> str:
-        """Return the row's field whose words do not fit even alone, or the first one."""
+        """Return the row's field whose words do not fit even alone, or else the first field."""
         for name in dict.fromkeys(self._fields):
             if name.split(".")[0] in canvas.row.values:
                 try:
@@ -105,12 +105,12 @@ class Wording:
             self._told(canvas, _too_long(done, r))
 
     def _keep_rest(self, canvas: Canvas, overflow: str) -> None:
-        """Keep the text left over for the back, under the first name of the row's field."""
+        """Keep the leftover text for the back, under the first name of the row's field."""
         name = self._field(canvas).partition(".")[0] or PLAIN
         canvas.rest[name] = "\n\n".join(filter(None, (canvas.rest.get(name), overflow)))
 
     def _paint_arc(self, canvas: Canvas, r: Rect, scope: Scope) -> None:
-        """Set the text on a circle around the middle of the box."""
+        """Set the text on a circle around the centre of the box."""
         from pnp.composition.text.arc import arc_text  # few layouts have texts on circles
 
         source = text(self._words(scope)).strip()

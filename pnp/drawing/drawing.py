@@ -40,7 +40,7 @@ Paint = Colour | Gradient
 
 
 class Stroke(NamedTuple):
-    """A line: colour, width in mm, dash lengths in mm, round or butt caps."""
+    """A stroke: colour, width in mm, dash lengths in mm, round or butt caps."""
 
     colour: Colour
     width: float
@@ -48,7 +48,7 @@ class Stroke(NamedTuple):
     cap: str = "round"
 
 
-# One step of an outline: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y), ("R", x, y, width, height) or ("Z",).
+# A segment of an outline: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y), ("R", x, y, width, height) or ("Z",).
 Segment = tuple[str | float, ...]
 Outline = tuple[Segment, ...]
 Matrix = tuple[float, float, float, float, float, float]
@@ -76,7 +76,7 @@ class TextRun(NamedTuple):
 
 
 class PlacedPicture(NamedTuple):
-    """A raster or SVG picture stretched over `rect`; the caller keeps the proportions."""
+    """A raster or SVG picture stretched to `rect`; the caller preserves the aspect ratio."""
 
     rect: Rect
     picture: Picture

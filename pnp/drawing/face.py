@@ -11,8 +11,8 @@ class Face(NamedTuple):
     """One side of a component, in mm.
 
     The drawing's (0, 0) is the top left corner of the trim box; art that bleeds extends up to `bleed` mm outside it.
-    `cut` is the cut outline if that is not the trim box (whose corners may be rounded by `corner`). `fold` has the fold
-    lines as pairs of points. `key` is equal for equal faces, so that each is stored once.
+    `cut` is the cut outline if it differs from the trim box (whose corners may be rounded by `corner`). `fold` is the
+    fold lines as pairs of points. Equal faces have equal `key`s, so that each is stored once.
     """
 
     key: str
@@ -27,7 +27,7 @@ class Face(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """One physical copy to be cut: its front and, if it is printed on both sides, its back."""
+    """One physical copy to cut out: its front and, if it is printed on both sides, its back."""
 
     id: str
     title: str

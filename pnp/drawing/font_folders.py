@@ -1,4 +1,4 @@
-"""The folders of fonts for the text of a picture: those that ship with the press, and those of its game."""
+"""The font folders for the text in a picture: those shipped with the press, and those of its game."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 
 SHIPPED = "rendercv_fonts"
 GENERIC = {"serif": "EB Garamond", "sans-serif": "Source Sans 3"}
-"""The family used for a generic name; sans-serif for all others."""
+"""The family for each generic name; other names use sans-serif."""
 
 
 def shipped_folders() -> list[Path]:
-    """Return a folder for each family that ships with the press; none if the package is missing."""
+    """Return a folder for each font family that ships with the press; empty if the package is missing."""
     spec = importlib.util.find_spec(SHIPPED)
     if spec is None or spec.origin is None:
         return []
@@ -27,7 +27,7 @@ def own_folders(picture: Path) -> list[Path]:
 
 
 def has_family(name: str, picture: Path) -> bool:
-    """Return whether a family of fonts is available for the text of a picture."""
+    """Return whether a font family is available for the text in a picture."""
     wanted = name.replace(" ", "").casefold()
     shipped = {folder.name.replace(" ", "").casefold() for folder in shipped_folders()}
     own = (file.stem.replace(" ", "").casefold() for folder in own_folders(picture) for file in folder.iterdir())

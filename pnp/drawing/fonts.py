@@ -1,4 +1,4 @@
-"""Fonts: faces that measure text without a back end, and the library that finds them by name."""
+"""Fonts: faces that measure text without a back end, and a library that finds them by name."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _STYLES = {
 
 
 class Missing(KeyError):
-    """Raised by `Font.words` for a character that the font does not have; its argument is the character."""
+    """Raised by `Font.words` with the character that the font does not have."""
 
 
 class _Advances(dict[str, float]):
@@ -55,7 +55,7 @@ class _Words(dict[str, float]):
 
 
 class Font:
-    """One face of a font file. Two are equal if file and face are; it opens its file once and keeps only widths.
+    """One face of a font file. Fonts are equal if file and face are; each opens its file once and keeps only widths.
 
     `name` is the PostScript name, `index` the face in a collection, `licence` what the file or its folder says.
     `words[word]` is a word's width as a share of the em.
@@ -64,10 +64,10 @@ class Font:
     __slots__ = ("_advances", "_boxes", "_hash", "_metrics", "_truetype", "index", "licence", "name", "path", "words")
 
     def __init__(self, path: Path, index: int = 0, cache: Cache = NONE) -> None:
-        """Open a face; its measures are kept in the cache.
+        """Open a face; its metrics are cached.
 
         Raises:
-            FontError: no font, broken, or one that forbids embedding.
+            FontError: the file is not a font, is broken, or forbids embedding.
         """
         self._metrics: Metrics = metrics(path, index, cache)
         self.path, self.index = path, index
@@ -120,7 +120,7 @@ class Font:
         return "".join(dict.fromkeys(char for char in text if char not in self._advances))
 
     def box(self, char: str) -> tuple[float, float, float, float]:
-        """Return the ink of a character: left, low, right, high as shares of the em, y up."""
+        """Return the ink box of a character: left, low, right, high as shares of the em, y up."""
         if char not in self._boxes:
             first = "" if self._boxes else "0123456789+-"
             self._boxes |= boxes(self.path, self.index, char + first)
@@ -176,7 +176,7 @@ def _plain(name: str) -> str:
 
 
 def _split_style(stem: str) -> tuple[str, str]:
-    """Return family and style ("", "bold", "italic", "bolditalic") of a name such as `My Font Bold Italic`."""
+    """Return the family and style ("", "bold", "italic", "bolditalic") in a name such as `My Font Bold Italic`."""
     plain = _plain(stem)
     for style in ("bolditalic", "bold", "italic", "regular", "roman"):
         if plain.endswith(style) and plain != style:
@@ -188,7 +188,7 @@ class FontLibrary:
     """Finds fonts by their name in a style file: those that come with the press, or a project's own files."""
 
     def __init__(self, search: Sequence[Path] = (), witness: Witness = NOBODY, cache: Cache = NONE) -> None:
-        """Take the folders that are searched for a project's own font files; the first that has a file is used."""
+        """Take the folders to search for a project's own font files; the first folder with the file is used."""
         self._search = tuple(search)
         self._witness = witness
         self._cache = cache
@@ -202,7 +202,7 @@ class FontLibrary:
         """Return the font called `name`: `Poppins Bold`, `Source Sans 3`, or `fonts/My.ttf` (`fonts/My.ttc#1`).
 
         Raises:
-            FontError: no such font, or one that cannot be used.
+            FontError: there is no such font, or it cannot be used.
         """
         if Path(name.partition("#")[0]).suffix.lower() in _SUFFIXES:
             return self._own(name)
@@ -218,7 +218,7 @@ class FontLibrary:
         raise FontError(f"Unknown font {name!r}{hint} (allowed: {known}; or a file such as fonts/My.ttf)")
 
     def derived(self, font: Font, bold: bool, italic: bool) -> Font:
-        """Return the bold, italic or bold italic of a font's family; a bold font stays bold, an italic one italic.
+        """Return the bold, italic or bold italic of a font's family; a bold font stays bold, and an italic font italic.
 
         Raises:
             FontError: the family has no such face.
@@ -229,10 +229,10 @@ class FontLibrary:
         return self._derived[key]
 
     def runs(self, font: Font, text: str, language: str = "en") -> list[tuple[Font, str]]:
-        """Split text into parts by the font that has the glyphs: `font` itself, or else Noto Sans and its variants.
+        """Split text into parts by the font with the glyphs: `font` itself, or else Noto Sans and its variants.
 
         Raises:
-            FontError: a character that no font has, or that cannot be set (named).
+            FontError: no font has a character, or a character cannot be set; the message names it.
         """
         if text and text.isprintable() and max(text) < "\u0300" and font.covers(text):
             return [(font, text)]
@@ -281,7 +281,7 @@ class FontLibrary:
         title = self._titles.get(family, font.path.name)
         raise FontError(
             f"{title} has no {_words(wanted)} face (it has: {', '.join(map(_words, sorted(shelf)))}): "
-            "mark the words differently, or use another font"
+            "use another style for the words, or another font"
         )
 
     def _siblings(self, path: Path) -> dict[str, Path]:
@@ -358,7 +358,7 @@ def _shipped() -> Iterable[Path]:
 
 
 def _title(path: Path) -> tuple[str, str]:
-    """Return the family as people write it, and the style, of a shipped file; a variant (JP) is a family of its own."""
+    """Return the family (as people write it) and the style of a shipped file; a variant (JP) is its own family."""
     stem, _, style = path.stem.rpartition("-")
     folder = path.parent.name
     sister = stem[len(folder.replace(" ", "")) :]

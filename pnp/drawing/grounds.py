@@ -1,4 +1,4 @@
-"""The colour under a point of a drawing: that of the top shape or picture, mixed with those that show through."""
+"""The colour at a point of a drawing: the top shape or picture, mixed with those that show through."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pnp.geometry.rect import Rect
 
 Rgb: TypeAlias = tuple[float, float, float]
 Look: TypeAlias = Callable[[Picture, float, float], tuple[float, float, float, float]]
-"""Returns the colour and opacity of a picture at a point given as shares of its width and height."""
+"""Returns a picture's colour and opacity at a point, given as shares of its width and height."""
 
 PAPER: Rgb = (1.0, 1.0, 1.0)
 _OPAQUE = 0.995
@@ -40,7 +40,7 @@ class Clip(NamedTuple):
 
 
 class View(NamedTuple):
-    """How the contents of a group are seen: the matrices to the face and back, the opacity, the clips."""
+    """How a group's contents appear: the matrices to the face and back, the opacity, the clips."""
 
     forth: Matrix | None = None
     back: Matrix | None = None
@@ -61,7 +61,7 @@ class View(NamedTuple):
 
 
 class Under(NamedTuple):
-    """Something painted: a filled outline, or a picture in its rectangle."""
+    """A painted item: a filled outline, or a picture in its rectangle."""
 
     view: View
     outline: Outline
@@ -70,7 +70,7 @@ class Under(NamedTuple):
 
 
 class Grounds:
-    """Everything that has been painted so far."""
+    """All items painted so far."""
 
     def __init__(self, look: Look) -> None:
         """Take the function that returns colours of pictures."""
@@ -97,7 +97,7 @@ class Grounds:
                     yield from self._paint(item.items, texts, inner)
 
     def colour(self, x: float, y: float) -> Rgb:
-        """Return the colour at a point of the face; paper if nothing is painted there."""
+        """Return the colour at a point of the face; the paper colour if nothing is painted there."""
         seen: list[tuple[Rgb, float]] = []
         colour = PAPER
         back, inside = None, (x, y)
@@ -117,7 +117,7 @@ class Grounds:
         return colour
 
     def _at(self, under: Under, inside: _Point) -> tuple[Rgb, float]:
-        """Return the colour of something painted, at a point in it, and how opaque it is."""
+        """Return the colour and opacity of a painted item at a point in it."""
         opacity = under.view.opacity
         if isinstance(under.paint, Colour):
             return under.paint[:3], opacity
@@ -130,7 +130,7 @@ class Grounds:
         return (colour[0], colour[1], colour[2]), own * opacity
 
     def _shows(self, view: View, x: float, y: float) -> bool:
-        """Return whether a point of the face is within all clips of a view."""
+        """Return whether a point of the face is inside all clips of a view."""
         return all(self._contains(clip.outline, False, moved(x, y, clip.back)) for clip in view.clips)
 
     def _contains(self, outline: Outline, even_odd: bool, point: _Point) -> bool:
@@ -146,7 +146,7 @@ class Grounds:
 
 
 class _Area:
-    """An outline with its bounds, handles of curves counted; looked into once a point within them is asked for."""
+    """An outline with its bounds, control points included; it is examined only for points inside the bounds."""
 
     __slots__ = ("_bottom", "_left", "_outline", "_parts", "_polygon", "_right", "_top")
 
@@ -167,7 +167,7 @@ class _Area:
         self._top, self._bottom = min(ys, default=0.0), max(ys, default=0.0)
 
     def turns(self, x: float, y: float) -> int:
-        """Return how often the outline winds about a point."""
+        """Return how often the outline winds around a point."""
         if not (self._left <= x <= self._right and self._top <= y <= self._bottom):
             return 0
         if not self._parts and not self._polygon:
@@ -182,7 +182,7 @@ class _Area:
 
 
 def _parts(outline: Sequence[Segment]) -> Iterator[list[Segment]]:
-    """Yield the parts of an outline, each a line that is drawn in one go."""
+    """Yield the subpaths of an outline."""
     steps: list[Segment] = []
     for step in outline:
         kind = step[0]
@@ -234,7 +234,7 @@ def _shade(gradient: Gradient, point: _Point) -> Rgb:
 
 
 def _flat(steps: list[Segment]) -> list[_Point]:
-    """Return a part of an outline as a polygon, curves as short straight lines."""
+    """Return a subpath as a polygon, with curves as short straight lines."""
     points: list[_Point] = []
     for kind, *numbers in steps:
         values = [float(number) for number in numbers]

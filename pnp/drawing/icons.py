@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _MAX_BYTES = 1_000_000
 _DEEPEST = 100
-"""How deep elements may be nested, as in other SVG art."""
+"""The deepest allowed nesting of elements, as in other SVG art."""
 _SHELVES = {"solid": "*Solid-900.otf", "regular": "*Regular-400.otf", "brands": "*Brands-Regular-400.otf"}
 _DRAWN = frozenset({"path", "rect", "circle", "ellipse", "polygon"})
 _SILENT = frozenset({"svg", "g", "title", "desc", "metadata", "defs", "style"})
@@ -37,10 +37,10 @@ class Icon(NamedTuple):
 
 
 class IconLibrary:
-    """Finds icons by their name in a style file: `fa/anchor`, `own/propeller.svg`; each is read once."""
+    """Finds icons by their name in a style file, such as `fa/anchor` or `own/propeller.svg`; each is read once."""
 
     def __init__(self, search: Sequence[Path] = (), witness: Witness = NOBODY) -> None:
-        """Take the folders that are searched for a project's own SVG icons; the first that has a file is used."""
+        """Take the folders to search for a project's own SVG icons; the first folder with the file is used."""
         self._search = tuple(search)
         self._witness = witness
         self._icons: dict[str, Icon] = {}
@@ -50,7 +50,7 @@ class IconLibrary:
         """Return the icon named `fa/NAME`, `fa/regular/NAME`, `fa/brands/NAME` or by a path to an SVG file.
 
         Raises:
-            ArtError: no such icon, or a file that is not an icon in one colour.
+            ArtError: there is no such icon, or the file is not an icon in one colour.
         """
         if source not in self._icons:
             self._icons[source] = self._glyph(source) if source.startswith("fa/") else self._file(source)
@@ -125,7 +125,7 @@ def read_svg(path: Path, name: str) -> Icon:
     """Return the icon drawn in an SVG file: filled paths and plain shapes in one colour.
 
     Raises:
-        ArtError: unreadable, unsafe, or more than one colour, strokes, or anything else that would be lost.
+        ArtError: the file is unreadable or unsafe, or has several colours, strokes or anything else that would be lost.
     """
     root = _parse(path, name)
     left, top, width, height = _view_box(root, name)
@@ -140,7 +140,7 @@ def read_svg(path: Path, name: str) -> Icon:
     except (ValueError, TypeError, IndexError, NotImplementedError, AttributeError) as error:
         raise ArtError(f"{name}: a path or a transform cannot be read ({error})") from error
     if not pen.outline:
-        raise ArtError(f"{name}: nothing is drawn in it (allowed: filled {', '.join(sorted(_DRAWN))})")
+        raise ArtError(f"{name}: it draws nothing (allowed: filled {', '.join(sorted(_DRAWN))})")
     if len({fill for fill, _ in looks}) > 1:
         fills = ", ".join(sorted(fill for fill, _ in looks))
         raise ArtError(f"{name}: an icon has one colour, this has {fills}: cut holes with fill-rule evenodd instead")
@@ -150,7 +150,7 @@ def read_svg(path: Path, name: str) -> Icon:
 
 
 def _parse(path: Path, name: str) -> ElementTree.Element:
-    from xml.etree import ElementTree  # most icons are characters of a font
+    from xml.etree import ElementTree  # most icons are glyphs of a font
 
     try:
         data = path.read_bytes()
@@ -159,7 +159,7 @@ def _parse(path: Path, name: str) -> ElementTree.Element:
     if len(data) > _MAX_BYTES:
         raise ArtError(f"{name}: an icon of {len(data) / 1e6:.1f} MB is too large (at most {_MAX_BYTES / 1e6:.0f} MB)")
     if re.search(rb"<!(DOCTYPE|ENTITY)", data.replace(b"\0", b""), re.IGNORECASE):
-        raise ArtError(f"{name}: a document type or entities are not allowed in an icon: take the <!DOCTYPE …> out")
+        raise ArtError(f"{name}: a document type or entities are not allowed in an icon: remove the <!DOCTYPE …>")
     try:
         root = ElementTree.fromstring(data)
     except (ElementTree.ParseError, ValueError) as error:
@@ -168,7 +168,7 @@ def _parse(path: Path, name: str) -> ElementTree.Element:
     while level := [child for element in level for child in element]:
         depth += 1
         if depth > _DEEPEST:
-            raise ArtError(f"{name}: elements are nested more than {_DEEPEST} deep: take the groups apart")
+            raise ArtError(f"{name}: elements are nested more than {_DEEPEST} deep: ungroup some of them")
     return root
 
 
@@ -236,7 +236,7 @@ def _draw_shape(
     if style.get("fill") == "none":
         return
     if any(style.get(key, "1") not in ("1", "1.0", "100%") for key in ("opacity", "fill-opacity")):
-        raise ArtError(f"{name}: an icon cannot be translucent: take the opacity out")
+        raise ArtError(f"{name}: an icon cannot be translucent: remove the opacity")
     builder = PathBuilder()
     builder.add_path_from_element(element)
     for path, transform in zip(builder.paths, builder.transforms, strict=True):

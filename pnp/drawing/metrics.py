@@ -1,4 +1,4 @@
-"""The measures of a font's face: read from its file once, and then kept in the cache."""
+"""The metrics of a font's face, read from its file once and then cached."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Metrics(NamedTuple):
 
 
 def metrics(path: Path, index: int, cache: Cache = NONE) -> Metrics:
-    """Return the measures of a face.
+    """Return the metrics of a face.
 
     Raises:
-        FontError: no font, broken, or not to be embedded.
+        FontError: the file is not a font, is broken, or forbids embedding.
     """
     key = _key(path, index, cache)
     found = _unpacked(cache.get(key)) if key else None
@@ -62,7 +62,7 @@ def boxes(path: Path, index: int, text: str) -> dict[str, Box]:
 
 @lru_cache(maxsize=16)
 def _opened(path: Path, changed: int) -> Sfnt:
-    """Return a font as it was at the time of its last change: letters are measured one at a time."""
+    """Return an opened font, cached until its file changes, as letters are measured one at a time."""
     return Sfnt(path.read_bytes())
 
 
@@ -70,7 +70,7 @@ def _key(path: Path, index: int, cache: Cache) -> str:
     try:
         return "" if cache.folder is None else cache.key("font", sha256(path.read_bytes()).digest(), str(index))
     except OSError:
-        return ""  # the reader of the font says why
+        return ""  # fontTools explains why
 
 
 def _measured(path: Path, index: int) -> Metrics:
@@ -83,7 +83,7 @@ def _measured(path: Path, index: int) -> Metrics:
 
 
 def _plain(path: Path) -> Metrics | None:
-    """Return the measures of a plain TrueType font; None if fontTools must read it, or report what is wrong."""
+    """Return the metrics of a plain TrueType font; None if fontTools must read it or report its errors."""
     try:
         font = _opened(path, path.stat().st_mtime_ns)
         return Metrics(*font.name_and_licence(path), font.advances, *font.heights)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pnp.drawing.drawing import Matrix, Outline, Segment
 from pnp.geometry.rect import Rect
 
-# A quarter circle as one cubic: distance of the handles, as a part of the radius.
+# A quarter circle as one cubic curve: the distance of its control points, as a share of the radius.
 KAPPA = 0.5522847498
 
 
@@ -39,7 +39,7 @@ def rounded(r: Rect, radius: float) -> Outline:
 
 
 def ellipse(r: Rect) -> Outline:
-    """Return the ellipse that touches the four sides of `r`."""
+    """Return the ellipse inscribed in `r`."""
     (cx, cy), rx, ry = r.centre, r.width / 2, r.height / 2
     kx, ky = rx * KAPPA, ry * KAPPA
     return (
@@ -53,7 +53,7 @@ def ellipse(r: Rect) -> Outline:
 
 
 def polygon(points: Sequence[tuple[float, float]], closed: bool = True) -> Outline:
-    """Return straight lines through the points."""
+    """Return the polygon or line through the points."""
     steps: list[Segment] = [("M" if i == 0 else "L", x, y) for i, (x, y) in enumerate(points)]
     return tuple([*steps, ("Z",)]) if closed else tuple(steps)
 
@@ -78,7 +78,7 @@ def transformed(outline: Outline, m: Matrix) -> Outline:
         if kind == "R":
             x, y, w, h = numbers
             steps += polygon([move(x, y), move(x + w, y), move(x + w, y + h), move(x, y + h)])
-        elif kind == "C":  # most of an icon: written out, for it is moved for each place where it stands
+        elif kind == "C":  # most of an icon: written out for speed, as every icon in a text is transformed
             x1, y1, x2, y2, x3, y3 = numbers
             steps.append((
                 kind, a * x1 + c * y1 + e, b * x1 + d * y1 + f, a * x2 + c * y2 + e, b * x2 + d * y2 + f,

@@ -19,7 +19,7 @@ class OutlinePen(BasePen):  # type: ignore[misc]
 
     @property
     def outline(self) -> Outline:
-        """Return what has been drawn so far."""
+        """Return the outline drawn so far."""
         return tuple(self._steps)
 
     def _add(self, kind: str, *points: Point) -> None:

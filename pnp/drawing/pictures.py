@@ -18,7 +18,7 @@ class Picture(NamedTuple):
     `width` and `height` are in pixels, or in the SVG's own units; `recolour` maps hex colours of an SVG to others.
     `kind` is `png`, `jpeg`, `svg`, `pixels` (an SVG that is drawn as pixels: `note` says why) or `other` (a raster
     picture that is decoded before it is printed). In `low` ink it is printed as lines, at most `line` wide in the SVG's
-    own units, in `grey` in shades.
+    own units; in `grey`, as shades of grey.
     """
 
     name: str
@@ -37,7 +37,7 @@ def svg_bytes(data: bytes) -> bytes:
     """Return the content of an SVG or SVGZ file, unpacked.
 
     Raises:
-        ValueError: it is too large when unpacked, or cannot be unpacked.
+        ValueError: it cannot be unpacked, or is too large when unpacked.
     """
     if not data.startswith(_GZIP):
         return data

@@ -5,13 +5,13 @@ from __future__ import annotations
 import unicodedata
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "PDF", "PDI", "FSI"})
-# Scripts whose letters change shape or order by their neighbours: first and last code point.
+# Scripts whose letters change shape or order next to others: first and last code point.
 _SHAPED = ((0x0900, 0x0DFF), (0x0E00, 0x0EFF), (0x0F00, 0x109F), (0x1780, 0x18AF), (0xA840, 0xABFF))
 _EMOJI = ((0x1F000, 0x1FAFF), (0xFE00, 0xFE0F), (0x200D, 0x200D), (0x20E3, 0x20E3), (0xE0020, 0xE007F))
 
 
 def named(char: str) -> str:
-    """Return a character as errors name it: `U+2694 ⚔ CROSSED SWORDS`."""
+    """Return a character's name for error messages: `U+2694 ⚔ CROSSED SWORDS`."""
     shown = f" {char}" if char.isprintable() and not unicodedata.combining(char) else ""
     name = unicodedata.name(char, "")
     return f"U+{ord(char):04X}{shown}{' ' + name if name else ''}"
@@ -22,17 +22,17 @@ def _within(code: int, ranges: tuple[tuple[int, int], ...]) -> bool:
 
 
 def refusal(char: str) -> str:
-    """Return why no font can set a character; empty if it can be set."""
+    """Return why the press cannot set a character; blank if it can."""
     if char < " " or "\x7f" <= char < "\xa0":
-        return "it is a control character: take it out"
+        return "it is a control character: remove it"
     if char < "\u0300":
         return ""
     if _within(ord(char), _EMOJI):
         return "emoji are not supported: use an icon, <name>"
     if unicodedata.bidirectional(char) in _RIGHT_TO_LEFT:
-        return "text that runs from right to left is not supported"
+        return "right-to-left text is not supported"
     if _within(ord(char), _SHAPED):
-        return "scripts whose letters join or change place are not supported"
+        return "scripts with joined or reordered letters are not supported"
     if unicodedata.category(char) in ("Mn", "Mc", "Me"):
         return "combining marks are supported only where a composed letter exists"
     return ""

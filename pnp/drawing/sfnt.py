@@ -15,7 +15,7 @@ from pnp.errors import FontError
 
 
 class _Point(NamedTuple):
-    """A point of a contour: on its line, or the control point of a bend."""
+    """A point of a contour: on the curve, or a control point."""
 
     x: float
     y: float
@@ -23,30 +23,30 @@ class _Point(NamedTuple):
 
 
 Box: TypeAlias = tuple[float, float, float, float]
-"""Left, low, right and high, as parts of the em, y up."""
+"""Left, low, right and high, as shares of the em, y up."""
 NO_INK: Box = (0, 0, 0, 0)
 
 _PLAIN = (b"\x00\x01\x00\x00", b"true")
-_RESTRICTING = 0x0302  # bits of OS/2 that forbid embedding, or allow it in part
+_RESTRICTING = 0x0302  # OS/2 bits that forbid or restrict embedding
 _BEST_MAPS = ((3, 10), (3, 1), (0, 6), (0, 4), (0, 3), (0, 2), (0, 1), (0, 0))  # platform and encoding
-_SEGMENTS, _GROUPS = 4, 12  # formats of maps
+_SEGMENTS, _GROUPS = 4, 12  # formats of character maps
 _MACINTOSH, _WINDOWS = 1, 3
 _ON_LINE, _REPEATED = 0x01, 0x08  # flags of a point
 
 
 class Unusual(Exception):
-    """Raised at anything that this module does not read."""
+    """Raised for a font that this module cannot read."""
 
 
 class Sfnt:
-    """A plain TrueType font; everything else, and a font that may not be embedded, is refused."""
+    """A plain TrueType font whose licence bits allow embedding; any other font raises an error."""
 
     def __init__(self, data: bytes) -> None:
         """Find the tables of a font file.
 
         Raises:
             Unusual: the file is not a plain TrueType font that may be embedded.
-            struct.error, KeyError: a table is cut short or missing.
+            struct.error, KeyError: a table is truncated or missing.
         """
         if data[:4] not in _PLAIN:
             raise Unusual
@@ -63,12 +63,12 @@ class Sfnt:
         self._glyphs = _glyphs(self._tables["cmap"])
 
     def name_and_licence(self, path: Path) -> tuple[str, str]:
-        """Return the name of the font, or else of its file, and what it says of its licence."""
+        """Return the name of the font (or else of its file) and its licence text."""
         return name_and_licence(self._tables["name"], path)
 
     @property
     def advances(self) -> dict[str, float]:
-        """How far each character advances, in parts of the em."""
+        """The advance of each character, as a share of the em."""
         count = struct.unpack_from(">34xH", self._tables["hhea"])[0]
         widths = [width / self._em for width in _numbers(self._tables["hmtx"][: 4 * count])[::2]]
         last = count - 1
@@ -76,7 +76,7 @@ class Sfnt:
 
     @property
     def heights(self) -> tuple[float, float, float, float]:
-        """Ascent, descent, height of capitals and of x, measured on the letters d l H x p g y that the font has."""
+        """Ascent, descent, cap height and x-height, measured on the letters d l H x p g y that the font has."""
         boxes = {letter: box for letter, box in self.boxes("dlHxpgy").items() if box != NO_INK}
         low = [-boxes[letter][1] for letter in "pgy" if letter in boxes]
         high = {letter: box[3] for letter, box in boxes.items()}
@@ -87,7 +87,7 @@ class Sfnt:
         """Return the ink box of each character of `text`, `NO_INK` where the font draws nothing.
 
         Raises:
-            Unusual: a glyph is put together from others.
+            Unusual: a glyph is composed of others.
         """
         return {
             letter: self._box(self._glyphs[ord(letter)]) if ord(letter) in self._glyphs else NO_INK
@@ -108,20 +108,20 @@ class Sfnt:
         return (min(xs) + right) / self._em, min(ys) / self._em, (max(xs) + right) / self._em, max(ys) / self._em
 
     def _margin(self, glyph: int) -> int:
-        """Return how far to the right of its origin the ink of a glyph begins."""
+        """Return the distance from a glyph's origin to the left edge of its ink."""
         count = struct.unpack_from(">34xH", self._tables["hhea"])[0]
         place = 4 * glyph + 2 if glyph < count else 4 * count + 2 * (glyph - count)
         return int(struct.unpack_from(">h", self._tables["hmtx"], place)[0])
 
 
 def name_and_licence(table: bytes, path: Path) -> tuple[str, str]:
-    """Return what a name table says: the PostScript name, or else that of its file, and the licence."""
+    """Return the PostScript name (or else the file name) and the licence from a name table."""
     texts = _texts(table)
     return texts.get(6) or path.stem, texts.get(13) or texts.get(14) or ""
 
 
 def _texts(table: bytes) -> dict[int, str]:
-    """Return the texts of a name table by their number; those for Windows before others."""
+    """Return the texts of a name table by number; texts for Windows take precedence."""
     found: dict[int, str] = {}
     count, texts = struct.unpack(">2xHH", table[:6])
     for record in struct.iter_unpack(">6H", table[6 : 6 + 12 * count]):
@@ -133,7 +133,7 @@ def _texts(table: bytes) -> dict[int, str]:
 
 
 def _glyphs(table: bytes) -> dict[int, int]:
-    """Return the number of the glyph of each character, from the best of the maps in a table."""
+    """Return each character's glyph number, from the best map in a table."""
     count = struct.unpack_from(">2xH", table)[0]
     places: dict[tuple[int, int], int] = {}
     for at in range(count):
@@ -157,7 +157,7 @@ def _of_segments(table: bytes) -> Iterator[tuple[int, int]]:
     ends, starts = numbers[:count], numbers[count + 1 : 2 * count + 1]
     deltas, offsets = numbers[2 * count + 1 : 3 * count + 1], numbers[3 * count + 1 : 4 * count + 1]
     glyphs = numbers[4 * count + 1 :]
-    for at in range(count - 1):  # the last segment is a mark of the end
+    for at in range(count - 1):  # the last segment only marks the end
         codes, delta = range(starts[at], ends[at] + 1), deltas[at]
         if not offsets[at]:
             yield from ((code, code + delta & 0xFFFF) for code in codes)
@@ -189,7 +189,7 @@ def _contours(data: bytes) -> Iterator[list[_Point]]:
     """Yield the points of each contour of a glyph.
 
     Raises:
-        Unusual: the glyph is put together from others.
+        Unusual: the glyph is composed of others.
     """
     count = struct.unpack_from(">h", data)[0]
     if count < 1:
@@ -211,7 +211,7 @@ def _contours(data: bytes) -> Iterator[list[_Point]]:
 
 
 def _coordinates(data: bytes, at: int, flags: list[int], short: int, same: int) -> tuple[list[int], int]:
-    """Return the coordinates of points on one axis, and where the data after them start."""
+    """Return the coordinates of points on one axis, and the offset of the data after them."""
     found, value = [], 0
     for flag in flags:
         if flag & short:
@@ -225,7 +225,7 @@ def _coordinates(data: bytes, at: int, flags: list[int], short: int, same: int) 
 
 
 def _extremes(contour: list[_Point], axis: int) -> Iterator[float]:
-    """Yield the places on one axis between which a contour lies: of its points on the line, and of bends."""
+    """Yield a contour's extremes on one axis: the points on the curve, and the turning points of bends."""
     line = list(_with_middles(contour))
     for before, point, after in zip(line[-1:] + line, line, line[1:] + line[:1], strict=False):
         start, control, end = before[axis], point[axis], after[axis]
@@ -239,7 +239,7 @@ def _extremes(contour: list[_Point], axis: int) -> Iterator[float]:
 
 
 def _with_middles(contour: list[_Point]) -> Iterator[_Point]:
-    """Yield the points of a contour, and between two that are off the line the one on it that they imply."""
+    """Yield the points of a contour, with the implied on-curve point between two control points."""
     for point, after in zip(contour, contour[1:] + contour[:1], strict=True):
         yield point
         if not (point.is_on_line or after.is_on_line):
@@ -248,10 +248,10 @@ def _with_middles(contour: list[_Point]) -> Iterator[_Point]:
 
 @contextmanager
 def unbroken(path: Path) -> Iterator[None]:
-    """Turn any error from a font file with a broken table into an error that names the file.
+    """Turn any error from a broken font file into an error that names the file.
 
     Raises:
-        FontError: instead of any other error; a FontError is raised unchanged.
+        FontError: for any error; a FontError is raised unchanged.
     """
     try:
         yield

@@ -26,7 +26,7 @@ _CURVE_ERROR = 0.0005
 
 
 class Tables(NamedTuple):
-    """What the tables of a face say; `advances` are shares of the em by character."""
+    """The data in a face's tables; `advances` are shares of the em by character."""
 
     name: str
     licence: str
@@ -47,7 +47,7 @@ T = TypeVar("T")
 
 
 def _of_a_file(ask: Callable[Concatenate[Path, P], T]) -> Callable[Concatenate[Path, P], T]:
-    """Make a function on a font file raise only FontErrors."""
+    """Make a function on a font file raise FontError for every error."""
 
     @wraps(ask)
     def asked(path: Path, /, *args: P.args, **named: P.kwargs) -> T:
@@ -59,10 +59,10 @@ def _of_a_file(ask: Callable[Concatenate[Path, P], T]) -> Callable[Concatenate[P
 
 @_of_a_file
 def read(path: Path, index: int) -> Tables:
-    """Return what the file says about the face.
+    """Return the data of a face from its file.
 
     Raises:
-        FontError: no font, broken, or not to be embedded.
+        FontError: the file is not a font, is broken, or forbids embedding.
     """
     font = _open(path, index)
     _refuse_restricted(font, path)
@@ -122,7 +122,7 @@ def outlines(path: Path, index: int, text: str) -> dict[str, tuple[str, float]]:
 
 @_of_a_file
 def converted(path: Path, index: int) -> Path:
-    """Return a copy of this one face in TrueType outlines."""
+    """Return the path of a copy of this one face with TrueType outlines."""
     digest = hashlib.sha256(path.read_bytes()).hexdigest()[:24]
     target = _cache() / f"{digest}-{index}.ttf"
     if not target.is_file():
@@ -136,7 +136,7 @@ def converted(path: Path, index: int) -> Path:
 
 
 def _open(path: Path, index: int) -> TTFont:
-    """Return a face, parsed once while its file does not change: each question reads other tables of it."""
+    """Return a face, cached until its file changes; its tables are read when needed."""
     try:
         state = path.stat()
     except OSError as error:
@@ -162,7 +162,7 @@ def _parsed(path: Path, index: int, lazy: bool = True) -> TTFont:
         raise FontError(f"{path.name} is not a usable font (allowed: TrueType .ttf, OpenType .otf, collection .ttc)")
     count = int.from_bytes(data[8:12], "big") if data[:4] == b"ttcf" else 1
     if not 0 <= index < count:
-        raise FontError(f"{path.name} has {count} face(s): there is no #{index} (they count from 0)")
+        raise FontError(f"{path.name} has {count} face(s): there is no #{index} (numbers start at 0)")
     with unbroken(path):
         return TTFont(BytesIO(data), fontNumber=index if count > 1 else -1, lazy=lazy, recalcTimestamp=False)
 
@@ -181,9 +181,9 @@ def _refuse_restricted(font: TTFont, path: Path) -> None:
     if bits & 0x000F == _RESTRICTED:
         why = "forbids embedding"
     elif bits & _NO_SUBSETS:
-        why = "forbids embedding of a part of it, which is what a PDF does"
+        why = "forbids embedding a subset, which a PDF needs"
     elif bits & _BITMAPS_ONLY:
-        why = "allows its bitmaps only to be embedded"
+        why = "allows embedding of its bitmaps only"
     if why:
         raise FontError(f"{path.name}: this font {why} (fsType {bits}). Use another font, or a licence that allows it")
 
@@ -234,5 +234,5 @@ def _cache() -> Path:
         if folder.is_symlink() or (hasattr(os, "getuid") and state.st_uid != owner):
             return Path(tempfile.mkdtemp(prefix="pnp-fonts-"))
     except OSError as error:
-        raise FontError(f"The folder for converted fonts cannot be made: {folder}: {error.strerror}") from error
+        raise FontError(f"The folder for converted fonts cannot be created: {folder}: {error.strerror}") from error
     return folder

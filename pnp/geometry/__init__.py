@@ -1,1 +1,1 @@
-"""Pure numbers: rectangles; squares, hexes and columns of a board, and paths over them."""
+"""Pure numbers: rectangles; squares, hexes and columns of boards, and paths over them."""

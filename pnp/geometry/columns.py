@@ -1,8 +1,8 @@
-"""Spaces of a board of columns, on which two sides advance towards each other: `b4` is in column b, row 4.
+"""Spaces of a column board, on which two sides advance towards each other: `b4` is in column b, row 4.
 
 9   a9 b9 c9    Columns have letters, from the left; rows have numbers, from the bottom.
-…               A piece that faces up (of the side at the bottom) has row 0 behind it and c on its right;
-0   a0 b0 c0    a piece that faces down has row 9 behind it and a on its right.
+…               A piece that faces up (from the bottom side) has row 0 behind it and column c on its right;
+0   a0 b0 c0    a piece that faces down has row 9 behind it and column a on its right.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _NAME = re.compile(r"([a-z])(0|[1-9][0-9]?)")
 
 
 class ColumnError(PnpError):
-    """Raised when a text is not the name of a space."""
+    """Raised when a text is not a space name."""
 
 
 class Facing(IntEnum):
@@ -30,7 +30,7 @@ class Facing(IntEnum):
 
 
 class Space(NamedTuple):
-    """A space by its column, counted from 1, and its printed row number."""
+    """A space: its column, counted from 1, and its printed row number."""
 
     column: int
     row: int

@@ -13,7 +13,7 @@ Point = tuple[float, float]
 Border = tuple[Point, ...]
 """A line from one side of a face to the other, between hexes."""
 Break = float | Border
-"""Where a face is divided: at a distance from its left or top, or along a line between hexes."""
+"""Where a face is split: at a distance from its left or top, or along a line between hexes."""
 _CORNER_UP = ("NE", "E", "SE", "SW", "W", "NW")
 _SIDE_UP = ("NE", "SE", "S", "SW", "NW", "N")
 
@@ -30,7 +30,7 @@ class HexGrid:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The names of the six directions, clockwise from the upper right, as `Hex.neighbours` gives them."""
+        """The names of the six directions, clockwise from the upper right, in the order of `Hex.neighbours`."""
         return _CORNER_UP if self.corner_up else _SIDE_UP
 
     def centre(self, here: Hex) -> Point:

@@ -23,11 +23,11 @@ LAST_COLUMN, LAST_ROW = 702, 999  # ZZ999
 
 
 class HexError(PnpError):
-    """Raised when a text is not the name of a hex, or a hex has no name."""
+    """Raised when a text is not a hex name, or a hex has no name."""
 
 
 class Offset(StrEnum):
-    """The rows (r: corner up) or columns (q: side up) that are moved by half a hex."""
+    """The rows (r: corner up) or columns (q: side up) that are shifted by half a hex."""
 
     ODD_R = "odd-r"
     EVEN_R = "even-r"
@@ -40,7 +40,7 @@ class Offset(StrEnum):
         return Hex(column - self._shift(row), row) if self._rows else Hex(column, row - self._shift(column))
 
     def square(self, here: Hex) -> Square:
-        """Return the column and the row of a hex; they are below 1 to the left of A1 or above it."""
+        """Return the column and row of a hex; left of A1 or above it they are below 1."""
         column, row = here
         if self._rows:
             column += self._shift(row)
@@ -79,7 +79,7 @@ class Offset(StrEnum):
         return self in (Offset.ODD_R, Offset.EVEN_R)
 
     def _shift(self, line: int) -> int:
-        """Return by how many whole hexes a row or column, counted from 0, differs from the axial one."""
+        """Return the offset, in whole hexes, of a row or column (counted from 0) from the axial one."""
         return (line + (line & 1 if self in (Offset.EVEN_R, Offset.EVEN_Q) else -(line & 1))) // 2
 
 

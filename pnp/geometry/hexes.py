@@ -1,4 +1,4 @@
-"""Hexes of a board in axial coordinates: neighbours, distances, lines, rings, turns and shapes.
+"""Hexes of a board in axial coordinates: neighbours, distances, lines, rings, rotations and shapes.
 
 q increases to the right. r increases down and half a hex to the right (corner up), or straight down (side up). The six
 directions go clockwise: 0 is the side at the upper right.
@@ -68,7 +68,7 @@ class Hex(NamedTuple):
         return tuple(_between(self, other, done, steps) for done in range(steps + 1))
 
     def turned(self, sixths: int, about: Hex | None = None) -> Hex:
-        """Return the hex after a clockwise turn of the board by sixths, about a hex (default 0,0)."""
+        """Return the hex after a clockwise rotation of the board in steps of 60° about a hex (default 0,0)."""
         centre = about or ORIGIN
         q, r = self.q - centre.q, self.r - centre.r
         for _ in range(sixths % 6):
@@ -102,9 +102,9 @@ def _hexagon(steps: int) -> Iterator[tuple[int, int]]:
 
 
 def _between(start: Hex, end: Hex, done: int, steps: int) -> Hex:
-    """Return the hex nearest to a point of a line, worked out in whole numbers to avoid rounding errors.
+    """Return the hex nearest to a point of a line, computed in whole numbers to avoid rounding errors.
 
-    The line is moved a little to one side, so that no point of it is on a border.
+    The line is moved a little to one side, so that none of its points is on a border.
     """
     if steps == 0:
         return start

@@ -54,7 +54,7 @@ class Rect(NamedTuple):
         )
 
     def overlaps(self, other: Rect, slack: float = 1e-6) -> bool:
-        """Return whether the two share more than an edge."""
+        """Return whether two rectangles share more than an edge."""
         return (
             self.left < other.right - slack
             and other.left < self.right - slack
@@ -63,6 +63,6 @@ class Rect(NamedTuple):
         )
 
     def joined(self, other: Rect) -> Rect:
-        """Return the smallest rectangle around both."""
+        """Return the smallest rectangle around two rectangles."""
         left, top = min(self.left, other.left), min(self.top, other.top)
         return Rect(left, top, max(self.right, other.right) - left, max(self.bottom, other.bottom) - top)

@@ -1,6 +1,6 @@
-"""Cheapest paths over any spaces: what can be reached within an allowance, the distance to a goal, every cheapest path.
+"""Cheapest paths over any spaces: the spaces within an allowance, the distance to a goal, every cheapest path.
 
-Ground(Hex.neighbours, passable=isle.__contains__) is enough for hexes; squares, lanes or names work as well.
+Ground(Hex.neighbours, passable=isle.__contains__) is enough for hexes; squares, lanes or names also work.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def _one(space: object) -> int:
 class Ground(Generic[Space]):
     """Where a piece may go: the neighbours of a space, the spaces that it may enter, and the cost of entering one.
 
-    A cost is a whole number, 0 or more. The space where a path starts need not be passable, and costs nothing.
+    A cost is a whole number, 0 or more. The start of a path need not be passable, and costs nothing.
     """
 
     neighbours: Callable[[Space], Iterable[Space]]
@@ -33,7 +33,7 @@ class Ground(Generic[Space]):
     cost: Callable[[Space], int] = _one
 
     def reach(self, start: Space, allowance: int) -> dict[Space, int]:
-        """Return the cost of each space that can be reached within an allowance, the start included, cheapest first."""
+        """Return the cost of each space within reach of an allowance, including the start, cheapest first."""
         return {space: cost for space, cost, _ in self._spread(start, allowance)}
 
     def distance(self, start: Space, goal: Space, allowance: int | None = None) -> int | None:
@@ -45,7 +45,7 @@ class Ground(Generic[Space]):
         return next(self.paths(start, goal, allowance), None)
 
     def paths(self, start: Space, goal: Space, allowance: int | None = None) -> Iterator[tuple[Space, ...]]:
-        """Yield every cheapest path, both ends included (steps that cost 0 are taken in one order only)."""
+        """Yield every cheapest path, both ends included (steps that cost 0 appear in one order only)."""
         before: dict[Space, list[Space]] = {}
         for space, _, previous in self._spread(start, allowance):
             before[space] = previous
@@ -62,7 +62,7 @@ class Ground(Generic[Space]):
         """Yield each space that can be reached, cheapest first, with its cost and the spaces before it on the path."""
         costs, before, done = {start: 0}, dict[Space, list[Space]](), set[Space]()
         before[start] = []
-        waiting, number = [(0, 0, start)], 0  # the number keeps spaces of one cost in the order found
+        waiting, number = [(0, 0, start)], 0  # the number keeps spaces of equal cost in the order found
         while waiting:
             cost, _, here = heappop(waiting)
             if here in done:

@@ -116,7 +116,7 @@ def open_game(
 
     project: a folder of your own games; without it, the nearest parent folder that has a `pnp.toml`. options: house
     rules, `NAME=VALUE`. only: components or cards by id. copies: how many of each card; 0: as many as the game has.
-    codes: whether pieces and boards have codes for cameras.
+    codes: whether pieces and boards have camera codes.
 
     Raises:
         DataError: the choices, the data or the style have problems; names every one.

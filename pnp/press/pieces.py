@@ -230,7 +230,7 @@ class Pieces:
         return {**box_names(boxes), **self.front.hex_boxes()}
 
     def plates_of(self, entry: Entry) -> Mapping[str, Rect]:
-        """Return the place of each code for cameras on the front of one row, by its name in layouts.
+        """Return the place of each camera code on the front of one row, by its name in layouts.
 
         Raises:
             DataError: it cannot be made; names every problem.

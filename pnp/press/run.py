@@ -24,7 +24,7 @@ class Run:
     """The choices of a run. `bleed` in mm; `skip` are places left free on every sheet, counted from 1.
 
     `only` has ids of components, or of rows as `component/row` or `row`; empty: everything. `copies` is the number of
-    copies of each row; 0: as many as in the data. `codes`: whether pieces have codes for cameras.
+    copies of each row; 0: as many as in the data. `codes`: whether pieces have camera codes.
     """
 
     paper: Paper

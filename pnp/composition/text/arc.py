@@ -22,13 +22,13 @@ def arc_text(
     angle: float = -90.0,
     inside: bool = False,
 ) -> tuple[Group, ...]:
-    """Return the letters of `source` with their baseline on a circle, its middle at `angle` degrees (-90: top).
+    """Return the letters of `source` with their baseline on a circle, centred at `angle` degrees (-90: top).
 
-    Letters point outwards and run clockwise; `inside`: inwards and anticlockwise, to be read at the bottom (90). The
+    Letters point outwards and run clockwise; with `inside`, inwards and anticlockwise, for the bottom (90). The
     size shrinks to the style's minimum until the text fits on the whole circle.
 
     Raises:
-        TextError: the text is longer than the circle, or its marks cannot be read.
+        TextError: the text is longer than the circle, or its markup is invalid.
     """
     style.check()
     pieces = _letters(source, style, context)

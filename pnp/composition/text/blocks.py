@@ -1,4 +1,4 @@
-"""Paragraphs ready to be wrapped: a fast way for plain words in one font, the full way for everything else."""
+"""Paragraphs ready to be wrapped: a fast path for plain words in one font, a full path for everything else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp.composition.text.typography import NBSP, typeset
 from pnp.drawing.fonts import Missing
 
 BULLET_INDENT = 0.9  # em
-# Marks, breaks, hyphens, dashes and all that needs a look at each letter. The second set names what it leaves out: `re`
+# Marks, breaks, hyphens, dashes and everything that needs the full path. The second set names what it leaves out: `re`
 # needs milliseconds for a set of a million letters.
 _NOT_PLAIN = re.compile(
     r"[*<>\\\-\x00-\x1f\x7f-\x9f\u00ad\u0300-\u036f\u0483-\u0489\u200b-\u2014\u2028-\u202e\u2030-\u206f]"
@@ -39,7 +39,7 @@ def blocks(source: str, style: TextStyle, context: TextContext, loose: bool = Fa
     """Return the paragraphs of a text; `loose` lets lines break between a number and the word after it.
 
     Raises:
-        TextError: marks cannot be read, or names are unknown. FontError: a character cannot be set.
+        TextError: the markup is invalid, or names are unknown. FontError: a character cannot be set.
     """
     if not _NOT_PLAIN.search(source) and style.case != "small":
         keywords = context.keywords
@@ -55,7 +55,7 @@ def blocks(source: str, style: TextStyle, context: TextContext, loose: bool = Fa
 
 
 def _plain(source: str, style: TextStyle, context: TextContext, loose: bool) -> Block | None:
-    """Return the block of a text in one font, or None if the text needs more than that."""
+    """Return the block of a plain text in one font; None if the text needs the full path."""
     text = typeset(source, context.language) if context.typographic else source
     if style.case == "upper":
         text = text.upper()
@@ -73,7 +73,7 @@ def _plain(source: str, style: TextStyle, context: TextContext, loose: bool) -> 
 
 
 def marked(chunks: Sequence[str | Chunk], bullet: bool = False) -> Paragraph:
-    """Return the spans that chunks were made from."""
+    """Return the spans from which the chunks were made."""
     spans: list[Span] = []
     for index, chunk in enumerate(chunks):
         if isinstance(chunk, str):

@@ -20,7 +20,7 @@ from pnp.errors import TextError
 THIN = 0.17
 _SMALL = 0.8
 _SOFT = "\u00ad"
-# Kana, ideographs and full-width signs, by first and last: lines may break between any two but at the signs below.
+# Kana, ideographs and full-width signs, as first and last: lines may break between any two except at these signs.
 _WIDE = (("\u2e80", "\ua4cf"), ("\uf900", "\ufaff"), ("\uff00", "\uff60"), ("\U00020000", "\U0003ffff"))
 _NOT_FIRST = frozenset("、。，．：；！？」』）】〉》〕”’ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々…")
 _NOT_LAST = frozenset("「『（【〈《〔“‘")
@@ -29,7 +29,7 @@ _PARTS = re.compile(rf" +|[{_SOFT}{_BREAK}]|[^ {_SOFT}{_BREAK}]+")
 _BLANKS = re.compile(r"[\t\n\f\v ]+")
 _BOLD, _ITALIC = "for bold words, write **words**", "for italic words, write *words*"
 _HTML = {"b": _BOLD, "strong": _BOLD, "i": _ITALIC, "em": _ITALIC, "br": "leave a blank line between paragraphs"}
-"""What to write instead of a tag."""
+"""What to write instead of an HTML tag."""
 _JOINERS = re.compile(r"[\u2060\ufeff]")
 _HARD_HYPHEN = "\u2011"
 _AFTER_HYPHEN = re.compile(r"(?<=[^\W\d_]{2}[-‐])(?=[^\W\d_]{2})|(?<=\w[–—/])(?=[^\W\d_])")
@@ -40,7 +40,7 @@ _NO_GAP_AFTER = frozenset("([{«“‘/|")
 
 
 class Look(NamedTuple):
-    """How letters are drawn: font, share of the text's size, colour, tracking in em; icons as share of the capitals."""
+    """How letters are drawn: font, share of the text's size, colour, tracking in em, icons by the capital height."""
 
     font: Font
     scale: float
@@ -52,7 +52,7 @@ class Look(NamedTuple):
 class Piece(NamedTuple):
     """Letters of one look, an icon, or (neither) a space of fixed width; `width` in em of the text's size.
 
-    `span` is the span it was made from, empty for a space that the source does not have.
+    `span` is the span it was made from; empty for a space that is not in the source.
     """
 
     text: str
@@ -60,7 +60,7 @@ class Piece(NamedTuple):
     width: float
     span: Span
     icon: Icon | None = None
-    breaks: str = ""  # "" holds on to the next piece, " " a space may break, "-" a soft hyphen, "|" a bare break
+    breaks: str = ""  # "" keeps it with the next piece, " " a space may break, "-" a soft hyphen, "|" a bare break
 
 
 class Chunk(NamedTuple):
@@ -75,7 +75,7 @@ class Chunk(NamedTuple):
 def paragraphs(
     source: str, style: TextStyle, context: TextContext, loose: bool = False
 ) -> list[tuple[list[Chunk], bool]]:
-    """Return the chunks of each paragraph, and whether it is an item of a list; `loose`: spaces may break anywhere.
+    """Return the chunks of each paragraph, and whether it is a list item; `loose`: lines may break at any space.
 
     Raises:
         TextError: marks cannot be read. FontError: a character cannot be set.
@@ -123,7 +123,7 @@ def _inline(span: Span, context: TextContext) -> Inline:
 def _unknown(kind: str, name: str, known: Iterable[str]) -> TextError:
     mark = _HTML.get(name.strip("/ ").casefold())
     if mark is not None:
-        return TextError(f"Unknown {kind} {name!r}: HTML is not read ({mark})")
+        return TextError(f"Unknown {kind} {name!r}: HTML is not supported ({mark})")
     names = sorted(known)
     near = difflib.get_close_matches(name, names, 1, 0.6)
     hint = f"; did you mean {near[0]!r}?" if near else ""
@@ -217,7 +217,7 @@ def _split_wide(text: str) -> list[str]:
 
 
 def _bound(pieces: list[Piece]) -> list[Piece]:
-    """Bind icons: thin spaces before numbers, and no break before an icon without a number after it."""
+    """Bind icons to their neighbours: thin spaces before numbers, no break before an icon that no number follows."""
     bound: list[Piece] = []
     for index, piece in enumerate(pieces):
         before = bound[-1] if bound else None
@@ -231,7 +231,7 @@ def _bound(pieces: list[Piece]) -> list[Piece]:
 
 
 def _thin(before: Piece, piece: Piece) -> bool:
-    """Return whether there is a thin space between two adjacent pieces, one of them an icon."""
+    """Return whether to put a thin space between two adjacent pieces, one of them an icon."""
     if not before.icon and (not before.text or before.text[-1] in _NO_GAP_AFTER):
         return False
     return bool(piece.icon) or piece.text[:1] not in _NO_GAP_BEFORE

@@ -1,4 +1,4 @@
-"""Finds the size and leading with which a text fits in its box."""
+"""Finds the size and leading that make a text fit its box."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pnp.composition.text.blocks import Block, blocks
 from pnp.composition.text.style import TextContext, TextStyle
 from pnp.units import MM_PER_POINT
 
-STEP = 0.25  # pt, from one size to the next smaller one
+STEP = 0.25  # pt, the step from one size to the next smaller one
 PARAGRAPH_GAP = 0.5  # of a line
-BALANCED_LINES = 3  # a style of so many lines at most is a title: its lines are made alike
+BALANCED_LINES = 3  # a style limited to this many lines is for titles: lines of equal length
 SLACK = 1e-6  # mm
 _CAPITALS = re.compile(r"[A-Z0-9+−×%.!–-]+")
 
@@ -38,7 +38,7 @@ class Fit(NamedTuple):
 
 
 def fit(source: str, width: float, height: float | None, style: TextStyle, context: TextContext) -> Fit:
-    """Return the first size at which everything fits, with the largest leading that fits; else the last size tried."""
+    """Return the largest size and leading at which everything fits, or else the last size tried."""
     found = blocks(source, style, context)
     capitals = style.case == "upper" or _CAPITALS.fullmatch(source) is not None
     if not found:

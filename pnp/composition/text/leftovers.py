@@ -1,4 +1,4 @@
-"""The part of a text that does not fit: the lines that do, the source of the rest, and the reason."""
+"""Divides a text that does not fit: the lines that fit, the source of the rest, and the reason."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.units import MM_PER_POINT
 
 
 def cut(fit: Fit, width: float, height: float | None, style: TextStyle) -> tuple[list[Line], str, str]:
-    """Return the lines that fit, the source of the rest, and a sentence with the reason."""
+    """Return the lines that fit, the source of the rest, and the reason as a sentence."""
     if not fit.lines:
         return [], _rest(fit, Line(0, 0, 0, 0.0)), _wide_word(fit, width, style)
     total = len(fit.lines)
@@ -42,8 +42,8 @@ def _wide_word(fit: Fit, width: float, style: TextStyle) -> str:
     )
     word = written([marked(fit.blocks[block].chunks[at : at + 1])])
     return (
-        f"{word!r} is {over:.1f} mm wider than the box of {width:.1f} mm at {fit.size:g} pt: words are not divided; "
-        "shorten it, put in a soft hyphen, or widen the box"
+        f"{word!r} is {over:.1f} mm wider than the box of {width:.1f} mm at {fit.size:g} pt: words are not split; "
+        "shorten it, insert a soft hyphen, or widen the box"
     )
 
 

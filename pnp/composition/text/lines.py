@@ -1,4 +1,4 @@
-"""Sets texts line by line, for pages on which they flow: each line on its own, with its own baseline."""
+"""Sets texts line by line, for pages on which they flow: each line has its own baseline."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.drawing.drawing import Item
 from pnp.errors import TextError
 from pnp.units import MM_PER_POINT
 
-WIDEST_SPACE = 0.35  # em that a justified line may add to each space; beyond that it stays ragged
+WIDEST_SPACE = 0.35  # em that a justified line can add to each space; beyond that it stays ragged
 
 
 class Marked(NamedTuple):
@@ -29,7 +29,7 @@ class Marked(NamedTuple):
 class SetLine(NamedTuple):
     """A line on a baseline at y = 0, x from the left of the measure; lengths in mm.
 
-    `first` and `last` say whether it begins and ends its paragraph; `after` is the distance from the line before in
+    `first` and `last` say whether it begins and ends its paragraph; `after` is the distance from the previous line in
     leadings (more than 1 between paragraphs).
     """
 
@@ -46,7 +46,7 @@ def set_lines(
 ) -> tuple[SetLine, ...]:
     """Return the lines of a text in a measure of `width` mm, at the style's own size.
 
-    Words are never divided. Justified lines reach the right edge, except the last of a paragraph and those whose spaces
+    Words are never split. Justified lines reach the right edge, except the last of a paragraph and those whose spaces
     would become too wide.
 
     Raises:
@@ -76,7 +76,7 @@ def _lines(found: Fit, width: float, style: TextStyle, context: TextContext, jus
 
 
 def _stretch(found: Fit, line: Line, width: float, style: TextStyle) -> float:
-    """Return how much, in em, each space of a line must grow; 0 if that is too much."""
+    """Return by how much, in em, each space of a line must grow; 0 if that is too much."""
     gaps = line.end - line.start - 1
     room = width / (found.size * MM_PER_POINT) - found.blocks[line.block].indent - _drawn(found, line, style)
     return room / gaps if gaps and 0 < room <= WIDEST_SPACE * gaps else 0.0
@@ -88,7 +88,7 @@ def _drawn(found: Fit, line: Line, style: TextStyle) -> float:
 
 
 def _marked(found: Fit, line: Line, width: float, style: TextStyle, stretch: float) -> Iterator[Marked]:
-    """Yield the places of words in inline styles; adjacent words of one style as one."""
+    """Yield the places of words in inline styles; adjacent words in one style share a place."""
     block, em = found.blocks[line.block], found.size * MM_PER_POINT
     gaps = line.end - line.start - 1
     free = {"left": 0.0, "centre": 0.5, "right": 1.0}[style.align]

@@ -1,4 +1,4 @@
-"""Marks in texts: `**bold**`, `*italic*`, `<icon>`, `<style|words>`, paragraphs and bullets."""
+"""The markup of texts: `**bold**`, `*italic*`, `<icon>`, `<style|words>`, paragraphs and bullets."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pnp.errors import TextError
 _TOKEN = re.compile(r"\\[\\$<*>|-]|\*+|<|>|[^\\*<>]+|\\")
 _OPENING = re.compile(r"<([^<>|*\\]+)([|>])")
 _BLANK_LINES = re.compile(r"\n[ \t]*\n\s*")
-_SELECTORS = re.compile("[\ufe0e\ufe0f]")  # ask for a sign as text or as an emoji; a font of ours has one of them
+_SELECTORS = re.compile("[\ufe0e\ufe0f]")  # select the text or emoji form of a sign; our fonts have only one form
 _SPECIAL = re.compile(r"[\\*<>]")
-# A star between a number and what it is multiplied by, and the star that would close it at the end of a word.
+# A multiplication star after a number, and a star at the end of a word that would close italics.
 _PRODUCT = re.compile(r"(?<=[0-9)])\*(?=[\w(])|(?<=\w)\*(?=[0-9(])")
 _CLOSING = re.compile(r"(?<=[^\s*])\*(?![\w*(])")
 
@@ -29,7 +29,7 @@ class Span(NamedTuple):
 
 
 class Paragraph(NamedTuple):
-    """Spans of one paragraph, or of one item of a list (`bullet`)."""
+    """Spans of one paragraph, or of one list item (`bullet`)."""
 
     spans: tuple[Span, ...]
     bullet: bool = False
@@ -52,7 +52,7 @@ def written(paragraphs: Iterable[Paragraph]) -> str:
     for paragraph in paragraphs:
         body = "".join(map(_written, paragraph.spans))
         if body.startswith("- ") and not paragraph.bullet:
-            body = f"\\{body}"  # or it would begin an item of a list
+            body = f"\\{body}"  # or it would begin a list item
         text += ("\n" if paragraph.bullet else "\n\n") * bool(text) + "- " * paragraph.bullet + body
     return text
 
@@ -90,7 +90,7 @@ def _items(source: str, start: int, end: int) -> Iterator[tuple[int, int, bool]]
 
 
 class _Reader:
-    """The marks that are open while a paragraph is read, each with the place where it was opened."""
+    """The open marks while a paragraph is read, each with the place where it was opened."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -113,7 +113,7 @@ class _Reader:
         return self.bold < 0 and self.italic < 0
 
     def stars(self, count: int, at: int) -> None:
-        """Open or close bold and italic: open ones are closed first, so `*a***b**` is italic, then bold."""
+        """Open or close bold and italic; open marks are closed first, so `*a***b**` is italic, then bold."""
         while count:
             if self.bold >= 0 and count >= 2:
                 self.bold, step = -1, 2
@@ -129,7 +129,10 @@ class _Reader:
         found = _OPENING.match(self.source, at)
         if found is None or not found[1].strip():
             raise _error(
-                self.source, at, "< opens no icon and no style", r"write <icon>, <style|words>, or \< for the character"
+                self.source,
+                at,
+                "< begins neither an icon nor a style",
+                r"write <icon>, <style|words>, or \< for the character",
             )
         name = found[1].strip()
         if found[2] == ">":
@@ -178,7 +181,7 @@ def _stands_alone(source: str, start: int, end: int) -> bool:
 
 
 def _is_product(source: str, at: int, end: int) -> bool:
-    """Return whether a star multiplies, as in `2*d6*2`, where no star closes it at the end of a word."""
+    """Return whether a star is a multiplication sign, as in `2*d6*2`: no star at the end of a word closes it."""
     if not _PRODUCT.match(source, at):
         return False
     following = source.find("*", at + 1, end)

@@ -57,7 +57,7 @@ def set_text(source: str, width: float, height: float | None, style: TextStyle, 
 
 
 def text_height(source: str, width: float, style: TextStyle, context: TextContext) -> float:
-    """Return the height in mm that `source` takes at the style's own size and leading."""
+    """Return the height of `source` in mm at the style's own size and leading."""
     return set_text(source, width, None, style, context).height
 
 
@@ -75,7 +75,7 @@ def _baselines(found: Fit, lines: list[Line], height: float | None, style: TextS
 
 
 class Setter:
-    """Places lines, and measures the widest."""
+    """Places lines, and records the widest."""
 
     def __init__(self, found: Fit, width: float, style: TextStyle, context: TextContext) -> None:
         self.items: list[Item] = []
@@ -157,7 +157,7 @@ def _is_space(gap: float, look: Look) -> bool:
 
 
 def _centred_figures(run: TextRun, width: float, height: float | None, style: TextStyle) -> TextRun:
-    """Return a numeral centred on its own ink, as badges need it."""
+    """Return a numeral centred on its own ink, for badges."""
     em = run.size * MM_PER_POINT
     boxes = [run.font.box(char) for char in run.text]
     x, y = run.x, run.y

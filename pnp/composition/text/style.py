@@ -77,7 +77,7 @@ class TextStyle:
         return self.font.cap_height if self.case == "upper" else self.font.x_height
 
     def check(self) -> None:
-        """Check that people can read the letters.
+        """Check that the letters are legible.
 
         Raises:
             TextError: its nominal size is under 7 pt, or has an x-height under 1.1 mm, and the style is not `legal`.
@@ -93,7 +93,7 @@ class TextStyle:
 
 
 class Inline(NamedTuple):
-    """What `<style|words>` changes within a text; None changes nothing. `size` is a share of the text's size."""
+    """The changes of `<style|words>` within a text; None changes nothing. `size` is a share of the text's size."""
 
     font: Font | None = None
     colour: Colour | None = None
@@ -103,15 +103,15 @@ class Inline(NamedTuple):
 
 
 def inline(style: TextStyle) -> Inline:
-    """Return what a style changes when it is used inside a text: everything but its size and place."""
+    """Return a style's changes when it is used inside a text: everything but its size and place."""
     return Inline(style.font, style.colour, style.tracking, style.case)
 
 
 class Keywords:
-    """Words that always appear in their own style or with their icon."""
+    """Words that always appear in a certain style or with an icon."""
 
     def __init__(self, words: Mapping[str, str]) -> None:
-        """Take the marks that replace each word: `{"Exhaust": "<keyword|Exhaust>"}`.
+        """Take the markup that replaces each word: `{"Exhaust": "<keyword|Exhaust>"}`.
 
         Raises:
             TextError: marks cannot be read; the message names their word.
@@ -133,7 +133,7 @@ def _whole(word: str) -> str:
 
 
 def _has_edges(char: str) -> bool:
-    """Return whether spaces separate words in this letter's script."""
+    """Return whether this letter's script separates words with spaces."""
     return char.isalnum() and char < "\u2e80"
 
 

@@ -1,4 +1,4 @@
-"""Replaces typewriter characters by typographic ones, by the language of the text."""
+"""Replaces typewriter characters with typographic ones, following the language of the text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 NBSP, NARROW = "\u00a0", "\u202f"
-# Stands between spans, and for an icon, while a paragraph is typeset as one text.
+# Separates spans, and replaces an icon, while a paragraph is typeset as one text.
 _JOINT, _ICON = "\ue000", "\ue001"
 
 
@@ -60,7 +60,7 @@ _OPENERS = frozenset(" \t\n([{—–-/«“„‘‚\u00a0\u202f¿¡")
 
 
 def typeset(text: str, language: str = "en") -> str:
-    """Return the text with typographic quotes, dashes, dots, minus and times signs, and spaces that do not break."""
+    """Return the text with typographic quotes, dashes, dots, minus and times signs, and no-break spaces."""
     if "." in text:
         text = _DOTS.sub("…", text)
     if "-" in text:

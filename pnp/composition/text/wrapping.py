@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-# A last line of one word is a widow if it is shorter than this part of the measure.
+# A last line of one word is a widow if it is shorter than this share of the measure.
 _SHORT = 0.4
 _HALF = 0.5
 _SLACK = 1e-9
 
 
 def line_starts(widths: Sequence[float], gaps: Sequence[float], measure: float) -> list[int] | None:
-    """Return the index of the first chunk of each line, filling lines in turn; None if a chunk is wider than a line.
+    """Return the index of the first chunk of each line, filling one line after another; None if a chunk is too wide.
 
     `gaps[i]` is the space before chunk i if it is not the first on its line.
     """
@@ -33,7 +33,7 @@ def line_width(widths: Sequence[float], gaps: Sequence[float], start: int, end: 
 
 
 def without_widow(starts: list[int], widths: Sequence[float], gaps: Sequence[float], measure: float) -> list[int]:
-    """Return better breaks if the last line is one short word: words move down, no line under half the measure."""
+    """Return breaks without a one-word last line: words move down, but no line gets shorter than half the measure."""
     count = len(widths)
     if len(starts) < 2 or count - starts[-1] != 1 or widths[-1] >= _SHORT * measure:
         return starts
@@ -49,7 +49,7 @@ def without_widow(starts: list[int], widths: Sequence[float], gaps: Sequence[flo
 
 
 def balanced(starts: list[int], widths: Sequence[float], gaps: Sequence[float], measure: float) -> list[int]:
-    """Return breaks into the same number of lines with the longest line as short as possible (for titles)."""
+    """Return breaks into the same number of lines that make the longest line as short as possible (for titles)."""
     if len(starts) < 2:
         return starts
     low, high, best = max(widths), measure, starts

@@ -310,7 +310,7 @@ def test_pages_that_are_missing_because_of_a_fault_are_not_faults_themselves(tmp
     broken = BOOK.replace("  - {rules: t}\n", f"  - {{rules: t}}\n{table}")
     back = broken.replace("back:\n", "back:\n  - {text: 'Look at <see C-3>.'}\n")
     (found,) = faults(tmp_path, {"books/tiny/rules.yaml": back})
-    assert "words are not divided" in found
+    assert "words are not split" in found
 
 
 def test_a_picture_of_nothing_is_an_error(tmp_path):
@@ -325,7 +325,7 @@ def test_a_word_wider_than_the_page_is_reported_with_its_rule(tmp_path):
     rules = RULES.replace("rule: Turns go round.", f"rule: {'x' * 120}")
     (found,) = faults(tmp_path, {"referee/games/tiny/rules.yaml": rules})
     assert "C-3" in found
-    assert "words are not divided" in found
+    assert "words are not split" in found
 
 
 def test_a_character_that_no_font_has_is_an_error(tmp_path):

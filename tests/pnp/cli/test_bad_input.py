@@ -102,12 +102,12 @@ CASES: dict[str, Case] = {
     "an unknown kind": Case({C: swap("kind: card", "kind: crad", COMPONENTS)}, (f'{C}:6:11: … did you mean "card"?',)),
     "an unknown style": Case(
         {L: swap("style: rules", "style: rulse", LAYOUT)},
-        (f'{L}:8:78: boxes.rules.style: unknown style of type "rulse" … did you mean "rules"?',),
+        (f'{L}:8:78: boxes.rules.style: unknown type style "rulse" … did you mean "rules"?',),
     ),
     "an unknown icon in a text": Case({D: swap("<star>", "<stra>")}, (f"{D}:2:5: text: … did you mean 'star'?",)),
     "HTML in a text": Case(
         {D: swap("Draw <star> one", "Draw <b>2</b> or <em>3</em>")},
-        (f"{D}:2:5: text: a Ada: Unknown icon 'b': HTML is not read (for bold words, write **words**)",),
+        (f"{D}:2:5: text: a Ada: Unknown icon 'b': HTML is not supported (for bold words, write **words**)",),
     ),
     "an unknown icon of a box": Case(
         box("  i: {box: {left: 5, width: 5, bottom: 5, height: 5}, icon: stra}\n"),
@@ -182,7 +182,7 @@ CASES: dict[str, Case] = {
     ),
     "type in pixels": Case(
         {"layouts/tiny/style.yaml": swap("size: 11", "size: 15px", STYLE)},
-        ('layouts/tiny/style.yaml:4:43: type.title.size: "15px" is not a size of type (allowed: a number of points,',),
+        ('layouts/tiny/style.yaml:4:43: type.title.size: "15px" is not a type size (allowed: a number of points,',),
     ),
     "a formula never calculated": Case(
         {C: swap("deck.csv", "deck.xlsx", COMPONENTS)},
@@ -229,7 +229,7 @@ CASES: dict[str, Case] = {
     "marks not closed": Case({D: swap("**2**", "**2")}, (f"{D}:3:5: text: … ** is not closed",)),
     "an element off the card": Case(
         {L: swap("right: 5, top: 5, height: 8", "width: 80, top: 5, height: 8", LAYOUT)},
-        (f"{L}:6:16: boxes.title.box: a Ada: the box (5.00, 5.00, 80.00 x 8.00 mm) leaves the face of 63 x 88 mm",),
+        (f"{L}:6:16: boxes.title.box: a Ada: the box (5.00, 5.00, 80.00 x 8.00 mm) extends beyond the face of 63 x",),
     ),
     "corners rounder than the card": Case(
         {L: swap("corner: 3", "corner: 32", LAYOUT)},

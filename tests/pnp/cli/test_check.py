@@ -47,5 +47,5 @@ def test_a_picture_drawn_as_pixels_is_reported_once(pnp, tiny):
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text y="8">x</text></svg>'
     write(tiny, {"layouts/tiny/art/c.svg": svg, "layouts/tiny/hero.yaml": LAYOUT.replace("$id.png", "c.svg")})
     assert pnp("check", "tiny").err == (
-        "warning: layouts/tiny/art/c.svg: drawn as pixels, 600 to the inch, because of <text>\n"
+        "warning: layouts/tiny/art/c.svg: drawn as pixels at 600 dpi because of <text>\n"
     )

@@ -242,7 +242,7 @@ def test_chips_are_asked_for_in_vain_where_no_component_is_cut_in_two_ways(pnp: 
 
 def test_help_says_what_chips_do(pnp: Any) -> None:
     told = " ".join(pnp("build", "--help").out.replace("│", " ").split())
-    assert "Components with a variant of that name use it; without this option each game has its own way" in told
+    assert "Components with a variant of that name use it; without this option, each game has its own default" in told
 
 
 def test_square_chips_share_their_cuts_and_round_ones_do_not(pnp: Any, tiny: Path) -> None:

@@ -62,7 +62,7 @@ def test_records_with_at_lie_on_their_squares() -> None:
             {"towns": [{"at": "1D"}]},
             'towns.0.at: "1D" is not a square (allowed: a column and a row, such as A1 or C10)',
         ),
-        ({"towns": [{"at": "A1"}, {"at": "A1"}]}, "towns.1.at: two records of towns lie on A1"),
+        ({"towns": [{"at": "A1"}, {"at": "A1"}]}, "towns.1.at: two records of towns are at A1"),
         ({"winds": [{"at": "A2", "to": "S"}]}, "grid: A2: to is S in winds, and N by the grid's sign"),
     ],
 )

@@ -28,7 +28,7 @@ def test_a_turned_box_bleeds_at_the_side_where_it_comes_to_lie(studio: Studio) -
 def test_a_turned_box_is_judged_where_it_comes_to_lie(studio: Studio) -> None:
     long = "  a: {box: {left: -8.5, width: 80, top: 40, height: 8}, turn: 90, fill: red}"
     assert studio.faults(long) == []
-    assert "(-8.50, 40.00, 80.00 x 8.00 mm) leaves the face" in studio.faults(long.replace("turn: 90, ", ""))[0]
+    assert "(-8.50, 40.00, 80.00 x 8.00 mm) extends beyond the face" in studio.faults(long.replace("turn: 90, ", ""))[0]
     words = "  a: {box: {left: -4, width: 20, top: 40, height: 8}, turn: 90, text: Turned, align: bottom}"
     (told,) = studio.faults(words)
     assert "the text leaves the safe area by 1.3" in told
@@ -37,17 +37,17 @@ def test_a_turned_box_is_judged_where_it_comes_to_lie(studio: Studio) -> None:
     child = "b: {box: {left: 0, width: 30, top: -4, height: 5}, turn: 90, fill: red}"
     inside = f"  a: {{at: centre, size: 30, turn: 90, boxes: {{{child}}}}}"
     assert studio.faults(inside) == []
-    assert "(34.00, 41.50, 30.00 x 5.00 mm) leaves the face" in studio.faults(inside.replace("-4", "-5"))[0]
+    assert "(34.00, 41.50, 30.00 x 5.00 mm) extends beyond the face" in studio.faults(inside.replace("-4", "-5"))[0]
 
 
 def test_nothing_leaves_the_face_and_a_bleed_has_an_end(studio: Studio) -> None:
     (off,) = studio.faults("  a: {box: {left: 60, width: 9, top: 20, height: 9}, fill: red}")
     assert off == (
-        "card.yaml:6:12: boxes.a.box: row 2: the box (60.00, 20.00, 9.00 x 9.00 mm) leaves the face of 63 x 88 mm "
-        "(move it, or say `bleed: true`)"
+        "card.yaml:6:12: boxes.a.box: row 2: the box (60.00, 20.00, 9.00 x 9.00 mm) extends beyond the face of 63 x 88 "
+        "mm (move it, or say `bleed: true`)"
     )
     (far,) = studio.faults("  a: {box: {left: 60, width: 9, top: 20, height: 9}, bleed: true, fill: red}")
-    assert "leaves even the bleed of 3 mm" in far
+    assert "extends beyond the face and its 3 mm bleed" in far
 
 
 def test_one_fault_of_the_layout_is_reported_once_however_many_rows(studio: Studio) -> None:

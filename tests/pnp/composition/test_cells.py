@@ -77,7 +77,7 @@ def test_a_wrong_value_of_a_hex_in_yaml_is_reported_at_its_line(tmp_path: Path) 
 def test_a_hex_that_appears_twice_names_both_lines(tmp_path: Path) -> None:
     (line,) = told(tmp_path, components=BOARD, map=MAP, land="id,terrain\nA1,ink\nB1,ink\nB1,paper\n")
     assert line.startswith("layouts/tiny/map.yaml:2:")
-    assert line.endswith("hexes.data: 1: two records lie on B1 (cards/tiny/land.csv:3 and cards/tiny/land.csv:4)")
+    assert line.endswith("hexes.data: 1: two records are at B1 (cards/tiny/land.csv:3 and cards/tiny/land.csv:4)")
 
 
 def test_a_hex_that_does_not_exist_names_its_line(tmp_path: Path) -> None:

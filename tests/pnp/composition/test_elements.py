@@ -85,7 +85,7 @@ def test_a_code_is_a_square_of_modules_that_reads_back(studio: Studio) -> None:
         ("icon: star, colour: rde", 'boxes.a.colour: "rde" is not a colour'),
         ("line: tpo", 'boxes.a.line: "tpo" is not a line (allowed: top, bottom'),
         ("path: M0", "boxes.a.path: "),
-        ("text: Hi, style: txet", 'boxes.a.style: unknown style of type "txet"'),
+        ("text: Hi, style: txet", 'boxes.a.style: unknown type style "txet"'),
         ("text: Hi, align: center", 'boxes.a.align: "center" is not an alignment'),
         ("text: <satr>", "boxes.a.text: "),
         ("stroke: fine, casing: fine", "boxes.a.casing: means nothing without path or line"),

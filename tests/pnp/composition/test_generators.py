@@ -26,7 +26,7 @@ def test_seeds_and_parameters_matter(studio: Studio) -> None:
     ("name", "given", "told"),
     [
         ("rasy", {}, 'did you mean "rays"'),
-        ("rays", {"ray": 3}, 'takes no "ray" .allowed: colour, rays, focus'),
+        ("rays", {"ray": 3}, 'has no parameter "ray" .allowed: colour, rays, focus'),
         ("rays", {"rays": 10**9}, "allowed: 1 to 360"),
         ("rays", {"focus": "a b"}, "cannot take these values"),
         ("guilloche", {"lobes": "x"}, "lobes: x is not allowed"),

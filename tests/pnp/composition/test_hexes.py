@@ -148,7 +148,7 @@ def test_sides_of_a_hex_are_drawn_by_name(studio: Studio) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("rectangle 3 x 2", "rectangel 3 x 2", '"rectangel 3 x 2" is not a shape of hexes (allowed: rectangle 8 x 6'),
+        ("rectangle 3 x 2", "rectangel 3 x 2", '"rectangel 3 x 2" is not a hex shape (allowed: rectangle 8 x 6'),
         ("rectangle 3 x 2", "rectangle 3 x 9999", "29997 hexes (allowed: 1 to 5000)"),
         ("rectangle 3 x 2", "star 99", "star 99 is too large (allowed: 1 to 40)"),
         ("rectangle 3 x 2}", "[A1, Q]}", '"Q" is not a hex (allowed: a column and a row, such as A1 or C10)'),
@@ -191,8 +191,8 @@ def test_places_off_the_board_are_reported(studio: Studio, box: str, told: str) 
     ("cells", "told"),
     [
         ({"K9": {}}, 'hexes.data: 7 Elm: "K9" is not a hex of this board'),
-        ([{"at": "A1"}, {"at": "A1"}], "two records lie on A1"),
-        ([{"at": "A1", "name": "Elm"}], "A1: a hex is called by its place (give the field `name` another name)"),
+        ([{"at": "A1"}, {"at": "A1"}], "two records are at A1"),
+        ([{"at": "A1", "name": "Elm"}], "A1: a hex is named after its place (rename the field `name`)"),
         ("A1", "is neither a mapping by hex nor a list of records with `at`"),
     ],
 )
@@ -263,8 +263,8 @@ def test_a_board_is_divided_along_the_sides_of_its_hexes(point: str, shape: str,
 @pytest.mark.parametrize(
     ("breaks", "message"),
     [
-        ("{columns: [3]}", "breaks.columns: 3 is not allowed (allowed: 1 to 2, for one must follow)"),
-        ("{rows: [0]}", "breaks.rows: 0 is not allowed (allowed: 1 to 1, for one must follow)"),
+        ("{columns: [3]}", "breaks.columns: 3 is not allowed (allowed: 1 to 2, as at least one must follow)"),
+        ("{rows: [0]}", "breaks.rows: 0 is not allowed (allowed: 1 to 1, as at least one must follow)"),
     ],
 )
 def test_a_break_after_no_column_or_row_is_reported(studio: Studio, breaks: str, message: str) -> None:

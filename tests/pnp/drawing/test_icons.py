@@ -80,7 +80,7 @@ def test_unfilled_frame_of_icon_sets_is_left_out(tmp_path: Path) -> None:
         ('<g transform="scale(2)"><path d="M0 0h9v9z"/></g>', "apply the transform"),
         ('<path transform="scale(2)" d="M0 0h9v9z"/>', "cannot be read"),
         ('<path d="M0 0 Lx"/>', "cannot be read"),
-        ("", "nothing is drawn"),
+        ("", "it draws nothing"),
         ("<path", "is not an SVG file"),
     ],
 )
@@ -128,6 +128,6 @@ def test_link_out_of_the_project_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("deep", [1000, 50_000])
 def test_groups_nested_too_deep_are_an_error(tmp_path: Path, deep: int) -> None:
-    with pytest.raises(ArtError, match=r"own/sign\.svg: elements are nested more than 100 deep: take the groups apart"):
+    with pytest.raises(ArtError, match=r"own/sign\.svg: elements are nested more than 100 deep: ungroup some of them"):
         _read(tmp_path, "<g>" * deep + '<path d="M0 0H12V24H0z"/>' + "</g>" * deep)
     assert _read(tmp_path, "<g>" * 90 + '<path d="M0 0H12V24H0z"/>' + "</g>" * 90)

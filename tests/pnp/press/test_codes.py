@@ -1,4 +1,4 @@
-"""Codes for cameras on printed pieces."""
+"""Camera codes on printed pieces."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_without_the_option_a_face_is_as_if_it_had_no_place_for_a_code(opened: C
 def test_a_text_under_a_code_is_an_error(opened: Callable[..., Build]) -> None:
     covering = {"layouts/tiny/hero.yaml": LAYOUT + PLACE.replace("bottom: 2", "top: 5").replace("right: 4", "left: 5")}
     member = opened(covering, codes=True).pieces()[0]
-    with pytest.raises(DataError, match='the code for cameras covers "Ada"'):
+    with pytest.raises(DataError, match='the camera code covers "Ada"'):
         member.front_of(member.entries[0])
     member = opened(covering).pieces()[0]
     assert member.front_of(member.entries[0])

@@ -64,5 +64,5 @@ def test_words_in_a_style_that_wrap_are_found_on_both_lines():
 
 
 def test_a_word_wider_than_the_measure_is_reported():
-    with pytest.raises(TextError, match="words are not divided"):
+    with pytest.raises(TextError, match="words are not split"):
         set_lines("Wednesday" * 9, 40, STYLE, CONTEXT)

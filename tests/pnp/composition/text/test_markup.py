@@ -92,8 +92,8 @@ def test_lines_that_begin_with_a_hyphen_are_bullets() -> None:
         ("Gain **2 coins", r"'Gain \*\*2 coins', at character 6: \*\* is not closed"),
         ("Gain *2", r"at character 6: \* is not closed"),
         ("<key|Rally", r"at character 1: <key\| is not closed: put >"),
-        ("1 < 2", r"at character 3: < opens no icon"),
-        ("x <>", "< opens no icon"),
+        ("1 < 2", r"at character 3: < begins neither an icon nor a style"),
+        ("x <>", "< begins neither an icon nor a style"),
         ("**one\n\ntwo**", r"at character 1: \*\* is not closed"),
     ],
 )
