@@ -31,12 +31,11 @@ T = TypeVar("T", bound=TurnState)
 class Assembled(Stocked[T]):
     """A game whose tables come from its parts.
 
-    parts: one for each module of its rules; their checks run in this order. state_type: the class of its states, which
-    keep the game's data as `contents`. opening: returns the state before set-up, from the contents, a number of seats
-    that the game allows, and every house rule. stock: returns the inventory, from the contents. phase_word: the game's
-    word for a phase, as players type it in a standing pass. over_clause: the clause cited after the end where the
-    outcome names none. course: the order of turns and phases. The rule book must have the facts players_least and
-    players_most.
+    parts: one for each rules module; their checks run in this order. state_type: the class of its states, which store
+    the game's data as `contents`. opening: returns the state before set-up, from the contents, a number of seats that
+    the game allows, and every house rule. stock: returns the inventory, from the contents. phase_word: the game's word
+    for a phase, as players type it in a standing pass. over_clause: the clause cited after the end if the outcome names
+    no clause. course: the order of turns and phases. The rule book must have the facts players_least and players_most.
     """
 
     parts: ClassVar[tuple[Part[Any], ...]]
@@ -71,7 +70,7 @@ class Assembled(Stocked[T]):
         self.checks, self.windows = self.row("checks"), frozenset(self.row("windows"))
 
     def common_verbs(self) -> tuple[Verb[T], ...]:
-        """Return the verbs that belong to no part, such as the one that declines whatever is asked."""
+        """Return the verbs that belong to no part, such as the verb that declines any decision."""
         return ()
 
     @classmethod
@@ -99,7 +98,7 @@ class Assembled(Stocked[T]):
         return self.stock(self.contents)
 
     def prepare(self, setup: Setup, options: Mapping[str, Setting]) -> T:
-        """Return the state before set-up, for a number of seats that the game allows, with every house rule set."""
+        """Return the state before set-up for an allowed number of seats, with every house rule set."""
         found: T = self.opening(self.contents, setup, options)
         return found
 
@@ -134,15 +133,15 @@ class Assembled(Stocked[T]):
         return found
 
     def scope_key(self, state: T, scope: str) -> Value:
-        """Return a key of the round, turn or phase that differs for the next one; else the frame of that kind."""
+        """Return a key of the current round, turn or phase; for any other scope, its topmost frame."""
         phase = (state.turn, state.phase)
         marks: Mapping[str, Value] = {"round": state.round, "turn": state.turn, self.phase_word: phase}
         return marks[scope] if scope in marks else super().scope_key(state, scope)
 
     def turn_key(self, state: T) -> tuple[Value, ...]:
-        """Return the number of the turn: it distinguishes decisions of this turn from those of other turns."""
+        """Return the number of the turn, so that decisions of this turn differ from those of other turns."""
         return (state.turn,)
 
     def catalogue(self, state: T) -> Catalogue | None:
-        """Return the deck list that hidden cards are proved against, or None."""
+        """Return the deck list against which hidden cards are checked, or None."""
         return state.deck

@@ -1,4 +1,4 @@
-"""Campaigns: matches in a fixed order, in which a player keeps what they have won. A game may declare one."""
+"""Campaigns: matches in a fixed order; players keep what they win. A game may declare one campaign."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.engine.core.plain import Plain
 
 
 class Stage(NamedTuple):
-    """One scenario of a campaign; the campaign is played in the order of the numbers."""
+    """One scenario of a campaign; a campaign plays its stages in the order of their numbers."""
 
     number: int
     id: str
@@ -20,7 +20,7 @@ class Stage(NamedTuple):
 
 
 class Scenario(NamedTuple):
-    """A scenario that may also be played alone: its number and title, how many play, the house rules that choose it."""
+    """A scenario that can also be played alone: its number, title, players, and the house rules that choose it."""
 
     number: int
     title: str
@@ -29,7 +29,7 @@ class Scenario(NamedTuple):
 
 
 class Gains(NamedTuple):
-    """What a player has won: levels without a choice, the choices made for the others, and cards."""
+    """What a player has won: levels that are not used yet, the choices made for the other levels, and cards."""
 
     levels: int = 0
     choices: tuple[str, ...] = ()
@@ -49,9 +49,9 @@ class Finished(NamedTuple):
 
 
 class Start(NamedTuple):
-    """How a match of a campaign begins: its seats, its house rules, and what the player brings into it.
+    """How a match of a campaign begins: its seats, its house rules, and the gains that the player brings into it.
 
-    note: what differs from what the player expects, in words.
+    note: a sentence on anything the player may not expect.
     """
 
     seats: int
@@ -61,10 +61,10 @@ class Start(NamedTuple):
 
 
 class Campaign(ABC, Generic[S]):
-    """A campaign of a game. `sides` are what a player may choose at its beginning, with their names.
+    """A campaign of a game. `sides` are the sides that a player can choose when it begins, with their names.
 
-    turn_word: what the number in a result counts. choices_title: what is printed before what a player may choose.
-    must_choose: whether the next match waits until they have.
+    turn_word: what the number in a result counts. choices_title: the heading above a player's choices. must_choose:
+    whether the next match waits for the choice.
     """
 
     sides: Mapping[str, str]
@@ -76,20 +76,20 @@ class Campaign(ABC, Generic[S]):
 
     @abstractmethod
     def start(self, side: str, stage: Stage, gains: Gains) -> Start:
-        """Return how the match of a stage begins, for a player of a side with what they have won."""
+        """Return how the match of a stage begins, given the player's side and gains."""
 
     @abstractmethod
     def finished(self, state: S) -> Finished | None:
-        """Return the result of a match, or None while it goes on."""
+        """Return the result of a match, or None if it is not over."""
 
     @abstractmethod
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
-        """Return what a level may be used for now, by id, each with a sentence; nothing if no level is left."""
+        """Return the current uses of a level by id, each with a sentence; empty if no level is left."""
 
     def won(self, stage: Stage, gains: Gains) -> Gains:
-        """Return what a player has once a stage is won, apart from its levels; by default what they had."""
+        """Return a player's gains after winning a stage, apart from its levels; by default they do not change."""
         return gains
 
     def printed(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Plain]]:
-        """Return the fields that cards print differently from now on, by the id of the card; by default none."""
+        """Return the card fields that are printed differently from now on, by card id; by default none."""
         return {}

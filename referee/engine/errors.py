@@ -4,16 +4,16 @@ RefereeError (a PnpError)
 ├── MoveError
 │   ├── InvalidMoveError      the words cannot be read as a move
 │   │   ├── NothingDueError   no dice or cards are due
-│   │   ├── UnreadableError   no verb can; holds the part that is wrong
+│ │ ├── UnreadableError no verb can read them; says which part is wrong
 │   │   ├── NoSeatError       the speaker is not a seat of the match
-│   │   └── AskedFirstError   they can be once another, whom they cannot answer for, has passed
-│   ├── IllegalMoveError      read, and forbidden by a rule or against a fact; holds the Ruling (ruling.py)
-│   └── AmbiguousMoveError    more than one reading; holds them
-├── PositionError             a position that cannot be read; holds every fault
-├── RecordError               a record that cannot be read, or is not ours
-├── StaleError                somebody else has written to the match in the meantime; holds what (event.py)
+│ │ └── AskedFirstError readable, but another player must decide first
+│ ├── IllegalMoveError readable, but forbidden by a rule or a fact; has the Ruling (ruling.py)
+│ └── AmbiguousMoveError more than one reading; lists them
+├── PositionError a position that cannot be read; lists every fault
+├── RecordError a record that cannot be read, or of another game or version
+├── StaleError somebody else has written to the match in the meantime; has the new events (event.py)
 ├── RegistryError             no such game
-└── RulesError                the rules of a game are at fault, not who plays it
+└── RulesError a mistake in the rules of a game, not of a player
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class RefereeError(PnpError):
 class MoveError(RefereeError):
     """Raised when a move cannot be played.
 
-    before, after: how many moves of the line, including implied passes, come before and after it; none is played.
-    attempt: what was tried and in which state, if the reason depends on the state (see refusing.py).
+    before, after: how many moves of the line, including implied passes, come before and after it; none of them is
+    played. attempt: what was tried and in which state, if the reason depends on the state (see refusing.py).
     """
 
     before: int = 0
@@ -50,7 +50,7 @@ class InvalidMoveError(MoveError):
 
 
 class NothingDueError(InvalidMoveError):
-    """Raised when dice or cards are typed, or the referee is asked to roll, and none are due."""
+    """Raised when dice or cards are typed, or a roll is requested, but none are due."""
 
     def __init__(self) -> None:
         super().__init__("no dice or cards are due: first type the move that asks for them")
@@ -71,7 +71,7 @@ class UnreadableError(InvalidMoveError):
 
 
 class NoSeatError(InvalidMoveError):
-    """Raised when a word before a colon, or for a viewer, is the name of no seat."""
+    """Raised when a word before a colon, or for a viewer, is not the name of a seat."""
 
     def __init__(self, word: str, names: Sequence[str]) -> None:
         self.word = word
@@ -90,7 +90,7 @@ class AskedFirstError(InvalidMoveError):
         super().__init__(self.said(name))
 
     def said(self, name: str) -> str:
-        """Return the message with a name for the player who is asked first."""
+        """Return the message with a name for the player who must decide first."""
         first = f"it is {whose(name)} decision first, and only {name} can pass ({self.prompt})"
         return f'"{self.text}" comes later: {first}'
 
@@ -113,13 +113,13 @@ class PositionError(RefereeError):
 
 
 class RecordError(RefereeError):
-    """Raised when a record cannot be read, is cut off, or belongs to another game or version."""
+    """Raised when a record cannot be read, is truncated, or belongs to another game or version."""
 
 
 class ImpossibleEventError(RecordError):
-    """Raised when an event of a record is impossible where it stands.
+    """Raised when an event of a record is impossible at its place.
 
-    number: that of the event.
+    number: the number of the event.
     """
 
     def __init__(self, number: int, text: str, error: Exception) -> None:
@@ -132,4 +132,4 @@ class RegistryError(RefereeError):
 
 
 class RulesError(RefereeError):
-    """Raised when the rules of a game cannot go on: a mistake in the game's code, never a player's."""
+    """Raised when the rules of a game cannot continue: a mistake in the game's code, never a player's."""

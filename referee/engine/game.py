@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class Game(Rules[S]):
-    """One game: what a package under referee/games builds, and all that a match, a table or a test asks of it.
+    """One game, built by a package under referee/games: everything that a match, a table or a test asks of it.
 
-    `campaign` is its campaign, if it has one; `scenarios` are those with which a match may begin; `seats_clause` is the
-    clause on the number of players.
+    `campaign` is its campaign, if it has one; `scenarios` are the scenarios that a match can begin with; `seats_clause`
+    is the clause on the number of players.
     """
 
     seats_clause: ClassVar[str] = ""
@@ -38,15 +38,15 @@ class Game(Rules[S]):
         return self.name
 
     def scenario(self, state: S) -> Scenario | None:
-        """Return the scenario that a match plays; None if it plays none."""
+        """Return the scenario of a match, or None."""
         return self.scenario_of(state.options)
 
     def scenario_of(self, options: Mapping[str, Setting]) -> Scenario | None:
-        """Return the scenario that house rules choose; None if they choose none."""
+        """Return the scenario that the house rules choose, or None."""
         return next((one for one in self.scenarios if one.options.items() <= options.items()), None)
 
     def setup(self, seats: int | None = None, **options: Setting) -> Setup:
-        """Return how a match is set up: for a number of seats (the fewest by default), with house rules by name.
+        """Return the set-up for a number of seats (by default the fewest) with the given house rules by name.
 
         Raises:
             DataError: a house rule is unknown, or has no such value.
@@ -54,10 +54,10 @@ class Game(Rules[S]):
         return Setup(self.seats.start if seats is None else seats, settings(self.book, options))
 
     def check_seats(self, seats: int) -> None:
-        """Do nothing if so many may play.
+        """Check that this many players can play.
 
         Raises:
-            PositionError: the game is for fewer or for more; with its clause.
+            PositionError: the game is for fewer or more players; cites the clause.
         """
         if seats not in self.seats:
             least, most = self.seats[0], self.seats[-1]
@@ -66,11 +66,11 @@ class Game(Rules[S]):
             raise PositionError([f"{self.title} takes {allowed} players, not {seats}{clause}"])
 
     def seen(self, state: S, view: View) -> S:
-        """Return a state as a viewer knows it: answers made from it reveal nothing else."""
+        """Return a state as a viewer knows it, so that answers from it reveal nothing more."""
         return view.state(self, state)
 
     def observe(self, state: S, seat: int) -> dict[str, Plain]:
-        """Return what a seat may know, and nothing else."""
+        """Return what a seat may know, and nothing more."""
         return observe(self, state, seat)
 
     def write(self, state: S, move: Move) -> str:
@@ -81,8 +81,7 @@ class Game(Rules[S]):
         """Return the moves that typed words mean: one, or several entered together.
 
         Raises:
-            InvalidMoveError: they are not a move.
-            AmbiguousMoveError: they mean more than one thing.
+            InvalidMoveError: the words are not a move. AmbiguousMoveError: they can be read in several ways.
         """
         return self.understand(state, text, seat).run
 

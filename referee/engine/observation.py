@@ -1,4 +1,4 @@
-"""What a seat may know of a state, as JSON: only the faces that it has seen, and that others have chosen, not what."""
+"""What a seat may know of a state, as JSON: only the faces that it has seen, and no sealed choice of another seat."""
 
 from __future__ import annotations
 

@@ -23,12 +23,12 @@ P = ParamSpec("P")
 
 
 def decline(state: HasAgenda, move: Move) -> None:
-    """Remove the question that a seat passes; nothing else happens."""
+    """Remove the question that a seat passes, and do nothing else."""
     pop(state)
 
 
 def settling(act: Callable[Concatenate[S, P], object]) -> Callable[Concatenate[S, P], None]:
-    """Return a step, or the effect of an answer, that takes its own frame off the agenda before it does anything."""
+    """Return a step, or the effect of an answer, that first removes its own frame from the agenda."""
 
     def settle(state: Any, /, *more: P.args, **rest: P.kwargs) -> None:
         pop(state)
@@ -45,9 +45,9 @@ def question(
     owed: Callable[[Any, Frame], tuple[str, ...]] | None = None,
     subject: tuple[Value, ...] | Callable[[Any, Frame], tuple[Value, ...]] = lambda state, frame: frame.data,
 ) -> Callable[[Any, Frame], tuple[Decision, ...]]:
-    """Return a question to the seat of a frame: its name and what is said.
+    """Return a function that asks the seat of a frame; the prompt is its name and the given words.
 
-    owed: returns what must be done before it may be passed. subject: what it is about, or returns that; by default the
+    owed: returns what must be done before passing. subject: the subject, or a function that returns it; by default the
     data of the frame.
     """
 
@@ -64,7 +64,7 @@ def question(
 
 
 def dropping(kind: str, is_idle: Callable[[S, Frame], object]) -> Callable[[S], None]:
-    """Return a check that takes a question of a kind off the agenda when there is nothing left to decide."""
+    """Return a check that removes a question of this kind from the agenda when nothing is left to decide."""
 
     def drop(state: S, frame: Frame) -> None:
         if is_idle(state, frame):
@@ -79,9 +79,9 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 class Part(NamedTuple, Generic[S]):
     """The entries of a module; see Rules for steps, questions, chances, verbs and checks.
 
-    secrets: choices that are sealed. windows: kinds of question in which others may respond. passes: what passing does,
-    by kind of question. anytime: verbs that may answer any question to their seat once set-up is over. priorities: what
-    seats that nobody plays prefer.
+    secrets: sealed choices. windows: kinds of question in which other seats may respond. passes: what passing does, by
+    kind of question. anytime: verbs that can answer any question to their seat once set-up is over. priorities: those
+    of the seats that nobody plays.
     """
 
     verbs: tuple[Verb[S], ...] = ()
@@ -97,5 +97,5 @@ class Part(NamedTuple, Generic[S]):
 
 
 def parts_of(*modules: ModuleType) -> tuple[Part[Any], ...]:
-    """Return what modules bring to a game, each as its `PART`."""
+    """Return the parts of a game: the `PART` of each module."""
     return tuple([module.PART for module in modules])

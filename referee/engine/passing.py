@@ -1,4 +1,4 @@
-"""The word that declines what is asked."""
+"""The verb that declines a question."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.core.verb import Verb
 
 SAYS = ("pass", "no", "nothing", "decline")
-HELP = "leave what is asked"
+HELP = "decline the question"
 
 
 def pass_verb(
@@ -28,7 +28,7 @@ def pass_verb(
 ) -> Verb[S]:
     """Return the verb that declines questions.
 
-    passes: what declining does, by kind of question. owed: why some of them cannot be declined.
+    passes: what declining does, by kind of question. owed: returns why a question cannot be declined, by kind.
     """
 
     def let_go(state: S, move: Move) -> None:

@@ -1,1 +1,1 @@
-"""What every game is made of: states, moves, guards, rulings, and what is due."""
+"""The core of every game: states, moves, guards, rulings, and the agenda of decisions and chances that are due."""

@@ -24,17 +24,17 @@ class Frame(NamedTuple):
 
     @property
     def whose(self) -> int:
-        """Return the seat of the frame, which must have one."""
-        assert self.seat is not None, f'a frame "{self.kind}" of nobody'
+        """Return the seat of the frame; it must have a seat."""
+        assert self.seat is not None, f'the frame "{self.kind}" has no seat'
         return self.seat
 
     def read(self, kind: Callable[..., D]) -> D:
-        """Return the data with names, as the named tuple with which the frame was made."""
+        """Return the frame's data as the named tuple it was made from."""
         return kind(*self.data)
 
 
 class Key(NamedTuple):
-    """What is asked, and of which seat. A replay finds an entry of a record by its key, not by its number."""
+    """What is asked, and which seat is asked. A replay finds a record entry by its key, not by its number."""
 
     kind: str
     seat: int
@@ -42,7 +42,7 @@ class Key(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """A choice that is due: who decides, by which clause, what they still owe.
+    """A choice that is due: who decides, by which clause, and what they must still do.
 
     The rules name the seat that decides; it need not be the seat whose turn it is. kind, seat: those of its frame,
     unless the frame has no seat. prompt: printed unchanged, so it names the player who decides ("North: brace or
@@ -82,7 +82,7 @@ def pop(state: HasAgenda) -> Frame:
 
 
 def swap(state: HasAgenda, *frames: Frame) -> Frame:
-    """Replace the top frame by others, and return it."""
+    """Replace the top frame with other frames, and return the old top frame."""
     *rest, top = state.agenda
     state.agenda = (*rest, *frames)
     return top
@@ -90,16 +90,16 @@ def swap(state: HasAgenda, *frames: Frame) -> Frame:
 
 @dataclass(frozen=True, slots=True)
 class OnTop(Generic[A]):
-    """A check that is made only while a frame of one of some kinds is on top of the agenda. It gets that frame.
+    """A check that runs only while a frame of one of these kinds is on top of the agenda. It gets that frame.
 
-    check: changes the state if it must.
+    check: may change the state.
     """
 
     kinds: tuple[str, ...]
     check: Callable[[A, Frame], object]
 
     def __call__(self, state: A) -> None:
-        """Make the check if such a frame is on top."""
+        """Run the check if such a frame is on top."""
         frame = on_top(state, *self.kinds)
         if frame is not None:
             self.check(state, frame)
@@ -119,7 +119,7 @@ class Checks(Generic[A]):
         }
 
     def run(self, state: A) -> None:
-        """Run the checks for the frame on top, in order; if the top changes, go on with later ones for the new top."""
+        """Run the checks for the top frame, in order; if the top changes, continue with the new top's later checks."""
         done = -1
         while state.agenda:
             kind = state.agenda[-1].kind
@@ -148,13 +148,13 @@ def find(state: HasAgenda, kind: str) -> Frame | None:
 
 
 def amend(state: HasAgenda, frame: Frame) -> None:
-    """Put a frame in the place of the topmost one of its kind; those above it stay."""
+    """Replace the topmost frame of the new frame's kind; the frames above it stay."""
     depth = max(depth for depth, other in enumerate(state.agenda) if other.kind == frame.kind)
     state.agenda = (*state.agenda[:depth], frame, *state.agenda[depth + 1 :])
 
 
 def unwind(state: HasAgenda, kind: str) -> bool:
-    """Remove every frame above the topmost frame of a kind; return whether there is such a frame."""
+    """Remove every frame above the topmost frame of a kind; return whether there is a frame of that kind."""
     for depth in range(len(state.agenda) - 1, -1, -1):
         if state.agenda[depth].kind == kind:
             state.agenda = state.agenda[: depth + 1]

@@ -11,7 +11,7 @@ from referee.engine.errors import RefereeError, RulesError
 RULES = re.compile(r"/referee/games/([^/]+)/(?:[^/]+/)*[^/]+\.py$")
 REFEREE = __file__.rpartition("engine")[0]
 OURS = (f"{REFEREE}engine", f"{REFEREE}trial")
-"""The folders of the engine and of the trials: the author of a game looks for a mistake elsewhere."""
+"""The folders of the engine and of the trials: a game author's mistake is never in these."""
 
 
 class Place(NamedTuple):
@@ -25,7 +25,7 @@ class Place(NamedTuple):
 
 
 def place(error: BaseException, folder: str) -> Place | None:
-    """Return the last line in a folder that an exception passed through, or None."""
+    """Return the last line of code in a folder that an exception passed through, or None."""
     found = [step for step in _steps(error) if step.file.startswith(folder)]
     return found[-1] if found else None
 
@@ -41,7 +41,7 @@ def rules_error(error: Exception) -> RulesError | None:
 
 
 def error_text(error: Exception) -> str:
-    """Return an error as a sentence for the author of a game, with the last line of theirs."""
+    """Return an error as a sentence for a game author, with the last line of their code in the traceback."""
     if isinstance(error, RefereeError):
         return str(error)
     outside = [step for step in _steps(error) if not step.file.startswith(OURS)]

@@ -1,4 +1,4 @@
-"""Dice and draws: moves of the chance seat against a specification, typed in or taken from a seed."""
+"""Dice and draws: moves of the chance seat that match a specification, typed in or generated from a seed."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 ROLL = "roll"
 """The verb of every move of the chance seat."""
 MOST_NAMED = 12
-"""With more results than this, an error about too many or too few does not list them."""
+"""An error about too many or too few results lists them only up to this number."""
 
 
 class ChanceSpec(NamedTuple):
     """A request for dice or cards.
 
-    kind: dice (how many, with how many faces) or draw (how many of the names; each may be drawn as often as it is
-    listed). seat: who rolls or draws. prompt: has no question mark, such as "North draws a card". names: the names that
-    may be drawn, one for each copy. hidden: whether `?` is an answer. sides: the number on each face of a die, if they
+    kind: dice (`number` dice with `faces` faces) or draw (`number` of the names; each can be drawn as often as it is
+    listed). seat: who rolls or draws. prompt: a statement, such as "North draws a card". names: the names that can be
+    drawn, one for each copy. hidden: whether `?` is a valid answer. sides: the number on each face of a die, if they
     are not 1 to `faces`.
     """
 
@@ -61,7 +61,7 @@ class ChanceSpec(NamedTuple):
 
 
 Due: TypeAlias = Decision | ChanceSpec
-"""A request: for a choice of a seat, or for a result of chance."""
+"""A request: for a seat's choice or for a result of chance."""
 
 
 def outcome(*values: Value) -> Move:
@@ -77,8 +77,8 @@ def result_breach(
 ) -> Breach | None:
     """Return what is wrong with a result for a request, or None.
 
-    name: returns the name of a face. where: returns where a face is if everybody may know it ("it is in the discard
-    pile").
+    name: returns the name of a face. where: returns where a face is ("it is in the discard pile") if everybody may
+    know.
     """
     if len(values) != spec.number:
         return Breach(spec.clause, f"{spec.prompt}: {_miscounted(spec, values, name)}", "fact")
@@ -94,7 +94,7 @@ def result_breach(
 
 
 def _miscounted(spec: ChanceSpec, values: Sequence[Value], name: Callable[[str], str]) -> str:
-    """Return how many numbers or names to type, and how many there were."""
+    """Return how many numbers or names to type, and how many were typed."""
     due = counted(spec.number, "number" if spec.kind == "dice" else "name")
     named = ", ".join(name(str(value)) for value in values) if spec.kind == "draw" and spec.names else ""
     which = f": {named}" if named and len(values) <= MOST_NAMED else ""
@@ -103,16 +103,16 @@ def _miscounted(spec: ChanceSpec, values: Sequence[Value], name: Callable[[str],
 
 def _too_often(copies: int, where: str) -> str:
     if not copies:
-        return f"cannot come up here, as {where or 'it is not in this deck, or is elsewhere'}"
+        return f"cannot come up here, because {where or 'it is not in this deck, or is elsewhere'}"
     return "can come up only once" if copies == 1 else f"can come up only {copies} times"
 
 
 def _too_few(spec: ChanceSpec, name: Callable[[str], str]) -> str:
     """Return which results of a draw can come up, and why no others can."""
     if not spec.names:
-        return "none can come up, as everything that could is known to be elsewhere"
+        return "nothing can come up, because every card that could is known to be elsewhere"
     may = f"only {', '.join(map(name, spec.names))}" if len(spec.names) <= MOST_NAMED else f"only {len(spec.names)}"
-    return f"{spec.number} are due, and {may} can come up, as everything else is known to be elsewhere"
+    return f"{spec.number} are due, but {may} can come up, because everything else is known to be elsewhere"
 
 
 def _misfit_dice(spec: ChanceSpec, values: Sequence[Value]) -> Breach | None:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class LastingEffect(NamedTuple):
-    """What a source gives to a seat, or to one piece of it, until the end of a scope.
+    """What a source gives to a seat, or to one of its pieces, until the end of a scope.
 
     Without lines the effect is live: the data of its source are read each time. With lines it is locked: these lines do
     not change.
@@ -37,7 +37,7 @@ class HasUses(Protocol):
 
 
 def grant(state: HasEffects, effect: LastingEffect) -> None:
-    """Let an effect begin."""
+    """Start an effect."""
     state.effects = (*state.effects, effect)
 
 

@@ -16,13 +16,13 @@ V = TypeVar("V")
 DUE = "due"
 """Put this into `needs` of a guard that applies only if its move answers something that is due.
 
-A ruling runs all guards, on any move of any seat at any time, even of a seat that nobody plays. So a guard that reads a
+A ruling runs all guards on any move, by any seat, at any time, even a seat that nobody plays. So a guard that reads a
 hand, a frame or a list by seat needs this.
 """
 
 
 class Breach(NamedTuple):
-    """A clause that a move breaks, with the numbers. The table may overrule a broken rule, never a broken fact."""
+    """A clause that a move breaks, with the numbers. The table may overrule a breach of a rule, but not of a fact."""
 
     clause: str
     text: str
@@ -31,7 +31,7 @@ class Breach(NamedTuple):
 
 
 class Unseen(NamedTuple):
-    """A fact that decides the ruling and that the referee cannot see: the move is a claim until a card is shown."""
+    """A fact that decides the ruling but that the referee cannot see: the move is a claim until a card is shown."""
 
     clause: str
     text: str
@@ -50,7 +50,7 @@ class Guard(NamedTuple, Generic[S]):
 
 
 def checked(found: V | None) -> V:
-    """Return what is there, since a guard has checked that it is."""
+    """Return the value, which is not None because an earlier guard has checked it."""
     assert found is not None
     return found
 

@@ -1,4 +1,4 @@
-"""The cards of a zone, such as a hand: which are known, and which it may have."""
+"""The cards of a zone, such as a hand: the known cards, and the cards that it could contain."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def is_unknown(state: HasZones, zone: str, face: str) -> bool:
 
 
 def may_be(state: HasZones, catalogue: Catalogue, zone: str, token: Token, face: str) -> bool:
-    """Return whether a token of a zone has a face, or may have it as far as is known."""
+    """Return whether a token of a zone has a face, or could have it as far as is known."""
     if token.face is not None:
         return token.face == face
     if token.could and not token.could & catalogue.bits.get(face, 0):
@@ -36,7 +36,7 @@ def open_faces(state: HasZones, zone: str) -> tuple[str, ...]:
 
 
 def possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
-    """Return every card that is or may be in a zone, in the order of the deck list."""
+    """Return every card that is or could be in a zone, in the order of the deck list."""
     return answered(state, ("possible faces", zone), lambda: _possible_faces(state, catalogue, zone))
 
 
@@ -49,7 +49,7 @@ def _possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[s
 
 
 def seen_in(state: HasZones, face: str, seats: int) -> str:
-    """Return the zone in which all seats have seen a card; empty if there is none."""
+    """Return the zone in which all seats have seen a card; empty if there is no such zone."""
     all_seats = everyone(seats)
     found = (
         zone

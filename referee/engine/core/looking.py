@@ -1,7 +1,7 @@
-"""What is worked out once: while somebody looks at a state, or for all states that agree in what it depends on.
+"""Caches: answers about one state while it is only read, and answers for all states that share a key.
 
-Answers about a state are kept only within `looking`, as a state that is being changed must not remember; a copy has
-none. A `Memo` keeps answers by what they depend on, so they are right for any state.
+Answers about a state are cached only within `looking`, because changing a state makes them wrong; a copy starts without
+them. A `Memo` caches answers by everything they depend on, so they are right for any state.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ R = TypeVar("R")
 
 
 class looking:
-    """Keep what is worked out about a state until the end. The state must not change before that."""
+    """Cache answers about a state until the block ends. The state must not change before that."""
 
     __slots__ = ("_begins", "_state")
 
     def __init__(self, state: Any) -> None:
-        """Begin, unless somebody is looking already, or it is a state without this field."""
+        """Prepare to cache answers, unless the state is already caching or has no `answers` field."""
         self._state, self._begins = state, getattr(state, "answers", ()) is None
 
     def __enter__(self) -> None:
-        """Keep answers from now on."""
+        """Cache answers from now on."""
         if self._begins:
             self._state.answers = {}
 
@@ -35,9 +35,9 @@ class looking:
 
 
 def kept(function: F) -> F:
-    """Return a function of a state and hashable arguments that works each answer out once while somebody looks.
+    """Wrap a function of a state and hashable arguments, so that `looking` computes each answer only once.
 
-    While it works, it looks itself: it must not change the state.
+    Each call turns `looking` on for its state, so the function must not change the state.
     """
 
     @wraps(function)
@@ -57,7 +57,7 @@ def kept(function: F) -> F:
 
 
 def answered(state: Any, question: Hashable, work_out: Callable[[], R]) -> R:
-    """Return the answer to a question about a state, worked out once while somebody looks at the state."""
+    """Return the answer to a question about a state, computed only once within `looking`."""
     answers: dict[Hashable, R] | None = getattr(state, "answers", None)
     if answers is None:
         return work_out()
@@ -69,15 +69,15 @@ def answered(state: Any, question: Hashable, work_out: Callable[[], R]) -> R:
 
 
 class Memo:
-    """Keeps answers by their keys; it forgets all of them when there are too many."""
+    """Caches answers by their keys, and discards all of them when there are too many."""
 
     def __init__(self, most: int) -> None:
-        """Begin without answers. most: how many are kept."""
+        """Start empty. most: the limit of cached answers."""
         self._most = most
         self._answers: dict[Hashable, Any] = {}
 
     def found(self, key: Hashable, work_out: Callable[[], R]) -> R:
-        """Return the answer for a key, worked out if it is not kept; it must depend on the key only."""
+        """Return the answer for a key, computed if it is not cached; it must depend only on the key."""
         answer: R | None = self._answers.get(key)
         if answer is None:
             if len(self._answers) >= self._most:

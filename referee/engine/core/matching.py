@@ -1,7 +1,7 @@
 """Matches unknown cards to the remaining copies, one copy each.
 
-A card is a mask of the faces that it may have; a copy is the bit of its face. Counting is not enough: twenty cards that
-may have nineteen names between them cannot all exist.
+A card is a mask of its possible faces; a copy is the bit of its face. Counting is not enough: twenty cards with only
+nineteen possible names between them cannot all exist.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def match(wanted: Sequence[int], copies: Sequence[int]) -> dict[int, int] | None:
-    """Return the number of the mask that gets each copy, by the number of the copy; None if some mask gets none."""
+    """Return the number of the mask that gets each copy, by the number of the copy; None if a mask gets no copy."""
     holder: dict[int, int] = {}
 
     def place(who: int, tried: set[int]) -> bool:
         fits = [number for number, bit in enumerate(copies) if wanted[who] & bit and number not in tried]
-        free = next((number for number in fits if number not in holder), None)  # before anybody is asked to make room
+        free = next((number for number in fits if number not in holder), None)  # before taking another's copy
         if free is not None:
             holder[free] = who
             return True
@@ -37,7 +37,7 @@ def match(wanted: Sequence[int], copies: Sequence[int]) -> dict[int, int] | None
 
 
 def spare(wanted: Sequence[int], copies: Sequence[int], holder: dict[int, int], without: int = -1) -> int:
-    """Return the faces of which a copy may be left over while each mask keeps one; the mask `without` needs none."""
+    """Return the faces that can have a spare copy while each mask keeps one; the mask `without` needs none."""
     holds = {who: number for number, who in holder.items() if who != without}
     found = sum({bit for number, bit in enumerate(copies) if holder.get(number, without) == without})
     waiting = dict(holds)
@@ -48,16 +48,16 @@ def spare(wanted: Sequence[int], copies: Sequence[int], holder: dict[int, int], 
 
 
 def parted(masks: Iterable[int]) -> tuple[list[int], int]:
-    """Return the masks that overlap with no other, and all faces of those that do.
+    """Return the masks that overlap with no other mask, and all faces of the masks that do overlap.
 
-    Cards that nobody has narrowed but by their backs are counted, not matched: that takes a hundredth of the time.
+    Cards narrowed only by their backs are counted, not matched: that takes a hundredth of the time.
     """
     seen = tangled = 0
     for mask in masks:
         tangled |= seen & mask
         seen |= mask
     wider = 0
-    while wider != tangled:  # what overlaps with an overlap is tangled, too
+    while wider != tangled:  # anything that overlaps with an overlap is tangled, too
         wider = tangled
         tangled = reduce(or_, (mask for mask in masks if mask & tangled), 0)
     return [mask for mask in masks if not mask & tangled], tangled

@@ -1,4 +1,4 @@
-"""A move: the smallest choice after which another seat or chance may have a say."""
+"""A move: the smallest choice before another seat or chance may act."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CHANCE = -1
 """The seat of dice and draws."""
 
 UNKNOWN = "?"
-"""A face that the referee does not know; in a listed move, a card that is still to be named."""
+"""A face that the referee does not know; in a listed move, a card that has yet to be named."""
 
 Value: TypeAlias = Union[int, str, bool, tuple["Value", ...], None]  # noqa: UP007 - the name is quoted
 
@@ -24,16 +24,16 @@ class Move(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Return whether the move has a card that is still to be named."""
+        """Return whether the move has a card that has yet to be named."""
         return self.seat != CHANCE and UNKNOWN in self.args
 
 
 class Attempt(NamedTuple):
-    """A refused attempt and the state it was made in, so that it can be judged again in another state.
+    """A refused attempt and the state in which it was made, so that it can be judged again in another state.
 
-    kind: move, overrule, correct or option. text, seat: what was typed, and for whom. past: whether the line reported
-    something played earlier. move: what was understood, where the text alone does not determine it. begun, run: the
-    state before the line and the moves of the line before this one, which the line names openly.
+    kind: move, overrule, correct or option. text, seat: what was typed, and for which seat. past: whether the line
+    reported something played earlier. move: the move that was understood, if the text alone does not determine it.
+    begun, run: the state before the line, and the earlier moves of the same line.
     """
 
     kind: str

@@ -1,10 +1,10 @@
-"""Words for sentences: whose a thing is, how many there are, seats that have no name yet."""
+"""Words for sentences: possessives, counted nouns, articles, and seats that have no name yet."""
 
 from __future__ import annotations
 
 
 def whose(name: str) -> str:
-    """Return a name before a thing that its owner has: South’s, the Monsters’."""
+    """Return a name in the possessive: South’s, the Monsters’."""
     return f"{name}’" if name.endswith("s") else f"{name}’s"
 
 
@@ -14,7 +14,7 @@ def default_name(seat: int) -> str:
 
 
 def counted(count: int, noun: str, several: str = "") -> str:
-    """Return a number with its noun; several: the plural, if it does not just add an s."""
+    """Return a number with its noun. several: the plural, if it is not just the noun with an s."""
     return f"{count} {noun if count == 1 else several or f'{noun}s'}"
 
 

@@ -1,4 +1,4 @@
-"""Nearest moves: the legal moves that a player who tried something else most likely wants."""
+"""Nearest moves: the legal moves that a player who tried an illegal one most likely wants."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ NEAR = 3
 
 
 def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
-    """Return the legal moves that are nearest to an illegal one, the nearest first.
+    """Return the legal moves nearest to an illegal move, the nearest first.
 
-    Moves of the same verb come first, then what is owed, then moves that name the same thing or space, then the pass,
-    then moves that the question names; within each group, moves to the nearest spaces, then moves that are written most
-    like it. A move with a card still to be named is suggested only for the verb that was tried, or where the card is
-    owed.
+    Moves of the same verb come first, then moves that are owed, then moves that name the same thing or space, then the
+    pass, then moves that the question names; within each group, moves to the nearest spaces, then moves with the most
+    similar words. A move with a card that has yet to be named is suggested only for the verb that was tried, or if the
+    card is owed.
     """
     if move.seat == CHANCE:
         return ()
@@ -59,7 +59,7 @@ def is_alike(game: Rules[S], state: S, move: Move, other: Move) -> bool:
 
 
 def _how_far(game: Rules[S], state: S, move: Move, other: Move) -> int:
-    """Return how far the spaces of two moves of one verb are from each other; 0 for two verbs."""
+    """Return how far apart the spaces of two moves with the same verb are; 0 if the verbs differ."""
     if move.verb != other.verb:
         return 0
     pairs = zip(game.verbs[move.verb].takes, move.args, other.args, strict=False)

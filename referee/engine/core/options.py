@@ -18,7 +18,7 @@ Setting: TypeAlias = str | int | float | bool
 class Options(Mapping[str, Setting]):
     """The value of every switch and number, by name and as an attribute; never changed.
 
-    A game declares the ones that its rules read in a subclass, by annotations alone.
+    In a subclass, a game declares those that its rules read, by annotations alone.
     """
 
     def __init__(self, values: Mapping[str, Setting] = MappingProxyType({})) -> None:
@@ -37,7 +37,7 @@ class Options(Mapping[str, Setting]):
         return len(self.__dict__)
 
     def items(self) -> ItemsView[str, Setting]:
-        """Return the names with their values, without a look-up for each."""
+        """Return the names with their values, without looking up each name."""
         return self.__dict__.items()
 
     def __eq__(self, other: object) -> bool:
@@ -50,7 +50,7 @@ class Options(Mapping[str, Setting]):
 
     @classmethod
     def declaration_errors(cls, book: Rulebook) -> Iterator[str]:
-        """Yield a sentence for each declaration that does not agree with the rule book."""
+        """Yield a sentence for each declaration that disagrees with the rule book."""
         defaults, switches = settings(book, {}), book.options
         for name, kind in hints_of(cls).items():
             if name not in defaults:
@@ -75,9 +75,9 @@ class Setup(NamedTuple):
 
 
 def settings(book: Rulebook, chosen: Mapping[str, Setting]) -> Mapping[str, Setting]:
-    """Return the value of every switch and number of a rule book: the chosen one, or the default.
+    """Return the value of every switch and number of a rule book: the chosen value, or the default.
 
-    Values that were derived earlier may be passed again, such as numbers that follow from a switch: nothing changes.
+    Values that were derived earlier, such as numbers that follow from a switch, can be passed again without effect.
 
     Raises:
         DataError: a house rule is unknown, or has no such value; all of them at once.
@@ -91,6 +91,6 @@ def settings(book: Rulebook, chosen: Mapping[str, Setting]) -> Mapping[str, Sett
 
 
 def lasting(book: Rulebook, options: Mapping[str, Setting]) -> dict[str, Setting]:
-    """Return options without their printed sentences: a later release may word these differently."""
+    """Return the options without their printed sentences, because a later release may reword these."""
     sentences = {name for name, fact in book.facts.items() if fact.least is None}
     return {name: value for name, value in options.items() if name not in sentences or not isinstance(value, str)}

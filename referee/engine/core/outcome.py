@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Outcome(NamedTuple):
-    """An ending: the clause, a sentence, and the seats from first to last; seats that share a place form a group."""
+    """An ending: the clause, a sentence, and the groups of seats from first to last; seats in a group share a place."""
 
     clause: str
     text: str

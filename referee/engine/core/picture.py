@@ -1,4 +1,4 @@
-"""A picture of a state as data: which pieces are where. The terminal and the press both draw from it."""
+"""A picture of a state as data: which pieces are where. Both the terminal and the press draw it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from referee.engine.core.naming import counted, whose
 class Piece(NamedTuple):
     """A piece on a space, or beside the board.
 
-    component, row: the printed piece, by the ids of the parts list. Without either, it is not printed; with a row
+    component, row: the printed piece, by its ids in the parts list. With neither, the piece is not printed; with a row
     alone, it is part of the board, and row is its kind, such as `town`. mark: its one or two characters in a terminal.
-    seat: its owner. down: whether it lies face down; row may then be what its back shows, such as the type of a
-    landmark, or empty. across: how many spaces it covers, from this one to the right; 0 on those that it covers from a
-    space to the left. note: what lies on it in very few characters, such as the Health that is left.
+    seat: its owner. down: whether it is face down; row is then what its back shows, such as the type of a landmark, or
+    empty. across: how many spaces it covers, from this one to the right; 0 on a space that it covers from the left.
+    note: what is on it, in very few characters, such as the remaining Health.
     """
 
     component: str
@@ -29,7 +29,7 @@ class Piece(NamedTuple):
 
 
 class Space(NamedTuple):
-    """A space: its name, its column and row (from 0, from the left and the top), its pieces from the lowest up."""
+    """A space: its name, its column and row (counted from 0 at the top left), its pieces from the bottom up."""
 
     name: str
     column: int
@@ -38,14 +38,14 @@ class Space(NamedTuple):
 
 
 class Track(NamedTuple):
-    """A space of a printed track with the piece on it. place: its box in the layout, counted from 1: `turns.3`."""
+    """A space of a printed track, with its piece. place: its box in the layout, counted from 1, such as `turns.3`."""
 
     place: str
     piece: Piece
 
 
 class Owner(NamedTuple):
-    """A seat in a picture: its name, its colour as the data call it, and lines on what is in front of the player."""
+    """A seat in a picture: its name, its colour name in the data, and lines about what is in front of the player."""
 
     name: str
     colour: str
@@ -53,11 +53,11 @@ class Owner(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """A printed part of a board that is laid in the game, such as a tile of several hexes.
+    """A printed part of a board that is laid out during play, such as a tile of several hexes.
 
-    column, line: where its middle is, as the column and the row of a space with its centre there. width: in columns,
-    before it is turned. turn: clockwise, in degrees. down: whether it lies face down; its row may then be empty.
-    label: what players call the part, if nothing printed says so.
+    column, line: its centre, given as the column and row of a space with the same centre. width: in columns, before it
+    is rotated. turn: clockwise, in degrees. down: whether it is face down; its row may then be empty. label: what
+    players call the part, if nothing printed says so.
     """
 
     component: str
@@ -71,10 +71,10 @@ class Ground(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """The board and everything on it. board: the id of the printed board. sheet: its row, if it has several.
+    """The board and everything on it. board: the id of the printed board. sheet: its row, if the board has several.
 
-    hexes: whether the spaces are hexes with a corner up: two columns are then as wide as one of them, and each row is
-    half a hex beside the next. grounds: the parts of a board that is laid in the game, the lowest first. tracks:
+    hexes: whether the spaces are hexes with a corner at the top: a hex is then two columns wide, and each row is offset
+    by half a hex from the next. grounds: the parts of a board that is laid out during play, the lowest first. tracks:
     where the markers of the printed board are.
     """
 
@@ -116,11 +116,11 @@ def beside_board(picture: Picture) -> Iterator[Fact]:
 
 
 class Standing(NamedTuple):
-    """How far a seat is on one way to win: how much it has of how much it needs; seat None: all of them together.
+    """A seat's progress on one way to win: how much it has, and how much it needs; seat None: all seats together.
 
-    needs: 0 if no number is enough, as when the most points win. unit: what is counted, where `what` does not name it.
-    relative: whether the need depends on what others have. Such a need is not printed, as reaching it now does not win
-    yet.
+    needs: 0 if there is no target, for example if the most points win. unit: what is counted, if `what` does not name
+    it. relative: whether the target depends on the other seats. Such a target is not printed, because reaching it now
+    does not win yet.
     """
 
     seat: int | None

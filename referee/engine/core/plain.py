@@ -1,4 +1,4 @@
-"""Converts values of a state to plain JSON, and back again by their types."""
+"""Converts the values of a state to plain JSON and, given their types, back again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def hints_of(cls: Callable[..., Any]) -> dict[str, Any]:
 
 
 def to_plain(value: object) -> Plain:
-    """Return a value of a state as JSON."""
+    """Return a value of a state as plain JSON."""
     if isinstance(value, (list, tuple)):
         return [item if item.__class__ in SIMPLE else to_plain(item) for item in value]
     if isinstance(value, Mapping):
@@ -51,7 +51,7 @@ def _key(kind: object, name: str) -> int | str:
 
 
 def from_plain(kind: Any, data: Plain) -> Any:
-    """Return the value of a type from its JSON.
+    """Return the value of a type, built from plain JSON.
 
     Raises:
         RecordError: the data are of another type.
@@ -71,7 +71,7 @@ def _builder(kind: Any) -> Builder:
         return _each(kind, parts[0], tuple) if len(parts) == 2 and parts[1] is Ellipsis else _tuple(kind, parts)
     if origin in (dict, Mapping):
         return _mapping(kind, *parts)
-    if isinstance(kind, (str, typing.ForwardRef)):  # the inner half of a type that holds itself
+    if isinstance(kind, (str, typing.ForwardRef)):  # the inner half of a type that contains itself
         return frozen
     if isinstance(kind, type) and issubclass(kind, tuple):
         return _named(kind)
@@ -112,14 +112,14 @@ def _mapping(kind: Any, keys: Any, held: Any) -> Builder:
     def made(data: Plain) -> Any:
         if isinstance(data, dict):
             found = [(_key(keys, name), item_of(item)) for name, item in data.items()]
-            return dict(sorted(found) if keys is int else found)  # as text, 10 comes before 9
+            return dict(sorted(found) if keys is int else found)  # as text, 10 would come before 9
         raise _misfit(kind, data)
 
     return made
 
 
 def _own(kind: Any) -> Builder:
-    """Return a function that builds a mapping class whose values are numbers, words and flags."""
+    """Return a function that builds a mapping class with numbers, words and flags as its values."""
 
     def made(data: Plain) -> Any:
         if isinstance(data, dict) and all(item.__class__ in SIMPLE for item in data.values()):
@@ -148,7 +148,7 @@ def _union(kinds: tuple[Any, ...]) -> Builder:
                 return builder(data)
             except RecordError:
                 continue
-        raise RecordError(f"{data!r} is of none of the allowed types")
+        raise RecordError(f"{data!r} is not of an allowed type")
 
     return made
 
@@ -175,7 +175,7 @@ def _named(kind: Any) -> Builder:
     def made(data: Plain) -> Any:
         if not isinstance(data, list):
             raise _misfit(kind, data)
-        builders = _fields(kind)  # only now, as a field may be of the same kind
+        builders = _fields(kind)  # only now, because a field can be of the same kind
         if len(builders) != len(data):
             raise RecordError(f"expected {kind.__name__}, not {data!r}")
         return kind(*[builder(item) for builder, item in zip(builders, data, strict=True)])

@@ -1,4 +1,4 @@
-"""What is due, what is legal and why, what happens: all worked out from the tables that a game fills in."""
+"""What is due, what is legal and why, and what happens: all derived from the tables that a game fills in."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from referee.engine.core.verb import Chance, Example, Verb
 
 MOST_DRAWS = 100
-"""How many times a random result is drawn again if its cards cannot occur together."""
+"""How often a random result is drawn again if its cards cannot occur together."""
 MOST_STEPS = 10_000
 """The limit on steps in a row, more than any set-up or turn takes: rules that never stop are stopped here."""
 
@@ -44,15 +44,16 @@ class Rules(Showing[S], Upkeep[S]):
     """The rules of one game, never changed: tables of what can happen, and how a match begins and ends.
 
     name: the game's folder. version: of the rules; records keep it. is_draft: whether they may change without a new
-    version. seats: how many may play, range(2, 5) for two to four; a seat that nobody plays is not counted, and its
-    number comes after theirs.
+    version. seats: how many can play, such as range(2, 5) for two to four; a seat that nobody plays is not counted, and
+    has a higher number than the players' seats.
 
-    steps: what runs by itself, by kind of frame; a step removes its frame, or puts another on top. questions: what a
-    waiting frame asks, without changing anything; the verb that answers removes the frame. chances: what a waiting
-    frame asks of chance. A frame of a kind with both waits for dice or cards, and seats may do something else until
-    these are entered. verbs: what seats may do, by name. checks: run after every effect and step; each may unwind the
-    agenda. examples: how a verb is typed, by its name, where the verb has no example.
-    help_order: the verbs in the order in which `help` lists them; the others come after these.
+    steps: what runs by itself, by kind of frame; a step removes its frame, or puts another on top. questions: the
+    decisions that a waiting frame asks for, without changing anything; the verb that answers removes the frame.
+    chances: the dice or cards that a waiting frame asks for. If a kind has both, the frame waits for dice or cards, and
+    seats may do something else until these are entered. verbs: what seats may do, by name. checks: run after every
+    effect and step; each may unwind the agenda. examples: how to type the verbs that have no example of their own, by
+    name.
+    help_order: the verbs in the order in which `help` lists them; any other verbs come after these.
     """
 
     name: str
@@ -84,43 +85,43 @@ class Rules(Showing[S], Upkeep[S]):
 
     @abstractmethod
     def not_now(self, state: S, move: Move) -> Breach:
-        """Return why a move cannot be made now: it is another player's turn, another phase, or something else is due.
+        """Return why a move cannot be made now: it is another player's turn or another phase, or something else is due.
 
-        It is called for every verb, for every seat, at any time, even after the end of the match.
+        It is called for every verb and every seat, at any time, even after the end of the match.
         """
 
     def audit(self, state: S) -> tuple[str, ...]:
-        """Return every fault of a position: what no play could lead to."""
+        """Return every fault in a position: everything in it that cannot arise in play."""
         return ()
 
     def help_by_verb(self) -> dict[str, Example]:
-        """Return how verbs are typed and what they do, by name: those that have an example or a help text."""
+        """Return how verbs are typed and what they do, by name, for the verbs with an example or a help text."""
         own = {name: verb.help for name, verb in self.verbs.items() if verb.help is not None}
         known = {**self.examples, **own}
         return {name: known[name] for name in dict.fromkeys((*self.help_order.split(), *known)) if name in known}
 
     def faces(self, state: S, text: str) -> tuple[str, ...]:
-        """Return the ids of the cards (or other results of chance) that words may mean, the best matches only.
+        """Return the ids of the cards (or other results of chance) that the words could mean, only the best matches.
 
         By default the words are the id: a game whose cards have names overrides this.
         """
         return (text,)
 
     def spelled(self, state: S, words: tuple[str, ...]) -> tuple[str, ...] | None:
-        """Return the results of chance that words spell together, such as rows of letters, or None."""
+        """Return the results of chance that are typed as one word, such as rows of letters, or None."""
         return None
 
     def missing_part(self, state: S, seat: int, words: tuple[str, ...]) -> str:
-        """Return what words lack to be a move of a seat, as a question to the player who typed them.
+        """Return what is missing from the words of a seat's move, as a question to the player who typed them.
 
-        Return nothing if the game does not recognise the beginning of a move. The words are in lower case.
+        Return "" if the game does not recognise the beginning of a move. The words are in lower case.
         """
         return ""
 
     def nameable(self, state: S) -> Mapping[str, Iterable[str]]:
-        """Return by kind (`a square`) the names that can be typed besides the arguments of verbs.
+        """Return the names that can be typed besides the arguments of verbs, by kind (`a square`).
 
-        Only names that everybody knows: they are suggested when words cannot be read.
+        Only names that everybody may know: they are suggested when words cannot be read.
         """
         return {}
 
@@ -129,14 +130,14 @@ class Rules(Showing[S], Upkeep[S]):
         return face
 
     def whereabouts(self, state: S, face: str) -> str:
-        """Return where a card (or other result of chance) is, if all may know, such as "it was discarded".
+        """Return where a card (or other result of chance) is, such as "it was discarded", if everybody may know.
 
-        Return nothing if only some have seen it, as this must not be revealed.
+        Return "" if only some seats have seen it, because this must not be revealed.
         """
         return ""
 
     def descriptions(self) -> Mapping[str, str]:
-        """Return what is printed on the pieces that have no text of their own, by their names."""
+        """Return a description of each piece without printed text, by its name."""
         return {}
 
     def concerning(self, face: str) -> tuple[str, ...]:
@@ -150,10 +151,10 @@ class Rules(Showing[S], Upkeep[S]):
         return state
 
     def due(self, state: S) -> tuple[Due, ...]:
-        """Return what must be decided, or rolled, by whom; nothing only when the match is over.
+        """Return what must be decided, rolled or drawn, and by whom; empty only when the match is over.
 
         Raises:
-            RulesError: no table has the kind of the top frame.
+            RulesError: the kind of the top frame is not in any table.
         """
         return answered(state, (self, "due"), lambda: self._due(state)) if state.agenda else ()
 
@@ -163,18 +164,20 @@ class Rules(Showing[S], Upkeep[S]):
         if chance is None:
             if question is None:
                 tables = "steps (it runs by itself), questions (it asks seats) or chances (dice and draws)"
-                raise RulesError(f'"{frame.kind}" is on the agenda of {self.name}, but in none of its tables: {tables}')
+                raise RulesError(
+                    f'"{frame.kind}" is on the agenda of {self.name}, but not in any of its tables: {tables}'
+                )
             return question(state, frame)
         spec = chance.spec(state, frame)
         return (spec,) if question is None else (spec, *question(state, frame))
 
     def settle(self, state: S) -> None:
-        """Run what runs by itself until a seat must decide or chance is asked.
+        """Run the steps and checks until a seat must decide or a roll or draw is due.
 
         Raises:
             RulesError: it never stops, for example because a step leaves its own frame on the agenda.
         """
-        if self._settling.checks is not self.checks:  # in a copy of a game they may be others
+        if self._settling.checks is not self.checks:  # a copy of a game may have other steps
             self._settling = Checks(self.checks)
         steps, check = self.steps, self._settling.run
         for _ in range(MOST_STEPS):
@@ -186,7 +189,7 @@ class Rules(Showing[S], Upkeep[S]):
         stuck = f'"{state.agenda[-1].kind}"' if state.agenda else "nothing"
         raise RulesError(
             f"{self.name} does not stop: after {MOST_STEPS} steps {stuck} is on top of the agenda"
-            " (a step takes its own frame off, or puts another on top)"
+            " (a step must remove its own frame, or put another on top)"
         )
 
     def is_due(self, state: S, move: Move) -> bool:
@@ -204,11 +207,11 @@ class Rules(Showing[S], Upkeep[S]):
         return tuple(one for one in self.due(state) if isinstance(one, Decision))
 
     def chance_due(self, state: S) -> ChanceSpec | None:
-        """Return the roll or draw that is due; None if there is none."""
+        """Return the roll or draw that is due, or None."""
         return next((one for one in self.due(state) if isinstance(one, ChanceSpec)), None)
 
     def open_choice(self, state: S, seat: int) -> tuple[str, ...]:
-        """Return the verbs that answer the choice a seat has in the middle of a phase; none if it has no choice."""
+        """Return the verbs that answer a seat's choice in the middle of a phase; empty if it has no choice."""
         kind = state.agenda[-1].kind if state.agenda else ""
         asked = any(one.seat == seat for one in self.decisions(state))
         if not asked or kind in self.windows or kind == getattr(state, "phase", ""):
@@ -236,7 +239,7 @@ class Rules(Showing[S], Upkeep[S]):
             )
 
     def ruling(self, state: S, move: Move, found: Breach | Unseen | None) -> Ruling:
-        """Return the whole ruling on a move, given what `breach` found in this state; nothing is judged twice."""
+        """Return the whole ruling on a move, given what `breach` found, so that nothing is judged twice."""
         return self._ruling(state, move, ()) if found is None else self.judge(state, move)
 
     def _ruling(self, state: S, move: Move, hits: tuple[tuple[str, Breach | Unseen], ...]) -> Ruling:
@@ -251,7 +254,7 @@ class Rules(Showing[S], Upkeep[S]):
         return Ruling(move, verdict, text, breaches, assumes, shown, look_near, on_table=on_table)
 
     def rolled(self, state: S, spec: ChanceSpec, below: Callable[[int], int]) -> Move:
-        """Return a random result for a request; of cards, some that can come up together."""
+        """Return a random result for a request; if cards are drawn, cards that can come up together."""
         for _ in range(MOST_DRAWS):
             move = seeded(spec, below, self.face_name)
             if self._chance_breach(state, move) is None:
@@ -259,10 +262,10 @@ class Rules(Showing[S], Upkeep[S]):
         return move
 
     def play(self, state: S, move: Move) -> S:
-        """Return the state after a move, with what was announced. What the referee cannot see is played as a claim.
+        """Return the state after a move, with its announcements. Anything the referee cannot see becomes a claim.
 
         Raises:
-            IllegalMoveError: a rule or a fact is against it.
+            IllegalMoveError: a rule or a fact forbids it.
         """
         with looking(state):
             hit = self.breach(state, move)
@@ -272,20 +275,20 @@ class Rules(Showing[S], Upkeep[S]):
         return self._carry_out(state, move, assumes)
 
     def carry_out(self, state: S, ruling: Ruling) -> S:
-        """Return the state after the move of a ruling that was made in this very state; see play.
+        """Return the state after the move of a ruling, which must have been made in this very state; see play.
 
         Raises:
-            IllegalMoveError: the ruling is against it.
+            IllegalMoveError: the ruling forbids it.
         """
         if ruling.breaches:
             raise IllegalMoveError(ruling)
         return self._carry_out(state, ruling.move, ruling.assumes)
 
     def force(self, state: S, move: Move) -> S:
-        """Return the state after a move that the table lets stand although it breaks rules.
+        """Return the state after a move that the table allows although it breaks rules.
 
         Raises:
-            IllegalMoveError: facts are against it, and facts cannot be overruled.
+            IllegalMoveError: facts forbid it, and facts cannot be overruled.
         """
         ruling = self.judge(state, move)
         if any(breach.kind == "fact" for breach in ruling.breaches):
@@ -301,21 +304,21 @@ class Rules(Showing[S], Upkeep[S]):
         return moves
 
     def _legal(self, state: S, seat: int, verb: Verb[S]) -> Iterable[Move]:
-        """Return the legal moves of a seat by a verb, one at a time unless the verb lists nothing else."""
+        """Return the legal moves of a seat by a verb, lazily unless the verb lists only legal moves."""
         found = verb.candidates(state, seat)
         return found if verb.exact else (move for move in found if self._is_legal(state, verb, move))
 
     def is_playable(self, state: S, move: Move) -> bool:
-        """Return whether a legal move can be played unchanged: no card in it must still be named."""
+        """Return whether a legal move can be played unchanged: it has no card that has yet to be named."""
         return not move.is_open or not isinstance(self.breach(state, move), Breach)
 
     def possible_moves(self, state: S, seat: int) -> list[Move]:
-        """Return the moves of a seat that are legal or may be; every card by its name."""
+        """Return the moves of a seat that are or could be legal, with every card named."""
         with looking(state):
             return list(dict.fromkeys(possible(state, seat, self.answering(state, seat))))
 
     def without(self, verb: str, guard: str) -> Self:
-        """Return the game without one guard of one verb: a move that breaks only that guard is legal in it."""
+        """Return the game without one guard of one verb: a move that breaks only that guard is then legal."""
         other = copy(self)
         other.verbs = {**self.verbs, verb: self.verbs[verb].without(guard)}
         other.__dict__.pop("_answers", None)
@@ -323,12 +326,12 @@ class Rules(Showing[S], Upkeep[S]):
 
     @cached_property
     def _answers(self) -> Mapping[str, tuple[Verb[S], ...]]:
-        """Map the kinds of decision to the verbs that may answer them."""
+        """Map each kind of decision to the verbs that can answer it."""
         kinds = {kind for verb in self.verbs.values() for kind in verb.answers}
         return {kind: tuple(verb for verb in self.verbs.values() if kind in verb.answers) for kind in kinds}
 
     def answering(self, state: S, seat: int) -> Iterable[Verb[S]]:
-        """Return the verbs with which a seat may answer what is due."""
+        """Return the verbs that a seat can use to answer what is due."""
         if not state.agenda:
             return ()
         top = state.agenda[-1]
@@ -338,14 +341,14 @@ class Rules(Showing[S], Upkeep[S]):
         return [verb for verb in self.verbs.values() if not verb.answers.isdisjoint(kinds)]
 
     def _is_legal(self, state: S, verb: Verb[S], move: Move) -> bool:
-        """Return whether a candidate is legal as it is, or may be under some name as far as its seat has seen."""
+        """Return whether a candidate is legal or, if it has an unnamed card, could be as far as its seat knows."""
         if not move.is_open:
             return verb.first(state, move) is None and not verb.shows(state, move)
         view = seen_by(state, move.seat, self.catalogue(state))
         return any(verb.first(view, named).__class__ is not Breach for named in verb.expand(view, move))
 
     def _hits(self, state: S, move: Move) -> Iterable[tuple[str, Breach | Unseen]]:
-        """Return what is against a move, each with the guard that finds it; DUE if something else is due."""
+        """Return everything that forbids a move, each with the guard that finds it; DUE if something else is due."""
         if move.seat == CHANCE:
             breach = self._chance_breach(state, move)
             return ((ROLL, breach),) if breach else ()
@@ -387,6 +390,6 @@ class Rules(Showing[S], Upkeep[S]):
 
 
 def _is_on_table(hits: Iterable[tuple[str, Breach | Unseen]]) -> bool:
-    """Return whether a fact on the table is against a move, not only its words; never if something else is due."""
+    """Return whether a fact on the table forbids a move, not only its words; False if something else is due."""
     facts = {guard for guard, hit in hits if isinstance(hit, Breach) and hit.kind == "fact"}
     return DUE not in dict(hits) and bool(facts - {SHAPE, ROLL})

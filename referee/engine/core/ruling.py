@@ -23,7 +23,7 @@ class Verdict(Enum):
 
 
 class Reveal(NamedTuple):
-    """A card that a move shows and whose place was unknown."""
+    """A card that a move shows, and that the referee did not know to be there."""
 
     zone: str
     face: str
@@ -34,10 +34,10 @@ def _none() -> tuple[Move, ...]:
 
 
 class Ruling(NamedTuple):
-    """The answer to "may I?". Nearest legal moves are worked out only when they are read.
+    """The answer to "may I?". The nearest legal moves are computed only when they are read.
 
-    later: the words of moves that were not judged, because something else is asked before them. asked: that question.
-    on_table: whether a fact on the table is against the move, so that a correction of the position may help.
+    later: the words of moves that were not judged, because another question comes first. asked: that question.
+    on_table: whether a fact on the table forbids the move, so that correcting the position may help.
     """
 
     move: Move
@@ -53,7 +53,7 @@ class Ruling(NamedTuple):
 
     @property
     def nearest(self) -> tuple[Move, ...]:
-        """Return the legal moves that are most like this one."""
+        """Return the legal moves that are nearest to this one."""
         return self.look_near()
 
     @property

@@ -1,6 +1,6 @@
 """What a game shows of a state: its heading, the standings, numbers, the picture of the table.
 
-Every hook has a default but the names of the seats; Rules inherits them.
+Every hook except `seat_names` has a default; Rules inherits them.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ class Showing(Generic[S]):
 
     @abstractmethod
     def seat_names(self, state: S) -> tuple[str, ...]:
-        """Return the names of the seats in order, those that nobody plays last."""
+        """Return the names of the seats in order; seats that nobody plays come last."""
 
     def named(self, state: S, seat: int) -> str:
-        """Return a seat as it is named in a sentence: its name, with an article if it needs one."""
+        """Return a seat's name as used in a sentence, with an article if it needs one."""
         return self.seat_names(state)[seat]
 
     def heading(self, state: S) -> str:
-        """Return how far the match is: the turn and whose it is, then the phase after a colon, if there is one.
+        """Return how far the match is: the turn and whose it is, then a colon and the phase, if there is one.
 
-        Return nothing if the game has no such heading.
+        Return "" if the game has no such heading.
         """
         return ""
 
     def standings(self, state: S) -> tuple[Standing, ...]:
-        """Return how far each seat is on each way to win that has a number, seat by seat."""
+        """Return each seat's progress on each way to win that is counted, seat by seat."""
         return ()
 
     def tallies(self, state: S, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
-        """Return the numbers that matter now, or for a move, each as a tally with a title."""
+        """Return the numbers that matter now, or for a move: each a title and a tally."""
         return ()
 
     def grounds(self, state: S, move: Move) -> tuple[str, str] | None:
-        """Return the clause by which a legal move is allowed or required, and why in words; None if it says itself."""
+        """Return the clause that allows or requires a legal move, and the reason in words; None if it is obvious."""
         return None
 
     def figures_on(self, state: S, space: str) -> tuple[tuple[str, Tally], ...]:
-        """Return the figures of what is on a space of the picture, each as a tally with a title."""
+        """Return the figures of the pieces on a space of the picture: each a title and a tally."""
         return ()
 
     def picture(self, state: S) -> Picture | None:

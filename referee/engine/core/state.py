@@ -1,4 +1,4 @@
-"""A state: plain values declared once; copying, equality and JSON follow from the declaration.
+"""A state: plain values, declared once; copying, equality and JSON follow from the declaration.
 
 Play copies a state, changes the copy and returns it. Never change a state that you were given.
 """
@@ -29,7 +29,7 @@ class Notice(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Something that was played without being seen; it is open until the card is shown."""
+    """Something that was played unseen; the claim is open until the card is shown."""
 
     seat: int
     clause: str
@@ -40,16 +40,16 @@ class Claim(NamedTuple):
 def static(*, default: None = None) -> Any:
     """Declare a field that all states of a match share: passed by reference, ignored by equality and JSON.
 
-    default: a type checker then allows states to be made without it, as for what is worked out from fields that seldom
-    change, and kept together with them.
+    default: lets a type checker accept states made without it, for values that are derived from rarely changed fields
+    and stored with them.
     """
     return dataclasses.field(default=None, compare=False, repr=False, metadata={"keep": True})
 
 
 def cached(*, default: None = None) -> Any:
-    """Declare a field that is worked out from the others: empty in a copy, ignored by equality and JSON.
+    """Declare a field that is derived from the other fields: empty in a copy, ignored by equality and JSON.
 
-    default: a type checker then allows states to be made without it.
+    default: lets a type checker accept states made without it.
     """
     return dataclasses.field(default=default, compare=False, repr=False, metadata={"keep": False})
 
@@ -59,7 +59,7 @@ def state(cls: type[T]) -> type[T]:
     """Make a class with slots, equality, a generated copy method and JSON from its annotations.
 
     Fields are int, str, bool, None, tuples and NamedTuples of these (shared), lists (of lists) and dicts of these
-    (copied), Mappings (shared, never changed). Anything else is refused, as two states would share it.
+    (copied), Mappings (shared, never changed). Anything else is refused, because two states would share it.
     """
     made = dataclasses.dataclass(slots=True, kw_only=True)(cls)
     hints = typing.get_type_hints(made)
@@ -94,10 +94,10 @@ def _copied(field: dataclasses.Field[Any], hint: object) -> str:
 
 
 def _share(name: str, *hints: object) -> None:
-    """Refuse fields that copies would share although they can be changed."""
+    """Refuse fields with changeable values that copies would share."""
     for hint in hints:
         if hint in CHANGING or typing.get_origin(hint) in CHANGING:
-            raise TypeError(f"{name}: a list or dict may hold lists, nothing else may hold what can be changed")
+            raise TypeError(f"{name}: only a list or dict can contain changeable values, and only lists")
         if not isinstance(hint, typing.ForwardRef):
             _share(name, *typing.get_args(hint))
 
@@ -121,9 +121,9 @@ def _listed(cls: Any) -> Mapping[str, Any]:
 
 @state
 class State:
-    """What every state has: the agenda, the house rules, claims not yet proved, what the last move announced.
+    """The fields of every state: the agenda, the house rules, the open claims, and what the last move announced.
 
-    answers: what was worked out while somebody looks at the state; see `looking.py`.
+    answers: the cached answers within `looking`; see `looking.py`.
     """
 
     agenda: tuple[Frame, ...] = ()
@@ -133,7 +133,7 @@ class State:
     answers: Any = cached(default=None)
 
     def copy(self: T) -> T:
-        """Return a copy that may be changed."""
+        """Return a copy that can be changed."""
         raise NotImplementedError  # written by the decorator
 
     def report(self, clause: str, text: str, seat: int | None = None) -> None:
@@ -153,5 +153,5 @@ class State:
         """
         names = _stored(cls)
         if not isinstance(data, dict) or set(data) != set(names):
-            raise RecordError(f"this is not a state of {cls.__name__}")
+            raise RecordError(f"the data are not a saved {cls.__name__}")
         return cls(**{name: from_plain(kind, data[name]) for name, kind in names.items()}, **kept)

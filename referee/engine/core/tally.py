@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 LAYERS = ("base", "set", "add", "halve", "clamp")
-"""The order in which lines count, in whatever order they were found."""
+"""The order in which lines are applied, whatever order they were found in."""
 
 
 class Line(NamedTuple):

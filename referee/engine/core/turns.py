@@ -10,15 +10,15 @@ from referee.engine.core.state import State, state, static
 from referee.engine.core.zones import Catalogue, Token
 
 SETUP = "setup"
-"""The phase of set-up: nothing can be corrected in it, and of the audit only that of the deck applies."""
+"""The phase of set-up: nothing can be corrected in it, and only the deck is audited."""
 
 
 @state
 class TurnState(State):
     """The state of a game in which seats take turns; seats are numbers from 0.
 
-    contents: the game's data. seat: whose turn it is. turn: how many turns have begun, of all seats; the first turn is
-    1. out: the seats that are out of the game. zones: the cards, by place. next_token: the number that the next card
+    contents: the game's data. seat: whose turn it is. turn: how many turns have begun, over all seats; the first turn
+    is 1. out: the seats that are out of the game. zones: the cards, by zone. next_token: the number that the next card
     gets.
     """
 
@@ -40,18 +40,18 @@ class TurnState(State):
 
     @property
     def sides(self) -> int:
-        """Return how many seats there are, those among them that nobody plays."""
+        """Return the number of seats, including those that nobody plays."""
         return self.seats
 
     def clockwise(self) -> tuple[int, ...]:
-        """Return all seats in turn order, from the first one."""
+        """Return all seats in turn order, starting with the first seat."""
         return (*range(self.first, self.sides), *range(self.first))
 
     def following(self, order: Sequence[int] = (), having: Collection[int] = ()) -> tuple[int, int]:
         """Return the seat whose turn comes next, and the round of that turn.
 
-        order: of the turns in a round, by default clockwise. having: the seats that have turns, by default those that
-        are still in the game.
+        order: the turn order of a round, by default clockwise. having: the seats that take turns, by default those
+        still in the game.
         """
         turns, able = tuple(order) or self.clockwise(), having or self.alive()
         later = [seat for seat in turns[turns.index(self.seat) + 1 :] if seat in able]

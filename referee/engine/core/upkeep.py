@@ -1,6 +1,6 @@
 """What a table asks of a game besides moves: corrections, changed house rules, positions, standing passes.
 
-Every hook has a default that is right for most games; Game inherits them.
+Every hook has a default that suits most games; Game inherits them.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class Upkeep(ABC, Generic[S]):
     """The hooks that keep a match in order.
 
     windows: the kinds of frame that are response windows; a later move or a standing pass may imply that they are
-    passed. pass_verbs: the verbs that only decline, such as `pass` and `end`; of two that answer the same question the
-    first counts. If only one of them is legal, the words of all of them mean that one. own_words: those of them that
+    passed. pass_verbs: the verbs that only decline, such as `pass` and `end`; if two answer the same question, the
+    first counts. If only one of them is legal, the words of any of them mean that one. own_words: the pass verbs that
     answer only their own question, such as `keep`. settled: the house rules that decide how a match begins, such as its
     mode; they cannot be changed later.
     """
@@ -51,21 +51,21 @@ class Upkeep(ABC, Generic[S]):
         """Return the state that was saved with to_json."""
 
     def correct(self, state: S, words: tuple[str, ...]) -> S:
-        """Return a new state that agrees with the words, possible or not; see audit.
+        """Return a new state corrected as the words say, possible or not; see audit.
 
-        The words say where something is on the table, or how far the turn is.
+        The words say where something is on the table, or how far the turn has got.
 
         Raises:
             InvalidMoveError: the words cannot be read as a correction.
         """
-        raise InvalidMoveError("this game takes no corrections (undo or amend what led here)")
+        raise InvalidMoveError("positions cannot be corrected in this game (undo or amend the moves that led here)")
 
     def with_option(self, state: S, name: str, value: Setting) -> S:
         """Return a new state with one house rule changed, and with the numbers that follow from it.
 
         Raises:
             DataError: the house rule is unknown, or has no such value.
-            InvalidMoveError: it decides how a match begins.
+            InvalidMoveError: the house rule decides how a match begins.
         """
         switches = {switch: state.options[switch] for switch in self.book.options if switch in state.options}
         follow = settings(self.book, switches)
@@ -77,7 +77,7 @@ class Upkeep(ABC, Generic[S]):
         new: S = state.copy()
         new.options = type(state.options)(settings(self.book, {**switches, **set_apart, name: value}))
         if name in self.settled and new.options[name] != state.options[name]:
-            said = f"{name} is settled when a match begins, and cannot be changed later"
+            said = f"{name} is set when a match begins, and cannot be changed later"
             raise InvalidMoveError(f"{said}: begin a new match with {name}={value}")
         return new
 
@@ -85,7 +85,7 @@ class Upkeep(ABC, Generic[S]):
         """Return the state that a position describes, possible or not; see audit.
 
         Raises:
-            PositionError: it cannot be read; with every fault.
+            PositionError: the position cannot be read; lists every fault.
             RecordError: this game did not save it.
         """
         return self.load(dict(document))
@@ -95,11 +95,11 @@ class Upkeep(ABC, Generic[S]):
         return state.to_json()
 
     def position_help(self) -> Mapping[str, str]:
-        """Return what each key of a position means, in words; empty if a position is the state as saved."""
+        """Return the meaning of each key of a position, in words; empty if a position is simply the saved state."""
         return {}
 
     def correction_examples(self) -> tuple[str, ...]:
-        """Return corrections as players type them, one of each kind."""
+        """Return an example of each kind of correction, as players type it."""
         return ()
 
     def takes_corrections(self, state: S) -> bool:
@@ -112,23 +112,23 @@ class Upkeep(ABC, Generic[S]):
         return Move(decision.seat, next(verbs, self.pass_verbs[0])) if decision.may_pass else None
 
     def scope_key(self, state: S, scope: str) -> Value:
-        """Return a key of the current scope, such as this turn, that changes when the scope ends; None outside one.
+        """Return a key of the current scope, such as this turn, that changes when the scope ends; None outside a scope.
 
-        A standing pass lasts as long as this key stays the same. By default it is the frame of that kind.
+        A standing pass lasts as long as this key stays the same. By default the key is the topmost frame of that kind.
         """
         frame = find(state, scope)
         return None if frame is None else (frame.kind, frame.seat, frame.data)
 
     def turn_key(self, state: S) -> tuple[Value, ...]:
-        """Return a key of the current turn, if the subjects of decisions and chances do not distinguish turns.
+        """Return a key of the current turn; needed if the subjects of decisions and chances do not distinguish turns.
 
-        It comes before the subject in every key on record, so that a replay never takes an answer from another turn. A
+        The record puts it before the subject in every key, so that a replay never takes an answer from another turn. A
         game in rounds returns the number of the round.
         """
         return ()
 
     def catalogue(self, state: S) -> Catalogue | None:
-        """Return the deck list that hidden cards are proved against, or None if the game has no cards."""
+        """Return the deck list against which hidden cards are checked, or None if the game has no cards."""
         return None
 
     def pieces(self, state: S) -> Mapping[str, Mapping[str, int]]:
@@ -136,5 +136,5 @@ class Upkeep(ABC, Generic[S]):
         return {}
 
     def printed(self, state: S) -> Mapping[str, int]:
-        """Return how many of each component were printed for this match; every state must have exactly these."""
+        """Return how many of each component are printed for this match; every state must contain exactly these."""
         return {}

@@ -1,4 +1,4 @@
-"""States with unknown cards: what is left of a state without the cards that a viewer has not seen."""
+"""States with unknown cards: hides the cards that a viewer has not seen."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def seen_by(state: S, seat: int, catalogue: Catalogue | None = None) -> S:
 def veiled(state: S, masks: Sequence[int], catalogue: Catalogue | None) -> S:
     """Return a state in which a card is unknown unless all seats of one of the masks have seen it.
 
-    If that hides a card, every unknown card may be any card with its back, because the hidden cards may have narrowed
-    what it could be. Return the same state if nothing is hidden.
+    If that hides a card, every unknown card could be any card with its back, because the hidden cards might have
+    narrowed what it could be. Return the same state if nothing is hidden.
     """
     held = zones_of(state)
     hidden = {
@@ -44,7 +44,7 @@ def veiled(state: S, masks: Sequence[int], catalogue: Catalogue | None) -> S:
 
 
 def _unknown(token: Token, catalogue: Catalogue | None) -> Token:
-    """Return a card without its face, which may be any card with its back."""
+    """Return a card without its face, so that it could be any card with its back."""
     could = 0
     if catalogue is not None:
         could = token.could if token.could in catalogue.whole else catalogue.mask(catalogue.back_of(token))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move, Value
 
 SHAPE = "shape"
-"""The name under which a move with unsuitable arguments is refused, as if it were a guard."""
+"""The guard name used when a move is refused for unsuitable arguments."""
 
 
 def shows_nothing(state: object, move: Move) -> tuple[Reveal, ...]:
@@ -25,12 +25,12 @@ def shows_nothing(state: object, move: Move) -> tuple[Reveal, ...]:
 
 
 def no_parts(state: object, move: Move) -> tuple[str, ...]:
-    """Return nothing: the words of the line are its parts."""
+    """Return no parts: the words of the line are its parts."""
     return ()
 
 
 def only_itself(state: object, move: Move) -> Iterable[Move]:
-    """Return only the move itself: it has no card to be named."""
+    """Return only the move itself: it has no card to name."""
     return (move,)
 
 
@@ -54,21 +54,20 @@ class Example(NamedTuple):
 class Verb(NamedTuple, Generic[S]):
     """One kind of move.
 
-    name: the verb of its moves. answers: the kinds of decision that it may answer. guards: what forbids it, in the
-    order in which play runs them. effect: changes the private copy it is given. candidates: every move that may be
-    legal for a seat, and perhaps more; the guards filter them unless `exact`. read: returns the readings of typed words
-    (lower case, including its own name), each a run of moves; none if they are another move. write: returns the words
-    for a move; reading them gives the same move. parts: returns its word and each of its arguments in words, where the
-    line joins them (`guns 2`, `cargo 1` for `0/0/2/1`). shows: returns the cards that a move shows and that were
-    unknown.
-    expand: returns the named moves that an open one may stand for; an open move has UNKNOWN for a card and is listed
-    once for all unknown cards of a hand. anchored: its effect changes the frame that asks for it, so out of time it
-    cannot even be forced. misshapen: returns the fact against a move with unsuitable arguments; the guards are not
-    run then. tray: returns how many of each card its line may still name, each after its number, such as `add 2
-    knight, 1 mage`; None if its line is no list. bind: returns what the guards get instead of the move: the move
-    with its consequences, worked out once for all guards. help: how it is typed. says: the words that players may
-    type for it; its name if there are none. takes: the kinds of its arguments (terms of words/terms.py). clause: what
-    the rules say about it.
+    name: the verb of its moves. answers: the kinds of decision that it can answer. guards: the conditions for it, in
+    the order in which play tests them. effect: changes the private copy it is given. candidates: returns every move
+    that could be legal for a seat, and perhaps more; the guards filter them unless `exact`. read: returns the readings
+    of typed words (lower case, including its own name), each a run of moves; empty if they are not this verb's. write:
+    returns the words for a move; reading them gives the same move. parts: returns the verb's word and each argument in
+    words, if the line joins them (`guns 2`, `cargo 1` for `0/0/2/1`). shows: returns the cards that a move shows and
+    that were unknown.
+    expand: returns the named moves that an open move could mean; an open move has UNKNOWN for a card and is listed once
+    for all unknown cards of a hand. anchored: its effect changes the frame that asks for it, so it cannot even be
+    forced at another time. misshapen: returns the breach of a move with unsuitable arguments; the guards are not run
+    then. tray: returns how many of each card a line such as `add 2 knight, 1 mage` can still name; None if its line is
+    not a list. bind: returns what the guards get instead of the move: the move with its consequences, computed once for
+    all guards. help: how it is typed. says: the words that players can type for it; empty if only its name. takes: the
+    kinds of its arguments (terms of words/terms.py). clause: the rule about it.
     """
 
     name: str
@@ -92,11 +91,11 @@ class Verb(NamedTuple, Generic[S]):
     tray: Callable[[S, int], Mapping[str, int]] | None = None
 
     def first(self, state: S, move: Move) -> Breach | Unseen | None:
-        """Return the first thing that the guards find against a move with suitable arguments."""
+        """Return the first breach or unseen fact that the guards find, given suitable arguments."""
         return first(self.guards, state, move if self.bind is None else self.bind(state, move))
 
     def hits(self, state: S, move: Move, due: bool = True) -> Iterator[tuple[Guard[S], Breach | Unseen]]:
-        """Yield each guard that finds something, with what it found; unsuitable arguments are the only breach then."""
+        """Yield each guard that finds something, with what it found; for unsuitable arguments, only that breach."""
         wrong = self.misshapen(state, move)
         if wrong is not None:
             return iter([(Guard(SHAPE, self.misshapen), wrong)])
@@ -110,8 +109,8 @@ class Verb(NamedTuple, Generic[S]):
 class Chance(NamedTuple, Generic[S]):
     """A request to chance.
 
-    spec: returns the specification of its frame. land: called with the result, when the frame has been removed. fits:
-    returns what is wrong with a result of the right shape, such as two cards that cannot both be drawn.
+    spec: returns the specification for a frame. land: called with the result after the frame is removed. fits: returns
+    what is wrong with a result of the right shape, such as two cards that cannot both be drawn.
     """
 
     spec: Callable[[S, Frame], ChanceSpec]
@@ -120,7 +119,7 @@ class Chance(NamedTuple, Generic[S]):
 
 
 def possible(state: S, seat: int, verbs: Iterable[Verb[S]]) -> Iterator[Move]:
-    """Yield the moves of a seat by some verbs that are legal or may be; some may come twice."""
+    """Yield the moves of a seat, by the given verbs, that are or could be legal; some may come twice."""
     for verb in verbs:
         for move in verb.candidates(state, seat):
             for named in verb.expand(state, move) if move.is_open else (move,):

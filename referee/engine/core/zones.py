@@ -1,7 +1,7 @@
 """Zones of cards whose faces may be known, unknown or known to some seats.
 
-The referee does not know the order of the deck: any card that is nowhere else may come from it. What is known of the
-cards must be possible all together, and is proved to be.
+The referee does not know the order of the deck: any card that is not elsewhere could come from it. Everything known
+about the cards must be possible at the same time, and this is checked.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class Token(NamedTuple):
-    """One card: its number in the match, its face if the referee knows it, who has seen it (one bit for each seat).
+    """One card: its number in the match, its face if the referee knows it, and who has seen it (one bit for each seat).
 
-    could: what the card may be while its face is unknown (one bit for each face of the deck list); 0 if not restricted.
+    could: what the card could be while its face is unknown (one bit for each face of the deck list); 0 if anything.
     """
 
     id: int
@@ -42,9 +42,9 @@ class HasZones(Protocol):
 class Catalogue(NamedTuple):
     """The public deck list: every face with its number of copies, in the order of the bits of `could`.
 
-    backs: the back of each face, if cards have several backs. A card can then only be a face with its own back, so its
-    token begins with the `mask` of its back as its `could`. masks: the faces with each back, as bits. whole: the faces
-    with each back, by their bits.
+    backs: the back of each face, if cards have several backs. A card can then only be a face with its own back, so the
+    `could` of its token starts as the `mask` of its back. masks: the faces with each back, as bits, by back. whole: the
+    faces with each back, by those bits.
     """
 
     copies: Mapping[str, int]
@@ -76,7 +76,7 @@ class Catalogue(NamedTuple):
 
 
 def pile(catalogue: Catalogue, back: str = "", first_id: int = 0) -> tuple[Token, ...]:
-    """Return the cards with a back (all cards, if there is only one back), face down, as a match begins."""
+    """Return the cards with a back (all cards, if there is only one back), face down, for the start of a match."""
     count = sum(copies for face, copies in catalogue.copies.items() if catalogue.backs.get(face, "") == back)
     return tuple(Token(first_id + number, could=catalogue.mask(back)) for number in range(count))
 
@@ -93,13 +93,13 @@ def everyone(seats: int) -> int:
 
 
 def free(state: HasZones, catalogue: Catalogue) -> Counter[str]:
-    """Return how many copies of each face are not in a place that the referee knows."""
+    """Return how many copies of each face have an unknown place."""
     return _left(state.zones, catalogue)
 
 
 def _left(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> Counter[str]:
     left: Counter[str] = Counter()
-    dict.update(left, catalogue.copies)  # what Counter does by itself takes three times as long
+    dict.update(left, catalogue.copies)  # Counter's own way takes three times as long
     for tokens in zones.values():
         for token in tokens:
             if token.face is not None:
@@ -116,7 +116,7 @@ def free_mask(state: HasZones, catalogue: Catalogue) -> int:
 def transfer(state: HasZones, tokens: Iterable[Token], source: str, target: str, seen: int = 0) -> tuple[Token, ...]:
     """Move tokens from one zone to the end of another, where a mask of seats sees them; return the moved tokens.
 
-    This is the only way in which a card changes its place.
+    A card can change its place only here.
     """
     moved = tuple(tokens)
     ids = {token.id for token in moved}
@@ -137,7 +137,7 @@ def show(state: HasZones, zone: str, seen: int, tokens: Iterable[Token] | None =
 def draw(
     state: HasZones, catalogue: Catalogue, source: str, target: str, faces: Sequence[str], seen: int
 ) -> tuple[Token, ...]:
-    """Draw cards from a zone of unknown order; `?` is a card that the referee is not shown.
+    """Draw cards from a zone of unknown order and return their tokens; `?` is a card that the referee is not shown.
 
     Raises:
         PositionError: a face cannot be there; see misplaced.
@@ -152,12 +152,12 @@ def draw(
 
 
 def _next(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
-    """Return the card of a zone that is drawn next, as this face; None if none can have it."""
+    """Return the next card drawn from a zone, as this face; None if no card there can have it."""
     return _any(state, catalogue, zone) if face == UNKNOWN else reveal(state, catalogue, zone, face, 0)
 
 
 def _any(state: HasZones, catalogue: Catalogue, zone: str) -> Token | None:
-    """Return a token of a zone that may be any of its cards, while the others may be any of the rest."""
+    """Return a token that could be any card of a zone, while its other tokens could be any of the rest."""
     if len({(token.face, token.could, token.seen) for token in state.zones[zone]}) > 1:
         _mix(state, catalogue, zone)
     token = next(iter(state.zones[zone]), None)
@@ -169,7 +169,7 @@ def _any(state: HasZones, catalogue: Catalogue, zone: str) -> Token | None:
 
 
 def _mix(state: HasZones, catalogue: Catalogue, zone: str) -> None:
-    """Forget which card of a zone is which; only a seat that has seen all of them has seen each of them."""
+    """Forget which card of a zone is which; only a seat that has seen all of them counts as having seen each."""
     tokens = state.zones[zone]
     faces = {token.face for token in tokens}
     face = faces.pop() if len(faces) == 1 else None
@@ -180,7 +180,7 @@ def _mix(state: HasZones, catalogue: Catalogue, zone: str) -> None:
 
 
 def gather(state: HasZones, catalogue: Catalogue, source: str, target: str, first_id: int, could: int = 0) -> None:
-    """Shuffle a zone into another: the tokens lose their faces and get new numbers, as nobody can follow them.
+    """Shuffle a zone into another: the tokens lose their faces and get new numbers, because nobody can track them.
 
     What they revealed about cards elsewhere stays known. could: the faces with their back, if there are several backs.
     """
@@ -191,7 +191,7 @@ def gather(state: HasZones, catalogue: Catalogue, source: str, target: str, firs
 
 
 def holds(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
-    """Return the token of a zone that is, or may be, this face: a known one if possible, else the best unknown one."""
+    """Return a zone's token that is, or could be, this face: a known one if possible, else the best unknown one."""
     tokens = state.zones[zone]
     known = next((token for token in tokens if token.face == face), None)
     if known is not None:
@@ -202,7 +202,7 @@ def holds(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token 
 
 
 def named(state: HasZones, zone: str, token: Token, face: str) -> dict[str, tuple[Token, ...]]:
-    """Return the zones with the face of a token known."""
+    """Return the zones as if a token's face were known."""
     known = token._replace(face=face, could=0)
     return {**state.zones, zone: tuple(known if one.id == token.id else one for one in state.zones[zone])}
 
@@ -210,9 +210,9 @@ def named(state: HasZones, zone: str, token: Token, face: str) -> dict[str, tupl
 def reveal(state: HasZones, catalogue: Catalogue, zone: str, face: str, seen: int) -> Token | None:
     """Name a card of a zone, show it to some seats and return its token, or None if no token can be it.
 
-    It may have been any of several unknown tokens, so each of the others may still be anything that one of them could
-    be. Only seats that have seen all of these tokens count as having seen the others. When the last copy of a face is
-    named, no other token can have it.
+    If it could have been any of several unknown tokens, each of the others can still be anything that one of these
+    could be. Only seats that have seen all of these tokens count as having seen the others. When the last copy of a
+    face is named, no other token can have it.
     """
     token = holds(state, catalogue, zone, face)
     if token is None:
@@ -235,7 +235,7 @@ def _blur(one: Token, other: Token) -> Token:
 
 
 def narrow(state: HasZones, catalogue: Catalogue, face: str) -> None:
-    """Remove a face from what unknown tokens could be, once no copy of it is free."""
+    """Remove a face from what unknown tokens could be, if no copy of it is free."""
     bit = catalogue.bits.get(face, 0)
     narrowed = any(token.could & bit for tokens in state.zones.values() for token in tokens)
     if not narrowed or free(state, catalogue)[face] > 0:
@@ -268,7 +268,7 @@ class Tried:
         return cls({**state.zones, "": ()})
 
     def misplaced(self, zone: str, faces: Iterable[str], name: Callable[[HasZones, str], Token | None]) -> str | None:
-        """Return the first of some faces that cannot be drawn from a zone after the ones before it; None if all can.
+        """Return the first face that cannot be drawn from a zone after those before it; None if all can.
 
         name: gives the next card of the zone a face, and returns it; None if it cannot have it.
         """
@@ -281,11 +281,11 @@ class Tried:
 
 
 class _Deal(NamedTuple):
-    """One way in which all cards are possible together: the masks, the copies left, and which mask gets which copy.
+    """One way in which all cards can exist at once: the masks, the copies left, and which mask gets which copy.
 
     left: the copies left, by face. If no mask is restricted, no copies are assigned: any token can be any of those
-    left. spared: by what is wanted in one way only, how many copies more there are than are wanted. wanted, copies,
-    holder: of what is wanted in ways that overlap.
+    left. spared: for each mask that overlaps no other, how many copies are spare. wanted, copies, holder: the masks
+    that overlap, their copies, and which mask gets which copy.
     """
 
     wanted: list[int]
@@ -319,7 +319,7 @@ def _dealt(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Dea
 
 
 def _copies_for(mask: int, left: Counter[str], catalogue: Catalogue) -> int:
-    """Return how many copies are left of the faces of a mask: added up at once if they are all those with a back."""
+    """Return how many copies are left of the faces of a mask: one look-up if they are all the faces with a back."""
     whole = catalogue.whole.get(mask)
     if whole is not None:
         return sum(map(left.__getitem__, whole))
@@ -331,9 +331,9 @@ def _copies_for(mask: int, left: Counter[str], catalogue: Catalogue) -> int:
 
 
 def allowed(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
-    """Return what a narrowed unknown token may really be, by its `could`, considering all other cards.
+    """Return what a narrowed unknown token can really be, by its `could`, considering all other cards.
 
-    Return an empty mapping if the cards are not possible together.
+    Return an empty mapping if the cards are not possible at the same time.
     """
     deal = _dealt(state.zones, catalogue)
     return {} if deal is None else _really(deal, catalogue)
@@ -363,13 +363,13 @@ def sharpen(state: HasZones, catalogue: Catalogue) -> None:
 
 
 def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
-    """Return the faces that may be drawn from a zone, each as often as it may be there at most; see misplaced."""
+    """Return the faces that can be drawn from a zone, each as often as it could be there; see misplaced."""
     tokens, deal = state.zones[zone], _dealt(state.zones, catalogue)
     known = [token.face for token in tokens if token.face is not None]
     if deal is None or len(known) == len(tokens):
         return tuple(known)
     left = deal.left
-    if not deal.wanted and not deal.spared:  # any card of those that are left
+    if not deal.wanted and not deal.spared:  # any of the cards that are left
         return (*known, *[face for face in catalogue.bits for _ in range(left[face])])
     really = _really(deal, catalogue)
     could = reduce(or_, (really.get(token.could, 0) for token in tokens if token.face is None), 0)
@@ -377,5 +377,5 @@ def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...
 
 
 def misplaced(state: HasZones, catalogue: Catalogue, zone: str, faces: Iterable[str]) -> str | None:
-    """Return the first of some faces that cannot be drawn from a zone after the ones before it; None if all can."""
+    """Return the first face that cannot be drawn from a zone after those before it; None if all can."""
     return Tried.of(state).misplaced(zone, faces, lambda tried, face: _next(tried, catalogue, zone, face))

@@ -1,1 +1,1 @@
-"""What several games do in the same way: windows, sealed choices, packets, automata, piles, roll-offs."""
+"""Mechanisms that several games share: windows, sealed choices, packets, automata, piles, roll-offs."""

@@ -1,6 +1,6 @@
-"""Abilities: what cards, skills and events do when they are used, each parsed once from data.
+"""Abilities: what cards, skills and events do when used, parsed once from data.
 
-An `Effect` is the code behind an effect word of the data: the arguments it takes, its conditions, its act. An `Ability`
+An `Effect` is the code for an effect word in the data: the arguments it takes, its conditions, its action. An `Ability`
 is an effect with the data of one card; a `Use` is an ability with the seat that uses it and its arguments. `Playing` is
 the verb that uses the abilities of a card: the card is its first argument, the abilities take the others.
 
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 
 D = TypeVar("D")
 MOST_LISTED = 6
-"""How many arguments that fit are listed where they are missing."""
+"""How many suitable arguments are listed if an argument is missing."""
 Read: TypeAlias = list[tuple[int, "Run"]]
 
 
 class Use(NamedTuple, Generic[D]):
-    """One use of an ability: by whom, on what. `SHIP.of(use)` is the ship that it is used on."""
+    """One use of an ability: its user and its arguments. `SHIP.of(use)` is the ship that it is used on."""
 
     seat: int
     ability: Ability[D]
@@ -62,11 +62,11 @@ Condition: TypeAlias = Callable[[Any, Use[Any]], Breach | None]
 class Effect(NamedTuple):
     """What an effect word does.
 
-    act: carries it out. slots: its arguments, or a function of state and ability that returns them. conditions: what
-    forbids it, by name. values: returns the sets of arguments to list, if slots depend on each other. follows: returns
+    act: carries it out. slots: its arguments, or a function of state and ability that returns them. conditions: its
+    conditions, by name. values: returns the sets of arguments to list, if slots depend on each other. follows: returns
     the moves that the words after the arguments mean. tidy: sorts arguments whose order does not matter, for the
-    record. is_action: whether it counts as an action. clause: what a message on missing arguments cites, if not that of
-    the verb. also: clauses cited along with it.
+    record. is_action: whether it counts as an action. clause: cited by a message on missing arguments, if not the
+    verb's clause. also: clauses cited along with it.
     """
 
     act: Callable[[Any, Use[Any]], None]
@@ -83,8 +83,8 @@ class Effect(NamedTuple):
 class Ability(NamedTuple, Generic[D]):
     """What a card, skill or event does.
 
-    source, name: of the card, skill or event. place: its number among the abilities of its source. by: the manner of
-    use, if that makes a difference. on: the event that triggers it; empty if a player uses it; see stack.py.
+    source, name: the id and the name of the card, skill or event. place: its number among the abilities of its source.
+    by: the manner of use, if it matters. on: the event that triggers it; empty if a player uses it; see stack.py.
     """
 
     source: str
@@ -100,7 +100,7 @@ class Ability(NamedTuple, Generic[D]):
         return self.effect.slots(state, self) if callable(self.effect.slots) else self.effect.slots
 
     def breach(self, state: Any, use: Use[D]) -> Breach | None:
-        """Return the breach of the first condition that forbids a use."""
+        """Return the first breach of a condition for a use, or None."""
         return next((hit for test in self.effect.conditions.values() if (hit := test(state, use)) is not None), None)
 
 
@@ -114,10 +114,10 @@ class Played(Move):
 class Playing:
     """A verb that uses the abilities of a card.
 
-    clause: the clause broken by arguments that no card takes. card: its first argument. abilities: returns those that a
-    seat would use of a card; none if the card has none that it could use. manner: how a card is used, for sentences.
-    ready: whether uses of a card are listed now at all. infers: whether arguments may be left out where only one choice
-    is possible.
+    clause: the clause broken by arguments that no card takes. card: its first argument. abilities: returns a card's
+    abilities that a seat would use; empty if it cannot use any. manner: how a card is used, for sentences. ready:
+    whether uses of a card are listed now at all. infers: whether an argument with only one possible choice can be left
+    out.
     """
 
     name: str
@@ -147,15 +147,15 @@ class Playing:
         return tuple(found) if found and not args else None
 
     def bind(self, state: Any, move: Move) -> Played:
-        """Return a move with the uses in it."""
+        """Return a move together with its uses."""
         bound = Played(*move)
         bound.uses = self.uses(state, move)
         return bound
 
-    # What forbids it.
+    # The guards.
 
     def shape(self, *needs: str, idle: Callable[[Any, Move], Breach | None] = lambda state, move: None) -> Guard[Any]:
-        """Return the guard that a card is used with the arguments it takes.
+        """Return the guard that checks a card's arguments.
 
         idle: why a card without a usable ability is refused.
         """
@@ -174,7 +174,7 @@ class Playing:
         return Guard("shape", test, needs)
 
     def _how(self, state: Any, move: Move, found: Sequence[Ability[Any]]) -> str:
-        """Return how the abilities of a card are used: the arguments that they take, and those that fit now."""
+        """Return how to use the abilities of a card: the arguments they take, and the arguments that fit now."""
         nouns = list[str]()
         for noun in (slot.term.noun for ability in found for slot in ability.slots(state)):
             nouns.append(f"another {noun.partition(' ')[2]}" if noun in nouns else noun)
@@ -202,16 +202,16 @@ class Playing:
 
         return test
 
-    # What may be done.
+    # The uses to list.
 
     def candidates(self, state: Any, seat: int) -> Iterator[Move]:
-        """Yield the uses of all cards that a seat may name; an unknown card only as `?`."""
+        """Yield the uses of all cards that a seat can name; unknown cards only as `?`."""
         bare = Move(seat, self.name)
         for card in self.card.term.values(state, bare):
             yield from (bare._replace(args=(card,)),) if card == UNKNOWN else self.choices(state, seat, card)
 
     def choices(self, state: Any, seat: int, card: str) -> Iterator[Move]:
-        """Yield the uses of a card that may be legal now, and perhaps more; none if it has no usable ability."""
+        """Yield the uses of a card that could be legal now, and perhaps more; nothing if it has no usable ability."""
         found = self.abilities(state, seat, card) if self.ready(state, seat, card) else ()
         for args in self._arguments(state, seat, found) if found else ():
             yield Move(seat, self.name, (card, *args))
@@ -224,7 +224,7 @@ class Playing:
             yield from ((*use.args, *more) for more in self._arguments(state, seat, found[1:]))
 
     def expand(self, state: Any, move: Move) -> Iterator[Move]:
-        """Yield the uses that an open card may stand for: each possible card, with the arguments that depend on it."""
+        """Yield the uses that an open card could mean: each possible card, with the arguments that depend on it."""
         if move.args == (UNKNOWN,):
             for card in self.card.term.named(state, move, UNKNOWN):
                 for use in self.choices(state, move.seat, card):
@@ -240,11 +240,11 @@ class Playing:
         card, *args = move.args
         for row in product(*(verbs.named(state, use, use.ability.slots(state)) for use in uses)):
             named = tuple(value for use in row for value in use.args)
-            if (UNKNOWN, card) not in zip(args, named, strict=True):  # it is on its way out of the hand
+            if (UNKNOWN, card) not in zip(args, named, strict=True):  # the card itself is leaving the hand
                 yield move._replace(args=(card, *named))
 
     def shows(self, state: Any, move: Move) -> tuple[Reveal, ...]:
-        """Return the cards that a move shows: its own card, and those among its arguments."""
+        """Return the cards that a move shows: the card used, and any cards among its arguments."""
         uses = self.uses(state, move) or ()
         more = tuple(one for use in uses for one in shown(state, use, use.ability.slots(state)))
         return (*shown(state, move, (self.card,)), *more)
@@ -252,7 +252,7 @@ class Playing:
     # Words.
 
     def read(self, state: Any, seat: int, said: Words) -> list[Run]:
-        """Return the readings of a card and its arguments; an argument may be left out if only one value is possible.
+        """Return the readings of a card and its arguments; an argument can be left out if only one value is possible.
 
         A card alone is read too, so that the refusal can say which arguments are missing.
         """
@@ -291,12 +291,12 @@ class Playing:
         return parse(state, Use(move.seat, found[0]), found[0].slots(state), words, go_on)
 
     def _only(self, state: Any, move: Move) -> tuple[Value, ...]:
-        """Return the arguments that may be left out: those that no condition forbids, if all others are forbidden."""
+        """Return the arguments to fill in: those that no condition forbids, if all others are forbidden."""
         fit = self._fitting(state, move, self.of(state, move)) if state.agenda else ()
         return fit[0].args[1:] if len(fit) == 1 else ()
 
     def _fitting(self, state: Any, move: Move, found: Sequence[Ability[Any]]) -> Sequence[Move]:
-        """Return a move with the arguments that no condition forbids; nothing if they name cards of unknown hands."""
+        """Return a move with the arguments that no condition forbids; empty if they name cards in unknown hands."""
         given = self._arguments(state, move.seat, found)
         moves = [Move(move.seat, move.verb, (*move.args, *args)) for args in given]
         if any(UNKNOWN in one.args for one in moves):

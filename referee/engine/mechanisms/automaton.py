@@ -1,7 +1,7 @@
-"""A seat that nobody plays: its legal moves are the best of those that a person could make, by ranked priorities.
+"""A seat that nobody plays: its legal moves are the best of a person's legal moves, by ranked priorities.
 
-Its moves can be questioned, corrected and overruled like any others: a wrong choice is an illegal move that breaks the
-priority's clause. If the priorities leave several moves, a die decides, or a player who is asked.
+Its moves can be questioned, corrected and overruled like any other moves: a wrong choice is an illegal move that breaks
+the priority's clause. If the priorities leave several moves, a die or a player decides.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PRIORITY = "priority"
 
 
 class Rank(NamedTuple, Generic[S]):
-    """One priority: moves with a higher worth must be chosen. text: what it prefers, "the boat ahead" (goes first)."""
+    """One priority: moves of higher worth must be chosen. text: what it prefers: "the boat ahead" (goes first)."""
 
     clause: str
     text: str
@@ -33,7 +33,7 @@ class Rank(NamedTuple, Generic[S]):
 
 
 class Tie(NamedTuple):
-    """What a die decides: the values that have a share of it, and the arguments that are settled already."""
+    """What a die decides: the values that share its numbers, and the arguments that are already settled."""
 
     values: tuple[Value, ...]
     settled: tuple[Value, ...] = ()
@@ -46,7 +46,7 @@ def share(rolled: int, count: int, faces: int = 6) -> int | None:
 
 
 def shares(names: Sequence[str], faces: int = 6) -> str:
-    """Return who has which numbers of a die: "a2 1–2, b2 3–4, c2 5–6"."""
+    """Return which numbers of a die each value has: "a2 1–2, b2 3–4, c2 5–6"."""
     each = faces // len(names) if names else 0
     if not each:
         return ", ".join(names)
@@ -61,13 +61,13 @@ def shares(names: Sequence[str], faces: int = 6) -> str:
 class Automaton(Generic[S]):
     """One kind of decision of a seat that nobody plays.
 
-    own: the verbs that a person could answer with; the priorities bind them only in this question, which is off the
-    agenda when their effect begins. ranks: the priorities, the most important first. ties: the clauses by which a die
-    of `faces` chooses among equal moves, one clause for each argument, the last one for all other arguments; if there
-    are none, the player who is asked chooses. again: the clause for a new roll, if it is another one. called: returns
-    the words for an argument. keeps: the kind of a frame below that stores the numbers of the first argument, so that
-    they stay the same until all have moved. A game takes its tables from here and puts the decision on the agenda
-    with `ask`.
+    own: the verbs with which a person could answer; the priorities restrict them only in this question, which is
+    removed from the agenda before their effect. ranks: the priorities, the most important first. ties: the clauses by
+    which a die with `faces` faces chooses among equal moves, one clause for each argument, the last clause for all
+    further arguments; if empty, the player who is asked chooses. again: the clause for a new roll, if different.
+    called: returns the words for an argument. keeps: the kind of frame below that stores the die numbers of the first
+    argument, so that they stay the same until all have moved. A game adds its tables to the game's own and puts the
+    decision on the agenda with `ask`.
     """
 
     kind: str
@@ -84,17 +84,17 @@ class Automaton(Generic[S]):
     def ask(self, state: S, seat: int) -> None:
         """Put the decision on the agenda.
 
-        seat: the automaton's (after those who play), or the player who chooses for it.
+        seat: the automaton's (numbered after the players' seats), or the player who chooses for it.
         """
         push(state, Frame(self._weighing, seat))
 
     def best(self, state: S, seat: int) -> tuple[Move, ...]:
-        """Return the moves that no priority puts behind another."""
+        """Return the legal moves that no priority ranks behind another move."""
         with looking(state):
             return answered(state, (self.kind, seat), lambda: self._best(state, self._tried(state, seat), self.ranks))
 
     def _best(self, state: S, moves: Iterable[Move], ranks: Sequence[Rank[S]]) -> tuple[Move, ...]:
-        """Return the legal moves that no rank puts behind another; a rank weighs only what those before it left."""
+        """Return the best legal moves; each rank compares only the moves that the ranks before it left."""
         if not ranks:
             return tuple(move for move in moves if self._is_open_to_a_person(state, move))
         by_worth: dict[int, list[Move]] = {}
@@ -105,17 +105,17 @@ class Automaton(Generic[S]):
 
     @property
     def steps(self) -> Mapping[str, Callable[[S], None]]:
-        """Return the step that works out whether a die must choose."""
+        """Return the step that decides whether a die must choose."""
         return {self._weighing: self._weigh}
 
     @property
     def chances(self) -> Mapping[str, Chance[S]]:
-        """Return the die that chooses among equals."""
+        """Return the die roll that chooses among equal moves."""
         return {self._tie: Chance(self._die, self._land)}
 
     @property
     def questions(self) -> Mapping[str, Callable[[S, Frame], tuple[Decision, ...]]]:
-        """Return the question."""
+        """Return the question to the player who chooses."""
         return {self.kind: self._question}
 
     @property
@@ -132,7 +132,7 @@ class Automaton(Generic[S]):
         return f"{self.kind}: tie"
 
     def hold(self, verb: Verb[S]) -> Verb[S]:
-        """Return a verb that also answers this decision, held to the priorities there."""
+        """Return a verb that also answers this decision, where it must follow the priorities."""
         needs = (DUE, *(guard.name for guard in verb.guards))
         guards = (*verb.guards, Guard(f"{PRIORITY} {self.kind}", self._outranked, needs))
         return verb._replace(
@@ -151,7 +151,7 @@ class Automaton(Generic[S]):
         return next(verb for verb in self.own if verb.name == move.verb).first(state, move) is None
 
     def _tried(self, state: S, seat: int) -> Iterable[Move]:
-        """Yield what a person might try; whether it is legal is not looked at yet."""
+        """Yield the moves that a person might try, before checking that they are legal."""
         return (move for verb in self.own for move in verb.candidates(state, seat))
 
     def _weigh(self, state: S) -> None:
@@ -168,7 +168,7 @@ class Automaton(Generic[S]):
             push(state, Frame(self._tie, seat, Tie(self._kept(state, values, settled), settled)))
 
     def _kept(self, state: S, values: tuple[Value, ...], settled: tuple[Value, ...]) -> tuple[Value, ...]:
-        """Return whose the shares are: those of the tie that goes on, or of a new one, which is kept."""
+        """Return the values that share the die: those of an unfinished tie, or else the given values, now stored."""
         if not self.keeps or settled:
             return values
         keeper = checked(find(state, self.keeps))
@@ -190,7 +190,7 @@ class Automaton(Generic[S]):
         return self.prompt if isinstance(self.prompt, str) else self.prompt(state)
 
     def _tie_clause(self, settled: tuple[Value, ...]) -> str:
-        """Return the clause by which a die settles the argument after those that are settled."""
+        """Return the clause by which a die settles the next argument."""
         return self.ties[min(len(settled), len(self.ties) - 1)]
 
     def _land(self, state: S, frame: Frame, values: tuple[Value, ...]) -> None:
@@ -200,7 +200,7 @@ class Automaton(Generic[S]):
         again = place is None or not self._can(state, frame.whose, settled)
         clause = self._tie_clause(tie.settled)
         if again:
-            said = f"{rolled} is the number of nothing that is left: roll again"
+            said = f"{rolled} does not belong to any remaining choice: roll again"
             state.report(self.again or clause, said, frame.seat)
         else:
             state.report(clause, f"the die shows {rolled}: {self.called(state, settled[-1])}", frame.seat)

@@ -1,4 +1,4 @@
-"""What changes a number but never acts: an aura, a keyword, an upgrade; either live, or kept for a while."""
+"""Modifiers change a number but never act: an aura, a keyword, an upgrade. Each is live, or kept until a scope ends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ D = TypeVar("D")
 class Modifier(NamedTuple, Generic[D]):
     """What a source adds to a number, parsed once from data.
 
-    source, name: of what adds it. clause: by which it does. data: whom it applies to and when, as the game reads it.
+    source, name: the id and name of the source. clause: the rule for it. data: when it applies and to what, in the
+    game's own form.
     """
 
     source: str
@@ -32,9 +33,9 @@ class Modifier(NamedTuple, Generic[D]):
 def modifier_lines(
     state: HasEffects, stat: str, subject: str, live: Iterable[Modifier[D]], reaches: Callable[[Modifier[D]], bool]
 ) -> Iterator[Line]:
-    """Yield the lines that a subject gets for a number: those kept for it, and those in play that apply to it now.
+    """Yield the lines of a subject's number: those kept for it, and those of modifiers in play that apply to it now.
 
-    What is kept from a source replaces what the source gives live, so that nothing counts twice.
+    Lines kept from a source replace its live modifiers, so that nothing counts twice.
     """
     kept = [effect for effect in state.effects if effect.subject == f"{stat} {subject}"]
     yield from (line for effect in kept for line in effect.lines)
@@ -45,6 +46,6 @@ def modifier_lines(
 
 
 def keep(state: HasEffects, seat: int, stat: str, subject: str, until: str, lines: Iterable[tuple[str, Line]]) -> None:
-    """Let a subject keep lines of a number, each by its source, until a scope ends, even if the source leaves play."""
+    """Keep lines of a subject's number, by source, until a scope ends, even if the source leaves play."""
     for source, line in lines:
         grant(state, LastingEffect(source, seat, until, f"{stat} {subject}", (line,)))

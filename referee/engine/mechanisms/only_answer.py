@@ -1,4 +1,4 @@
-"""The only answer: if everybody can see that a single move is possible, nobody is asked for it."""
+"""The only answer: if everybody can see that only one move is possible, nobody is asked for it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def only_answer(game: Rules[S], state: S) -> Move | None:
-    """Return the only possible answer to what is asked, if everybody can see that it is; else None.
+    """Return the only possible answer to the question, if everybody can see that it is the only one; else None.
 
-    What a hand may contain counts, not what it contains, so nobody learns hidden cards from this. If several seats are
-    asked at once, no other seat may be able to do anything either. If dice or cards are due, nobody has to answer.
+    It depends on what a hand could contain, not on what it contains, so it reveals no hidden cards. If several seats
+    are asked at once, the answer must be the only move of all of them. If dice or cards are due, return None.
     """
     due = game.due(state)
     if not all(isinstance(one, Decision) for one in due):
@@ -34,7 +34,7 @@ def only_answer(game: Rules[S], state: S) -> Move | None:
 
 
 def _only(game: Rules[S], state: S, seats: Iterable[int]) -> Move | None:
-    """Return the only possible move of some seats; None if there are several or none."""
+    """Return the only possible move of these seats together; None if there are several moves or none."""
     first = None
     for seat in seats:
         quickest = sorted(game.answering(state, seat), key=lambda verb: len(verb.guards))

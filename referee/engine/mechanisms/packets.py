@@ -1,4 +1,4 @@
-"""Packets: damage, a draw or a defeat that is worked out and not yet applied, so that windows may change it."""
+"""Packets: damage, a draw or a defeat that is decided but not yet applied, so that windows can still change it."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def send(state: HasAgenda, packet: Packet) -> None:
 
 
 def receive(state: HasAgenda) -> Packet:
-    """Take the packet on top off the agenda, to apply it."""
+    """Remove the top packet from the agenda and return it, to be applied."""
     return pop(state).read(Packet)
 
 
 def alter(state: HasAgenda, packet: Packet) -> None:
-    """Replace the packet on top by a changed one."""
+    """Replace the top packet with a changed one."""
     swap(state, Frame(PACKET, packet.seat, packet))

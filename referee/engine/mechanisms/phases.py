@@ -1,11 +1,12 @@
-"""The phases of a turn, declared in their order: what each is called, and what runs as it begins.
+"""The phases of a turn, declared in order: the name of each, and what runs when it begins.
 
 PHASES = Phases((Phase("move", _move), Phase("cards", _cards), Phase("", _late_battles), Phase("draw", _draw)), OVER)
-push(state, PHASES.begin(seat))     the first one begins as the agenda is settled
+push(state, PHASES.begin(seat)) the first phase begins when the agenda is settled
 PART = Part(steps=PHASES.steps, ...)
 
-What a phase asks is above the frame of the turn: the next one begins when all of that is gone. What is owed before
-a phase may end, its question says (`Decision.owed`), and a guard of the verb that ends it.
+The questions of a phase are above the frame of the turn: the next phase begins when all of them are gone. If something
+is owed before a phase can end, its question says so (`Decision.owed`), and a guard of the verb that ends the phase
+requires it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class HasPhases(HasAgenda, Protocol):
-    """Anything that is in a phase of a turn."""
+    """A state that is in a phase of a turn."""
 
     phase: str
 
@@ -36,7 +37,7 @@ class Phase(NamedTuple, Generic[P]):
 
 
 class Phases(NamedTuple, Generic[P]):
-    """The phases of a turn. over: the kind of the step that ends it. kind: the kind of frame of the turn itself."""
+    """The phases of a turn. over: the kind of the step that ends it. kind: the kind of frame for the turn itself."""
 
     phases: tuple[Phase[P], ...]
     over: str
@@ -62,7 +63,7 @@ class Phases(NamedTuple, Generic[P]):
         state.phase = phase or self.names[0]
 
     def ended(self, seat: int) -> Frame:
-        """Return the frame of a turn that is over at once."""
+        """Return the frame of a turn whose phases are all over."""
         return Frame(self.kind, seat, (len(self.phases),))
 
     def go_on(self, state: P) -> None:
@@ -78,7 +79,7 @@ class Phases(NamedTuple, Generic[P]):
         phase.enter(state, seat)
 
     def close(self, state: P) -> None:
-        """End the turn now, whatever is left of it; do nothing if no turn is on."""
+        """End the turn now, whatever is left of it; do nothing if no turn is in progress."""
         if unwind(state, self.kind):
             swap(state, self.ended(state.agenda[-1].whose))
 

@@ -1,4 +1,4 @@
-"""Piles of cards in order: cards are drawn from the top, and put back at the bottom.
+"""Piles of cards in order: cards are drawn from the top and put back at the bottom.
 
 The zone lists the pile from the top down. A token put under it keeps its place, its face and who has seen it.
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def draw_top(
     state: HasZones, catalogue: Catalogue, source: str, target: str, faces: Sequence[str], seen: int
 ) -> tuple[Token, ...]:
-    """Draw cards from the top of a pile; `?` is a card that the referee is not shown.
+    """Draw cards from the top of a pile and return their tokens; `?` is a card that the referee is not shown.
 
     Raises:
         PositionError: a face cannot be there; see misplaced_top.
@@ -51,7 +51,7 @@ def _name_top(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> To
 
 
 def drawable_top(state: HasZones, catalogue: Catalogue, zone: str, number: int = 1) -> tuple[str, ...]:
-    """Return the possible faces of the first cards of a pile, each as often as it may come up; see misplaced_top."""
+    """Return the possible faces of the first cards of a pile, each as often as it could come up; see misplaced_top."""
     top = state.zones[zone][:number]
     known = [token.face for token in top if token.face is not None]
     if len(known) == len(top):
@@ -63,11 +63,11 @@ def drawable_top(state: HasZones, catalogue: Catalogue, zone: str, number: int =
 
 
 def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | None = None) -> int:
-    """Return how many cards may be drawn in one request, so that each may be any of those left.
+    """Return how many cards can be drawn in one request, such that each could be any of the cards left.
 
     This is 1 if the top card is known, or if unknown cards are narrowed: their faces then depend on each other.
-    catalogue: of a game whose cards have several backs; an unknown card may then be any card with its back, and what
-    is known of cards with another back does not matter.
+    catalogue: only if cards have several backs; an unknown card could then be any card with its back, and knowledge
+    about cards with another back does not matter.
     """
     whole = {0} if catalogue is None else {0, *catalogue.masks.values()}
     tokens = state.zones[zone]
@@ -80,12 +80,12 @@ def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | N
 
 
 def misplaced_top(state: HasZones, catalogue: Catalogue, zone: str, faces: Sequence[str]) -> str | None:
-    """Return the first of some faces that cannot be drawn from a pile after the ones before it; None if all can."""
+    """Return the first face that cannot be drawn from a pile after those before it; None if all can."""
     return Tried.of(state).misplaced(zone, faces, lambda tried, face: _name_top(tried, catalogue, zone, face))
 
 
 def shuffle(state: HasZones, catalogue: Catalogue, zone: str, first_id: int, could: int = 0) -> None:
-    """Shuffle a pile: its tokens lose their faces and get new numbers; what is known of other cards stays known.
+    """Shuffle a pile: its tokens lose their faces and get new numbers; knowledge about other cards is kept.
 
     could: the faces with their back, if there are several backs.
     """

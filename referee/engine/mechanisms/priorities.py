@@ -1,7 +1,7 @@
-"""What a seat that nobody plays prefers among the answers to the questions that a game asks everybody.
+"""Priorities of a seat that nobody plays, for questions that the game also asks of players.
 
-Its legal moves are the best of those that a person could make, by ranked priorities, as with an automaton; but the
-questions, and how they are answered, stay those of the game. Equal moves are a choice of the people at the table.
+Its legal moves are the best of a person's legal moves, by ranked priorities, as with an automaton; but the questions
+and their answers stay those of the game. The people at the table choose among equal moves.
 """
 
 from __future__ import annotations
@@ -26,13 +26,14 @@ if TYPE_CHECKING:
 NAME = "priorities"
 """The name of the guard that every verb gets."""
 CHOOSE = "; choose for them among equal moves"
-"""What a question to such a seat says; if it has only one move, nobody is asked."""
+"""Added to a question to such a seat; if it has only one move, nobody is asked."""
 
 
 class Priorities(NamedTuple, Generic[S]):
-    """The priorities for some kinds of question, from the most important down.
+    """The priorities for some kinds of question, the most important first.
 
-    is_automatic: whether nobody plays a seat. quiet: how many of the first ranks need no word when they decide.
+    is_automatic: returns whether nobody plays a seat. quiet: how many of the first ranks are not reported when they
+    decide.
     """
 
     kinds: frozenset[str]
@@ -42,7 +43,7 @@ class Priorities(NamedTuple, Generic[S]):
 
 
 class Option(NamedTuple):
-    """A move that may be legal, and its worth by each rank."""
+    """A move that could be legal, and its worth by each rank."""
 
     worth: tuple[int, ...]
     move: Move
@@ -50,9 +51,9 @@ class Option(NamedTuple):
 
 @dataclass(slots=True)
 class Held(Generic[S]):
-    """The verbs of a game, held to the priorities of the seats that nobody plays.
+    """The verbs of a game, restricted by the priorities of the seats that nobody plays.
 
-    Options are worked out once for each state: a state that is judged never changes.
+    Options are computed once for each state, because a state never changes while it is judged.
     """
 
     own: Mapping[str, Verb[S]]
@@ -60,12 +61,12 @@ class Held(Generic[S]):
     _last: tuple[Any, Any, list[Option]] | None = field(default=None, init=False)
 
     def verbs(self) -> dict[str, Verb[S]]:
-        """Return the verbs, those that answer one of the kinds with a last guard and an effect that says why."""
+        """Return the verbs; those for these kinds of question get a last guard, and their effect reports the reason."""
         kinds = frozenset().union(*(row.kinds for row in self.rows))
         return {name: self._held(verb) if verb.answers & kinds else verb for name, verb in self.own.items()}
 
     def questions(self, asked: Mapping[str, Asked[S]]) -> dict[str, Asked[S]]:
-        """Return the questions of a game, those of the kinds with a word for the people who choose for a seat."""
+        """Return the questions of a game, with an instruction for people who choose for a seat."""
         kinds = frozenset().union(*(row.kinds for row in self.rows))
         return {kind: self._said(question) if kind in kinds else question for kind, question in asked.items()}
 
@@ -77,7 +78,7 @@ class Held(Generic[S]):
         return asked
 
     def best(self, state: S, seat: int) -> list[Move]:
-        """Return the legal moves that no priority puts behind another."""
+        """Return the legal moves that no priority ranks behind another move."""
         found: list[Option] = []
         for option in self._options(state, seat):
             if found and option.worth < found[0].worth:
@@ -103,7 +104,7 @@ class Held(Generic[S]):
         return next((row for row in self.rows if kind in row.kinds and row.is_automatic(state, seat)), None)
 
     def _options(self, state: S, seat: int) -> list[Option]:
-        """Return what a person might try, the best first; whether it is legal is not looked at."""
+        """Return the moves that a person might try, the best first, without checking that they are legal."""
         last = self._last
         if last is not None and last[0] is state and last[1] is state.agenda:
             return last[2]
@@ -135,7 +136,7 @@ class Held(Generic[S]):
         return None
 
     def _report(self, state: S, move: Move) -> None:
-        """Say by which priority a move was chosen, if there was another."""
+        """Report the priority by which a move was chosen, if there was another legal move."""
         row = self._row(state, move.seat)
         if row is None:
             return
@@ -153,6 +154,6 @@ def _for_nobody(decision: Decision) -> Decision:
 
 
 def _deciding(row: Priorities[S], better: tuple[int, ...], worse: tuple[int, ...]) -> Rank[S]:
-    """Return the rank that puts one move before another."""
+    """Return the rank that places the better move first."""
     places = zip(row.ranks, better, worse, strict=True)
     return next(rank for rank, one, other in places if one != other)

@@ -1,7 +1,7 @@
-"""A roll-off: seats roll, and the highest total wins; seats that tie for it roll again until one is left.
+"""A roll-off: seats roll, and the highest total wins; seats that tie for the highest roll again until one seat wins.
 
-A frame of the roll-off's kind begins it; its data are the seats that roll, or empty if all roll. Below the rolls is a
-frame `compare KIND`, which has the totals (seat, total) until all have rolled.
+A frame of the roll-off's kind starts it; its data are the seats that roll, or empty if all roll. The frame `compare
+KIND`, below the rolls, collects the totals (seat, total) until all have rolled.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ def one_die(state: object) -> int:
 class RollOff(NamedTuple, Generic[S]):
     """One kind of roll-off.
 
-    kind: of the frame that begins it. roll: the kind of the request for a seat's dice. clause: cited for every roll and
-    result. prompt: the question, printed after the seat's name ("roll for the first turn"). seats: returns who takes
-    part, in the order in which they roll. name: returns the name of a seat. won: called with the winner and its total.
-    dice: returns how many dice each seat rolls.
+    kind: the kind of frame that starts it. roll: the kind of the request for a seat's dice. clause: cited for every
+    roll and result. prompt: the question, printed after the seat's name ("roll for the first turn"). seats: returns who
+    takes part, in the order in which they roll. name: returns the name of a seat. won: called with the winner and its
+    total. dice: returns how many dice each seat rolls.
     """
 
     kind: str
@@ -72,13 +72,13 @@ def _comparing(roll_off: RollOff[S]) -> str:
 
 
 def _begin(roll_off: RollOff[S], state: S) -> None:
-    """Let all seats roll, or those that tie once more."""
+    """Let all seats roll, or let the tied seats roll again."""
     seats = tuple(map(number, pop(state).data)) or roll_off.seats(state)
     push(state, Frame(_comparing(roll_off)), *(Frame(roll_off.roll, seat) for seat in reversed(seats)))
 
 
 def _compare(roll_off: RollOff[S], state: S) -> None:
-    """Name the seat with the highest total, or let those that tie roll again."""
+    """Report the seat with the highest total, or let the tied seats roll again."""
     totals = dict(cast("tuple[tuple[int, int], ...]", pop(state).data))
     best = max(totals.values())
     winners = tuple(seat for seat, total in totals.items() if total == best)

@@ -2,9 +2,9 @@
 
 A seat commits the hash of its move and a salt, and shows both when everybody has committed. If players instead put
 their choices face down on the table and turn them over together, the moves themselves are entered, and nothing is
-sealed. A game lists its secrets and takes questions and verbs from here.
+sealed. A game lists its secrets and gets questions and verbs from this module.
 
-The data of a sealed frame are (SEALED, seats, what each has entered, subject); entered is None, a hash, or the verb and
+The data of a sealed frame are (SEALED, seats, each seat's entry, subject); an entry is None, a hash, or the verb and
 its arguments.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
 COMMIT, OPEN = "commit", "open"
-"""The verbs; OPEN is also the kind of decision in which a seat must open what it has committed."""
+"""The verbs; OPEN is also the kind of decision in which a seat must open its committed choice."""
 
 SEALED = "sealed"
 """The mark at the beginning of the data of a sealed frame."""
@@ -35,10 +35,9 @@ Entered: TypeAlias = "str | tuple[str, tuple[Value, ...]] | None"
 class Secret(NamedTuple, Generic[S]):
     """One kind of simultaneous choice.
 
-    kind: of its frame and of the decision. clause, prompt: for the seats that still owe a choice, the same for every
-    seat (the table adds the name); a false opening breaks the clause. verb: the choice itself (its effect is not used).
-    reveal: called when all are open, with the moves in the order of the seats and the subject of the frame, which has
-    been removed.
+    kind: the kind of its frame and its decision. clause, prompt: used for every seat that still owes a choice (the
+    table adds the name); a false opening breaks the clause. verb: the choice itself (its effect is not used). reveal:
+    called when all choices are open, with the moves in seat order and the subject of the frame, which has been removed.
     """
 
     kind: str
@@ -49,7 +48,7 @@ class Secret(NamedTuple, Generic[S]):
 
 
 def ask_sealed(state: HasAgenda, kind: str, seats: tuple[int, ...], subject: tuple[Value, ...] = ()) -> None:
-    """Put a simultaneous choice of some seats on the agenda."""
+    """Put a simultaneous choice on the agenda for these seats."""
     push(state, Frame(kind, None, (SEALED, seats, (None,) * len(seats), subject)))
 
 
@@ -64,7 +63,7 @@ def committing(move: Move, salt: str) -> Move:
 
 
 def opening(move: Move, salt: str) -> Move:
-    """Return the move that opens what was committed; the salt is lower case, without blanks."""
+    """Return the move that opens a committed choice; the salt is in lower case, without spaces."""
     return Move(move.seat, OPEN, (salt, move.verb, move.args))
 
 
@@ -80,7 +79,7 @@ def is_sealed(frame: Frame) -> bool:
 
 
 def is_choosing(state: HasAgenda) -> bool:
-    """Return whether seats are asked for a simultaneous choice now, or to open theirs."""
+    """Return whether seats are now asked to make a simultaneous choice or to open one."""
     return bool(state.agenda) and is_sealed(state.agenda[-1])
 
 
@@ -100,7 +99,7 @@ def verbs(secrets: Sequence[Secret[S]]) -> Mapping[str, Verb[S]]:
 
 
 def masked(frame: Frame, seat: int | None) -> Frame:
-    """Return a frame as a seat (None: everybody) may know it: of the choices of others, only that they are made.
+    """Return a frame as a seat (None: everybody) may know it: it shows that other seats have chosen, but not what.
 
     The hash of a sealed choice stays visible: it is on record for all.
     """
@@ -115,7 +114,7 @@ def masked(frame: Frame, seat: int | None) -> Frame:
 
 
 def parts(frame: Frame) -> tuple[tuple[int, ...], tuple[Entered, ...], tuple[Value, ...]]:
-    """Return the seats of a sealed frame, what each has entered, and what it is about."""
+    """Return the seats of a sealed frame, the entry of each seat, and the subject."""
     return frame.data[1:]  # type: ignore[return-value]
 
 
@@ -125,7 +124,7 @@ def _question(secret: Secret[S]) -> Callable[[S, Frame], tuple[Decision, ...]]:
         kind, prompt = secret.kind, secret.prompt
         owing = [seat for seat, one in zip(seats, entered, strict=True) if one is None]
         if not owing:
-            kind, prompt = OPEN, "open what you have chosen"
+            kind, prompt = OPEN, "open your choice"
             owing = [seat for seat, one in zip(seats, entered, strict=True) if isinstance(one, str)]
         return tuple(Decision(seat, kind, secret.clause, prompt, subject=subject) for seat in owing)
 
@@ -133,7 +132,7 @@ def _question(secret: Secret[S]) -> Callable[[S, Frame], tuple[Decision, ...]]:
 
 
 def _enter(state: HasAgenda, seat: int, what: Entered) -> tuple[Move, ...] | None:
-    """Store what a seat has entered; return the moves once all are open."""
+    """Store the entry of a seat, and reveal the moves once all are open."""
     frame = state.agenda[-1]
     seats, entered, subject = parts(frame)
     now = tuple(what if owner == seat else one for owner, one in zip(seats, entered, strict=True))
@@ -195,13 +194,13 @@ def _open_verb(
         committed = dict(zip(seats, entered, strict=True)).get(move.seat)
         if len(move.args) == 3 and digest(opened(move), str(move.args[0])) == committed:
             return None
-        return Breach(_asked(state).clause, "this is not what was committed", "fact")
+        return Breach(_asked(state).clause, "this is not the choice that was committed", "fact")
 
     def right_kind(state: S, move: Move) -> Breach | None:
         secret = _asked(state)
         if move.args[1] == secret.verb.name:
             return None
-        return Breach(secret.clause, f"what was committed does not {secret.verb.name}", "fact")
+        return Breach(secret.clause, f"the committed choice is not a move of the kind `{secret.verb.name}`", "fact")
 
     def _asked(state: S) -> Secret[S]:
         return next(secret for secret in secrets if secret.kind == state.agenda[-1].kind)
@@ -236,7 +235,7 @@ def _open_verb(
 
 
 def _open_once(state: object, seat: int) -> tuple[Move, ...]:
-    """Return the opening once, as an open move: only its seat can name it."""
+    """Return the opening as one open move: only its seat can name the choice."""
     return (Move(seat, OPEN, (UNKNOWN,)),)
 
 

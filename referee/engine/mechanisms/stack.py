@@ -1,4 +1,4 @@
-"""A stack of uses: each waits until all who may answer it have passed; the last one added is carried out first.
+"""A stack of uses: each waits until all seats that may answer it have passed; the last use added is carried out first.
 
 STACK = Stack("answer", "CA-INS-01", known=ability_of, prompt=asks, leaves=discard)
 STACK.put(state, use, (1, 0))    seat 1 may answer first; after two passes in a row the use is carried out
@@ -24,11 +24,11 @@ RESOLVE = "resolve"
 
 @dataclass(frozen=True)
 class Stack:
-    """The uses that wait to be carried out, and the question whether somebody answers.
+    """The uses that wait to be carried out, and the question whether a seat answers.
 
-    kind, clause: of the question. known: returns an ability by its source and place. prompt: returns the question to a
-    seat. leaves: called with the card of a use that has left the stack, carried out or not; a card that stays in play
-    is not affected.
+    kind, clause: those of the question. known: returns an ability by its source and place. prompt: returns the question
+    to a seat. leaves: called with the card of a use that has left the stack, carried out or not; a card that stays in
+    play is not affected.
     """
 
     kind: str
@@ -38,9 +38,9 @@ class Stack:
     leaves: Callable[[Any, Use[Any]], None] = lambda state, use: None
 
     def put(self, state: Any, use: Use[Any], order: tuple[int, ...]) -> None:
-        """Let a use wait; these seats may answer it, in this order, and answer the answers.
+        """Add a use; these seats may answer it, in this order, and may answer the answers.
 
-        Without seats, carry it out.
+        Without seats, carry it out at once.
         """
         if state.agenda and state.agenda[-1].kind == self.kind:
             answered(state)
@@ -54,7 +54,7 @@ class Stack:
         push(state, *(self._frame(use) for use in reversed(found)))
 
     def take_off(self, state: Any) -> Use[Any] | None:
-        """Remove the topmost use without carrying it out, and return it; None if there is none."""
+        """Remove the topmost use without carrying it out, and return it; None if the stack is empty."""
         if not unwind(state, RESOLVE):
             return None
         use = self._use(state, pop(state))
@@ -73,7 +73,7 @@ class Stack:
 
     @property
     def questions(self) -> Mapping[str, Callable[[Any, Frame], tuple[Decision, ...]]]:
-        """Return the question whether somebody answers."""
+        """Return the question whether a seat answers."""
         return {self.kind: self._ask}
 
     def _resolve(self, state: Any) -> None:

@@ -1,4 +1,4 @@
-"""Why a move cannot be made now: something else comes first, it is another player's turn, or another phase is on."""
+"""Why a move cannot be made now: something else comes first, or it is another player's turn or another phase."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=TurnState)
 BRACKETED = re.compile(r" \([^() ]+ [^()]*\)")
 MOST_VERBS = 2
-"""Of a choice of more verbs than this, only the question is named."""
+"""A message names the verbs of a choice only up to this number; beyond it, only the question."""
 
 
 class Course(NamedTuple):
     """The order of turns and phases in a game.
 
     turn: the clause on whose turn it is. order: the clause on the order of phases. phases: the names of the phases in
-    order, by the kind of decision that each asks.
+    order, by the kind of decision that each phase asks for.
     """
 
     turn: str
@@ -38,7 +38,7 @@ class Course(NamedTuple):
 
 
 def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
-    """Return why a move does not answer what is due; what comes first is cited with its own clause."""
+    """Return why a move does not answer anything that is due; if something else comes first, its clause is cited."""
     due, verb = game.due(state), game.verbs.get(move.verb)
     own = next((one for one in due if isinstance(one, Decision) and one.seat == move.seat), None)
     first = game.chance_due(state) or own or due[0]
@@ -58,16 +58,16 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     if served:
         return Breach(course.order, f"{on}; end it first ({_asked(first)})")
     clause = verb.clause if verb is not None else ""
-    return Breach(clause or course.order, f"{on}, and nothing asks for this ({_asked(first)})")
+    return Breach(clause or course.order, f"{on}, and this move is not possible now ({_asked(first)})")
 
 
 def _comes_first(game: Rules[T], state: T, seat: int, due: Due) -> str:
-    """Return that something comes first: with the verbs that settle it, if they are one or two and the seat chooses."""
+    """Return what comes first, with the verbs that settle it if the seat chooses and there are at most two."""
     verbs = game.open_choice(state, seat) if isinstance(due, Decision) else ()
     said = listed(verbs, "or") if 0 < len(verbs) <= MOST_VERBS else "this comes"
     return f"{said} first ({_asked(due)})"
 
 
 def _asked(due: Due) -> str:
-    """Return the question without the details in its brackets, so that it can be put in brackets itself."""
+    """Return the question without its details in brackets, so that the question itself fits in brackets."""
     return BRACKETED.sub("", due.prompt)

@@ -1,12 +1,12 @@
-"""Triggered abilities: those of one event wait together, and one player says which of them resolves first.
+"""Triggered abilities: the abilities triggered by one event wait together, and one player chooses their order.
 
-An event may trigger abilities of several players. An ability that leaves nothing to choose resolves by itself; one that
-is optional, or has arguments, asks its player. Where the order may matter, a player whom the game names chooses it: if
-all of them ask that player, by using one of them. `use NAME` uses an ability, `order NAME` lets it be the next, and a
-pass does without those that are asked for.
+An event may trigger abilities of several players. An ability without a choice resolves by itself; if it is optional or
+has arguments, its player is asked. If the order could matter, a player named by the game chooses it; if all the
+abilities ask that player, using one is the choice. `use NAME` uses an ability, `order NAME` makes it the next, and a
+pass declines the abilities in question.
 
 TRIGGERS = Triggers("CS-ONS-04", known=ability_of, names=names_of, chooser=seat_on_turn, seat_name=seat_name)
-TRIGGERS.fire(state, [Waiting(seat, source, 0, (moment, unit))])    they resolve before what is on the agenda now
+TRIGGERS.fire(state, [Waiting(seat, source, 0, (moment, unit))]) they resolve before anything now on the agenda
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from referee.engine.core.verb import Verb
 
 TRIGGERED, ORDER, USE = "triggered", "order", "use"
-"""The step that resolves what waits; the questions which is next, and whether and on what it is used."""
+"""The step that resolves waiting abilities; the questions which is next, and whether and on what it is used."""
 Event: TypeAlias = tuple[Value, ...]
 
 
 class Waiting(NamedTuple):
     """A triggered ability that has not resolved: its player, its source and place there, the event that triggered it.
 
-    Source and place together name it among all that wait.
+    Source and place together identify it among all waiting abilities.
     """
 
     seat: int
@@ -46,7 +46,7 @@ class Waiting(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Return its name among all that wait."""
+        """Return the key that identifies it among all waiting abilities."""
         return f"{self.source}/{self.place}" if self.place else self.source
 
 
@@ -54,11 +54,11 @@ class Waiting(NamedTuple):
 class Triggers:
     """The triggered abilities of a game.
 
-    clause: on their order. known: returns the ability that waits, even if its source has left play.
-    names: returns the names of what waits, the shortest first and one last that nothing else has. chooser: returns the
-    seat that chooses the order. is_optional: whether its player may do without it. still: whether its conditions hold.
-    family: a value that abilities share whose order does not matter. begins: called before it is carried out.
-    says: returns what an ability does, in words, if a question is to say it.
+    clause: the rule on their order. known: returns a waiting ability, even if its source has left play. names: returns
+    its names, the shortest first and a unique name last. chooser: returns the seat that chooses the order. is_optional:
+    whether its player may decline it. still: whether its conditions hold. family: returns a value shared by abilities
+    whose order does not matter. begins: called before it is carried out. says: returns what an ability does, for its
+    question, or nothing.
     """
 
     clause: str
@@ -73,13 +73,13 @@ class Triggers:
     says: Callable[[Any, Ability[Any]], str] = lambda state, ability: ""
 
     def fire(self, state: Any, found: Iterable[Waiting]) -> None:
-        """Let abilities wait; they resolve before whatever is on the agenda now."""
+        """Add triggered abilities; they resolve before anything now on the agenda."""
         waiting = tuple(found)
         if waiting:
             push(state, Frame(TRIGGERED, None, waiting))
 
     def is_usable(self, state: Any, use: Use[Any]) -> bool:
-        """Return whether the conditions of an ability hold and there is something that it may be used on."""
+        """Return whether the conditions of an ability hold and something can be its target."""
         if not self.still(state, use):
             return False
         if not use.ability.slots(state):
@@ -90,7 +90,7 @@ class Triggers:
 
     @property
     def steps(self) -> Mapping[str, Callable[[Any], None]]:
-        """Return the step that resolves what waits."""
+        """Return the step that resolves waiting abilities."""
         return {TRIGGERED: self._go_on}
 
     @property
@@ -116,7 +116,7 @@ class Triggers:
         return bool(use.ability.slots(state)) or self.is_optional(state, use.ability)
 
     def _begin(self, state: Any, waiting: tuple[Waiting, ...], one: Waiting) -> None:
-        """Carry an ability out, or ask its player; the others go on waiting."""
+        """Carry out an ability, or ask its player; the other abilities still wait."""
         swap(state, Frame(TRIGGERED, None, tuple(other for other in waiting if other != one)))
         use = self.use_of(state, one)
         if self._asks(state, use):
@@ -129,7 +129,7 @@ class Triggers:
         use.ability.effect.act(state, use)
 
     def use_of(self, state: Any, one: Waiting) -> Use[Any]:
-        """Return the use of what waits, by its player."""
+        """Return the use of a waiting ability by its player."""
         return Use(one.seat, self.known(state, one))
 
     # The questions.
@@ -157,7 +157,7 @@ class Triggers:
         return f"{self._name(state, one)}{on}{f' ({does})' if does else ''}"
 
     def must_use(self, state: Any, move: Move) -> Breach | None:
-        """Return why the question on top cannot be passed: an ability is not optional."""
+        """Return why the top question cannot be passed, if an ability is not optional; else None."""
         owed = [one for one in _asked(state) if not self.is_optional(state, self.known(state, one))]
         if not owed:
             return None
@@ -166,9 +166,9 @@ class Triggers:
     # The verbs.
 
     def verbs(self, effects: Iterable[Effect]) -> tuple[Verb[Any], Verb[Any]]:
-        """Return the verbs that use an ability, and that say which is the next.
+        """Return the verb that uses an ability and the verb that chooses the next one.
 
-        effects: those whose conditions forbid a use.
+        effects: the effects whose conditions can forbid a use.
         """
         term: Named[str] = Named("an ability", self._named, self._word, lambda state, said: self._keys(state))
         slot = Slot(term)
@@ -188,7 +188,7 @@ class Triggers:
             answers={USE},
             effect=resolve,
             guards=(playing.shape(DUE), *playing.conditions(effects, DUE)),
-            help="use an ability, on what you name",
+            help="use an ability, with the choices that it needs",
         )
         ordering: Verb[Any] = verbs.verb(
             ORDER,
@@ -197,7 +197,7 @@ class Triggers:
             answers={ORDER},
             effect=order,
             says=(ORDER, "first"),
-            help="say which of several abilities resolves first",
+            help="choose which of several abilities resolves first",
         )
         return using, ordering
 
@@ -208,7 +208,7 @@ class Triggers:
         return [self.known(state, one) for one in _asked(state) if one.key == key and one.seat == seat]
 
     def _named(self, state: Any) -> dict[str, str]:
-        """Return what the question on top is about by name; a name that several have is none of theirs."""
+        """Return the keys of the abilities in the top question, by name; a name that several share is left out."""
         pairs = [(plain(name), one.key) for one in _asked(state) for name in self.names(state, one)]
         return {name: key for name, key in pairs if all(other == key for one, other in pairs if one == name)}
 
@@ -222,11 +222,11 @@ class Triggers:
 
 
 def _waiting(frame: Frame) -> tuple[Waiting, ...]:
-    """Return what waits in a frame, also after it was saved."""
+    """Return the abilities waiting in a frame, even if it was saved and loaded."""
     return tuple(Waiting(*one) for one in frame.data)  # type: ignore[misc]
 
 
 def _asked(state: Any) -> tuple[Waiting, ...]:
-    """Return what the question on top is about; nothing if no such question is due."""
+    """Return the abilities in the top question; empty if no such question is due."""
     top = state.agenda[-1] if state.agenda else None
     return _waiting(top) if top is not None and top.kind in (ORDER, USE) else ()

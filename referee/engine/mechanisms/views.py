@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Whose knowledge an answer is limited to.
+    """The limit of the knowledge that an answer may use.
 
-    seat: one seat's, including what all have seen; None: only what all seats have seen. everything: all that the
-    referee knows, for somebody who keeps the secrets of the table.
+    seat: everything that this seat has seen; None: only what all seats have seen. everything: all that the referee
+    knows, for a person who keeps the table's secrets.
     """
 
     seat: int | None = None
     everything: bool = False
 
     def state(self, game: Rules[S], state: S) -> S:
-        """Return a state as the viewer knows it: without cards it has not seen and choices not shown yet."""
+        """Return a state as the viewer knows it: without unseen cards and choices that are still sealed."""
         if self.everything:
             return state
         view = veiled(state, self._masks(game, state), game.catalogue(state))
@@ -47,12 +47,12 @@ class View:
         return frame if self.everything else masked(frame, self.seat)
 
     def _masks(self, game: Rules[S], state: S) -> tuple[int, ...]:
-        """Return sets of seats, as bits; a card is visible if all seats of one set have seen it."""
+        """Return sets of seats, as bits; a card is visible if all seats of a set have seen it."""
         seats: int = getattr(state, "seats", 0) or len(game.seat_names(state))
         return (everyone(seats),) if self.seat is None else (1 << self.seat, everyone(seats))
 
 
 PUBLIC = View()
-"""What all seats may know: the view of every answer, unless another is requested."""
+"""What all seats may know: the view of every answer, unless another view is requested."""
 ALL = View(everything=True)
 """Everything that the referee knows."""

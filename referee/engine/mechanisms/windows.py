@@ -1,7 +1,7 @@
-"""Response windows: seats are asked in an order, until each in turn has passed.
+"""Response windows: seats are asked in order, until all of them in a row have passed.
 
 Only public facts open a window: whether a hand contains an answer makes no difference. The data of a window's frame are
-(order, place of the seat that is asked, passes in a row, subject).
+(order, place of the seat asked now, passes in a row, subject).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Window(NamedTuple):
-    """A window: the order in which seats are asked, the place of the seat asked now, passes in a row, its subject."""
+    """A window: the order of the seats, the place of the seat asked now, the passes in a row, and the subject."""
 
     order: tuple[int, ...]
     place: int
@@ -39,7 +39,7 @@ def pass_window(state: HasAgenda) -> bool:
 
 
 def answered(state: HasAgenda) -> None:
-    """Record that the seat that is asked has played something: the next is asked, and passes count from 0."""
+    """Record that the seat asked has played something: the next seat is asked, and passes count from 0."""
     _ask(state, state.agenda[-1].read(Window), 0)
 
 
@@ -49,7 +49,7 @@ def is_response(frame: Frame) -> bool:
 
 
 def passes(frame: Frame) -> int:
-    """Return how many have passed in a row."""
+    """Return how many seats have passed in a row."""
     return frame.read(Window).passed
 
 

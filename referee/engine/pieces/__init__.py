@@ -1,1 +1,1 @@
-"""Where things are on the table: positions and corrections."""
+"""Where pieces are on the table: positions and corrections."""

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class Board(NamedTuple):
-    """A printed board: its id, and its sheet if it has several; the names of its spaces row by row.
+    """A printed board: its id, its sheet if it has several, and the names of its spaces row by row.
 
-    upward: whether the first row is the lowest.
+    upward: whether the first row is at the bottom.
     """
 
     id: str
@@ -49,9 +49,9 @@ class TileKind(NamedTuple):
 
 
 class TileSet(NamedTuple):
-    """The printed tiles of one component. what: the word for one, its noun last. kinds: by id.
+    """The printed tiles of one component. what: the word for a tile, its noun last. kinds: the kinds by id.
 
-    each: the clause that every space has one. all: the clause that every tile is placed.
+    each: the clause that every space has a tile. all: the clause that every tile is placed.
     """
 
     component: str
@@ -80,27 +80,27 @@ def kind_meant(kinds: Mapping[str, TileKind], word: str) -> str | None:
 class SpareTiles(Counted[T]):
     """How many tiles of each kind are not on the board, by id.
 
-    component: of tiles printed beyond those on the board. more: how many of these there are.
+    component: the component of tiles beyond those on the board. more: returns how many of these there are per kind.
     """
 
     component: str
     kinds: Mapping[str, TileKind]
     more: Callable[[T], int]
     what: str = "the name of a tile"
-    about: str = "a number by name; by default all tiles that are not on the board"
+    about: str = "a number by name; by default, all tiles that are not on the board"
 
     def known(self, word: str) -> str | None:
         """Return the kind that a word means."""
         return kind_meant(self.kinds, word)
 
     def fill(self, state: T, laid: Sequence[str]) -> None:
-        """Put all tiles here that are not on the board."""
+        """Put all tiles that are not on the board here."""
         more = self.more(state)
         rest = {kind.id: kind.copies + more - laid.count(kind.id) for kind in self.kinds.values()}
         self.put(state, NOBODY, rest)
 
     def exchange(self, state: T, old: str, new: str) -> None:
-        """Take a tile from here and put another here."""
+        """Put the old tile here and take the new tile away."""
         rest = dict(self.all(state))
         rest[old] = rest.get(old, 0) + 1
         rest[new] = rest.get(new, 0) - 1
@@ -111,13 +111,13 @@ class SpareTiles(Counted[T]):
         return {self.component: {self.key: sum(self.all(state).values())}}
 
     def supplies(self, state: T, seat: int) -> Iterator[str]:
-        """Yield how many of each kind are here, if there are any."""
+        """Yield how many spare tiles of each kind there are, if there are any spare tiles."""
         if seat == NOBODY and self.more(state):
             left = self.all(state)
             yield from (f"{left.get(kind.id, 0)} spare {kind.name}" for kind in self.kinds.values())
 
     def printed(self, state: T) -> Mapping[str, int]:
-        """Return how many were printed beyond those on the board."""
+        """Return how many tiles were printed beyond those on the board."""
         return {self.component: len(self.kinds) * self.more(state)}
 
 
@@ -176,7 +176,7 @@ class LaidTiles(Kept[T]):
         return True
 
     def faults(self, names: Vocabulary[T], state: T) -> Iterator[str]:
-        """Yield the spaces without a tile, and the kinds that do not have as many tiles as were printed."""
+        """Yield the spaces without a tile, and the kinds with the wrong number of tiles."""
         laid, nouns = self.all(state), f"{self.stock.what.split()[-1]}s"
         for space, name in enumerate(self.board.names):
             if laid[space] not in self.stock.kinds:
@@ -198,7 +198,7 @@ class LaidTiles(Kept[T]):
         return {self.stock.component: {"map": laid, "bowl": 0 if laid else self.printed(state)[self.stock.component]}}
 
     def printed(self, state: T) -> Mapping[str, int]:
-        """Return how many were printed."""
+        """Return how many tiles were printed."""
         return {self.stock.component: sum(kind.copies for kind in self.stock.kinds.values())}
 
     def drawn(self, names: Vocabulary[T], state: T, space: int) -> Iterator[Piece]:

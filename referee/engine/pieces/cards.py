@@ -27,12 +27,12 @@ BOX, DOWN = "box", "face down"
 
 @dataclass(frozen=True, kw_only=True)
 class Deck(Item[T]):
-    """All cards of a match: those that are in no other zone are in the deck, or in the deck of their back.
+    """All cards of a match: cards that are not in another zone are in the deck, or in the deck of their back.
 
     every: every card that was printed. component: returns the component of a face; if a back has several components,
     unknown cards count as face down. clause: the clause on how many cards of a back there are. place: returns where the
-    cards of a zone are: `it is in the deck`. zone: returns the zone of the deck of a back. ordered: whether the deck
-    has an order and its first card is drawn first.
+    cards of a zone are, such as `it is in the deck`. zone: returns the deck zone of a back. ordered: whether the deck
+    has an order; its first card is then drawn first.
     """
 
     every: Catalogue
@@ -43,9 +43,9 @@ class Deck(Item[T]):
     ordered: bool = False
 
     def lay(self, state: T, zone: str, back: str, faces: Sequence[str], seen: int) -> None:
-        """Put exactly these cards into a zone and the rest into the deck; what was known of cards that stay is kept.
+        """Put exactly these cards into a zone, the rest into the deck; cards that stay keep what is known about them.
 
-        faces: `?` for an unknown card. seen: who sees the cards that are new there.
+        faces: `?` for an unknown card. seen: the seats that see the cards new to the zone.
         """
         could = _deck(state).mask(back)
         laid = relaid(state.zones[zone], faces, lambda face: _fresh(state, face, seen, 0 if face else could))
@@ -68,10 +68,10 @@ class Deck(Item[T]):
         state.zones[pile] = lying if self.ordered else lying[::-1]
 
     def cards_of(self, names: Vocabulary[T], said: Iterable[str]) -> dict[str, list[str]]:
-        """Return by back the cards that words name, one after another or several at once; a number means unknown cards.
+        """Return the cards that words name, by back; the words may name several cards. A number means unknown cards.
 
         Raises:
-            InvalidMoveError: a part of them names no card, or more than one.
+            InvalidMoveError: a part of the words names no card, or more than one.
         """
         found: dict[str, list[str]] = {back: [] for back in names.backs}
         for one in said:
@@ -88,7 +88,7 @@ class Deck(Item[T]):
         return found
 
     def faults(self, names: Vocabulary[T], state: T) -> Iterator[str]:
-        """Yield cards that are not in the deck, in too many places, too many, or impossible together."""
+        """Yield the faults: cards that are not in the deck, too many copies, wrong numbers, impossible combinations."""
         deck, due = _deck(state), _sizes(_deck(state))
         faces = Counter(token.face for tokens in state.zones.values() for token in tokens if token.face is not None)
         for face, count in faces.items():
@@ -108,7 +108,7 @@ class Deck(Item[T]):
             yield f"the unknown cards cannot all be different cards of the deck ({self.clause(min(due))})"
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return by component how many cards are in each zone, face down if their component is unknown."""
+        """Return how many cards are in each zone, by component; cards of an unknown component count as face down."""
         deck, total, of_back = _deck(state), self._printed, self._of_backs
         found = {component: Counter[str]() for component in total}
         for zone, tokens in state.zones.items():
@@ -125,7 +125,7 @@ class Deck(Item[T]):
         return found
 
     def _by_back(self, deck: Catalogue, state: T) -> Counter[str]:
-        """Return how many cards of each back there are, by their faces or by what they could be."""
+        """Return how many cards of each back are in play; an unknown card's back follows from what it could be."""
         found = Counter[str]()
         alike = Counter((token.face, token.could) for tokens in state.zones.values() for token in tokens)
         for (face, could), count in alike.items():
@@ -154,7 +154,7 @@ class Deck(Item[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Cards(WordedItem[T]):
-    """The cards in a zone of the table or of each seat. zone: by seat and back. sees: who sees cards that are new."""
+    """The cards in a zone of the table or of each seat. zone: by seat and back. sees: who sees new cards."""
 
     deck: Deck[T]
     zone: Callable[[int, str], str]
@@ -170,11 +170,11 @@ class Cards(WordedItem[T]):
 
     @property
     def topic(self) -> str:
-        """Return the title in a description of the table: cards that only their owner sees are a hand."""
+        """Return the title in a description of the table: "hand" if only the owner sees the cards."""
         return "hand" if self.sees == "owner" else super().topic
 
     def words_of_value(self, reader: PositionReader[T], where: str, value: object) -> Sequence[str]:
-        """Return the cards that a value names, one after another; for a mapping by back, each number with its back."""
+        """Return the card words of a value; in a mapping by back, each number gets its back."""
         if not isinstance(value, dict):
             return parts_of_value(value)
         found: list[str] = []
@@ -190,11 +190,11 @@ class Cards(WordedItem[T]):
         return found
 
     def split_words(self, words: Sequence[str]) -> Sequence[str]:
-        """Return the cards that are typed one after another as one text."""
+        """Return the typed cards as one text."""
         return (" ".join(words),)
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
-        """Put exactly these cards into the zone; a mere number keeps the known cards as far as there is room."""
+        """Put exactly these cards into the zone; a number alone keeps as many known cards as it has room for."""
         seen = 1 << seat if self.sees == "owner" else zones.everyone(state.seats)
         for back, faces in self.deck.cards_of(names, words).items():
             zone = self.zone(seat, back)
@@ -258,14 +258,16 @@ def _sizes(deck: Catalogue) -> Counter[str]:
 
 
 def _meant(names: Vocabulary[T], every: Catalogue, words: Sequence[str], alone: bool) -> list[tuple[str, str]] | None:
-    """Return the cards that words mean by back and face: a name, `?`, `2 resource`; None if that is unclear.
+    """Return the cards that words such as a name, `?` or `2 resource` mean, by back and face; None if that is unclear.
 
-    alone: whether they may be a mere number of unknown cards.
+    alone: whether the words can be only a number of unknown cards.
     """
     said = [word for word in map(str.casefold, words) if word not in ("card", "cards")]
     numbers = [word for word in said if word.isascii() and word.isdigit()]
     kinds = [word for word in said if word not in (*numbers, UNKNOWN)]
-    only = next(iter(names.backs)) if len(names.backs) == 1 or (alone and numbers) else None  # 5: of the first stack
+    only = (
+        next(iter(names.backs)) if len(names.backs) == 1 or (alone and numbers) else None
+    )  # a number: the first stack
     back = names.back(kinds[0]) if len(kinds) == 1 else None if kinds else only
     if back is not None and len(said) <= 1 + len(kinds) and (kinds or alone or not numbers):
         return [(back, UNKNOWN)] * (min(MOST, int(numbers[0])) if numbers else 1)
@@ -276,4 +278,4 @@ def _meant(names: Vocabulary[T], every: Catalogue, words: Sequence[str], alone: 
 def _no_card(names: Vocabulary[T], words: Sequence[str]) -> InvalidMoveError:
     said = " ".join(words)
     may_be = " or ".join(names.card_name(face) for face in names.cards(said)[:4])
-    return InvalidMoveError(f'the card "{said}" {f"may be {may_be}" if may_be else "is not in the game"}')
+    return InvalidMoveError(f'the card "{said}" {f"could be {may_be}" if may_be else "is not in the game"}')

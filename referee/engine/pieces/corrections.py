@@ -1,4 +1,4 @@
-"""The answer to words that cannot be read as a correction: what is wrong, then the forms that are most like them."""
+"""The answer to words that cannot be read as a correction: what is wrong, then the most similar forms."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def unreadable(said: Iterable[str], forms: Sequence[str]) -> InvalidMoveError:
 
 
 def not_now(forms: Sequence[str]) -> InvalidMoveError:
-    """Return the error for a correction that comes before set-up is over."""
-    return InvalidMoveError(f"corrections are possible once set-up is over; for example: {_some(forms)}")
+    """Return the error for a correction made before set-up is over."""
+    return InvalidMoveError(f"corrections are possible once set-up is over, for example: {_some(forms)}")
 
 
 def empty(forms: Sequence[str]) -> InvalidMoveError:
-    """Return the error for a correction that says nothing."""
+    """Return the error for an empty correction."""
     return InvalidMoveError(f"say what to correct, for example: {_some(forms)}")
 
 
@@ -37,7 +37,7 @@ def _some(forms: Sequence[str]) -> str:
 
 
 def nearest(words: Sequence[str], forms: Sequence[str]) -> tuple[str, ...]:
-    """Return the forms that are most like some words: by the words themselves, then by the kinds of word."""
+    """Return the forms most similar to the words: first by shared words, then by the kinds of word."""
     said = [_kind(word) for word in words]
 
     def likeness(form: str) -> tuple[int, float, float]:

@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Pieces(Item[T]):
-    """A printed component. count: how many there are. lies: how many are in each place; the others are in the rest.
+    """A printed component. count: how many there are. lies: how many are in each place; all others are in `rest`.
 
-    rest: empty if the state counts all of them, so that lost ones are noticed. left: how many a seat has left in its
-    supply, if players have their own; None while there is no supply. noun: the word for one of them.
+    rest: the place of all others; empty if the state counts every piece, so that lost pieces are noticed. left: how
+    many a seat has left in its supply, if each player has one; None while there is no supply. noun: the word for one
+    piece.
     """
 
     component: str
@@ -32,18 +33,18 @@ class Pieces(Item[T]):
     noun: str = ""
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return how many are in each place."""
+        """Return how many pieces are in each place."""
         found = dict(self.lies(state))
         if self.rest:
             found[self.rest] = self.printed(state)[self.component] - sum(found.values())
         return {self.component: found}
 
     def printed(self, state: T) -> Mapping[str, int]:
-        """Return how many there are."""
+        """Return how many pieces there are."""
         return {self.component: self.count if isinstance(self.count, int) else self.count(state)}
 
     def supplies(self, state: T, seat: int) -> Iterator[str]:
-        """Yield how many a seat has left."""
+        """Yield how many pieces a seat has left."""
         left = self.left(state, seat) if self.left is not None and seat != NOBODY else None
         if left is not None:
             yield counted(max(0, left), self.noun)

@@ -36,10 +36,10 @@ class PieceType(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """Pieces of which a space has at most one: a list by space, with None for an empty space.
+    """Pieces limited to one on each space: a list by space, with None for an empty space.
 
-    owner, kind: return those of a piece in the list. put: puts a new one on a space: state, seat, kind, space. take:
-    removes it.
+    owner, kind: return the owner or kind of a piece in the list. put: puts a new piece on a space, given state, seat,
+    kind and space. take: removes the piece.
     """
 
     noun: str
@@ -55,10 +55,10 @@ class Layer(NamedTuple):
 class Figures(Item[T]):
     """Pieces on a board.
 
-    kinds: by id. known: returns the kind that a word means. layers: by kind; words mean a piece of the first layer
-    first. lifted: returns pieces that are on no space now: owner, kind, and where they are drawn. aside: the name of
-    that place. boxed: how many sets nobody plays with. split: returns the words of a line, without fillers and with
-    paths split.
+    kinds: the kinds by id. known: returns the kind that a word means. layers: the layers by kind; words prefer a piece
+    of the first layer. lifted: returns pieces that are not on a space now: owner, kind, and the space where they are
+    drawn. aside: the name of the place for these. boxed: returns how many sets nobody plays with. split: returns the
+    words of a line, without fillers and with paths split.
     """
 
     board: Board
@@ -99,7 +99,7 @@ class Figures(Item[T]):
             elif kind is not None and seat is not None:
                 layer = self.layers[kind]
                 if getattr(state, layer.field)[space] is not None:
-                    raise InvalidMoveError(f"a space holds 1 {layer.noun} at most ({layer.clause})")
+                    raise InvalidMoveError(f"a space can have at most 1 {layer.noun} ({layer.clause})")
                 layer.put(state, seat, kind, space)
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
@@ -123,7 +123,7 @@ class Figures(Item[T]):
     # Corrections.
 
     def subjects(self) -> tuple[str, ...]:
-        """Return nothing: a correction that names no other item is about these."""
+        """Return no words: a correction that names no other item is about these pieces."""
         return ()
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
@@ -172,7 +172,7 @@ class Figures(Item[T]):
     # Audit, count and picture.
 
     def faults(self, names: Vocabulary[T], state: T) -> Iterator[str]:
-        """Yield who has more pieces of a kind on the board than a set has."""
+        """Yield a fault for each seat with more pieces of a kind on the board than a set has."""
         counted = self._counted(state)
         for seat in range(state.seats):
             for kind in self.kinds.values():
@@ -186,7 +186,7 @@ class Figures(Item[T]):
         return Counter([*on_board, *((seat, kind) for seat, kind, _ in self.lifted(state))])
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return where the pieces of each kind are, of all players and of the sets that nobody plays with."""
+        """Return where the pieces of each kind are, including the sets that nobody plays with."""
         counted, aside = self._counted(state), Counter(kind for _, kind, _ in self.lifted(state))
         found = {}
         for id, kind in self.kinds.items():
@@ -207,7 +207,7 @@ class Figures(Item[T]):
             yield counted(max(0, kind.each - on_map[seat, kind.id]), kind.name, kind.plural)
 
     def drawn(self, names: Vocabulary[T], state: T, space: int) -> Iterator[Piece]:
-        """Yield the pieces on a space; one that is lifted comes above those of its layer."""
+        """Yield the pieces on a space; a lifted piece comes above the others of its layer."""
         beside = [(seat, kind) for seat, kind, at in self.lifted(state) if at == space]
         for layer in self._each_layer():
             thing = getattr(state, layer.field)[space]
@@ -219,7 +219,7 @@ class Figures(Item[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Mark(Item[T]):
-    """A property of pieces in a layer, in a field of them: a number or a flag; only for the seat whose turn it is.
+    """A property of a layer's pieces, stored in a field of each piece: a number or a flag; only for the active seat.
 
     off: the word that clears it; empty if it is a number.
     """
@@ -230,7 +230,7 @@ class Mark(Item[T]):
     off: str = ""
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return that it is given by space."""
+        """Return that the property is given by space."""
         return f"{names.space}s" if self.off else f"by {names.space}: a number"
 
     def subjects(self) -> tuple[str, ...]:
@@ -238,7 +238,7 @@ class Mark(Item[T]):
         return (*super().subjects(), *([self.off] if self.off else []))
 
     def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
-        """Read the spaces, with a number for each if it is a number."""
+        """Read the spaces, each with a number if the property is not a flag."""
         value = given.get(self.key)
         spaces = words_of(reader.parts(self.key, value)) if self.off else reader.mapping(self.key, given)
         for word in spaces:
@@ -247,7 +247,7 @@ class Mark(Item[T]):
             reader.attempt(reader.place(self.key), say)
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
-        """Return the spaces whose pieces have the property, of the seat whose turn it is."""
+        """Return the spaces where pieces of the active seat have the property."""
         things = enumerate(getattr(state, self.layer.field))
         own = ((space, thing) for space, thing in things if thing is not None and self.layer.owner(thing) == state.seat)
         found = {self.board.names[space]: getattr(thing, self.attribute) for space, thing in own}

@@ -1,4 +1,4 @@
-"""Everything that a game has on the table, declared once; positions, corrections, audit and counts follow from it."""
+"""Everything that a game has on the table, declared once; positions, corrections, audits and counts follow from it."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Inventory(Generic[T]):
     """What a game has on the table.
 
     names: its words. items: everything on the table, in the order in which it is read, written and audited. deck: the
-    cards, if there are any. audits: what else is impossible. seats: how many there may be. blank: returns an empty
-    table: house rules, number of seats, their names. roster: the key of the seats; empty if a position does not name
-    them. records: whether each seat has a record of its own. missing_seats: the message if there are too few or too
-    many. settled: returns the state as a position describes it, without what is in progress; it gets a copy. turned:
-    returns the words of a correction in the order in which they are read: the subject, then the seat.
+    cards, if there are any. audits: return further faults. seats: the possible numbers of seats. blank: returns an
+    empty table, given house rules, the number of seats and their names. roster: the key of the seats; empty if a
+    position does not name them. records: whether each seat has its own record. missing_seats: the message if there are
+    too few or too many. settled: returns the state as a position describes it, without anything in progress; it gets a
+    copy. turned: returns the words of a correction in reading order: the subject, then the seat.
     """
 
     names: Vocabulary[T]
@@ -63,7 +63,7 @@ class Inventory(Generic[T]):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Return the keys that a position of the game may have."""
+        """Return the keys that a position of the game can have."""
         roster = (self.roster,) if self.roster else ()
         return ("game", "options", *roster, *(item.key for item in self.of_table))
 
@@ -73,7 +73,7 @@ class Inventory(Generic[T]):
         return tuple(form for item in self._each() for form in item.forms)
 
     def _each(self) -> Iterator[Item[T]]:
-        """Yield all items, including those that are parts of another."""
+        """Yield all items, including the parts of other items."""
         for item in self.items:
             yield from (item, *item.parts)
 
@@ -94,7 +94,7 @@ class Inventory(Generic[T]):
         """Return the state that a position describes: seats first, then each item.
 
         Raises:
-            PositionError: it cannot be read; with every fault, including those that the audit finds.
+            PositionError: the position cannot be read; lists every fault, including those that the audit finds.
         """
         reader = PositionReader(self.names, book, document)
         reader.only("position", document, self.keys)
@@ -148,10 +148,10 @@ class Inventory(Generic[T]):
         return {key: value for key, value in values.items() if value is not None}
 
     def correct(self, state: T, words: Sequence[str]) -> T:
-        """Return a new state that agrees with the words.
+        """Return a new state, corrected as the words say.
 
         Raises:
-            InvalidMoveError: they cannot be read as a correction.
+            InvalidMoveError: the words cannot be read as a correction.
         """
         typed = [part for word in words for part in word.replace(":", " ").split()]
         said = [part for part in typed if part not in self.names.fillers]
@@ -172,7 +172,7 @@ class Inventory(Generic[T]):
         return any(item.correct(self.names, state, "", said) for item in free)
 
     def faults(self, state: T) -> tuple[str, ...]:
-        """Return every fault of a position in a sentence with its clause."""
+        """Return a sentence for every fault in a position, with its clause."""
         if state.phase == SETUP:
             return tuple(self.deck.faults(self.names, state)) if self.deck is not None else ()
         found = (fault for item in self.items for fault in item.faults(self.names, state))
@@ -187,7 +187,7 @@ class Inventory(Generic[T]):
         return {component: count for item in self.items for component, count in item.printed(state).items()}
 
     def picture(self, state: T, board: Board, owners: Iterable[Owner], lines: Iterable[str] = ()) -> Picture:
-        """Return a board with everything on it. owners: things in front of each seat. lines: beside the board."""
+        """Return a board with everything on it. owners: the things in front of each seat. lines: beside the board."""
         numbers = board.rows()
         places = {space: (column, row) for row, line in enumerate(numbers) for column, space in enumerate(line)}
         spaces = (Space(board.names[space], *places[space], self._pieces(state, space)) for space in sorted(places))
@@ -200,7 +200,7 @@ class Inventory(Generic[T]):
         return Picture(board.id, columns, rows, tuple(spaces), stocked, beside, board.sheet)
 
     def _supply(self, state: T, seat: int) -> list[str]:
-        """Return a line on what is left in a supply; empty if there is none."""
+        """Return a line about what is left in a supply; empty if nothing is left."""
         out = seat in state.out
         left = [text for item in self.items for text in item.supplies(state, seat)] if not out else []
         return [f"supply: {', '.join(left)}"] if left else []

@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from referee.engine.pieces.vocabulary import Vocabulary
 
 NOBODY = -1
-"""The seat of what belongs to nobody."""
+"""The seat of things that belong to nobody."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Item(Generic[T]):
     """Something that is on the table.
 
-    key: its name in a position (none: not in a position). about: what the key means, for `help`. also: other words that
-    a correction may use for it, besides the singular and plural of the key. forms: example corrections, one of each
-    kind. parts: the items under the key of this one. on_board: whether pieces on the board show it. called: its title
-    in a description of the table, if that is not the key.
+    key: its name in a position; empty if it is not in positions. about: what the key means, for `help`. also: other
+    words for it in a correction, besides the singular and plural of the key. forms: example corrections, one of each
+    kind. parts: the items under its key. on_board: whether pieces on the board show it. called: its title in a
+    description of the table, if not the key.
     """
 
     key: str = ""
@@ -40,7 +40,7 @@ class Item(Generic[T]):
     parts: tuple[Item[T], ...] = ()
 
     def subjects(self) -> tuple[str, ...]:
-        """Return the words with which a correction of this begins."""
+        """Return the words that begin a correction of this item."""
         one = self.key.removesuffix("s")
         return (one, f"{one}s", *self.also) if self.key else self.also
 
@@ -56,15 +56,15 @@ class Item(Generic[T]):
         return None
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
-        """Change the state as words say; return whether they could be read.
+        """Change the state as the words say; return whether they could be read.
 
         Raises:
-            InvalidMoveError: they are almost a correction; the message says what is wrong.
+            InvalidMoveError: the words are almost a correction; the message says what is wrong.
         """
         return False
 
     def faults(self, names: Vocabulary[T], state: T) -> Iterable[str]:
-        """Return what is impossible, each fault in a sentence with its clause."""
+        """Return a sentence for everything that is impossible, with its clause."""
         return ()
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
@@ -76,11 +76,11 @@ class Item(Generic[T]):
         return {}
 
     def drawn(self, names: Vocabulary[T], state: T, space: int) -> Iterable[Piece]:
-        """Return the pieces of this item on a space, from the lowest up."""
+        """Return the pieces of this item on a space, from the bottom up."""
         return ()
 
     def supplies(self, state: T, seat: int) -> Iterable[str]:
-        """Return how many are left in the supply of a seat, or of the table (NOBODY): `3 Heroes`."""
+        """Return what is left in the supply of a seat, or of the table (NOBODY), such as `3 Heroes`."""
         return ()
 
     def facts(self, names: Vocabulary[T], state: T) -> Iterable[Fact]:
@@ -90,9 +90,9 @@ class Item(Generic[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class WordedItem(Item[T]):
-    """An item whose value is written in words, of the table or of each seat.
+    """An item of the table or of each seat, with a value written in words.
 
-    of_seat: whether each seat has one: by seat in a position, after the seat in a correction.
+    of_seat: whether each seat has a value: by seat in a position, after the seat in a correction.
     """
 
     of_seat: bool = False
@@ -101,20 +101,20 @@ class WordedItem(Item[T]):
         """Change the state as typed. seat: NOBODY if the item belongs to the table.
 
         Raises:
-            InvalidMoveError: they cannot be read.
+            InvalidMoveError: the words cannot be read.
         """
         raise NotImplementedError
 
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
-        """Return the value of a seat or the table in a position; None if it is empty."""
+        """Return the value of a seat, or of the table, for a position; None if it is empty."""
         return None
 
     def words_of_value(self, reader: PositionReader[T], where: str, value: object) -> Sequence[str]:
-        """Return the words that a value of a position stands for."""
+        """Return the words that a value in a position means."""
         return words_of(value)
 
     def split_words(self, words: Sequence[str]) -> Sequence[str]:
-        """Return the words of a correction, one thing after another."""
+        """Split the words of a correction into one text for each thing."""
         return words
 
     def read_one(self, reader: PositionReader[T], where: str, seat: int, value: object) -> None:
@@ -124,7 +124,7 @@ class WordedItem(Item[T]):
             reader.attempt(where, lambda: self.put_words(names, state, seat, self.words_of_value(reader, where, value)))
 
     def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
-        """Read the value of the table, or of each seat that is named."""
+        """Read the value of the table, or of each named seat."""
         if not self.of_seat:
             self.read_one(reader, reader.place(self.key), NOBODY, given.get(self.key))
             return
@@ -141,7 +141,7 @@ class WordedItem(Item[T]):
         return {word: value for word, value in values.items() if value is not None} or None
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
-        """Change the state as words say; they come after the seat if each seat has a value."""
+        """Change the state as the words say; if each seat has a value, they follow the seat."""
         if not words or not self.forms:
             return False
         if not self.of_seat:
@@ -155,7 +155,7 @@ class WordedItem(Item[T]):
         return True
 
     def _is_value(self, names: Vocabulary[T], state: T, words: Sequence[str]) -> bool:
-        """Return whether words are the value of some seat, so that only the seat is missing."""
+        """Return whether the words are valid for a seat, so that only the seat is missing."""
         for seat in range(state.sides):
             try:
                 self.put_words(names, state.copy(), seat, self.split_words(words))
@@ -180,7 +180,7 @@ class WordedItem(Item[T]):
 
 
 def in_words(value: Plain) -> tuple[str, ...]:
-    """Return the words in a value of a position, one thing after another; in a mapping each with its key."""
+    """Return the words in a value of a position, one text for each thing; in a mapping, with its key."""
     if isinstance(value, dict):
         return tuple(f"{key} {', '.join(in_words(one))}" for key, one in value.items())
     if isinstance(value, (list, tuple)):

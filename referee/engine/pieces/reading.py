@@ -1,4 +1,4 @@
-"""The values of a position as people write it; what cannot be read is a fault, and all are reported at once."""
+"""Reads the values of a handwritten position; each unreadable value is a fault, and all faults are reported at once."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class PositionReader(Generic[T]):
-    """Reads a position; a part that cannot be read is a fault with its place ("turn: number: ...").
+    """Reads a position; each unreadable part is a fault with its place ("turn: number: ...").
 
-    names: the words of the game. players: the names of the seats in order. state: as far as it has been read. within:
-    the beginning of the place of a fault, such as `turn: `.
+    names: the words of the game. players: the names of the seats in order. state: the state read so far. within: the
+    beginning of each fault's place, such as `turn: `.
     """
 
     state: T
@@ -47,7 +47,7 @@ class PositionReader(Generic[T]):
             self.faults.append(f"{where}: {error}")
 
     def parts(self, where: str, value: object) -> list[str]:
-        """Return the parts of a value; none, and a fault, if a part is itself a list or a mapping."""
+        """Return the parts of a value; if a part is itself a list or a mapping, report a fault and return nothing."""
         found: list[str] = []
         self.attempt(where, lambda: found.extend(parts_of_value(value)))
         return found
@@ -61,7 +61,7 @@ class PositionReader(Generic[T]):
     # Values.
 
     def options(self) -> Mapping[str, Setting]:
-        """Return the house rules of the position, or those of the book if they cannot be read."""
+        """Return the house rules of the position, or the rule book's if they cannot be read."""
         given = self.mapping("options")
         try:
             return settings(self.book, {name: _setting(self.book, name, value) for name, value in given.items()})
@@ -70,32 +70,32 @@ class PositionReader(Generic[T]):
             return settings(self.book, {})
 
     def mapping(self, key: str, given: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
-        """Return the values by name under a key of the position, or of a part of it; empty if there are none."""
+        """Return the values by name under a key of the position, or of a part of it; empty if the key is missing."""
         return self.mapped(key, (self.document if given is None else given).get(key))
 
     def mapped(self, where: str, value: object) -> Mapping[str, Any]:
-        """Return values by name; empty if there are none."""
+        """Return the values by name; empty if there are none."""
         if value is None or isinstance(value, dict):
             return value or {}
         self.faults.append(f"{where}: expected `name: value` pairs, not {value!r}")
         return {}
 
     def count(self, where: str, value: object, least: int = 0) -> int:
-        """Return a number, or the least allowed one if the value is not a number."""
+        """Return a number, or the smallest allowed number if the value is not a number."""
         if type(value) is int and value >= least:
             return value
         self.faults.append(f"{where}: expected a number, {least} or more, not {value!r}")
         return least
 
     def one_of(self, where: str, word: str, known: tuple[str, ...], what: str) -> str | None:
-        """Return a word if it is one of those known, such as a phase; None otherwise."""
+        """Return a word if it is known, such as the name of a phase; otherwise report a fault and return None."""
         if word in known:
             return word
         self.faults.append(f'{where}: "{word}" is not a {what} (allowed: {", ".join(known)})')
         return None
 
     def roster(self, where: str, words: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Yield the player that each word names, and the word; an unknown or repeated player is a fault."""
+        """Yield each named player with the word used; report unknown and repeated players."""
         found: set[str] = set()
         for word in words:
             player = self.names.named(str(word))
@@ -115,7 +115,7 @@ class PositionReader(Generic[T]):
 
 
 def _setting(book: Rulebook, name: str, value: object) -> str:
-    """Return a value as house rules write it: yes and no, or true and false, as the switch has it."""
+    """Return a value in the form that the switch uses: yes and no, or true and false."""
     if not isinstance(value, bool):
         return str(value)
     words = ("true", "yes") if value else ("false", "no")
@@ -124,6 +124,6 @@ def _setting(book: Rulebook, name: str, value: object) -> str:
 
 
 def head(book: Rulebook, options: Mapping[str, Setting]) -> dict[str, Plain]:
-    """Return the beginning of every position: the game, and the house rules that a table may set."""
+    """Return the beginning of every position: the game, and the house rules that a table can set."""
     settable = {*book.options, *(name for name, fact in book.facts.items() if fact.least is not None)}
     return {"game": book.game, "options": {name: str(value) for name, value in options.items() if name in settable}}

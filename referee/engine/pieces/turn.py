@@ -1,4 +1,4 @@
-"""How far the match is: whose turn, its phase, its number, the round, who began, and other notes on the turn."""
+"""How far the match is: whose turn it is, its phase and number, the round, the first player, and other notes."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ BEGINNING = "beginning"
 
 @dataclass(frozen=True, kw_only=True)
 class Turn(Item[T]):
-    """The turn. phases: those that a position may name. word: the word for a phase. parts: other notes on the turn.
+    """The turn. phases: those that a position can name. word: the word for a phase. parts: other notes on the turn.
 
-    enter: makes a phase, or the beginning, of a seat's turn begin now. now: returns the phase to write in a position;
-    without it, the state's own, or the beginning if a position may not name that.
+    enter: begins a phase, or the start, of a seat's turn now. now: returns the phase to write in a position; by default
+    the state's phase, or the beginning if a position cannot name that phase.
     """
 
     phases: Sequence[str]
@@ -42,7 +42,7 @@ class Turn(Item[T]):
         )
 
     def subjects(self) -> tuple[str, ...]:
-        """Return the words with which a correction begins."""
+        """Return the words that begin a correction."""
         return ("phase", "step", "turn", "round", "first")
 
     def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
@@ -94,7 +94,7 @@ class Turn(Item[T]):
         return True
 
     def _begin(self, names: Vocabulary[T], state: T, words: Sequence[str]) -> None:
-        """Begin a phase now, of another seat if one is named; what was going on is broken off."""
+        """Begin a phase now, of another seat if the words name one; anything in progress is dropped."""
         phases = (BEGINNING, *self.phases)
         phase = next((phase for phase in phases if phase.startswith(words[0])), None)
         if phase is None:
@@ -105,7 +105,7 @@ class Turn(Item[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Uses(Number[T]):
-    """How often the active player has done something in a scope, such as this turn; by its key."""
+    """How often the active player has done something in a scope, such as this turn; the scope is given by its key."""
 
     scope: str
 
@@ -114,6 +114,6 @@ class Uses(Number[T]):
         return used(state, self.scope, state.seat, self.key)
 
     def put(self, state: Any, seat: int, value: int) -> None:
-        """Keep another number."""
+        """Store a new number."""
         if value != self.all(state):
             use(state, self.scope, state.seat, self.key, value - self.all(state))

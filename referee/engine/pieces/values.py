@@ -1,4 +1,4 @@
-"""Values in a state, of the table or of each seat, and how they are written: numbers, spaces, names, yes and no."""
+"""Values in a state, for the table or for each seat, and how they are written: numbers, spaces, names, yes and no."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Kept(WordedItem[T]):
         return self.all(state) if seat == NOBODY else self.all(state)[seat]
 
     def put(self, state: T, seat: int, value: Any) -> None:
-        """Store another value."""
+        """Store a new value."""
         values = self.all(state)
         if seat != NOBODY and isinstance(values, list):
             values[seat] = value
@@ -46,17 +46,17 @@ class Kept(WordedItem[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Number(Kept[T]):
-    """A number; a position leaves 0 out, unless it is `always` given: it is not 0 if it is left out."""
+    """A number. A position omits 0; with `always`, it is written even if 0, and omitting it does not mean 0."""
 
     least: int = 0
     always: bool = False
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return that it is a number."""
+        """Return that the value is a number."""
         return self.about or f"a number, {self.least} or more"
 
     def read_one(self, reader: PositionReader[T], where: str, seat: int, value: object) -> None:
-        """Read a number, or words for one."""
+        """Read a number, or words for a number."""
         if isinstance(value, (int, float)):
             self.put(reader.state, seat, reader.count(where, value, self.least))
         else:
@@ -80,7 +80,7 @@ class Place(Kept[T]):
     name: Callable[[T, int], str | None] | None = None
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return that it is a space."""
+        """Return that the value is a space."""
         return self.about or f"a {names.space}"
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
@@ -98,14 +98,14 @@ class Place(Kept[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Places(Kept[T]):
-    """Spaces, each once. fits: whether a space is allowed. name: returns the name of one, if that differs."""
+    """Spaces, each once. fits: returns whether a space is allowed. name: returns its name in a position."""
 
     fits: Callable[[T, int], bool] = lambda state, space: True
     due: str = "spaces"
     name: Callable[[T, int], str] | None = None
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return that these are spaces."""
+        """Return that the values are spaces."""
         return self.about or self.due
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
@@ -125,9 +125,9 @@ class Places(Kept[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Names(Kept[T]):
-    """Names from a list, one or several. read: returns what a word means. name: returns the name in a position.
+    """One or more names from a list. read: returns what a word means. name: returns the name in a position.
 
-    due: what is expected, for the message about an unknown word. one: whether there is only one.
+    due: what is expected, for the message about an unknown word. one: whether only one name is allowed.
     """
 
     known: Callable[[str], Any]
@@ -162,15 +162,15 @@ class Seats(Kept[T]):
     off: str = "back"
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return that it is yes, or the seats that have the property."""
+        """Return that the value is yes, or the seats that have the property."""
         return self.about or ("yes" if self.of_seat else f"{names.player}s")
 
     def subjects(self) -> tuple[str, ...]:
-        """Return the words with which a correction begins."""
+        """Return the words that begin a correction."""
         return (*super().subjects(), self.off)
 
     def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
-        """Read the seats that are named."""
+        """Read the named seats."""
         found = [reader.seat(self.key, word) for word in reader.parts(self.key, given.get(self.key))]
         self.put(reader.state, NOBODY, tuple(dict.fromkeys(seat for seat in found if seat is not None)))
 
@@ -209,7 +209,7 @@ class Counted(Kept[T]):
     what: str
 
     def known(self, word: str) -> str | None:
-        """Return the thing that a word means, or None."""
+        """Return the id of the thing that a word means, or None."""
         raise NotImplementedError
 
     def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:

@@ -18,11 +18,11 @@ T = TypeVar("T", bound=TurnState)
 WORD = re.compile(r'"[^"]*"|“[^”]*”|[^\s,;]+')
 SPACE = re.compile(r"[a-z]+\d+")
 NOTHING = frozenset({"none", "nothing", "empty", "nowhere", "no"})
-"""Words for no card, no space, no name."""
+"""Words that mean no card, space or name."""
 BEFORE = frozenset({"at", "on", "to", "in", "is", "of"})
 """Prepositions before a space or a seat."""
 SMALL = BEFORE | {"and", "the", "a", "an", "with", "for"}
-"""Fillers between names, where they are not part of one."""
+"""Fillers between names; a filler can also be part of a name."""
 MOST = 99
 """More of one kind than any game has: a larger number in a position counts as this one, and the audit reports it."""
 
@@ -30,12 +30,12 @@ MOST = 99
 class Vocabulary(NamedTuple, Generic[T]):
     """The words of a game.
 
-    player: what a seat is named by, such as `colour`. players: all names that a seat can have. named: returns which of
-    them words mean. seat: returns the seat that words mean. seat_word: returns the name of a seat in a position.
-    seat_name: in a sentence. space: the word for a space. spaces: returns the names of all spaces by number. find:
-    returns the number of the space that words mean. cards: returns the cards that words may mean. card_name: returns
-    the name of a card in a position. fillers: words without meaning. backs: the words for cards of a back, by back, if
-    there are several.
+    player: the kind of name that seats have, such as `colour`. players: all names that a seat can have. named: returns
+    which of these names the words mean. seat: returns the seat that words mean. seat_word: returns the name of a seat
+    in a position. seat_name: returns its name in a sentence. space: the word for a space. spaces: returns the names of
+    all spaces by number. find: returns the number of the space that words mean. cards: returns the cards that words
+    could mean. card_name: returns the name of a card in a position. fillers: words without meaning. backs: the words
+    for cards of each back, by back, if there are several.
     """
 
     player: str
@@ -72,7 +72,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         """Return the spaces that words name one after another.
 
         Raises:
-            InvalidMoveError: a part of them is not a space.
+            InvalidMoveError: a part of the words is not a space.
         """
         found: list[int] = []
         rest = [word for word in words if word not in NOTHING]
@@ -84,7 +84,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         return tuple(found)
 
     def seat_first(self, state: T, words: Sequence[str]) -> tuple[int, tuple[str, ...]] | None:
-        """Return the seat that the longest beginning of words names, and the other words; None if none does."""
+        """Return the seat that the longest beginning of the words names, and the remaining words, or None."""
         for length in range(len(words), 0, -1):
             seat = self.seat(state, " ".join(words[:length]))
             if seat is not None:
@@ -95,7 +95,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         """Return the seat that words mean.
 
         Raises:
-            InvalidMoveError: they mean no seat.
+            InvalidMoveError: the words do not mean a seat.
         """
         said = " ".join(words)
         found = self.seat(state, said)
@@ -104,13 +104,13 @@ class Vocabulary(NamedTuple, Generic[T]):
         return found
 
     def no_seat(self, state: T, word: str) -> InvalidMoveError:
-        """Return the error for a word that names no seat of the match, not even one that nobody plays."""
+        """Return the error for a word that names no seat of the match, not even a seat that nobody plays."""
         known = ", ".join(self.seat_word(state, seat) for seat in range(state.sides))
         what = "players" if state.sides == state.seats else "sides"
         return InvalidMoveError(f'"{word}" is not in this match (the {what} are {known})')
 
     def whose(self, state: T, subject: str, words: Sequence[str]) -> InvalidMoveError:
-        """Return the error for a correction that does not say whose the thing is. words: those after its subject."""
+        """Return the error for a correction that does not say whose a thing is. words: the words after its subject."""
         seats = (self.seat_word(state, seat) for seat in range(state.sides))
         return InvalidMoveError(f"say whose: {listed((' '.join([subject, seat, *words]) for seat in seats), 'or')}")
 
@@ -118,7 +118,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         """Return the space that words mean.
 
         Raises:
-            InvalidMoveError: they mean no space.
+            InvalidMoveError: the words do not mean a space.
         """
         said = " ".join(words)
         found = self.find(state, said)
@@ -128,7 +128,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         return found
 
     def back(self, word: str) -> str | None:
-        """Return the back of cards that a word means, or None."""
+        """Return the card back that a word means, or None."""
         return next((back for back, words in self.backs.items() if word in words), None)
 
 
@@ -149,7 +149,7 @@ def parts_of_value(value: object) -> list[str]:
 
 
 def words_of(value: object) -> tuple[str, ...]:
-    """Return the words of a value of a position, or of what was typed."""
+    """Return the words of a value in a position, or of typed text."""
     return tuple(word.strip('"“”').casefold() for part in parts_of_value(value) for word in WORD.findall(part))
 
 
@@ -157,7 +157,7 @@ def number_of(words: Sequence[str], least: int = 0) -> int:
     """Return the number that words mean.
 
     Raises:
-        InvalidMoveError: they are not a number, or it is too small.
+        InvalidMoveError: the words are not a number, or the number is too small.
     """
     said = words[0] if len(words) == 1 else ""
     if not (said.isascii() and said.isdigit() and len(said) <= 4 and int(said) >= least):
@@ -171,6 +171,6 @@ def colour_meant(colours: Iterable[str], word: str) -> str | None:
 
 
 def fault(words: Iterable[str], due: str) -> InvalidMoveError:
-    """Return the error for words that are not what is expected."""
+    """Return the error for words other than what is expected."""
     said = " ".join(words)
     return InvalidMoveError(f'expected {due}, not "{said}"' if said else f"something is missing at the end: {due}")

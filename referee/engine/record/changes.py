@@ -1,4 +1,4 @@
-"""What a change to old entries changes: compares two lines of play entry by entry, and the tables at their ends."""
+"""The consequences of changing old entries: compares two lines of play entry by entry, and the tables at their ends."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Retold(NamedTuple):
     """An entry of both lines whose words or results differ.
 
-    kind, seat: the kind of entry, and who moved. text, before: its words now and before. news, old_news: what was
-    announced only now, and only before.
+    kind, seat: the kind of entry, and who moved. text, before: its words now and before. news, old_news: the
+    announcements made only now, and only before.
     """
 
     n: int
@@ -34,7 +34,7 @@ class Retold(NamedTuple):
 class Difference(NamedTuple):
     """A difference on the table.
 
-    where: a space, a seat, or nothing. topic: what it is about, such as `hand`. now, before: the things there.
+    where: a space, a seat, or empty. topic: what it is about, such as `hand`. now, before: the things there.
     """
 
     where: str
@@ -48,7 +48,7 @@ def retold(
 ) -> tuple[Retold, ...]:
     """Return the entries of both lines whose words or results differ.
 
-    results: returns the notices of a state to compare.
+    results: returns the notices of a state that are compared.
     """
     old = dict(_counted(before))
     both = ((old[name], entry) for name, entry in _counted(after) if name in old)
@@ -76,7 +76,7 @@ def _retold(was: Entry[Any], now: Entry[Any], results: Callable[[Any], Iterable[
 
 
 def differences(before: Iterable[Fact], after: Iterable[Fact]) -> tuple[Difference, ...]:
-    """Return the differences between two tables, in the order of the new one."""
+    """Return the differences between two tables, in the order of the new table."""
     old, new = ({fact[:2]: fact.what for fact in facts} for facts in (before, after))
     places = dict.fromkeys((*new, *old))
     found = (Difference(*place, new.get(place, ()), old.get(place, ())) for place in places)

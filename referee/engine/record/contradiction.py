@@ -1,4 +1,4 @@
-"""A card that cannot have the face it was said to have: finds the earliest entry of the line that rules it out."""
+"""Finds the earliest entry of the line that rules out the face claimed for a card."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Contradiction(NamedTuple):
 
 
 def earliest(game: Game[S], last: Entry[S], zone: str, token: int, face: str) -> Contradiction | None:
-    """Return the earliest entry that rules out a face for a token, which is now in a zone; None if no entry does."""
+    """Return the earliest entry that rules out a face for a token now in a zone; None if no entry does."""
     deck = game.catalogue(last.state)
     if deck is None or _can_be(last.state, deck, token, face) is not False:
         return None

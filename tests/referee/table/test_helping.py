@@ -30,7 +30,7 @@ def test_the_game_is_found_by_its_title_and_a_wrong_one_is_reported(referee: Ter
 
 def test_a_verb_is_a_topic(referee: Terminal) -> None:
     told = referee("help cloudspire use")
-    assert (told.code, told.out) == (0, "use ABILITY  use an ability, on what you name\n")
+    assert (told.code, told.out) == (0, "use ABILITY  use an ability, with the choices that it needs\n")
     wrong = referee("help cloudspire ues")
     assert wrong.code == 2
     assert "use" in wrong.told

@@ -65,8 +65,8 @@ def test_where_all_know_that_a_face_lies_is_said() -> None:
     where = {"hen": "it was eaten"}
     found = [result_breach(DRAW, (face, "fox"), str.upper, lambda one: where.get(one, "")) for face in ("hen", "cat")]
     assert [one.text for one in found if one] == [
-        "two cards: HEN cannot come up here, as it was eaten",
-        "two cards: CAT cannot come up here, as it is not in this deck, or is elsewhere",
+        "two cards: HEN cannot come up here, because it was eaten",
+        "two cards: CAT cannot come up here, because it is not in this deck, or is elsewhere",
     ]
 
 
@@ -115,9 +115,9 @@ def test_a_seeded_draw_is_without_replacement() -> None:
 @pytest.mark.parametrize(
     ("names", "why"),
     [
-        ((), "none can come up, as everything that could is known to be elsewhere"),
-        (("ash", "oak"), "3 are due, and only ASH, OAK can come up, as everything else is known to be elsewhere"),
-        (("ash",) * 13, "14 are due, and only 13 can come up, as everything else is known to be elsewhere"),
+        ((), "nothing can come up, because every card that could is known to be elsewhere"),
+        (("ash", "oak"), "3 are due, but only ASH, OAK can come up, because everything else is known to be elsewhere"),
+        (("ash",) * 13, "14 are due, but only 13 can come up, because everything else is known to be elsewhere"),
     ],
 )
 def test_a_draw_of_more_cards_than_can_come_up_says_which_can_and_why_no_others(

@@ -59,10 +59,10 @@ def test_true_is_not_a_number_and_one_is_not_true() -> None:
     [
         (tuple[int, int], [1], r"\[1\] has 1 parts, not 2"),
         (Pair, ["a"], r"expected Pair, not \['a'\]"),
-        (int | None, "a", "'a' is of none of the allowed types"),
+        (int | None, "a", "'a' is not of an allowed type"),
         (list[int], {"a": 1}, "expected list"),
         (dict[int, int], {"1.5": 1}, "expected a number, not '1.5'"),
-        (tuple[Value, ...], [{"a": 1}], "none of the allowed types"),
+        (tuple[Value, ...], [{"a": 1}], "not of an allowed type"),
     ],
 )
 def test_data_of_another_kind_are_refused(kind: Any, data: Any, said: str) -> None:

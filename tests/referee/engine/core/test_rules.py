@@ -222,7 +222,7 @@ def test_a_frame_that_is_in_no_table_is_reported_clearly() -> None:
     state = game.new(toys.setup(game))
     state.agenda = (*state.agenda, Frame("swim", 0))
     with pytest.raises(
-        RulesError, match=r'"swim" is on the agenda of night_ferry, but in none of its tables: steps \('
+        RulesError, match=r'"swim" is on the agenda of night_ferry, but not in any of its tables: steps \('
     ):
         game.due(state)
 

@@ -106,7 +106,7 @@ def test_json_gives_the_state_back_with_its_types() -> None:
 def test_json_of_another_state_is_refused() -> None:
     data = board().to_json()
     for wrong in ([], {}, {**data, "more": 1}, {name: value for name, value in data.items() if name != "seat"}):
-        with pytest.raises(RecordError, match="this is not a state of Board"):
+        with pytest.raises(RecordError, match="the data are not a saved Board"):
             Board.from_json(wrong)
     with pytest.raises(RecordError, match="expected int, not 'one'"):
         Board.from_json({**data, "seat": "one"})
@@ -129,7 +129,7 @@ def test_json_of_another_state_is_refused() -> None:
     ],
 )
 def test_a_field_that_copies_would_share_is_refused(kind: object) -> None:
-    with pytest.raises(TypeError, match="deep: a list or dict may hold lists, nothing else may hold what can be chang"):
+    with pytest.raises(TypeError, match="deep: only a list or dict can contain changeable values, and only lists"):
         state(type("Deep", (State,), {"__annotations__": {"deep": kind}, "deep": None, "__module__": __name__}))
 
 

@@ -61,7 +61,7 @@ def test_a_house_rule_is_settled_otherwise_in_a_new_state() -> None:
 
 def test_a_game_takes_corrections_only_if_it_says_how() -> None:
     assert NIGHT.correct(toys.played(NIGHT, "?", "?"), ("boat", "north", "4")).boats == [4, 0]
-    with pytest.raises(InvalidMoveError, match="takes no corrections"):
+    with pytest.raises(InvalidMoveError, match="cannot be corrected in this game"):
         DUEL.correct(MAIN, ("pawn", "red", "b2"))
 
 

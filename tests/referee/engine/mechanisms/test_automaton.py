@@ -108,7 +108,7 @@ def test_a_die_that_chooses_nobody_is_rolled_again() -> None:
     state.agenda = ()
     ferry.chances["tow: tie"].land(state, frame, (5,))
     assert state.agenda == (Frame("tow: weighing", 2),)
-    assert state.news[-1].text == "5 is the number of nothing that is left: roll again"
+    assert state.news[-1].text == "5 does not belong to any remaining choice: roll again"
     state.agenda = ()
     ferry.chances["tow: tie"].land(state, frame, (2,))
     assert state.agenda == (Frame("tow: weighing", 2, (1,)),)

@@ -77,7 +77,7 @@ def test_a_seat_that_has_entered_openly_has_nothing_to_open() -> None:
 def test_a_choice_that_was_not_committed_cannot_be_opened_nor_forced(forged: Move) -> None:
     state = committed()
     assert clauses(state, forged) == [("NF-ROUND-03", "fact")]
-    with pytest.raises(IllegalMoveError, match="this is not what was committed"):
+    with pytest.raises(IllegalMoveError, match="this is not the choice that was committed"):
         NIGHT.force(state, forged)
 
 
@@ -95,7 +95,7 @@ def test_another_kind_of_move_cannot_be_sealed_in_its_place() -> None:
     state = NIGHT.play(NIGHT.play(BIDDING, sealed.committing(wrong, "salt")), SOUTH)
     ruling = NIGHT.judge(state, sealed.opening(wrong, "salt"))
     assert ruling.verdict is Verdict.ILLEGAL
-    assert [(breach.text, breach.kind) for breach in ruling.breaches] == [("what was committed does not bid", "fact")]
+    assert [(breach.text, breach.kind) for breach in ruling.breaches] == [("the committed choice is not a move of the kind `bid`", "fact")]
 
 
 @pytest.mark.parametrize("text", ["", "abc", "g" * 64, "A" * 64, "0" * 63])

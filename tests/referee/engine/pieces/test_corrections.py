@@ -22,5 +22,5 @@ def test_forms_with_the_same_words_are_nearest_then_those_built_alike() -> None:
 
 def test_a_correction_during_set_up_is_refused_with_examples() -> None:
     assert str(not_now(FORMS)) == (
-        "corrections are possible once set-up is over; for example: red at d4; hand red 4; red 2 c2 to d2"
+        "corrections are possible once set-up is over, for example: red at d4; hand red 4; red 2 c2 to d2"
     )

@@ -172,7 +172,7 @@ def test_a_game_takes_no_corrections_unless_it_says_how():
         def correct(self, state, words):
             return super(Tavern, self).correct(state, words)
 
-    with pytest.raises(InvalidMoveError, match="this game takes no corrections"):
+    with pytest.raises(InvalidMoveError, match="positions cannot be corrected in this game"):
         Match.new(Strict(), Setup(2), "evening").correct("score 0 3")
 
 

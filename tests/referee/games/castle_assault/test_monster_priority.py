@@ -54,7 +54,7 @@ def test_ca_pri_03_a_number_of_a_monster_that_has_gone_is_rolled_again() -> None
     assert table.monsters_on() == ["a5", "b4", "c5"]
     assert table.spec.prompt == "Monsters: which moves next: a5 1–2, b5 3–4, c5 5–6"
     table.monsters(4)
-    assert table.reported("CA-PRI-03") == ["4 is the number of nothing that is left: roll again"]
+    assert table.reported("CA-PRI-03") == ["4 does not belong to any remaining choice: roll again"]
     assert table.spec.prompt == "Monsters: which moves next: a5 1–2, b5 3–4, c5 5–6"
     assert table.monsters(5).monsters_on()[:3] == ["a4", "b4", "c4"]
 

@@ -60,7 +60,7 @@ def test_mm_stack_01_a_space_that_was_left_is_free() -> None:
 
 def test_mm_stack_01_two_figures_in_a_space_are_not_a_position() -> None:
     """MM-STACK-01: not even in a position file."""
-    with pytest.raises(PositionError, match=r"b2: a space holds 1 figure at most \(MM-STACK-01\)"):
+    with pytest.raises(PositionError, match=r"b2: a space can have at most 1 figure \(MM-STACK-01\)"):
         position("b2 blue hero mage" + HOME)
     assert position("b2 blue hero garrison" + HOME).on("b2") == "blue hero garrison"
 
@@ -78,7 +78,7 @@ def test_mm_stack_02_one_figure_and_one_garrison_fill_a_space() -> None:
 
 def test_mm_stack_02_a_second_garrison_is_not_a_position() -> None:
     """MM-STACK-02: two garrisons of a player in a space are reported as a fault, one under a figure is not."""
-    with pytest.raises(PositionError, match=r"b2: a space holds 1 garrison at most \(MM-STACK-02\)"):
+    with pytest.raises(PositionError, match=r"b2: a space can have at most 1 garrison \(MM-STACK-02\)"):
         position("b2 blue garrison garrison" + HOME)
     assert not [fault for fault in game().audit(position("b2 blue hero garrison" + HOME).state) if "STACK" in fault]
 

@@ -159,7 +159,7 @@ def test_an_impossible_correction_is_refused(words: str, why: str) -> None:
 
 
 def test_nothing_is_corrected_in_set_up() -> None:
-    with pytest.raises(InvalidMoveError, match="once set-up is over; for example: halcyon at d4"):
+    with pytest.raises(InvalidMoveError, match="once set-up is over, for example: halcyon at d4"):
         new_match().correct("halcyon at d4")
 
 

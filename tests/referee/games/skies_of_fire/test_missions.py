@@ -43,7 +43,7 @@ def test_sf_crd_02_the_draw_deck_has_70_cards() -> None:
 def test_crd_02_a_card_that_lies_elsewhere_cannot_be_drawn() -> None:
     """SF-CRD-02."""
     table = position(f"{NEAR}; guns iron verdict", HALCYON_HOME).play("h2", "end", "cards")
-    with pytest.raises(Exception, match="Iron Verdict cannot come up here, as it is installed on RGS Puritan II"):
+    with pytest.raises(Exception, match="Iron Verdict cannot come up here, because it is installed on RGS Puritan II"):
         table.draw("Iron Verdict")
 
 

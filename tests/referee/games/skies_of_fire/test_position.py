@@ -171,7 +171,7 @@ def test_a_state_as_it_is_kept_is_a_position_too() -> None:
         (with_puritan(mines=["d4", "d4"]), "has 2 tokens on D4, and 1 may lie there (RUL-44)"),
         (with_puritan(mines=["d4 twice"]), 'expected `damage 3` or `flown`, not "twice"'),
         (with_puritan(hand=["excalibur"]), 'the card "excalibur" is not in the game'),
-        (with_puritan(hand=["bounty"]), '"bounty" may be Bounty on RGS Puritan II or Bounty on RGS Halcyon'),
+        (with_puritan(hand=["bounty"]), '"bounty" could be Bounty on RGS Puritan II or Bounty on RGS Halcyon'),
         (with_puritan(hand=8), "RGS Puritan II has 8 cards in hand, and 7 are allowed (SF-HND-01)"),
         (with_puritan(hand=["M01"]), "holds Bounty on RGS Puritan II, which is void for it (SF-SET-09)"),
         (with_puritan(hand=["M03"]), "holds Bounty on MV Jameson Brown, which is void for it (SF-SET-09)"),

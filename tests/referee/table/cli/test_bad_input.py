@@ -114,7 +114,7 @@ def test_the_readings_of_an_ambiguous_move_are_listed(duel: Terminal) -> None:
 def test_a_card_that_is_not_in_the_game_and_a_second_copy_of_one_that_is_there_once(magic: Terminal) -> None:
     magic('play "end"')
     assert '"unicorns" cannot be drawn here' in refused(magic, "play unicorns")
-    assert "Paladin cannot come up here, as it is a permanent card of Blue." in refused(magic, "play paladin")
+    assert "Paladin cannot come up here, because it is a permanent card of Blue." in refused(magic, "play paladin")
     assert magic('play "?; 6; recruit army a1; end"').code == 0
 
 
@@ -125,8 +125,8 @@ def test_a_card_that_is_drawn_twice_is_reported_where_it_lies_if_all_have_seen_i
     (referee.folder / "open.yaml").write_text(text)
     referee(f"new {GAME} open --position open.yaml")
     assert referee("play end").code == 0
-    assert "Giants cannot come up here, as it is in the discard pile." in refused(referee, "play giants")
-    elsewhere = "Magic Gate cannot come up here, as it is not in this deck, or is elsewhere."
+    assert "Giants cannot come up here, because it is in the discard pile." in refused(referee, "play giants")
+    elsewhere = "Magic Gate cannot come up here, because it is not in this deck, or is elsewhere."
     assert elsewhere in refused(referee, 'play "magic gate" --as straw')
     told = refused(referee, 'play "magic gate"')
     assert told == "it contradicts what the referee knows about cards that not everybody has seen. (MM-ALLY-01)\n"

@@ -256,7 +256,7 @@ def test_option_settles_a_house_rule_in_mid_match(duel: Terminal) -> None:
 def test_a_correction_that_the_game_does_not_take_is_reported(duel: Terminal) -> None:
     ran = duel('correct "the pawn stands on d4"')
     assert (ran.code, ran.out) == (1, "")
-    assert "this game takes no corrections" in ran.err
+    assert "positions cannot be corrected in this game" in ran.err
 
 
 def test_moves_lists_what_is_legal_and_only_what_begins_so(duel: Terminal) -> None:
