@@ -42,12 +42,12 @@ def _sentence(first: Entry[S], deck: Catalogue, zone: str, face: str) -> str:
     since = f"event {first.number} ({first.text})" if first.before is not None else "the beginning of the match"
     found = cast("HasZones", first.state).zones
     known = [name for name, tokens in found.items() for token in tokens if token.face == face]
-    where = f", when it lay in {' and in '.join(known)}" if known else ""
+    where = f", when it was in {' and in '.join(known)}" if known else ""
     return f'this card of {zone} cannot be "{face}": that contradicts {since}{where}'
 
 
 def _can_be(state: object, deck: Catalogue, token: int, face: str) -> bool | None:
-    """Return whether a token can have a face in a state; None if there is no such token yet."""
+    """Return whether a token can have a face in a state; None if the token does not exist yet."""
     held = cast("HasZones", state)
     found = ((zone, one) for zone, tokens in held.zones.items() for one in tokens if one.id == token)
     zone, one = next(found, ("", None))

@@ -1,4 +1,4 @@
-"""A draft: the events that a command would add to a match, worked out on a copy; the match adopts them once stored."""
+"""A draft: the events that a command would add to a match, made on a copy; the match adopts them once stored."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 REPLAYING = (*PLAYS, "amend", "insert", "delete")
-"""The kinds of event after which waiting entries may be played again."""
+"""The kinds of event that can cause waiting entries to be replayed."""
 MOST_PASSES = 1000
-"""The limit on standing passes in a row, more than any window asks for.
+"""The limit on standing passes in a row, above what any window needs.
 
 It stops a game that never closes its windows.
 """
 MOST_IMPLIED = 64
-"""The limit on moves in a row that a typed move may imply, before it or after it."""
+"""The limit on moves in a row that a typed move can imply, before it or after it."""
 
 
 class Draft(Generic[S]):
-    """Events that are not recorded yet, and the undo stack as it would be after them."""
+    """Events that are not recorded yet, and the undo stack after them."""
 
     def __init__(
         self, game: Game[S], undo_stack: UndoStack[S], revision: int, seed: str | None = None, rolls: bool = False
     ) -> None:
-        """Begin a draft. rolls: whether every request to chance is answered from the seed at once."""
+        """Begin a draft. rolls: whether dice and cards that are due come from the seed at once."""
         self.game = game
         self.rolls = rolls
         self.undo_stack = undo_stack.copy()
@@ -85,7 +85,7 @@ class Draft(Generic[S]):
         """Add an event. ruling: the ruling on its move in the state after the draft, if there is one.
 
         Raises:
-            IllegalMoveError, InvalidMoveError, DataError: it cannot happen; the draft is as it was.
+            IllegalMoveError, InvalidMoveError, DataError: the event is impossible; the draft is unchanged.
         """
         event = Event(self.revision + len(self.events) + 1, *act)
         try:
@@ -103,7 +103,7 @@ class Draft(Generic[S]):
         """Add a move or a chance result. ruling: the ruling on it in the state after the draft, if there is one.
 
         Raises:
-            IllegalMoveError: a rule or a fact is against it.
+            IllegalMoveError: a rule or a fact forbids it.
         """
         game, state = self.game, self.state
         if ruling is None:
@@ -118,9 +118,9 @@ class Draft(Generic[S]):
         self.add(act, ruling)
 
     def play_together(self, moves: Callable[[S], Sequence[Move]] | None) -> None:
-        """Add the moves that are entered with the last one, up to an illegal one. moves: returns them, given the state.
+        """Add the moves entered with the last move; stop at an illegal move. moves: returns them, given the state.
 
-        The ruling on the illegal one is kept, so that it can be reported.
+        The ruling on the illegal move is kept, so that it can be reported.
         """
         found = moves(self.state) if moves is not None else ()
         for move in found:
@@ -133,10 +133,10 @@ class Draft(Generic[S]):
             self.add_standing_passes()
 
     def force(self, move: Move) -> None:
-        """Add a move that the table lets stand although it breaks rules; the record keeps the broken clauses.
+        """Add a move that the table allows although it breaks rules; the record keeps the broken clauses.
 
         Raises:
-            IllegalMoveError: facts are against it, and facts cannot be overruled.
+            IllegalMoveError: facts forbid it, and facts cannot be overruled.
         """
         game, state = self.game, self.state
         ruling = game.judge(state, move)
@@ -150,7 +150,7 @@ class Draft(Generic[S]):
         return None
 
     def roll(self, seed: str | None = None) -> None:
-        """Add the result that a seed gives for the dice or cards that are due.
+        """Add the result for the dice or cards that are due, taken from a seed.
 
         Raises:
             NothingDueError: no dice or cards are due.
@@ -178,7 +178,7 @@ class Draft(Generic[S]):
                 return
 
     def finish(self) -> None:
-        """Add every answer that everybody can see to be the only one, and whatever add_standing_passes adds."""
+        """Add every answer that everybody can see is the only one, and everything that add_standing_passes adds."""
         self.add_standing_passes()
         for _ in range(MOST_IMPLIED):
             move = None if self.version.pending else only_answer(self.game, self.state)
@@ -203,9 +203,9 @@ def _kind(state: S, move: Move) -> str:
 
 
 def window_pass(game: Game[S], state: S, seats: set[int] | None = None) -> Ruling | None:
-    """Return the ruling on the pass with which one of some seats (by default any) passes an open window.
+    """Return the ruling on the pass of an open window by the first of these seats (by default any) that may pass.
 
-    Return None if no window is open, or none of them may pass.
+    Return None if no window is open, or none of these seats may pass.
     """
     if not state.agenda or state.agenda[-1].kind not in game.windows:
         return None
@@ -218,7 +218,7 @@ def window_pass(game: Game[S], state: S, seats: set[int] | None = None) -> Rulin
 
 
 def implied_move(game: Game[S], state: S) -> Ruling | None:
-    """Return the ruling on the move that a later move implies: passing a window, or giving its only answer."""
+    """Return the ruling on the move that a later move implies: a pass of a window, or the only answer to a question."""
     passed = window_pass(game, state)
     if passed is None and (only := only_answer(game, state)) is not None:
         return game.ruling(state, only, game.breach(state, only))

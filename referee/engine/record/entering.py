@@ -1,4 +1,4 @@
-"""Turns typed lines into events: their parts, implied and standing passes, seeds, table's rulings."""
+"""Turns typed lines into events: their parts, implied and standing passes, seeds, the table's rulings."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     from referee.engine.record.line import Entry
 
 PARTS = re.compile(r"""(?:"[^"]*"|“[^”]*”|[^;])+""")
-QUOTED = re.compile(r"""^["“]([^"“”:]+:[^"“”]+)["”]$""")  # a part with its seat, as it is quoted in a shell
+QUOTED = re.compile(r"""^["“]([^"“”:]+:[^"“”]+)["”]$""")  # a part quoted together with its seat, as in a shell
 
 
 def parts_of(text: str) -> tuple[str, ...]:
     """Return the parts of a typed line, separated by semicolons outside quotation marks.
 
-    A part that is quoted together with the name of its seat loses its quotation marks.
+    The quotation marks around a part with the name of its seat are removed.
 
     Raises:
-        InvalidMoveError: there are none.
+        InvalidMoveError: the line has no parts.
     """
     parts = tuple(QUOTED.sub(r"\1", part.strip()) for part in PARTS.findall(text) if part.strip())
     if not parts:
@@ -48,10 +48,10 @@ def parts_of(text: str) -> tuple[str, ...]:
 def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = False) -> tuple[str, ...]:
     """Play a typed line up to the first question that it does not answer; return the parts that were not played.
 
-    past: the line reports moves made earlier at the table, so it may imply any pass; see meaning.
+    past: the line reports moves made earlier at the table, so it can imply any pass; see meaning.
 
     Raises:
-        MoveError: a part cannot be read, or is illegal although its seat is asked; discard the draft then.
+        MoveError: a part cannot be read, or is illegal although its seat is asked; then discard the draft.
     """
     parts = parts_of(text)
     for place, part in enumerate(parts):
@@ -69,7 +69,7 @@ def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = Fals
 
 
 def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str | None:
-    """Play one part; return what is left of it at a question that it does not answer, or None if all was played."""
+    """Play one part up to a question that it does not answer; return the rest, or None if all was played."""
     going_on = bool(draft.events)
     if going_on and not draft.due:
         return part
@@ -90,13 +90,13 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
             return part
         raise
     run, found = understood
-    goes_on = run[0].seat == getattr(draft.version.last.move, "seat", None)  # after answers that are the only ones
+    goes_on = run[0].seat == getattr(draft.version.last.move, "seat", None)  # after its only answers
     if going_on and _others_are_asked(draft) and not goes_on and not notation.is_said(game, state, part, seat, run[0]):
         return part
     if going_on and not passes and not is_timely(game, state, run[0]):
         draft.rulings.append(game.judge(state, run[0]))
         return part
-    as_judged = not (passes and draft.version.pending)  # what waits may be played again by a pass, and change all
+    as_judged = not (passes and draft.version.pending)  # a pass can replay waiting entries, and change everything
     for passed in passes:
         _still_asked(draft, part, passed.move)
         draft.play(passed.move, IMPLIED, ruling=passed if as_judged else None)
@@ -108,16 +108,16 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
 
 
 def _still_asked(draft: Draft[S], part: str, move: Move) -> None:
-    """Refuse words whose implied passes let waiting entries be played again, as these answer the question instead."""
+    """Refuse a part if its implied passes replay waiting entries and those already answer the question."""
     if not is_timely(draft.game, draft.state, move):
-        waiting = "the passes that it implies let waiting entries be played again, and then nobody asks for it"
+        waiting = "it implies passes that replay waiting entries, and those already answer the question"
         raise InvalidMoveError(f'"{part}": {waiting} (pass first, or `drop` the waiting entries)')
 
 
 def _run(draft: Draft[S], run: Sequence[Move], judged: Ruling | None) -> str | None:
-    """Play a run of moves; return in words what is left of it at a question that it does not answer.
+    """Play a run of moves up to a question that it does not answer; return the remaining moves in words, or None.
 
-    judged: the ruling on the first of them, if it was made in the state after the draft.
+    judged: the ruling on the first move, if it was made in the state after the draft.
     """
     game, begun = draft.game, draft.state
     for place, move in enumerate(run):
@@ -138,14 +138,14 @@ def _run(draft: Draft[S], run: Sequence[Move], judged: Ruling | None) -> str | N
 
 
 def _others_are_asked(draft: Draft[S]) -> bool:
-    """Return whether what is due now does not concern the seat that moved last in the draft."""
+    """Return whether the seat that moved last in the draft is not asked for anything now."""
     asked = {one.seat for one in draft.due if isinstance(one, Decision)}
     moved = draft.version.last.move
     return moved is None or moved.seat == CHANCE or moved.seat not in asked
 
 
 def _enter_words(draft: Draft[S], part: str, seat: int | None) -> bool:
-    """Execute words that mean the same in every game; return whether there were any."""
+    """Execute a part that means the same in every game; return whether it is such a part."""
     speaker, said = notation.speaker(draft.game, draft.state, without_all(part), seat)
     if notation.words(said) == ("roll",) and draft.seed is not None and without_all(part) == part:
         _roll(draft)
@@ -154,7 +154,7 @@ def _enter_words(draft: Draft[S], part: str, seat: int | None) -> bool:
 
 
 def _roll(draft: Draft[S]) -> None:
-    """Roll what is due from the seed, or what is due once the open windows have been passed."""
+    """Roll the dice or draw the cards that are due, now or once the open windows are passed, from the seed."""
     game, state = draft.game, draft.state
     passes: list[Ruling] = []
     while (passed := implied_move(game, state)) is not None and len(passes) < MOST_IMPLIED:
@@ -170,14 +170,14 @@ def _roll(draft: Draft[S]) -> None:
 
 
 def overrule(draft: Draft[S], text: str, seat: int | None = None) -> None:
-    """Play a typed line whose last part the table lets stand; the parts before it are played as usual.
+    """Play a typed line; its last part is overruled by the table, the parts before it are played as usual.
 
     Raises:
-        MoveError: a part cannot be read, facts are against the last, or it comes after a question that is still open.
+        MoveError: a part cannot be read, facts forbid the last part, or the last part comes after an open question.
     """
     *first, last = parts_of(text)
     if first and (left := enter(draft, "; ".join(first), seat)):
-        raise InvalidMoveError(f'"{left[0]}" comes after a question that nobody has answered; answer it first')
+        raise InvalidMoveError(f'"{left[0]}" comes after a question that is still open: answer that first')
     begun = draft.state
     try:
         for move in draft.game.read(begun, last, seat):
@@ -191,10 +191,10 @@ def overrule(draft: Draft[S], text: str, seat: int | None = None) -> None:
 def plays_for(game: Game[S], base: Entry[S], text: str, kind: str, seed: str | None) -> tuple[Act, ...]:
     """Return the acts that typed words mean after an entry in mid-history.
 
-    kind: what the words are: move or chance (anything that can be typed), overrule, correct, option (NAME=VALUE).
+    kind: the kind of words: move or chance (anything that can be typed), overrule, correct, or option (NAME=VALUE).
 
     Raises:
-        MoveError: they cannot be read, or not all of them can be played there.
+        MoveError: the words cannot be read, or not all of them can be played there.
     """
     draft = Draft(game, UndoStack([Version(base)]), 0, seed)
     if kind == "overrule":
@@ -206,7 +206,7 @@ def plays_for(game: Game[S], base: Entry[S], text: str, kind: str, seed: str | N
     else:
         rest = enter(draft, text)
         if rest:
-            raise InvalidMoveError(f'"{"; ".join(rest)}" cannot be played there: something else is asked first')
+            raise InvalidMoveError(f'"{"; ".join(rest)}" cannot be played there: another question comes first')
     return tuple(event.act for event in draft.events)
 
 

@@ -19,27 +19,27 @@ FORMAT = 1
 """The record format that this release writes and reads."""
 
 PLAYS = ("move", "chance", "overrule", "correct", "option", "sealed", "opened")
-"""The kinds of event that lead from one state to the next; the others decide which of these count."""
+"""The kinds of event that lead from one state to the next; the other kinds decide which of these count."""
 
 OPEN = "open"
 """The kind of event that opens a match."""
 IMPLIED = "implied"
 """Flag of a pass that nobody typed: a later move implied it."""
 STANDING = "standing"
-"""Flag of a pass that its seat had declared in advance; also the kind of event that declares it."""
+"""Flag of a pass that its seat declared in advance; also the kind of event that declares such passes."""
 SEEDED = "seeded"
 """Flag of a chance result that came from a seed."""
 CLAIM = "claim"
 """Flag of a move that depends on something unseen."""
 TOGETHER = "together"
-"""Flag of a simultaneous choice, or of its opening, that was entered with the one before: undo takes both back."""
+"""Flag of a simultaneous choice, or its opening, that was entered with the previous one: undo takes both back."""
 ONLY = "only"
-"""Flag of a move that nobody typed: everybody could see that it was the only answer to what followed the last move."""
+"""Flag of a move that nobody typed: everybody could see that it was the only possible answer."""
 FLAGS = (IMPLIED, STANDING, SEEDED, CLAIM, TOGETHER, ONLY)
 
 
 class Act(NamedTuple):
-    """The content of an event without its number: its kind, plain data, what was asked of which seat, flags."""
+    """The content of an event without its number: its kind, plain data, the key of the question, flags."""
 
     kind: str
     data: Mapping[str, Plain]
@@ -53,7 +53,7 @@ class Act(NamedTuple):
 
     @property
     def move(self) -> Move | None:
-        """Return the move, if the act is one."""
+        """Return the move or chance result, or None if the act is neither."""
         data = self.data.get("move")
         return None if data is None else move_of(data)
 
@@ -76,7 +76,7 @@ class Act(NamedTuple):
 
 
 class Event(NamedTuple):
-    """One entry of a record: its number (from 1), which is the revision it leads to, and its content."""
+    """One entry of a record: its number (from 1), which is also the revision after it, and its content."""
 
     n: int
     kind: str
@@ -245,20 +245,20 @@ SHAPES: Mapping[str, Mapping[str, Callable[[Plain], bool]]] = {
     "opened": _MOVE,
     "note": {"text": _is_text},
 }
-"""The fields of the data of each kind of event, and the check of each.
+"""The data fields of each kind of event, and a check for each field.
 
-delete at null: removes the entries that wait.
+delete at null: removes the waiting entries.
 """
 LATER = {OPEN: ("names", "carried")}
-"""Fields that older records, or most, do not have, by the kind of event."""
+"""Optional fields, by the kind of event: older records, or most records, do not have them."""
 
 
 MOST_LISTED = 6
-"""How many entries a line lists."""
+"""How many entries a message lists."""
 
 
 class StaleError(RefereeError):
-    """Raised when the match has changed since it was last read; holds the events in between."""
+    """Raised when the match has changed since it was last read; has the events in between."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         shown = events if len(events) <= MOST_LISTED else events[-MOST_LISTED:]

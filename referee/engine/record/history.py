@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 PLAYERS = "players: "
-"""How the note begins that lists the players."""
+"""The beginning of the note that lists the players."""
 SENSELESS = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
-"""The exceptions that a game's rules may raise for an event that the game never wrote."""
+"""The exceptions that a game's rules can raise for an event that the game never wrote."""
 
 
 def opening(
@@ -56,15 +56,15 @@ def opening(
 
 
 def names_of(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return the names of the players of a record by seat; empty if it has none.
+    """Return the players' names in a record, by seat; empty if it has none.
 
-    A record from before the opening had names has them in the note that follows.
+    In older records the names are not in the opening but in the note after it.
     """
     return tuple(_on_one_line(name) for name in _written_names(events))
 
 
 def _on_one_line(name: str) -> str:
-    """Return a name without unprintable characters, which the record of another program may have."""
+    """Return a name without unprintable characters, which another program's record can contain."""
     return name if name.isprintable() else "".join(sign if sign.isprintable() else " " for sign in name).strip()
 
 
@@ -77,10 +77,10 @@ def _written_names(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def begin(game: Game[S], event: Event) -> UndoStack[S]:
-    """Return the undo stack of a match that has only its opening.
+    """Return the undo stack of a match with only its opening.
 
     Raises:
-        PositionError, RecordError: its initial position cannot be read.
+        PositionError, RecordError: the initial position cannot be read.
     """
     position = event.data["position"]
     if position is None:
@@ -97,7 +97,7 @@ def apply(game: Game[S], undo_stack: UndoStack[S], event: Event, ruling: Ruling 
     """Apply an event to an undo stack. ruling: the ruling on its move in the current state, if there is one.
 
     Raises:
-        IllegalMoveError, InvalidMoveError, DataError: it is impossible here; the undo stack is unchanged.
+        IllegalMoveError, InvalidMoveError, DataError: the event is impossible here; the undo stack is unchanged.
     """
     kind, version = event.kind, undo_stack.version
     if kind in PLAYS:
@@ -115,7 +115,7 @@ def apply(game: Game[S], undo_stack: UndoStack[S], event: Event, ruling: Ruling 
 
 
 def _resumed(game: Game[S], version: Version[S], last: Entry[S]) -> Version[S]:
-    """Return the version after a new entry: waiting entries are tried again, except those that it has replaced."""
+    """Return the version after a new entry: waiting entries are tried again, except an entry that it has replaced."""
     if not version.pending:
         return Version(last, standing=version.standing)
     done = Replay(game, last, version.pending).without_answered(last.play.act.key).run()
@@ -145,7 +145,7 @@ def _current(game: Game[S], version: Version[S]) -> Version[S]:
 
 
 def _rewritten(game: Game[S], version: Version[S], event: Event) -> Version[S]:
-    """Return the version in which an old entry is amended, one is inserted before it, or it is deleted."""
+    """Return the version after amending or deleting an old entry, or inserting an entry before it."""
     at = cast("int | None", event.data["at"])
     if at is None:
         return version._replace(pending=(), kept=(), orphans=())
@@ -154,19 +154,19 @@ def _rewritten(game: Game[S], version: Version[S], event: Event) -> Version[S]:
     for act in event.act.plays if event.kind != "delete" else ():
         base = extend(game, base, Play.of(number, act))
     if event.kind != "insert" and _is_changed(version, at, base.state) and all(ONLY in one.flags for one in after):
-        after = ()  # the only answers to what the old entry led to; the new one may lead to a choice
+        after = ()  # only answers that the old entry led to; the new entry can lead to a choice
     done = Replay(game, base, (*(entry.play for entry in after), *version.pending), after).run()
     return Version(done.last, tuple(done.rest), version.standing, tuple(done.kept), tuple(done.orphans))
 
 
 def _is_changed(version: Version[S], at: int, state: S) -> bool:
-    """Return whether an old entry had led to another state, and no entries wait to be played again."""
+    """Return whether the old entry led to a different state, and no entries are waiting."""
     old = next(entry for entry in backwards(version.last) if entry.number == at)
     return not version.pending and old.state != state
 
 
 def split_at(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[Entry[S], ...]]:
-    """Return the entry before an old one, and the entries to replay: all after it, and for an insertion it as well.
+    """Return the entry before an old entry, and those to replay: all later ones and, for an insertion, the old entry.
 
     A deletion also removes the passes that the entry implied.
 
@@ -186,10 +186,10 @@ def split_at(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[E
 
 
 def load(game: Game[S], events: Sequence[Event]) -> tuple[UndoStack[S], tuple[str, ...]]:
-    """Return the undo stack of a record, and a report on what differs because the rules of the game have changed.
+    """Return the undo stack of a record, and reports on everything that differs because the rules have changed.
 
     Raises:
-        RecordError: it is a record of another game, or one of its events is impossible.
+        RecordError: the record is of another game, or one of its events is impossible.
     """
     reports = check_opening(game, events)
     try:
@@ -204,10 +204,10 @@ def load(game: Game[S], events: Sequence[Event]) -> tuple[UndoStack[S], tuple[st
 
 
 def apply_event(game: Game[S], undo_stack: UndoStack[S], event: Event, reports: tuple[str, ...]) -> tuple[str, ...]:
-    """Apply an event of a record; return the reports, with one more if changed rules make a difference.
+    """Apply an event of a record; return the reports, and one more if changed rules make a difference.
 
     Raises:
-        RecordError: it is impossible, although the rules have not changed since.
+        RecordError: the event is impossible, although the rules have not changed since.
     """
     try:
         apply(game, undo_stack, event)
@@ -224,7 +224,7 @@ def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[str, ...]:
     """Return a report if the record was written under another version of the rules.
 
     Raises:
-        RecordError: there is no opening, or it is of another game.
+        RecordError: the record has no opening, or is of another game.
     """
     if not events or events[0].kind != OPEN:
         raise RecordError("the record does not begin with the opening of a match")
@@ -233,12 +233,12 @@ def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[str, ...]:
         raise RecordError(f"this is a record of {data['game']}, not of {game.name}")
     if data["version"] == game.version:
         return ()
-    return (f"the match was begun under version {data['version']} of the rules, which now have version {game.version}",)
+    return (f"the match began with version {data['version']} of the rules; the current version is {game.version}",)
 
 
 def _let_stand(game: Game[S], undo_stack: UndoStack[S], event: Event, error: PnpError) -> str:
     """Keep an event of older rules if possible; return the report on it."""
-    report = f"event {event.n} ({event.text}) does not fit the present rules: {error}"
+    report = f"event {event.n} ({event.text}) does not fit the current rules: {error}"
     undo_stack.left_out[event.n] = str(error)
     if isinstance(error, IllegalMoveError) and event.kind in PLAYS:
         forced = Event(event.n, "overrule", {**event.data, "clauses": []}, event.key, event.flags)

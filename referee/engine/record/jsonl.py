@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 SUM, COUNT = "sum", "events"
-UNCOUNTED = "The record does not say how many events it has (older ones do not): its end may be missing."
+UNCOUNTED = "The record does not say how many events it has (older records do not), so its end may be missing."
 DEEPEST = 40
 """How deeply values may be nested."""
 
@@ -31,7 +31,7 @@ def write_lines(events: Iterable[Event]) -> str:
 
 
 def write_record(events: Sequence[Event]) -> str:
-    """Return events as JSON Lines after a line with their number, so that no missing end goes unnoticed."""
+    """Return events as JSON Lines after a line with their number, so that a missing end is noticed."""
     lines = write_lines(events)
     last = json.loads(lines.rstrip("\n").rpartition("\n")[2])[SUM] if lines else ""
     return f"{dumped({COUNT: len(events), SUM: last})}\n{lines}"
@@ -41,18 +41,18 @@ def sealed_line(event: Event, last: str) -> tuple[str, str]:
     """Return the line of an event and its checksum, given the checksum of the line before (empty for the first).
 
     Raises:
-        RecordError: it contains something that is not text.
+        RecordError: the event contains something that is not text.
     """
     body = event.to_json()
     try:
         digest = sum_of(body, last)
     except UnicodeEncodeError as error:
-        raise RecordError(f"event {event.n} holds {error.object[error.start]!a}, which is not UTF-8 text") from error
+        raise RecordError(f"event {event.n} contains {error.object[error.start]!a}, which is not UTF-8 text") from error
     return dumped({**body, SUM: digest}), digest
 
 
 def sum_of(body: dict[str, Plain], last: str) -> str:
-    """Return the checksum of a line, given the line without it and the checksum of the line before."""
+    """Return the checksum of a line, given the line without a checksum and the checksum of the line before."""
     return hashlib.sha256(f"{last}{dumped(body)}".encode()).hexdigest()[:16]
 
 
@@ -65,7 +65,7 @@ def read_lines(text: str | bytes) -> tuple[Event, ...]:
     """Return the events of JSON Lines, with or without a first line that gives their number.
 
     Raises:
-        RecordError: a line is cut off, was changed, is missing, or is of another format; with its number.
+        RecordError: a line is cut off, changed, missing or of another format; the message has its number.
     """
     lines = _decoded(text).split("\n")
     while lines and not lines[-1].strip():
@@ -93,7 +93,7 @@ def is_counted(text: str | bytes) -> bool:
 
 
 def _head(line: str) -> dict[str, Plain] | None:
-    """Return the first line with the number of events, or None if the line is something else."""
+    """Return the first line if it gives the number of events, else None."""
     try:
         head = json.loads(line)
     except (ValueError, RecursionError):
@@ -109,7 +109,7 @@ def _check_count(head: dict[str, Plain], found: int, last: str) -> None:
         raise RecordError(f"the record is cut off: it should have {count} events, but has {found}")
     if found > count or head[SUM] != last:
         raise RecordError(
-            f"line 1: it was changed, or is of another record: it says {count} events, but there are {found}"
+            f"line 1: it was changed or belongs to another record: it says {count} events, but there are {found}"
         )
 
 
@@ -127,7 +127,7 @@ def read_line(line: str, place: int, last: str) -> tuple[Event, str]:
     """Return the event of a line and its checksum, given its place and the checksum of the line before.
 
     Raises:
-        RecordError: the line is cut off, was changed, or is not the next.
+        RecordError: the line is cut off, changed, or not the next line.
     """
     body = _parsed(line)
     given = body.pop(SUM, None)
@@ -138,7 +138,9 @@ def read_line(line: str, place: int, last: str) -> tuple[Event, str]:
         raise RecordError(f"expected event {place}, found event {event.n} (lines are missing, duplicated or moved)")
     right = sum_of(body, last)
     if given != right:
-        raise RecordError("it was changed after it was written, or a line before it is gone (its sum does not fit)")
+        raise RecordError(
+            "it was changed after it was written, or a line before it is missing (its checksum does not match)"
+        )
     return event, right
 
 
@@ -152,7 +154,7 @@ def _parsed(line: str) -> dict[str, Plain]:
     if not isinstance(data, dict):
         raise RecordError("this is not an event (an event is an object in braces)")
     if _depth(data) > DEEPEST:
-        raise RecordError(f"its values are nested more than {DEEPEST} deep")
+        raise RecordError(f"its values are nested more than {DEEPEST} levels deep")
     _check_text(data)
     return data
 
@@ -168,7 +170,7 @@ def _check_text(data: dict[str, Plain]) -> None:
     try:
         dumped(data).encode()
     except UnicodeEncodeError as error:
-        raise RecordError("it contains half a character") from error
+        raise RecordError("it contains an incomplete character") from error
     except ValueError as error:
         raise RecordError("a number is too large") from error
 
@@ -181,7 +183,7 @@ def _unique(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
 
 
 def _refused(word: str) -> NoReturn:
-    raise RecordError(f"a record cannot hold the number {word}")
+    raise RecordError(f"a record cannot contain the number {word}")
 
 
 def _depth(data: Plain) -> int:
@@ -198,7 +200,7 @@ def _depth(data: Plain) -> int:
 
 
 def _check_opening(body: dict[str, Plain]) -> None:
-    """Refuse a record of another format before its events are looked at."""
+    """Refuse a record of another format before reading its events."""
     data = body.get("data")
     if body.get("kind") != "open" or not isinstance(data, dict):
         raise RecordError("the record does not begin with the opening of a match")
@@ -211,7 +213,7 @@ def _check_single(events: Sequence[Event], before: int) -> None:
     """Refuse a second opening in the middle of a record. before: the number of lines before its events.
 
     Raises:
-        RecordError: there is a second opening.
+        RecordError: the record has a second opening.
     """
     second = next((event for event in events[1:] if event.kind == "open"), None)
     if second is not None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Play(NamedTuple):
-    """Something that was done: the number of its event, its act and its move."""
+    """Something that was played: the number of its event, its act and its move."""
 
     number: int
     act: Act
@@ -27,7 +27,7 @@ class Play(NamedTuple):
 
     @classmethod
     def of(cls, number: int, act: Act) -> Play:
-        """Return an act that is a move or a result of chance, with its number in the record."""
+        """Return the play of an act with its number in the record."""
         return cls(number, act, act.move)
 
 
@@ -56,7 +56,7 @@ class Entry(Generic[S]):
 
     @property
     def move(self) -> Move | None:
-        """Return the move or chance result, if the entry is one."""
+        """Return the move or chance result, or None if the entry is neither."""
         return self.play.move
 
     @property
@@ -66,12 +66,12 @@ class Entry(Generic[S]):
 
     @property
     def flags(self) -> tuple[str, ...]:
-        """Return its flags, such as implied, standing, seeded, claim."""
+        """Return the flags of the entry, such as implied, standing, seeded, claim."""
         return self.play.act.flags
 
 
 class Orphan(NamedTuple):
-    """An entry that no longer fits anywhere, the reason, and the ruling against it if there is one."""
+    """An entry that no longer fits anywhere, with the reason, and the ruling against it, if any."""
 
     play: Play
     reason: str
@@ -91,9 +91,9 @@ class StandingPass(NamedTuple):
 
 
 class Version(NamedTuple, Generic[S]):
-    """The line at one revision: its last entry, the entries waiting to be replayed, and those that were dropped.
+    """The line at one revision: its last entry, the entries waiting to be replayed, and the dropped entries.
 
-    kept: the numbers of the entries that were played again in the last change.
+    kept: the numbers of the entries that were replayed in the last change.
     """
 
     last: Entry[S]
@@ -117,12 +117,12 @@ def backwards(last: Entry[S]) -> Iterator[Entry[S]]:
 
 
 class UndoStack(Generic[S]):
-    """Every version of the line that undo and redo can reach, in steps; `at` is the current one.
+    """Every version of the line that undo and redo can reach, in steps; `at` is the current step.
 
-    A move and the passes that it implied, or that followed from a standing pass, are one step.
+    A move, the passes that it implied and the standing passes that followed it are one step.
 
     past: the version after each event, the opening first. left_out: why an event of older rules did not fit, by its
-    number. undone: the event that took an event back and has not been redone, by the number of the event taken back.
+    number. undone: for each undone event, by number, the number of the event that undid it.
     """
 
     def __init__(self, versions: list[Version[S]], at: int = 0, joins: bool = False) -> None:
@@ -135,7 +135,7 @@ class UndoStack(Generic[S]):
         self.undone: dict[int, int] = {}
 
     def copy(self) -> UndoStack[S]:
-        """Return a copy that may be changed."""
+        """Return a copy that can be changed."""
         made = UndoStack(self._versions[:], self._at, self._joins)
         made._steps, made.undone = self._steps[:], dict(self.undone)
         made.past, made.left_out = self.past[:], dict(self.left_out)
@@ -162,7 +162,7 @@ class UndoStack(Generic[S]):
         return tuple(number for step in self._steps[: self._at + 1] for number in step)
 
     def push(self, version: Version[S], number: int, follows: bool = False, leads: bool = False) -> None:
-        """Add the version after an event, in the same step as the last one if one of them led to the other."""
+        """Add the version after an event; it joins the previous step if one event led to the other."""
         joined = (follows or self._joins) and self._at > 0
         step = (*self._steps[self._at], number) if joined else (number,)
         first = self._at + (0 if joined else 1)
@@ -171,7 +171,7 @@ class UndoStack(Generic[S]):
         self._joins = leads
 
     def undo(self, steps: int, number: int) -> None:
-        """Undo steps; number: of the event that does it.
+        """Undo steps. number: the number of the undo event.
 
         Raises:
             InvalidMoveError: there are fewer steps.
@@ -198,8 +198,8 @@ class UndoStack(Generic[S]):
 
 
 def not_in_force(number: int, last: Entry[Any]) -> InvalidMoveError:
-    """Return the error for a number of no entry of the line. last: the last entry of the line."""
-    why = f"the last one is {last.number}" if number > last.number else "it was undone or dropped, or is not a move"
+    """Return the error for a number that no entry of the line has. last: the last entry of the line."""
+    why = f"the last move is {last.number}" if number > last.number else "it was undone or dropped, or is not a move"
     return InvalidMoveError(f"{number} is not a move in force: {why} (see the log)")
 
 

@@ -1,6 +1,6 @@
 """A match: a game, its house rules and its record. The record is the truth; everything else follows from it.
 
-A command works out its events on a draft, stores them through its sink, and only then applies them: what cannot be
+A command makes its events on a draft, stores them through its sink, and only then applies them: an event that cannot be
 stored has not happened.
 """
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 CORRECTING = ("correct", "option")
-"""The kinds of act after which the referee answers nothing by itself: they state facts, nobody has moved."""
+"""The kinds of act after which the referee gives no answers by itself, because nobody has moved."""
 Sink: TypeAlias = "Callable[[int, Sequence[Event]], None]"
-"""Stores new events, given the revision that they follow; raises if it cannot."""
+"""Stores new events, given the revision that they follow; raises an error if it cannot."""
 Together: TypeAlias = "Callable[[S], Sequence[Move]] | None"
-"""Returns the moves that are entered together with what is played, given the state after it."""
+"""Returns the moves that are entered together with a move, given the state after it."""
 
 
 class Match(MatchView[S]):
@@ -60,23 +60,23 @@ class Match(MatchView[S]):
         names: Sequence[str] = (),
         seats: int | None = None,
     ) -> Match[S]:
-        """Return a match at its beginning, or in the middle of one that a position describes.
+        """Return a new match, at its beginning or at the point that a position describes.
 
-        setup: as `game.setup` returns it; by default that of the position, else for `seats` players (by default the
-        fewest) with the rules of the book. seed: where dice and cards come from; without one they are real. names: the
-        players, by seat.
+        setup: the set-up from `game.setup`; by default the position's, else for `seats` players (by default the fewest)
+        with the rules of the book. seed: decides dice and cards; without a seed they are real. names: the players, by
+        seat.
 
         Raises:
-            PositionError: the game is not for so many players, or the position cannot be read.
+            PositionError: the game is not for this many players, or the position cannot be read.
             RecordError: the names cannot be those of its players.
-            ValueError: `setup` is for another number of players than `seats`.
+            ValueError: `setup` and `seats` differ in the number of players.
         """
         if setup is not None and seats not in (None, setup.seats):
             raise ValueError(f"the set-up is for {setup.seats} players, but seats is {seats}")
         setup = _setup(game, seats, position) if setup is None else setup
         game.check_seats(setup.seats)
         first = opening(game, setup, id, seed, position, names)
-        begin(game, first[0])  # faults of the position are reported as such, not as faults of a record
+        begin(game, first[0])  # reports faults of the position as such, not as faults of a record
         match = cls(game, first)
         if sink is not None:
             sink(0, first)
@@ -84,7 +84,7 @@ class Match(MatchView[S]):
         return match
 
     def copy(self, sink: Sink | None = None) -> Match[S]:
-        """Return an independent match with the same record. sink: where its new events are stored, nowhere if None."""
+        """Return an independent match with the same record. sink: stores its new events; None: they are not stored."""
         made = copy(self)
         made.undo_stack, made._events, made._sink = self.undo_stack.copy(), self._events[:], sink
         return made
@@ -102,13 +102,13 @@ class Match(MatchView[S]):
 
         If everybody can see that a question has only one answer, the referee gives it and marks it.
 
-        rolls: dice and cards that are due come from the seed at once. past: the line reports moves made earlier: it may
-        imply that anybody passed, and the next line continues from there.
+        rolls: whether dice and cards that are due come from the seed at once. past: whether the line reports earlier
+        moves: it can then imply passes of any seat, and the next line continues from there.
 
         Raises:
-            MoveError: a part of it cannot be read or is illegal; nothing of the line has happened.
+            MoveError: a part of the line cannot be read or is illegal; the match is unchanged.
         """
-        if seat is None and not past and self._events[-1].n == self.last.number:  # nothing was undone since
+        if seat is None and not past and self._events[-1].n == self.last.number:  # nothing has been undone since
             refuse_repeated_end(self.game, self.last, text)
         draft = self._draft(seed, rolls)
         rest = entering.enter(draft, text, seat, past)
@@ -133,10 +133,10 @@ class Match(MatchView[S]):
         return self._adopt(draft)
 
     def roll(self, seed: str | None = None) -> Entered:
-        """Roll or draw what is due from a seed, by default that of the match.
+        """Roll or draw what is due from a seed, by default the seed of the match.
 
-        The result depends on the seed, on what is asked of which seat and on how often it has been requested in this
-        line, so undoing and rolling again gives the same result.
+        The result depends on the seed, the request, its seat and how often it has been requested in this line, so
+        undoing and rolling again gives the same result.
 
         Raises:
             InvalidMoveError: no dice or cards are due, or there is no seed.
@@ -147,19 +147,19 @@ class Match(MatchView[S]):
         return self._adopt(draft)
 
     def roll_beginning(self) -> tuple[Event, ...]:
-        """Roll and draw from the seed of the match until somebody must decide; return what was rolled."""
+        """Roll and draw from the seed of the match until a seat must decide; return the new events."""
         first = self.revision
         while self.seed is not None and self.game.chance_due(self.state) is not None:
             self.roll()
         return self.events[first:]
 
     def overrule(self, text: str, seat: int | None = None, past: bool = False) -> Entered:
-        """Play an illegal move that the table lets stand; the record keeps the clauses that it breaks.
+        """Play an illegal move that the table allows; the record keeps the clauses that it breaks.
 
         past: see enter.
 
         Raises:
-            MoveError: it cannot be read, or contradicts facts, which cannot be overruled.
+            MoveError: the move cannot be read, or contradicts facts, which cannot be overruled.
         """
         draft = self._draft()
         entering.overrule(draft, text, seat)
@@ -168,10 +168,10 @@ class Match(MatchView[S]):
         return self._adopt(draft)
 
     def correct(self, text: str) -> Entered:
-        """Correct the state: where something is on the table, or how far the turn is.
+        """Correct the state: where something is on the table, or how far the turn has got.
 
         Raises:
-            InvalidMoveError: it cannot be read as a correction of this game.
+            InvalidMoveError: the words cannot be read as a correction of this game.
         """
         return self._add(Act("correct", {"text": text}))
 
@@ -180,7 +180,7 @@ class Match(MatchView[S]):
 
         Raises:
             DataError: the house rule is unknown, or has no such value.
-            InvalidMoveError: it has no effect with the other house rules.
+            InvalidMoveError: the house rule has no effect with the other house rules.
         """
         changed = self.game.with_option(self.state, name, value).options
         if idle := next(self.game.book.idle(changed, [name]), ""):
@@ -188,10 +188,10 @@ class Match(MatchView[S]):
         return self._add(entering.option(name, value))
 
     def stand(self, seat: int, until: str | None) -> Entered:
-        """Let a seat pass every window until a scope such as a turn ends, or (None) be asked again.
+        """Let a seat pass every window until a scope such as a turn ends; None: let it be asked again.
 
         Raises:
-            InvalidMoveError: there is no such scope now.
+            InvalidMoveError: no such scope is in progress.
         """
         draft = self._draft()
         standing_passes.stand(draft, seat, until)
@@ -227,9 +227,9 @@ class Match(MatchView[S]):
         return self._add(Act("redo", {"steps": _count(steps)}))
 
     def amend(self, number: int, text: str, seed: str | None = None) -> Amended:
-        """Replace an old entry by other words; the entries after it are played again as far as they fit.
+        """Replace an old entry with other words; the later entries are played again as far as they fit.
 
-        seed: where `roll` takes dice and cards from, by default the seed of the match.
+        seed: the seed for `roll`, by default the seed of the match.
 
         Raises:
             MoveError: there is no such entry, or the words cannot be read or played there.
@@ -240,7 +240,7 @@ class Match(MatchView[S]):
         return self._retell("amend", number, plays)
 
     def insert(self, number: int, text: str, kind: str = "move", seed: str | None = None) -> Amended:
-        """Insert something that was left out before an old entry. kind: move, overrule, correct or option.
+        """Insert something that was forgotten before an old entry. kind: move, overrule, correct or option.
 
         seed: as for `amend`.
 
@@ -262,7 +262,7 @@ class Match(MatchView[S]):
         """Discard the entries that wait to be played again.
 
         Raises:
-            InvalidMoveError: nothing waits.
+            InvalidMoveError: no entries are waiting.
         """
         if not self.pending:
             raise InvalidMoveError("no entries wait to be played again")
@@ -272,7 +272,7 @@ class Match(MatchView[S]):
         """Apply events that somebody else has added to the record.
 
         Raises:
-            RecordError: they do not fit.
+            RecordError: the events do not fit.
         """
         undo_stack = self.undo_stack.copy()
         for event in events:

@@ -1,4 +1,4 @@
-"""A match for queries: what has happened, what is due, what is legal; nothing changes."""
+"""A read-only view of a match: what has happened, what is due, what is legal."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ class MatchView(Generic[S]):
         self._faults: tuple[S, tuple[str, ...]] | None = None
 
     def seen(self, view: View, earlier: MatchView[S] | None = None, hindsight: bool = False) -> MatchView[S]:
-        """Return the match as a viewer knows it now; answers made from it reveal nothing else.
+        """Return the match as a viewer knows it now, so that answers from it reveal nothing more.
 
-        earlier: the same match as the same viewer knew it before: what has not changed is not worked out again.
-        hindsight: entries also name cards that were hidden at the time and that the viewer knows by now.
+        earlier: an earlier result for the same match and viewer; unchanged parts are reused. hindsight: whether entries
+        also name cards that were hidden at the time but that the viewer knows now.
         """
-        from referee.engine.record.seen import SeenMatch  # a view of a match is a match that can be asked about
+        from referee.engine.record.seen import SeenMatch  # SeenMatch is itself a MatchView
 
         if view.everything:
             return self
         return SeenMatch(self, view, earlier if isinstance(earlier, SeenMatch) else None, hindsight)
 
     def entry_seen(self, last: Entry[S]) -> Entry[S]:
-        """Return an entry, and those before it, as the viewer knows them; without a viewer, unchanged."""
+        """Return an entry, and those before it, as the viewer knows them; unchanged if there is no viewer."""
         return last
 
     def event_seen(self, event: Event) -> Event:
@@ -106,12 +106,12 @@ class MatchView(Generic[S]):
 
     @property
     def due(self) -> tuple[Due, ...]:
-        """Return what must be decided, or rolled, by whom; nothing when the match is over."""
+        """Return what must be decided, rolled or drawn, and by whom; empty when the match is over."""
         return self.game.due(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return how the match ended, or None before its end."""
+        """Return how the match ended, or None while it goes on."""
         return self.game.outcome(self.state)
 
     @property
@@ -124,7 +124,7 @@ class MatchView(Generic[S]):
 
     @property
     def pending(self) -> tuple[Play, ...]:
-        """Return the entries that wait to be played again until a new question is answered."""
+        """Return the entries that wait to be replayed until a new question is answered."""
         return self.undo_stack.version.pending
 
     @property
@@ -139,7 +139,7 @@ class MatchView(Generic[S]):
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """Return what is impossible in the current position."""
+        """Return the faults in the current position."""
         state = self.state
         if self._faults is None or self._faults[0] is not state:
             self._faults = (state, self.game.audit(state))
@@ -156,7 +156,7 @@ class MatchView(Generic[S]):
         return self.undo_stack.redoable
 
     def entry(self, number: int) -> Entry[S]:
-        """Return the last entry of the line with a number.
+        """Return the last entry of the line with this number.
 
         Raises:
             InvalidMoveError: the line has no entry with that number.
@@ -167,7 +167,7 @@ class MatchView(Generic[S]):
         return found
 
     def judge(self, said: str | Move, seat: int | None = None) -> Ruling:
-        """Return the ruling on a move, or on the moves that typed words mean (see judge_run); nothing changes.
+        """Return the ruling on a move, or on the moves that typed words mean (see judge_run), without playing anything.
 
         Raises:
             InvalidMoveError, AmbiguousMoveError: the words have no single reading.
@@ -181,7 +181,7 @@ class MatchView(Generic[S]):
         return meaning.judge_run(self.game, state, understood)
 
     def legal_moves(self, seat: int | None = None) -> tuple[Move, ...]:
-        """Return the legal moves of a seat, or of all that must decide now; none while dice or cards are due."""
+        """Return the legal moves of a seat, or of all seats that must decide now; empty while dice or cards are due."""
         asked = dict.fromkeys(one.seat for one in self.game.decisions(self.state))
         wanted = [one for one in asked if seat in (None, one)]
         return tuple(move for one in wanted for move in self.game.legal_moves(self.state, one))
@@ -191,5 +191,5 @@ class MatchView(Generic[S]):
         return self.game.write(self.state, move)
 
     def contradiction(self, zone: str, token: int, face: str) -> Contradiction | None:
-        """Return the earliest entry that rules out a face for a card of a zone; None if no entry does."""
+        """Return the earliest entry that rules out a face for a card in a zone; None if no entry does."""
         return earliest(self.game, self.last, zone, token, face)

@@ -32,12 +32,13 @@ def meaning(
     """Return the passes that typed words imply, and the moves that they mean, judged after these passes.
 
     If a window is open and the words are not a legal move now, but would be once it has been passed, they imply the
-    passes. A pass implies no other pass, only answers that are the only ones. Your words never end another's turn, and
-    never pass for a player who may do anything else. past: the words report earlier moves, so all may have passed.
+    passes. A pass implies no other pass, only answers without an alternative. Your words never end another player's
+    turn, and never pass for a player who could do anything else. past: whether the words report earlier moves, so that
+    anybody could have passed.
 
     Raises:
-        InvalidMoveError, AmbiguousMoveError: they have no single reading.
-        AskedFirstError: they come after a window that only another can pass.
+        InvalidMoveError, AmbiguousMoveError: the words have no single reading. AskedFirstError: they come after a
+        window that only another player can pass.
     """
     try:
         understood = game.understand(state, text, seat)
@@ -51,7 +52,7 @@ def meaning(
     try:
         return _implied(game, state, text, seat, past) or ((), understood)
     except AskedFirstError:
-        if is_timely(game, state, understood.run[0]):  # it answers what is asked, but may not
+        if is_timely(game, state, understood.run[0]):  # it answers the question, but illegally
             return (), understood
         raise
 
@@ -88,13 +89,13 @@ def _implied(
 
 
 def mover_of(game: Game[S], state: S, move: Move) -> int:
-    """Return the seat that moves; of dice or cards, the seat that rolls or draws."""
+    """Return the seat that moves; for dice or cards, the seat that rolls or draws."""
     spec = game.chance_due(state) if move.seat == CHANCE else None
     return move.seat if spec is None else spec.seat
 
 
 def check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int, text: str) -> None:
-    """Refuse implied passes of other seats that may do something else, as far as the mover can see.
+    """Refuse implied passes of other seats if, as far as the mover can see, they could do something else.
 
     Raises:
         AskedFirstError: there is such a pass.
@@ -109,15 +110,15 @@ def check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int, 
 
 
 def judge(game: Game[S], state: S, understood: Understood) -> Ruling:
-    """Return the ruling on the first move that words mean, given what was found while reading them in this state."""
+    """Return the ruling on the first of the moves that were understood in this state."""
     return with_passes(game, state, game.ruling(state, understood.run[0], understood.found))
 
 
 def judge_run(game: Game[S], state: S, understood: Understood) -> Ruling:
-    """Return the ruling on the moves that words mean, each after the ones before it.
+    """Return the ruling on the moves that words mean, judged one after another.
 
-    It is the ruling on the first illegal move; if there is none, on the last move before another question, with the
-    moves that come later.
+    It is the ruling on the first illegal move or, if all are legal, on the last move before another question, with the
+    later moves listed.
     """
     ruling = judge(game, state, understood)
     for place, (before, move) in enumerate(pairwise(understood.run), 1):
@@ -135,10 +136,10 @@ def judge_run(game: Game[S], state: S, understood: Understood) -> Ruling:
 
 
 def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
-    """Return the ruling on a refused attempt in another state; None if there is nothing to judge.
+    """Return the ruling on a refused attempt, made in another state; None if there is nothing to judge.
 
     Raises:
-        MoveError: its words cannot be read there.
+        MoveError: the words cannot be read there.
     """
     if attempt.kind == "correct":
         game.correct(state, notation.words(attempt.text))
@@ -162,10 +163,10 @@ def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
 
 
 def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
-    """Return a ruling with the reasons against its move after its seat has passed what it is asked first.
+    """Return a ruling whose reasons apply after the seat has passed any questions that come before its move.
 
-    The move implies these passes, so a rule that something else is asked first counts only if there is no other reason;
-    a fact comes last, because the table cannot overrule it.
+    The move implies these passes, so the reason that another question comes first counts only if there is no other
+    reason. Facts come last, because the table cannot overrule them.
     """
     move, waited = ruling.move, state
     if not ruling.breaches or move.seat == CHANCE or game.is_due(state, move):
@@ -184,7 +185,7 @@ def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
 
 
 def _is_pass(game: Game[S], state: S, move: Move) -> bool:
-    """Return whether a move only declines to answer: such words are meant for one question only."""
+    """Return whether a move only passes: such words are meant for one question only."""
     return any(game.passing(state, one) == move for one in game.decisions(state))
 
 

@@ -1,6 +1,6 @@
-"""Refusals as a viewer may read them: the attempt is judged again with what the viewer knows.
+"""Refusals as a viewer may read them: the attempt is judged again with the viewer's knowledge.
 
-If the viewer knows no reason against it, the reason is secret; the answer says only that.
+If the viewer knows no reason against it, the reason is secret, and the answer says only that.
 """
 
 from __future__ import annotations
@@ -57,9 +57,9 @@ def _state_seen(game: Game[Any], view: View, attempt: Attempt) -> Any:
 
 
 def _refused(game: Game[Any], state: Any, error: MoveError, ruling: Ruling | None) -> MoveError:
-    """Return the refusal by a ruling that the viewer may know; by a secret if that ruling is not against the move.
+    """Return the refusal by a ruling that the viewer may know, or by a secret reason if that ruling allows the move.
 
-    A secret reason cites the clause that asks for the move: the broken clause could reveal what is hidden.
+    A secret reason cites the clause that asks for the move, because the broken clause could reveal hidden cards.
     """
     assert error.attempt is not None
     facts_only = error.attempt.kind == "overrule"

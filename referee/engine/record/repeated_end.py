@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
-    """Refuse a lone `end` that was played for one seat and would now end another's turn; see `ended_by_referee`.
+    """Refuse a lone `end` that the referee played for one seat and that would now end another seat's turn.
 
     Raises:
-        InvalidMoveError: the text is such a word; a line that names its seat is allowed.
+        InvalidMoveError: the text is such a word (see `ended_by_referee`); a line that names its seat is allowed.
     """
     typed = notation.words(text)
     ended = ended_by_referee(game, last, typed[0]) if len(typed) == 1 else None
@@ -40,9 +40,10 @@ def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
 
 
 def ended_by_referee(game: Game[S], last: Entry[S], word: str) -> int | None:
-    """Return the seat for which the referee has just played a word, as the only answer, or None.
+    """Return the seat for which the referee has just played a word as the only answer, or None.
 
-    Only what follows a move of that seat counts, or dice outside a response window: nobody else types it out of habit.
+    It counts only after a move of that seat, or after dice outside a response window: nobody else would type it out of
+    habit.
     """
     found: list[Entry[S]] = []
     entry: Entry[S] | None = last

@@ -1,8 +1,8 @@
-"""Replay: plays old entries again, matched by what was asked of which seat, not by their place.
+"""Replay: plays old entries again, matched by the question and its seat, not by their place.
 
 A chance result stays a fact and answers the next request with the same key and shape. A decision answers the next
-question with its key; entries before it that are not asked any more fall out, with the reason. If something is asked
-that no remaining entry answers, the replay waits there with the rest.
+question with its key; earlier entries that are no longer asked for are dropped, with the reason. If no remaining entry
+answers a question, the replay waits there with the rest.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ if TYPE_CHECKING:
 
 NOT_ASKED = "this is no longer asked"
 NOT_ROLLED = "these dice or cards are no longer asked for"
-OVER = "the match is over before it"
+OVER = "the match ends before it"
 ANSWERED = "a new entry answers the same question"
 
 
 def key_for(game: Game[S], state: S, one: Due) -> Key:
-    """Return the key that records the answer to a request: which seat, what, in which turn."""
+    """Return the key under which the answer to a request is recorded: the seat, the question and the turn."""
     turn, key = game.turn_key(state), one.key
     return Key(key.kind, key.seat, (*turn, *key.subject)) if turn else key
 
 
 def key_of(game: Game[S], state: S, move: Move) -> Key | None:
-    """Return the key of what a move answers, or None if it answers nothing that is due."""
+    """Return the key of the request that a move answers, or None if it answers nothing that is due."""
     if move.seat == CHANCE:
         spec = game.chance_due(state)
         return None if spec is None else key_for(game, state, spec)
@@ -56,7 +56,7 @@ def carry_out(game: Game[S], state: S, play: Play, ruling: Ruling | None = None)
     """Return the state after a play. ruling: the ruling on its move in this state, if there is one.
 
     Raises:
-        IllegalMoveError: it cannot be played here.
+        IllegalMoveError: the play is illegal here.
         RefereeError, DataError: a correction or house rule cannot be read here.
     """
     act, move = play.act, play.move
@@ -81,10 +81,10 @@ def extend(game: Game[S], last: Entry[S], play: Play, ruling: Ruling | None = No
 
 
 class Replay(Generic[S]):
-    """A replay in progress: the line so far, the waiting entries, those that were kept and those that were dropped."""
+    """A replay in progress: the line so far, and the waiting, kept and dropped entries."""
 
     def __init__(self, game: Game[S], last: Entry[S], rest: Iterable[Play], before: Iterable[Entry[S]] = ()) -> None:
-        """Begin a replay. before: the entries of the rest in their old line, in the same order."""
+        """Begin a replay. before: the same entries as the rest, in the same order, as they were in the old line."""
         self.game = game
         self._states = {id(entry.play): entry.state for entry in before}
         self._field = ""
@@ -94,7 +94,7 @@ class Replay(Generic[S]):
         self.orphans: list[Orphan] = []
 
     def without_answered(self, key: Key | None) -> Replay[S]:
-        """Discard the first waiting decision if a new one has answered the same question of the same seat."""
+        """Discard the first waiting decision if a new entry has answered the same question to the same seat."""
         place = next((place for place, play in enumerate(self.rest) if play.act.kind != "chance"), None)
         waits = None if place is None else self.rest[place].act.key
         if place is not None and waits is not None and key is not None and waits[:2] == key[:2]:
@@ -102,9 +102,9 @@ class Replay(Generic[S]):
         return self
 
     def run(self) -> Replay[S]:
-        """Play again whatever fits; return the replay.
+        """Play everything again that fits; return the replay.
 
-        All new states are kept, so Python need not search them for what nobody uses any more.
+        Garbage collection is off meanwhile, because all new states are kept.
         """
         searched = gc.isenabled()
         gc.disable()
@@ -117,7 +117,7 @@ class Replay(Generic[S]):
         return self
 
     def _step(self) -> bool:
-        """Play or discard one entry; return whether there may be more."""
+        """Play or discard one entry; return whether to continue."""
         with looking(self.last.state):
             return self._go_on()
 
@@ -130,14 +130,14 @@ class Replay(Generic[S]):
             place -= self._drop(place, NOT_ASKED)
         play = self.rest.pop(place)
         if place:
-            self._states.clear()  # a result serves out of its turn: what follows is not what followed
+            self._states.clear()  # a result is used out of order, so the old states no longer apply
         self._take(play)
         return True
 
     def _next(self, due: Sequence[Due]) -> int | None:
         """Return the index of the first waiting entry that fits what is due.
 
-        An entry without a key (a correction, a house rule) fits when it is first, and before the entry that follows it.
+        An entry without a key (a correction, a house rule) fits if it is first, or with the entry that follows it.
         """
         state = self.last.state
         rolls = [(key_for(self.game, state, one), one.shape) for one in due if isinstance(one, ChanceSpec)]
@@ -170,7 +170,7 @@ class Replay(Generic[S]):
                 self._take_over()
 
     def _is_as_before(self, play: Play) -> bool:
-        """Return whether a play has led to the state to which it led before.
+        """Return whether a play has led to the same state as before.
 
         The field in which the states differed last is compared first: it usually differs for a long time.
         """
@@ -191,14 +191,14 @@ class Replay(Generic[S]):
         self.rest.clear()
 
     def _drop(self, end: int, reason: str) -> int:
-        """Discard every entry before an index except chance results, which stay facts; return their number."""
+        """Discard every entry before an index except chance results, which stay facts; return how many there were."""
         fallen = [play for play in self.rest[:end] if play.act.kind != "chance"]
         self.orphans += [Orphan(play, reason) for play in fallen]
         self.rest[:end] = [play for play in self.rest[:end] if play.act.kind == "chance"]
         return len(fallen)
 
     def _stop(self, due: Sequence[Due]) -> bool:
-        """Decide about a rest that does not fit: discard it, or let it wait."""
+        """Discard the remaining entries that can no longer fit, or let them wait; return whether to continue."""
         first = next((place for place, play in enumerate(self.rest) if play.act.kind != "chance"), None)
         if not due and first is not None:
             self._drop(first + 1, OVER)

@@ -50,7 +50,7 @@ moves: [{move: draw, when: done("draw") + amount <= 2, clause: MOTH-01}]
     file.write_text(rules, encoding="utf-8")
     shown = referee("show -m evening")
     assert shown.code == 0
-    assert "event 3 (draw 3 Moths) does not fit the present rules" in shown.out
+    assert "event 3 (draw 3 Moths) does not fit the current rules" in shown.out
     assert "MOTH-01: needs" in shown.out
     assert "It stands as it was played." in shown.out
     assert "hand 2 cards" in shown.out

@@ -189,9 +189,7 @@ def checked(terminal: Terminal, events: list[Event]) -> tuple[int, list[str]]:
 def test_a_record_that_claims_other_rules_is_judged_by_ours(referee: Terminal) -> None:
     events = record(referee)
     events[0] = events[0]._replace(data={**events[0].data, "version": "0"})
-    said = (
-        "the match was begun under version 0 of the rules, which now have version 1; the record is judged by version 1"
-    )
+    said = "the match began with version 0 of the rules; the current version is 1; the record is judged by version 1"
     code, lines = checked(referee, events)
     assert (code, said in lines, lines[-1]) == (0, True, "no faults")
     place = next(place for place, event in enumerate(events) if event.kind == "move")

@@ -95,7 +95,9 @@ def test_another_kind_of_move_cannot_be_sealed_in_its_place() -> None:
     state = NIGHT.play(NIGHT.play(BIDDING, sealed.committing(wrong, "salt")), SOUTH)
     ruling = NIGHT.judge(state, sealed.opening(wrong, "salt"))
     assert ruling.verdict is Verdict.ILLEGAL
-    assert [(breach.text, breach.kind) for breach in ruling.breaches] == [("the committed choice is not a move of the kind `bid`", "fact")]
+    assert [(breach.text, breach.kind) for breach in ruling.breaches] == [
+        ("the committed choice is not a move of the kind `bid`", "fact")
+    ]
 
 
 @pytest.mark.parametrize("text", ["", "abc", "g" * 64, "A" * 64, "0" * 63])

@@ -227,7 +227,7 @@ def test_dice_typed_while_older_dice_wait_behind_a_window_are_refused():
     match = new_match()
     match.enter("strike; dice 1 1")
     match.delete(3)
-    with pytest.raises(InvalidMoveError, match="let waiting entries be played again"):
+    with pytest.raises(InvalidMoveError, match="implies passes that replay waiting entries"):
         match.enter("dice 4 4")
     assert match.enter("pass").kept == (4, 5)
     assert match.state.scores == [2, 0]
@@ -275,7 +275,7 @@ def test_entries_after_the_end_drop_out():
     match.enter("raise 2; done; raise 1; fetch; draw king; raise 1")
     amended = match.insert(2, "raise 3; raise 3; raise 2")
     assert match.outcome.winners == (0,)
-    assert {orphan.reason for orphan in amended.orphaned[:-1]} == {"the match is over before it"}
+    assert {orphan.reason for orphan in amended.orphaned[:-1]} == {"the match ends before it"}
     assert len(amended.orphaned) == 6
 
 

@@ -59,7 +59,10 @@ def test_a_position_in_a_fight_is_written_as_before_the_step() -> None:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ({"units": {"a1": "blue hero mage", "h8": "straw mage"}}, "a1: a space can have at most 1 figure (MM-STACK-01)"),
+        (
+            {"units": {"a1": "blue hero mage", "h8": "straw mage"}},
+            "a1: a space can have at most 1 figure (MM-STACK-01)",
+        ),
         ({"units": {"a1": "blue garrison garrison", "h8": "straw mage"}}, "a space can have at most 1 garrison"),
         ({"units": {"a1": "blue hero straw garrison"}}, "a1 holds units of Blue and Straw"),
         ({"units": {"i9": "blue hero"}}, '"i9" is not a square'),

@@ -95,7 +95,7 @@ def test_a_note_that_is_no_text_is_not_recorded(duel: Terminal) -> None:
         told = duel("play", f"note {note}").out
         assert "a note must be one line of printable text" in told
     assert duel("log").out == before
-    assert refused(duel, "new duel odd --seed \udcff") == "event 1 holds '\\udcff', which is not UTF-8 text\n"
+    assert refused(duel, "new duel odd --seed \udcff") == "event 1 contains '\\udcff', which is not UTF-8 text\n"
 
 
 def test_the_readings_of_an_ambiguous_move_are_listed(duel: Terminal) -> None:
@@ -240,7 +240,7 @@ def test_a_record_of_an_older_release_is_read_and_it_is_said_what_cannot_be_know
     duel: Terminal, lines: list[str]
 ) -> None:
     write_lines(duel, lines[1:])
-    said = "The record does not say how many events it has (older ones do not): its end may be missing."
+    said = "The record does not say how many events it has (older records do not), so its end may be missing."
     assert said in duel("check spoilt.jsonl").out.splitlines()
     assert said in duel("import spoilt.jsonl one").out.splitlines()
     assert json.loads(duel("import spoilt.jsonl two --json").out)["notes"] == [said]
@@ -281,7 +281,7 @@ def test_a_record_of_other_rules_is_read_and_what_differs_is_reported(duel: Term
     events = [event_of(body) for body in bodies]
     events[0] = events[0]._replace(data={**events[0].data, "version": "0"})
     (duel.folder / "old.jsonl").write_text(sealed(events))
-    said = "the match was begun under version 0 of the rules, which now have version 1"
+    said = "the match began with version 0 of the rules; the current version is 1"
     assert said in duel("check old.jsonl").out
     assert said in duel("import old.jsonl old").out
     assert said in duel("show -m old").out
