@@ -1,4 +1,4 @@
-"""A game that declares what it has on the table; positions, corrections, audit and counts follow from it."""
+"""A game that declares everything on its table; positions, corrections, audits and counts follow from it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 class Stocked(Game[T]):
-    """A game with an inventory, which it declares once its data are loaded."""
+    """A game with an inventory, declared once its data are loaded."""
 
     inventory: Inventory[T]
 
     @abstractmethod
     def declare(self) -> Inventory[T]:
-        """Return the inventory: positions, corrections, the audit and the counts follow from it."""
+        """Return the inventory, from which positions, corrections, audits and counts follow."""
 
     def seat_names(self, state: T) -> tuple[str, ...]:
         """Return the names of the seats."""
@@ -46,17 +46,17 @@ class Stocked(Game[T]):
         """Return the state that a position describes, in the words of players or as saved.
 
         Raises:
-            PositionError: it cannot be read; with every fault.
+            PositionError: the position cannot be read; lists every fault.
             RecordError: this game did not save it.
         """
         return self.load(dict(document)) if "agenda" in document else self.inventory.read(self.book, document)
 
     def write_position(self, state: T) -> dict[str, Plain]:
-        """Return a state as a position; during set-up, as saved."""
+        """Return a state as a position; during set-up, as the saved state."""
         return state.to_json() if state.phase == SETUP else self.inventory.write(self.book, state)
 
     def correct(self, state: T, words: tuple[str, ...]) -> T:
-        """Return a new state that agrees with the words, possible or not.
+        """Return a new state corrected as the words say, possible or not.
 
         Raises:
             InvalidMoveError: the words cannot be read as a correction.
@@ -68,7 +68,7 @@ class Stocked(Game[T]):
         return state.phase != SETUP
 
     def audit(self, state: T) -> tuple[str, ...]:
-        """Return every fault of a position in a sentence with its clause."""
+        """Return a sentence for every fault in a position, with its clause."""
         return self.inventory.faults(state)
 
     def pieces(self, state: T) -> Mapping[str, Mapping[str, int]]:
@@ -85,9 +85,9 @@ class Stocked(Game[T]):
         return (*(on_board(picture) if picture is not None else ()), *self.inventory.facts(state))
 
     def position_help(self) -> Mapping[str, str]:
-        """Return what each key of a position means, in words."""
+        """Return the meaning of each key of a position, in words."""
         return self.inventory.help()
 
     def correction_examples(self) -> tuple[str, ...]:
-        """Return corrections as players type them, one of each kind."""
+        """Return an example of each kind of correction, as players type it."""
         return self.inventory.forms

@@ -1,4 +1,4 @@
-"""What verbs and abilities are written with: moves, arguments, guards."""
+"""The parts from which verbs and abilities are written: moves, arguments, guards."""
 
 from referee.engine.core.guards import DUE, Breach, Guard, checked
 from referee.engine.core.move import Move, Value

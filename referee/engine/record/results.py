@@ -13,10 +13,9 @@ if TYPE_CHECKING:
 
 
 class Entered(NamedTuple):
-    """The result of a command: recorded events, news, rulings on what was typed, parts of the line not played.
+    """The result of a command: recorded events, news, rulings on the typed moves, and the rest of the line.
 
-    kept, orphaned: which waiting entries were played again, or dropped. faults: what is impossible in the position
-    now.
+    kept, orphaned: the waiting entries that were played again, or dropped. faults: the faults in the current position.
     """
 
     events: tuple[Event, ...]
@@ -31,9 +30,8 @@ class Entered(NamedTuple):
 class Amended(NamedTuple):
     """The result of a change to an old entry.
 
-    kept: the numbers of the later entries that were played again. orphaned: those that were dropped, and why. asked:
-    what is due now and was not before, or must be answered before the rest can be played. rest: the entries that wait
-    for it.
+    kept: the numbers of the later entries that were played again. orphaned: the dropped entries, with reasons. asked:
+    anything newly due, or that must be answered before the rest can be played. rest: the entries that wait for it.
     """
 
     kept: tuple[int, ...]

@@ -1,6 +1,6 @@
-"""A match as a viewer knows it: every state, entry and event without what the viewer has not seen.
+"""A match as a viewer knows it: hides everything in states, entries and events that the viewer has not seen.
 
-Answers made from it reveal nothing else: two matches that differ only in what a viewer may not know are equal here.
+Answers made from it reveal nothing more: two matches that differ only in things hidden from a viewer are equal here.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from referee.engine.record.line import Version
 
 UNOPENED = "0" * 64
-"""A hash that replaces a choice that was entered by name and is not shown yet: nobody can open it."""
+"""A hash in place of a choice that was entered by name and is not shown yet: nobody can open it."""
 HIDDEN = "(hidden)"
-"""The words that replace what a viewer may not read."""
+"""The words in place of a text that a viewer may not read."""
 
 
 class SeenMatch(MatchView[S]):
@@ -42,10 +42,10 @@ class SeenMatch(MatchView[S]):
     def __init__(
         self, match: MatchView[S], view: View, earlier: SeenMatch[S] | None = None, hindsight: bool = False
     ) -> None:
-        """View a match as it is now. earlier: the same match as the same viewer knew it before.
+        """View a match as it is now. earlier: an earlier view of the same match by the same viewer.
 
-        hindsight: entries also name the cards that were hidden at the time and that the viewer has followed until they
-        were shown, so that the record can be played again.
+        hindsight: whether entries also name cards that were hidden at the time but that the viewer could track until
+        they were shown, so that the record can be played again.
         """
         self.game, self.view, self._hindsight = match.game, view, hindsight
         self.undo_stack, self.reports = match.undo_stack, match.reports
@@ -65,12 +65,12 @@ class SeenMatch(MatchView[S]):
 
     @property
     def seed(self) -> None:
-        """Return None: every card could be worked out from the seed."""
+        """Return None, because the seed would reveal every card."""
         return
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return how the match ended, which everybody knows; None before its end."""
+        """Return how the match ended, which everybody knows; None while it goes on."""
         return self._match.outcome
 
     @property
@@ -85,7 +85,7 @@ class SeenMatch(MatchView[S]):
 
     @property
     def pending(self) -> tuple[Play, ...]:
-        """Return the entries that wait to be played again until a new question is answered."""
+        """Return the entries that wait to be replayed until a new question is answered."""
         return tuple(map(self.play_seen, self.undo_stack.version.pending))
 
     @property
@@ -125,7 +125,7 @@ class SeenMatch(MatchView[S]):
         return event
 
     def play_seen(self, play: Play) -> Play:
-        """Return something that is not in the line, as the viewer knows it."""
+        """Return a play that is not in the line, as the viewer knows it."""
         act = self._secret_choice(play.act) if play.number in self._unshown else self._unseen_cards(play.act)
         return Play(play.number, act, act.move)
 
@@ -134,13 +134,13 @@ class SeenMatch(MatchView[S]):
         return orphan._replace(play=self.play_seen(orphan.play))
 
     def _act_in(self, version: Version[S], number: int, act: Act) -> Act:
-        """Return an act as the viewer knows it; it made an entry of a version unless it did not fit there."""
+        """Return an act as the viewer knows it, given the version in which it may be an entry."""
         found = (one for one in backwards(version.last) if one.number == number and one.play.act == act)
         entry = next(found, None)
         return self.play_seen(Play(number, act, act.move)).act if entry is None else self._act(entry)
 
     def _act(self, entry: Entry[S]) -> Act:
-        """Return what was done at an entry, as the viewer knows it."""
+        """Return the act of an entry, as the viewer knows it."""
         if entry in self._known:
             return self._known[entry].play.act
         act, kind = entry.play.act, entry.kind
@@ -159,7 +159,7 @@ class SeenMatch(MatchView[S]):
         return less if any(hidden[str(value)] > 0 for value in entry.move.args) else act
 
     def _put_away(self, act: Act) -> Act:
-        """Return a move without the names of cards that leave the hand of another face down, such as a discard."""
+        """Return a move without the names of cards that leave another seat's hand face down, such as discards."""
         move = act.move
         if move is None or move.seat in (CHANCE, self.view.seat) or self.view.everything:
             return act
@@ -170,7 +170,7 @@ class SeenMatch(MatchView[S]):
         return act if less == move else act._replace(data={**act.data, **played("", less, text).data})
 
     def _unseen(self, entry: Entry[S], before: Entry[S]) -> Counter[str | None]:
-        """Return the cards that came to lie somewhere else at an entry, without those that the viewer sees there."""
+        """Return the cards that changed place at an entry, without those that the viewer sees there."""
         landed, seen = _landed(before.state, entry.state), _landed(before.state, self._state_seen(entry))
         found = Counter(token.face for _, token in landed)
         found.subtract(token.face for _, token in seen)
@@ -183,13 +183,13 @@ class SeenMatch(MatchView[S]):
         return found
 
     def _looked_at_again(self, entry: Entry[S], before: Entry[S]) -> Counter[str | None]:
-        """Return the cards of a result that stayed where they were, known to the referee and not to the viewer."""
+        """Return the cards of a result that did not change place and that only the referee knows, not the viewer."""
         landed, hidden = {token.face for _, token in _landed(before.state, entry.state)}, self._hidden(entry)
         values = [] if entry.move is None else map(str, entry.move.args)
         return Counter(value for value in values if value in hidden and value not in landed)
 
     def _is_shown_later(self, entry: Entry[S], before: Entry[S], zone: str, token: Token) -> bool:
-        """Return whether the viewer knows by now which card this was: it stayed where it was, or could be followed."""
+        """Return whether the viewer knows by now which card this was: it did not move, or could be tracked."""
         numbers, shown = self._shown_in_line
         places, move = shown.get((token.id, token.face)), entry.move
         if entry.number not in numbers or not places:
@@ -204,7 +204,7 @@ class SeenMatch(MatchView[S]):
 
     @cached_property
     def _shown_in_line(self) -> tuple[Set[int], Mapping[tuple[int, str | None], Set[str]]]:
-        """Return the numbers of the entries in the line, and where each card lay when it was shown, and just before."""
+        """Return the numbers of the entries in the line, and where each card was when it was shown, and just before."""
         numbers, places = set[int](), dict[tuple[int, str | None], set[str]]()
         for entry in backwards(self.undo_stack.version.last) if self._hindsight else ():
             numbers.add(entry.number)
@@ -217,7 +217,7 @@ class SeenMatch(MatchView[S]):
         return numbers, places
 
     def _opening(self, entry: Entry[S]) -> Act:
-        """Return the opening without the seed, and with a position that does not name hidden cards."""
+        """Return the opening without the seed and without the names of hidden cards in its position."""
         act, data = entry.play.act, {**entry.play.act.data, "seed": None}
         state = self._state_seen(entry)
         if data["position"] is not None and state is not entry.state:
@@ -241,7 +241,7 @@ class SeenMatch(MatchView[S]):
         return act if tuple(values) == move.args else self._with_values(act, tuple(values))
 
     def _unseen_cards(self, act: Act) -> Act:
-        """Return a chance result that never came up, without its cards unless the viewer drew them."""
+        """Return an act that is not in the line, without the names of cards that the viewer may not know."""
         move = act.move
         if move is None or move.seat != CHANCE or (act.key and act.key.seat == self.view.seat):
             hides = act.kind == "correct" and not self.view.everything
@@ -251,7 +251,7 @@ class SeenMatch(MatchView[S]):
 
     @cached_property
     def _faces(self) -> Set[str]:
-        """Return every card that was in a deck list of the match; a change may have taken its deck away."""
+        """Return every card that was ever in a deck list of the match, even if a change has removed the deck."""
         lists = (self.game.catalogue(version.state) for version in self.undo_stack.past)
         return {face for deck in {id(one): one for one in lists if one is not None}.values() for face in deck.copies}
 
@@ -263,7 +263,7 @@ class SeenMatch(MatchView[S]):
     def _correction(self, entry: Entry[S], before: Entry[S]) -> Act:
         """Return a correction with `?` for the names of cards that the viewer does not see.
 
-        A name in it may be that of a card that was there before, as in a hand that is given anew.
+        It can also name cards that were already there, as in a correction of a whole hand.
         """
         act = entry.play.act
         landed = {face for face in +self._unseen(entry, before) if face}
@@ -291,7 +291,7 @@ class SeenMatch(MatchView[S]):
         return " ".join(found)
 
     def _does_the_same(self, before: S, after: S, text: str) -> bool:
-        """Return whether a correction puts as many cards into each zone as are there."""
+        """Return whether a correction leads to the same number of cards in each zone."""
         try:
             state = self.game.correct(before, notation.words(text))
         except RefereeError:
@@ -299,7 +299,7 @@ class SeenMatch(MatchView[S]):
         return _sizes(state) == _sizes(after)
 
     def _secret_choice(self, act: Act) -> Act:
-        """Return a choice that is not shown yet: only that it was made."""
+        """Return a choice that is not shown yet: it says only that a choice was made."""
         move = act.move
         if move is None or move.seat == self.view.seat:
             return act
@@ -308,7 +308,7 @@ class SeenMatch(MatchView[S]):
 
     @cached_property
     def _unshown(self) -> Set[int]:
-        """Return the numbers of the entries of a simultaneous choice that have not been shown to all."""
+        """Return the numbers of the entries of simultaneous choices that are not yet revealed to all."""
         secret = set[int]()
         for version in self.undo_stack.past:
             entry = version.last
@@ -332,7 +332,7 @@ def _chooses(entry: Entry[S]) -> bool:
 
 
 def _landed(before: S, after: S) -> list[tuple[str, Token]]:
-    """Return the known cards that are new in their zone, or were not known before, each with its zone."""
+    """Return the known cards that are new in their zone or newly known, each with its zone."""
     old = {(zone, token.id, token.face) for zone, tokens in zones_of(before).items() for token in tokens}
     held = ((zone, token) for zone, tokens in zones_of(after).items() for token in tokens)
     return [(zone, token) for zone, token in held if token.face and (zone, token.id, token.face) not in old]

@@ -1,4 +1,4 @@
-"""Standing passes: a player, or all together, pass every reaction until the turn or the round ends."""
+"""Standing passes: a player, or all players, pass every reaction until the turn or the round ends."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 _ALL = re.compile(r"\s*(?:all|both|everybody)\s*:", re.IGNORECASE)
 _WORDS = re.compile(r"pass (?:until )?(?:the )?(?:end of )?(?:the )?(\w+)|stop passing")
-ONLY_PASSES = "`all:` goes with `pass turn` or `stop passing` only; every other move is of one player (`NAME: MOVE`)"
+ONLY_PASSES = "use `all:` only with `pass turn` or `stop passing`; any other move belongs to one player (`NAME: MOVE`)"
 
 
 def without_all(text: str) -> str:
-    """Return typed words without the beginning that means all players."""
+    """Return typed words without a leading `all:`."""
     return text[found.end() :] if (found := _ALL.match(text)) else text
 
 
@@ -26,25 +26,25 @@ def check_not_all(text: str) -> None:
     """Refuse typed words for all players.
 
     Raises:
-        InvalidMoveError: they begin with `all:`.
+        InvalidMoveError: the words begin with `all:`.
     """
     if _ALL.match(text):
         raise InvalidMoveError(f'"{text}": {ONLY_PASSES}')
 
 
 def stand(draft: Draft[S], seat: int, until: str | None) -> None:
-    """Declare that a seat passes every window until a scope ends, or (None) that it is asked again."""
+    """Declare that a seat passes every window until a scope ends; None: that it is asked again."""
     draft.add(Act(STANDING, {"seat": seat, "until": until}))
     draft.add_standing_passes()
 
 
 def pass_on(draft: Draft[S], text: str, seat: int, words: tuple[str, ...]) -> bool:
-    """Declare what words such as `pass turn` or `stop passing` say; return whether they say so.
+    """Carry out words such as `pass turn` or `stop passing`; return whether the words are of this kind.
 
-    text: the whole text, which names all players or one; seat: who speaks, unless it is all.
+    text: the whole text, which may begin with `all:`. seat: the seat that speaks, unless all do.
 
     Raises:
-        InvalidMoveError: all players are named, and the words say something else.
+        InvalidMoveError: the text is for all players, but is not of this kind.
     """
     found = _WORDS.fullmatch(" ".join(words))
     if found is None or (found[1] and "until" not in words and draft.game.scope_key(draft.state, found[1]) is None):

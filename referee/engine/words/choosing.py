@@ -1,6 +1,6 @@
-"""Simultaneous choices in typed words: that of one seat, or those of all seats, separated by slashes.
+"""Simultaneous choices in typed words: the choice of one seat, or of all seats, separated by slashes.
 
-bid 2 / bid 3       in the order of the seats that are asked; `2 / 3` or `North: 2 / South: 3` is enough, too
+bid 2 / bid 3 in the order of the seats that are asked; `2 / 3` or `North: 2 / South: 3` is enough
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ SLASH = re.compile(r"""((?:"[^"]*"|“[^”]*”|[^/])*)(?:/|$)""")
 
 
 def choosing(game: Game[S], state: S) -> tuple[Decision, ...]:
-    """Return the decisions of the seats that still owe a simultaneous choice; none if there is no such choice."""
+    """Return the decisions of the seats that still owe a simultaneous choice; empty if there is no such choice."""
     return tuple(one for one in game.decisions(state) if one.kind != sealed.OPEN) if sealed.is_choosing(state) else ()
 
 
 def preparing(game: Game[S], state: S) -> tuple[Decision, ...]:
-    """Return the decisions whose answers name cards that others do not see, such as a stack that is put face down."""
+    """Return the decisions whose answers name cards hidden from other seats, such as a stack placed face down."""
     hiding = {
         kind for verb in game.verbs.values() if any(term.is_followed for term in verb.takes) for kind in verb.answers
     }
@@ -35,7 +35,7 @@ def preparing(game: Game[S], state: S) -> tuple[Decision, ...]:
 
 
 def choice(game: Game[S], state: S, seat: int, text: str) -> Move:
-    """Return the choice of a seat that words mean; the word for the verb may be left out.
+    """Return the choice of a seat that words mean; the verb's word can be left out.
 
     Raises:
         InvalidMoveError, AmbiguousMoveError: the words do not mean exactly one choice.
@@ -49,16 +49,16 @@ def choice(game: Game[S], state: S, seat: int, text: str) -> Move:
             continue
         if len(run) == 1 and run[0].verb in names and run[0].seat == seat:
             return run[0]
-    raise InvalidMoveError(f'"{text}" cannot be read as a choice of {game.seat_names(state)[seat]}')
+    raise InvalidMoveError(f'"{text}" cannot be read as a choice for {game.seat_names(state)[seat]}')
 
 
 def together(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
-    """Return the choices of all seats that still owe one, separated by slashes, or of one, without the verb.
+    """Read the choices of all seats that still owe one, separated by slashes, or one seat's choice without the verb.
 
-    Return nothing if the words are not such a line.
+    Return the choices; empty if the words are not such a line.
 
     Raises:
-        InvalidMoveError, AmbiguousMoveError: a choice cannot be read, is missing, or is one too many.
+        InvalidMoveError, AmbiguousMoveError: a choice cannot be read, or there are too few or too many choices.
     """
     asked = choosing(game, state)
     said = [part.strip() for part in SLASH.findall(text)[:-1]]
@@ -69,16 +69,16 @@ def together(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
     seats, names = [one.seat for one in asked], game.seat_names(state)
     owing = ", ".join(names[seat] for seat in seats)
     if len(said) != len(seats):
-        due = f"{len(seats)} {'is' if len(seats) == 1 else 'are'} needed (of {owing}, in this order)"
+        due = f"{len(seats)} {'is' if len(seats) == 1 else 'are'} needed (from {owing}, in this order)"
         raise InvalidMoveError(f'"{text}" has {len(said)} choices, but {due}')
     spoken = [notation.speaker(game, state, part, seat) for part, seat in zip(said, seats, strict=True)]
     if sorted(seat for seat, _ in spoken) != sorted(seats):
-        raise InvalidMoveError(f'"{text}": expected one choice each of {owing}')
+        raise InvalidMoveError(f'"{text}": expected one choice each from {owing}')
     return tuple(choice(game, state, seat, words.strip()) for seat, words in spoken)
 
 
 def _bare(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
-    """Return the choice of one seat typed without the verb; nothing if it is not one."""
+    """Return the choice of one seat typed without the verb; empty if the words are not such a choice."""
     try:
         game.read(state, text)
     except InvalidMoveError:

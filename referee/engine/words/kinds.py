@@ -1,4 +1,4 @@
-"""The kinds of things that may be named in a line, such as `a square`, with their names."""
+"""The kinds of things that can be named in a line, such as `a square`, with their names."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ NUMBERED = re.compile(r"\d+[a-z]")
 SPACE = re.compile(r"[a-z]\d*|\d+[a-z]?|[a-z]\d+")
 NUMBERS = tuple(map(str, range(10)))
 LISTED = 8
-"""A kind with more names than this is not listed name by name."""
+"""A message lists every name of a kind only up to this number."""
 TRIED = 4
-"""How many names of a kind are tried in the place of a part."""
+"""How many names of a kind are tried in place of a part."""
 
 
 class Kind(NamedTuple):
@@ -44,7 +44,7 @@ class Kind(NamedTuple):
         if len(self.names) <= LISTED:
             return f"{self.noun} ({', '.join(self.names)})"
         spaces = [name for name in self.names if SPACE.fullmatch(name)]
-        if 2 * len(spaces) > len(self.names):  # not the few things that are called as spaces are
+        if 2 * len(spaces) > len(self.names):  # not a few things that are named like spaces
             return f"{self.noun} ({_ranges(spaces)})"
         return f"{self.noun} (such as {self.names[0]} or {self.names[1]})"
 
@@ -61,18 +61,18 @@ def _ranges(spaces: Sequence[str]) -> str:
 
 
 def kinds(game: Rules[S], state: S) -> list[Kind]:
-    """Return what may be named in a line, by kind; only what everybody knows."""
+    """Return the kinds of things that can be named in a line, with the names that everybody may know."""
     named = taken_by(game.verbs.values(), state)
     return [Kind("a number", NUMBERS), *_largest(by_noun(chain(named, game.nameable(state).items())))]
 
 
 def taken_by(verbs: Iterable[Verb[Any]], state: Any) -> Iterator[tuple[str, Iterable[str]]]:
-    """Return the nouns of what verbs take, each with its names; a noun may come several times."""
+    """Return the noun and names of each argument that verbs take; a noun can come several times."""
     return (found for verb in verbs for term in verb.takes for found in _names_of(term, state))
 
 
 def by_noun(named: Iterable[tuple[str, Iterable[str]]]) -> list[Kind]:
-    """Return the kinds of names that have letters, each noun once."""
+    """Return the kinds, each noun once, with their names that contain letters."""
     found: dict[str, dict[str, None]] = {}
     for noun, names in named:
         said = (plain(name) for name in names)
@@ -81,7 +81,7 @@ def by_noun(named: Iterable[tuple[str, Iterable[str]]]) -> list[Kind]:
 
 
 def smallest(known: list[Kind]) -> list[Kind]:
-    """Return the kinds that do not contain another."""
+    """Return the kinds that do not contain another kind."""
     return [one for one in known if not any(set(other.names) < set(one.names) for other in known)]
 
 

@@ -1,4 +1,4 @@
-"""The names of seats, given by the game and by the players: finds a seat by typed words, and the names of a seat."""
+"""The names of seats, given by the game and by the players: finds the seat for typed words, and the names of a seat."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 class Lexicon:
     """The names of seats.
 
-    own: the game's name for each seat, those that nobody plays last. players: the names of the players by seat; empty
-    if unknown.
+    own: the game's name for each seat; seats that nobody plays come last. players: the names of the players by seat;
+    empty if unknown.
     """
 
     own: tuple[str, ...]
     players: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if len(self.players) > len(self.own):  # the names of another game: they fit no seat
+        if len(self.players) > len(self.own):  # the names belong to another game and fit no seat
             object.__setattr__(self, "players", ())
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the printed name of each seat: that of its player and that of the game, each once."""
+        """Return the printed name of each seat: its player's name with the game's name, without repetition."""
         return tuple(self._name(seat) for seat in range(len(self.own)))
 
     def _name(self, seat: int) -> str:
@@ -41,9 +41,9 @@ class Lexicon:
         return player if own in (player, default_name(seat)) else f"{player} ({own})"
 
     def seats(self, words: str) -> tuple[int, ...]:
-        """Return the seats that words may mean, best matches only: whole names, beginnings, beginnings of later words.
+        """Return the seats that words could mean, best matches only: whole names, beginnings, starts of later words.
 
-        `Player 2` means the second seat, whatever its name. `Ann (Red)`, as it is printed, is a whole name too.
+        `Player 2` means the second seat, whatever its name. The printed form `Ann (Red)` is a whole name too.
         """
         wanted = words.strip().casefold()
         fits: tuple[Callable[[str], bool], ...] = (
@@ -61,7 +61,7 @@ class Lexicon:
 
     @property
     def unplayed(self) -> Lexicon:
-        """Return the names that only the game knows."""
+        """Return a lexicon of the game's own names only."""
         return Lexicon(self.own)
 
     def player(self, word: str) -> int | None:
@@ -70,11 +70,11 @@ class Lexicon:
         return next((seat for seat, name in enumerate(self.players) if name.casefold() == wanted), None)
 
     def seat(self, words: str, said: str = "") -> int:
-        """Return the seat that words mean. said: what the seat is typed to do, for the message.
+        """Return the seat that words mean. said: the rest of the typed line, for the message.
 
         Raises:
-            NoSeatError: they mean no seat, or are the beginning of several names.
-            AmbiguousMoveError: they are the whole name of several, such as a player with the name of another's colour.
+            NoSeatError: the words mean no seat, or begin several names. AmbiguousMoveError: they are the whole name of
+            several seats, such as a player named like another's colour.
         """
         name, found = words.strip(), self.seats(words)
         if len(found) == 1:
@@ -85,18 +85,18 @@ class Lexicon:
         raise NoSeatError(name, self.names)
 
     def clear(self, seat: int) -> str:
-        """Return a name of a seat that means no other."""
+        """Return a name that means only this seat."""
         return next((name for name in self._called(seat) if self.seats(name) == (seat,)), default_name(seat))
 
     def short(self, seat: int) -> str:
-        """Return the name of the player of a seat; that of the game if nobody plays it."""
+        """Return the name of a seat's player, or the game's name if nobody plays it."""
         return self._called(seat)[0]
 
     def _called(self, seat: int) -> tuple[str, ...]:
         return (*self.players[seat : seat + 1], self.own[seat])
 
     def named(self, text: str) -> str:
-        """Return a text with players' names for seats that have no other name, and before questions in brackets."""
+        """Return a text with the players' names in place of default names, and before questions in brackets."""
         known = {default_name(seat).casefold(): name for seat, name in enumerate(self.players)}
         if not known:
             return text
@@ -106,12 +106,12 @@ class Lexicon:
         return re.sub(rf"(?<=\()({asked})(?=: )", lambda found: self.short(self.own.index(found[0])), text)
 
     def spelled_out(self, text: str) -> str:
-        """Return a text about seats with the player's name added to that of each seat."""
+        """Return a text about seats with the player's name added to each seat's name."""
         said = "|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in self.own)
         return re.sub(said, lambda found: self._name(self.own.index(found[0])), text)
 
     def addressed(self, seat: int, text: str) -> str:
-        """Return a text that begins with the game's name of a seat, with the player's name added there."""
+        """Return a text with the player's name added if it begins with the game's name of the seat."""
         own = self.own[seat] if 0 <= seat < len(self.own) else ""
         if own and re.match(rf"{re.escape(own)}(?!\w)", text):
             rest = text.removeprefix(own)

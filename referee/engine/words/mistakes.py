@@ -1,8 +1,8 @@
-"""Finds the part of an unreadable line that is wrong, and what fits in its place.
+"""Finds the wrong part of an unreadable line, and what fits in its place.
 
 The line is tried again with one part corrected, left out, added, moved or replaced: the change that makes it readable
-shows which part is wrong. Only words that everybody may know are suggested: those of the verbs, and the names of the
-game.
+shows which part is wrong. Only words that everybody may know are suggested: the words of the verbs, and the names of
+the game.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from referee.engine.words.terms import Words
 
 LIKELY = 4
-"""How many similar words are tried for a misspelt one."""
+"""How many similar words are tried for a misspelt word."""
 ALIKE = 0.65
-"""How similar a word is at least to a misspelt one: one wrong letter in three is."""
+"""The least similarity of a word to a misspelt word: one wrong letter in three is enough."""
 MOST_TRIED = 200
-"""How many lines are tried before the answer only says which words are wrong."""
+"""How many lines are tried; beyond that, the answer only says which words are wrong."""
 MOST_KINDS = 3
 MOST_MOVED = 5
 LONG = 12
@@ -41,17 +41,17 @@ LONG = 12
 
 
 def mistake(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
-    """Return a sentence on the part of an unreadable line that is wrong, and what fits there."""
+    """Return a sentence on the wrong part of an unreadable line, and what fits there."""
     line, parts = _Line(game, state, seat), split_paths(tokens) or tokens
     timely, every = line.timely(), list(game.verbs.values())
     is_other = _is_other_verb(parts[0], timely, every)
     readers = (every,) if is_other else (timely, every)
     found = next(filter(None, (line.mistake(verbs, tokens, parts) for verbs in readers)), "") or line.rest(parts)
-    return f'"{parts[0]}" is not asked for now, and {found}' if is_other else found
+    return f'"{parts[0]}" is not possible now, and {found}' if is_other else found
 
 
 def _is_other_verb(word: str, timely: Sequence[Verb[Any]], every: Sequence[Verb[Any]]) -> bool:
-    """Return whether a word belongs to a verb, but to none of those that answer what the seat is asked."""
+    """Return whether a word belongs to a verb, but not to a verb that answers the seat's question."""
     return not any(word in _typed(verb) for verb in timely) and any(word in _typed(verb) for verb in every)
 
 
@@ -60,7 +60,7 @@ def _typed(verb: Verb[Any]) -> tuple[str, ...]:
 
 
 def miscounted(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
-    """Return which number of a row of numbers is missing or too many; empty if no such row is due."""
+    """Return a sentence on a missing or surplus number in a row of numbers; empty if no such row is due."""
     parts = split_paths(tokens)
     if not all(part.isdigit() for part in parts):
         return ""
@@ -70,11 +70,11 @@ def miscounted(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
 
 
 def _of_verbs(game: Rules[Any]) -> dict[str, str]:
-    """Return the words that a move may begin with, each with an example."""
+    """Return the words that a move can begin with, each with an example."""
     helps = game.help_by_verb()
     found: dict[str, str] = {}
     for name, verb in game.verbs.items():
-        if name in (COMMIT, OPEN):  # sealed choices are typed as what is chosen
+        if name in (COMMIT, OPEN):  # a sealed choice is typed like the choice itself
             continue
         example = helps[name].words if name in helps else ""
         first = example.split()[:1] if example[:1].isalpha() else []
@@ -83,7 +83,7 @@ def _of_verbs(game: Rules[Any]) -> dict[str, str]:
 
 
 class _Line(Generic[S]):
-    """What a seat typed, and what could be typed instead."""
+    """A line that a seat typed, and what could be typed instead."""
 
     def __init__(self, game: Rules[S], state: S, seat: int) -> None:
         self.game, self.state, self.seat = game, state, seat
@@ -102,7 +102,7 @@ class _Line(Generic[S]):
         self.spaced = {name.replace(" ", ""): name for name in spaced}
 
     def timely(self) -> list[Verb[S]]:
-        """Return the verbs that answer what the seat is asked."""
+        """Return the verbs that answer the seat's question."""
         asked = {one.kind for one in self.game.decisions(self.state) if one.seat == self.seat}
         return [verb for verb in self.game.verbs.values() if any(kind in verb.answers for kind in asked)]
 
@@ -132,12 +132,12 @@ class _Line(Generic[S]):
         return self.reads(said) and any(self.game.breach(self.state, run[0]) is None for run in runs)
 
     def is_complete(self, said: Words) -> bool:
-        """Return whether words can be read as a move in which nothing is missing, legal or not."""
+        """Return whether words can be read as a complete move, legal or not."""
         runs = (run for verb in self.readers for run in verb.read(self.state, self.seat, said) if run)
         return self.reads(said) and any(not self.is_short(run[0]) for run in runs)
 
     def is_short(self, move: Move) -> bool:
-        """Return whether a move still lacks something that its card or its verb takes."""
+        """Return whether a move still lacks an argument of its card or its verb."""
         verb = self.game.verbs[move.verb]
         return any(guard.name == SHAPE for guard, _ in verb.hits(self.state, move, self.is_timely))
 
@@ -148,12 +148,12 @@ class _Line(Generic[S]):
         return UNKNOWN in said and any(isinstance(one, Breach) and one.text == UNNAMED_CARD for one in found)
 
     def is_known(self, word: str) -> bool:
-        """Return whether a word is one of the game's, or the beginning of one."""
+        """Return whether a word is a word of the game, or the beginning of one."""
         said = plain(word)
         return self.is_whole(word) or (len(said) >= FEWEST and any(one.startswith(said) for one in self.longer))
 
     def mistake(self, verbs: Sequence[Verb[S]], tokens: Words, parts: Words) -> str:
-        """Return which part is wrong if the line is meant for some verbs; empty if more than one part is wrong.
+        """Return which part is wrong if the line is meant for these verbs; empty if more than one part is wrong.
 
         parts: the words, with paths and tables split.
         """
@@ -167,7 +167,7 @@ class _Line(Generic[S]):
         return self.misspelt(tokens, cut) or next(filter(None, (way(parts, places) for way in ways)), "")
 
     def strange(self, parts: Words) -> list[int]:
-        """Return the places of the words that the game does not have."""
+        """Return the places of the words that are not the game's."""
         return [place for place, word in enumerate(parts) if not self.is_known(word)]
 
     def is_whole(self, word: str) -> bool:
@@ -176,9 +176,9 @@ class _Line(Generic[S]):
         return said in self.words or said in FILLERS or said == UNKNOWN or said.replace(" ", "").isdigit()
 
     def misspelt(self, parts: Words, places: Sequence[int]) -> str:
-        """Return the sentence that one or two words are nearly others; empty if that is not so."""
+        """Return the sentence that corrects one or two misspelt words; empty if they are not misspelt."""
         likely = {place: self.likely(parts[place]) for place in places}
-        # Two in one line are meant, if that is asked for now; three are another language.
+        # Two misspelt words are corrected only in a move that is due; three are taken for another language.
         several = [places] if self.is_timely and 1 < len(places) <= 2 else []
         for wrong in ([place] for place in places), several:
             for some in wrong:
@@ -189,7 +189,7 @@ class _Line(Generic[S]):
         return ""
 
     def likely(self, word: str) -> list[str]:
-        """Return the words and names that are like a misspelt word; a space that does not exist has none."""
+        """Return the words and names similar to a misspelt word; empty for a space that does not exist."""
         found = get_close_matches(plain(word), {**self.words, **self.spaced}, LIKELY, ALIKE)
         whole = [self.spaced.get(one, one) for one in found if len(one) >= FEWEST or len(word) <= FEWEST]
         return [one for one in whole if one != word and (one.replace(" ", "").isalpha() or not SPACE.fullmatch(word))]
@@ -206,7 +206,7 @@ class _Line(Generic[S]):
         for place in places:
             instead = self.instead(parts, place)
             dropped = _without(parts, place)
-            meant = bool(instead) and SPACE.fullmatch(parts[place]) is not None  # a space, only another one
+            meant = bool(instead) and SPACE.fullmatch(parts[place]) is not None  # a space, but not one of these
             if self.is_complete(dropped) and not meant:
                 may = f"use {instead}, or leave it out" if instead else "leave it out"
                 return f'"{parts[place]}" is unknown; {may}: {_line(dropped)}'
@@ -215,12 +215,12 @@ class _Line(Generic[S]):
         return ""
 
     def instead(self, parts: Words, place: int) -> str:
-        """Return the kinds of things that fit in a place; empty if none does."""
+        """Return the kinds of things that fit in a place, in words; empty if nothing fits."""
         found = self.fitting(parts, lambda name: _with(parts, {place: name}))
         return listed(map(str, found[:MOST_KINDS]), "or") if found else ""
 
     def fitting(self, parts: Words, with_name: Callable[[str], Words]) -> list[Kind]:
-        """Return the kinds of things that make a line readable: those that the verb it begins with takes, else any.
+        """Return the kinds of things that make a line readable: arguments of its first verb, else any.
 
         with_name: returns the line with a name in it.
         """
@@ -242,11 +242,11 @@ class _Line(Generic[S]):
         return ""
 
     def cut_short(self, parts: Words, places: Sequence[int]) -> str:
-        """Return what is missing at the end: the legal moves that begin like this, or the kinds of things that fit."""
+        """Return what is missing at the end: the legal moves with this beginning, or the kinds of things that fit."""
         return self.continued(parts) or self.added(parts, len(parts))
 
     def continued(self, parts: Words) -> str:
-        """Return the legal moves that begin with a word for a verb; empty if there are none."""
+        """Return the legal moves with this beginning, if it is a verb's word; empty if there are none."""
         if parts[0] not in self.verbs:
             return ""
         legal = self.game.legal_moves(self.state, self.seat) if self.state.agenda else ()
@@ -264,7 +264,7 @@ class _Line(Generic[S]):
         return f"something is missing after {_line(parts)}; legal now{held}: {some}"
 
     def _named(self, move: Move) -> list[Move]:
-        """Return a legal move with every card that `?` may be."""
+        """Return a legal move with every card that `?` could be."""
         game, state = self.game, self.state
         if not move.is_open:
             return [move]
@@ -283,15 +283,15 @@ class _Line(Generic[S]):
         return "" if verb is None else f"a word is missing before {_line(parts)}; did you mean {_line((verb, *parts))}?"
 
     def added(self, parts: Words, place: int) -> str:
-        """Return the kinds of things that are missing in a place; empty if nothing is."""
+        """Return the kinds of things that are missing in a place; empty if nothing is missing."""
         found = self.fitting(parts, lambda name: _inserted(parts, place, name))
         where = f"after {_line(parts[:place])}" if place else f"before {_line(parts)}"
         return f"{listed(map(str, found[:MOST_KINDS]), 'or')} is missing {where}" if found else ""
 
     def surplus(self, parts: Words, places: Sequence[int]) -> str:
-        """Return which part does not belong in the line; the first only if the rest is legal and it names no verb.
+        """Return which part does not belong in the line; the first part only if it is not a verb and the rest is legal.
 
-        It is one without which the line is legal, if there is one; otherwise no word in whose place something fits.
+        Prefer a part without which the line is legal; otherwise skip words that could be replaced.
         """
         rests = [(place, _without(parts, place)) for place in reversed(places)]
         legal = [(place, rest) for place, rest in rests if self.is_legal(rest)]
@@ -307,7 +307,7 @@ class _Line(Generic[S]):
         return ""
 
     def replaced(self, parts: Words, places: Sequence[int]) -> str:
-        """Return which part does not fit in its place, and what does."""
+        """Return which part does not fit in its place, and what does fit."""
         for place in reversed(places):
             if instead := self.instead(parts, place):
                 return f'"{parts[place]}" does not fit there; use {instead}'

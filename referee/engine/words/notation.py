@@ -1,6 +1,6 @@
-"""Reads typed lines and writes moves: seats, chance results, and whatever the verbs of a game read.
+"""Reads typed lines and writes moves: seats, chance results, and the game's verbs.
 
-A line for another seat than the one that is asked begins with the name of that seat, or part of it, and a colon. Case,
+A line for a seat other than the seat asked begins with the name of that seat, or part of it, and a colon. Case,
 quotation marks and extra spaces do not matter. If dice are due, bare numbers are dice; if a card is due, a bare name is
 the card drawn.
 """
@@ -53,7 +53,7 @@ def _write_chance(game: Rules[S], move: Move) -> str:
 
 
 class Understood(NamedTuple):
-    """The moves that typed words mean. found: what `breach` found against the first of them."""
+    """The moves that typed words mean. found: what `breach` found for the first move."""
 
     run: tuple[Move, ...]
     found: Breach | Unseen | None
@@ -111,7 +111,7 @@ def _understood(game: Rules[S], state: S, text: str, seat: int | None) -> Unders
 
 
 def _names_another(game: Rules[S], state: S, word: str, runs: Sequence[Understood]) -> bool:
-    """Return whether a word names a verb that may answer now, and no reading is a move of that verb."""
+    """Return whether a word names a verb that can answer now, but no reading is a move of that verb."""
     if any(word in game.verbs[one.run[0].verb].says for one in runs):
         return False
     kinds = {one.kind for one in game.decisions(state)}
@@ -134,12 +134,12 @@ def _result(game: Rules[S], state: S, move: Move) -> Understood:
 
 
 def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], seat: int) -> InvalidMoveError:
-    """Return why words are not a move: if cards are due, which of them is unknown; what else is missing."""
+    """Return why words are not a move, such as an unknown card when cards are due, or a missing part."""
     spec = game.chance_due(state)
     if spec is None and tokens[0] in CHANCE_WORDS and not _is_verb(game, tokens[0]):
         return NothingDueError()
     if spec is not None and not game.decisions(state) and _is_verb(game, tokens[0]):
-        return InvalidMoveError(f'"{text}" has to wait: something else comes first')
+        return InvalidMoveError(f'"{text}" must wait: something else comes first')
     if spec is not None and spec.kind == "draw" and not game.decisions(state):
         try:
             _faces(game, state, tokens, spec.number)
@@ -160,7 +160,7 @@ def _write_run(game: Rules[S], state: S, run: Sequence[Move]) -> str:
 
 
 def speaker(game: Rules[S], state: S, text: str, seat: int | None) -> tuple[int, str]:
-    """Return who moves, and the rest of the line: the seat named, the one given, or the first that is asked.
+    """Return the seat that moves (the seat named, or `seat`, or the first seat asked) and the rest of the line.
 
     If nobody is asked, it is the seat for which dice or cards are due.
     """
@@ -182,17 +182,17 @@ def _read_chance(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move:
 
 
 def _drawn(game: Rules[S], state: S, tokens: tuple[str, ...], spec: ChanceSpec) -> list[str]:
-    """Return the faces that words name; a single `?` means all that are due, if they may be hidden."""
+    """Return the faces that words name; a single `?` means all cards that are due, if they may be hidden."""
     if tokens == (UNKNOWN,) and spec.hidden:
         return [UNKNOWN] * spec.number
     return _faces(game, state, tokens, spec.number)
 
 
 def _read_bare(game: Rules[S], state: S, seat: int, tokens: tuple[str, ...]) -> Move | None:
-    """Return the chance result that words without `dice` or `draw` may mean, or None.
+    """Return the chance result that words without `dice` or `draw` could mean, or None.
 
     Raises:
-        AmbiguousMoveError: they begin with a word for several cards, and are not a move either.
+        AmbiguousMoveError: a word means several cards, and the words are not a move.
     """
     spec = game.chance_due(state)
     if spec is None:
@@ -210,10 +210,10 @@ def _read_bare(game: Rules[S], state: S, seat: int, tokens: tuple[str, ...]) -> 
 
 
 def dealt_out(game: Rules[S], state: S, run: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Return cards that were named together as one result for each request, if a seat draws several times in a row.
+    """Split cards that were named together into one result for each request, if a seat draws several times in a row.
 
     `? ?` answers two draws of one card each; the rest waits if a question to that seat comes between. If the names do
-    not fill whole requests, they stay one result.
+    not fill whole requests, return them as one result.
     """
     found: list[Move] = []
     seats = set[int]()
@@ -234,7 +234,7 @@ def dealt_out(game: Rules[S], state: S, run: tuple[Move, ...]) -> tuple[Move, ..
 
 
 def is_said(game: Rules[S], state: S, part: str, seat: int | None, move: Move) -> bool:
-    """Return whether the words for a pass mean this move: nobody's `end` passes for another seat."""
+    """Return whether the words mean this move if it is a pass: an `end` never passes for another seat."""
     if move.verb not in game.pass_verbs:
         return True
     asked, said = speaker(game, state, part, seat)
@@ -258,14 +258,14 @@ def _faces(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> li
     except (InvalidMoveError, AmbiguousMoveError):
         return whole
     spec = game.chance_due(state)
-    return whole if spec is None or result_breach(spec, shared) else shared  # too few names are reported as such
+    return whole if spec is None or result_breach(spec, shared) else shared  # report too few names as such
 
 
 def _between_commas(game: Rules[S], state: S, said: str) -> Move | None:
-    """Return the cards that are separated by commas; None if no draw is due, or the words are not a list of cards.
+    """Return the cards in a list with commas; None if no draw is due, or the words are not a list of cards.
 
     Raises:
-        InvalidMoveError, AmbiguousMoveError: one of several names is not the name of one card.
+        InvalidMoveError, AmbiguousMoveError: a name in the list does not mean exactly one card.
     """
     spec = game.chance_due(state)
     if spec is None or spec.kind != "draw" or "," not in said or '"' in said:

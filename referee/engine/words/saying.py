@@ -1,4 +1,4 @@
-"""Moves in the words of a game, as a button or a list shows them beside the line that is typed."""
+"""Moves in the words of a game, as a button or a list shows them next to the line to type."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from referee.engine.core.rules import Rules
 
 MINUS = re.compile(r"(?<![\w-])-(?=\d)")
-"""A hyphen that is typed for a minus."""
+"""A hyphen typed as a minus sign."""
 
 
 def in_words(game: Rules[Any], state: Any, move: Move, kind: str, hidden: str = "") -> str:
-    """Return what a move is called in the words of the game; empty if the game has no words of its own for it.
+    """Return a move in the words of the game; empty if the game has no words of its own for it.
 
-    kind: that of the question that it answers. hidden: what a card is called that is not named; without it, a move with
-    such a card has no words.
+    kind: the kind of question that it answers. hidden: the words for an unnamed card; without them, a move with an
+    unnamed card has no words.
     """
     wording = game.book.wording
     template = wording.get(f"{move.verb}/{kind}") or wording.get(move.verb)
@@ -39,7 +39,7 @@ def in_words(game: Rules[Any], state: Any, move: Move, kind: str, hidden: str = 
 
 
 def with_names(game: Rules[Any], text: str, move: Move) -> str:
-    """Return a text with the cards of a move written as they are printed."""
+    """Return a text with the names of a move's cards as printed."""
     for value in _texts(move.args):
         name = game.face_name(value)
         if name != value:
@@ -49,18 +49,18 @@ def with_names(game: Rules[Any], text: str, move: Move) -> str:
 
 
 def _leaves_out(template: str, count: int) -> bool:
-    """Return whether a template with numbered fields alone shows fewer words than a line has."""
+    """Return whether a template with only numbered fields omits words of the line."""
     numbered = [int(nth) for nth in re.findall(r"\$(\d)", template)]
     return bool(numbered) and max(numbered) + 1 < count and not re.search(r"\$[a-zA-Z]", template)
 
 
 def _named(template: str, words: list[str]) -> str:
-    """Return a template whose numbered fields are names, as a Template has them."""
+    """Return a template with names in place of the numbered fields, as a Template requires."""
     return re.sub(r"\$(\d)", r"${word\1}", template)
 
 
 def _fields(words: list[str]) -> Mapping[str, str]:
-    """Return the fields that a line fills: those for which it has words."""
+    """Return the fields that the words of a line fill."""
     found = {f"word{nth}": word for nth, word in enumerate(words)}
     for name, part in (("rest", words[1:]), ("last", words[-1:]), ("middle", words[1:-1])):
         if part:

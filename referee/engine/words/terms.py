@@ -1,7 +1,7 @@
 """Terms: the kinds of argument that moves and abilities take, such as a ship, a section, a space, a card of a hand.
 
 A term knows its values in a state, how they are typed and written, and whether a recorded value fits. It knows no verb.
-`said` is the seat that moves, with the arguments before this one. A `Slot` gives a term its place:
+`said` is the seat that moves, with the arguments before this argument. A `Slot` gives a term its place:
 
     SHIP = Slot(Seat("a ship", ship_names, seat_words), infer=enemies)
     SECTION = Slot(Named("a section", SECTION_NAMES, fewest=1, listed=sections_now), 1, default=UNNAMED)
@@ -32,13 +32,13 @@ V = TypeVar("V")
 T = TypeVar("T")
 Words: TypeAlias = tuple[str, ...]
 MUST: Any = object()
-"""The default of a slot that has none: its argument must be typed."""
+"""Marks a slot without a default: its argument must be typed."""
 UNNAMED = ""
 """A card that leaves a hand without being shown to the referee."""
 
 
 class Said(Protocol):
-    """The seat that moves and its arguments so far: a move, or the use of an ability."""
+    """The seat that moves, and its arguments so far: a move, or the use of an ability."""
 
     @property
     def seat(self) -> int:
@@ -50,7 +50,7 @@ class Said(Protocol):
 
 
 class Reading(NamedTuple, Generic[V]):
-    """What the first words of a line mean, the words left over, and how badly they match (0: exactly)."""
+    """What the first words of a line mean, the words left over, and the cost of the match (0: exact)."""
 
     value: V
     rest: Words
@@ -60,8 +60,8 @@ class Reading(NamedTuple, Generic[V]):
 class Term(ABC, Generic[V]):
     """One kind of argument.
 
-    noun: its name, with an article. is_followed: all see where a card lies that leaves a hand face down, as in a stack
-    whose order is kept; once it is shown there, all know which one it was.
+    noun: its name, with an article. is_followed: whether all can track a card that leaves a hand face down, as in a
+    stack whose order is kept; once it is shown there, all know which card it was.
     """
 
     noun: str
@@ -69,7 +69,7 @@ class Term(ABC, Generic[V]):
 
     @abstractmethod
     def values(self, state: Any, said: Said) -> Iterable[V]:
-        """Return all values to list, legal or not; a card of an unknown hand is listed once, as `?`."""
+        """Return all values to list, legal or not; the cards of an unknown hand are listed once, as `?`."""
 
     @abstractmethod
     def read(self, state: Any, said: Said, words: Words) -> Iterable[Reading[V]]:
@@ -84,7 +84,7 @@ class Term(ABC, Generic[V]):
         """Return whether a value is of this kind at all, legal or not."""
 
     def named(self, state: Any, said: Said, value: V) -> Iterable[V]:
-        """Return the values that an unknown argument (`?`) may have; for a known value, the value itself."""
+        """Return the values that an unknown argument (`?`) could have; for a known value, the value itself."""
         return (value,)
 
     def shows(self, state: Any, said: Said, value: V) -> tuple[Reveal, ...]:
@@ -92,11 +92,11 @@ class Term(ABC, Generic[V]):
         return ()
 
     def how_far(self, state: Any, one: V, other: V) -> int:
-        """Return how far two values are from each other; 0 if that makes no sense."""
+        """Return the distance between two values; 0 if they have no distance."""
         return 0
 
     def veiled(self, value: V) -> V:
-        """Return what others know of the card that a value names and that they do not see; by default its name."""
+        """Return what seats that do not see a card may know of the value that names it; by default the value."""
         return value
 
 
@@ -106,9 +106,9 @@ class Named(Term[V]):
 
     names: things by their plain names (see `plain` of wording.py; a thing may have several), or a function that returns
     them. word: returns the written name of a thing; by default its first name. listed: the values to list; by default
-    all that have a name. fewest: the least number of letters that abbreviate a name. codes: further names that count
-    only as a whole, such as letters and numbers; spaces in them do not matter. suited: the values to suggest for a word
-    that is missing or unknown; all if there are none, or by default.
+    all named values. fewest: the least number of letters that abbreviate a name. codes: further names that count only
+    as a whole, such as letters and numbers; spaces in them do not matter. suited: the values to suggest for a missing
+    or unknown word; by default, or if it returns none, all.
     """
 
     noun: str
@@ -120,7 +120,7 @@ class Named(Term[V]):
     suited: Callable[[Any], Iterable[V]] | None = None
 
     def listing(self, listed: Callable[[Any, Said], Iterable[V]]) -> Self:
-        """Return the same kind of argument with other values to list."""
+        """Return the same term with other values to list."""
         return replace(self, listed=listed)
 
     def known(self, state: Any) -> Mapping[str, V]:
@@ -128,7 +128,7 @@ class Named(Term[V]):
         return self.names(state) if callable(self.names) else self.names
 
     def suggested(self, state: Any) -> Iterable[str]:
-        """Return the names to suggest for a word that is missing or unknown."""
+        """Return the names to suggest for a missing or unknown word."""
         known = self.known(state)
         if self.suited is None:
             return known
@@ -140,7 +140,7 @@ class Named(Term[V]):
         return dict.fromkeys(self.known(state).values()) if self.listed is None else self.listed(state, said)
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[V]]:
-        """Yield what the longest beginning of a line means, then what shorter ones mean."""
+        """Yield the meanings of the longest beginning of a line, then of shorter beginnings."""
         known, codes = (self.known(state), self.codes(state)) if words else ({}, {})
         for length in range(len(words), 0, -1):
             said_now = " ".join(words[:length])
@@ -163,7 +163,7 @@ class Named(Term[V]):
 class Space(Named[V]):
     """A space of a board, by its name; paths such as `d9-e10`, `d9>e10`, `d9e10` are split.
 
-    holds: returns what is on a space, by any name: `hero a1` is `a1` if a hero is there.
+    holds: returns the things on a space, by any name: `hero a1` is `a1` if a hero is there.
     distance: returns the distance between two spaces.
     """
 
@@ -171,11 +171,11 @@ class Space(Named[V]):
     distance: Callable[[Any, V, V], int] | None = None
 
     def how_far(self, state: Any, one: V, other: V) -> int:
-        """Return the distance of two spaces; 0 if it is not known."""
+        """Return the distance between two spaces; 0 if it is not known."""
         return 0 if self.distance is None else self.distance(state, one, other)
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[V]]:
-        """Yield the space that the first words name, also after the name of what is on it."""
+        """Yield the space that the first words name; the name of a thing on it may come first."""
         found = list(super().read(state, said, (*split_paths(words[:1]), *words[1:])))
         yield from found
         if found or self.holds is None or len(words) < 2:
@@ -193,7 +193,7 @@ def numbered(state: Any) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Seat(Named[int]):
-    """A seat, by its names or as `player 2`: one of the `sides` of a state that has them, else of its `seats`."""
+    """A seat, by its names or as `player 2`; the state has `sides` or else `seats`, the number of seats."""
 
     codes: Callable[[Any], Mapping[str, int]] = numbered
 
@@ -204,7 +204,7 @@ class Seat(Named[int]):
 
 @dataclass(frozen=True)
 class Number(Term[int]):
-    """A number. offered: returns those to list; any number from `least` on may be typed."""
+    """A number. offered: returns the numbers to list; any number from `least` up can be typed."""
 
     noun: str
     offered: Callable[[Any, Said], Iterable[int]]
@@ -220,7 +220,7 @@ class Number(Term[int]):
             yield Reading(int(words[0]), words[1:])
 
     def how_far(self, state: Any, one: int, other: int) -> int:
-        """Return the difference of two numbers."""
+        """Return the difference between two numbers."""
         return abs(one - other)
 
     def write(self, state: Any, said: Said, value: int) -> str:
@@ -234,10 +234,10 @@ class Number(Term[int]):
 
 @dataclass(frozen=True)
 class Card(Named[str]):
-    """A card of a zone of the seat that moves: a named card is shown, `?` is still open.
+    """A card in a zone of the seat that moves: a named card is shown, `?` is still open.
 
-    zone: returns the zone of the card. among: whether a face is listed for the seat that moves, by default all are.
-    deck: returns the deck list of a state.
+    zone: returns the zone of the card. among: returns whether a face is listed for the seat that moves; by default all
+    are. deck: returns the deck list of a state.
     """
 
     zone: Callable[[int], str] = "hand {}".format
@@ -262,7 +262,7 @@ class Card(Named[str]):
         return value == UNKNOWN or super().fits(state, value)
 
     def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
-        """Return the cards that `?` may be."""
+        """Return the cards that `?` could be."""
         if value != UNKNOWN:
             return (value,)
         faces = possible_faces(state, self.deck(state), self.zone(said.seat))
@@ -297,7 +297,7 @@ class PutAway(Card):
         return value == UNNAMED or super().fits(state, value)
 
     def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
-        """Return the cards that `?` may be; a card discarded without its name stays unnamed."""
+        """Return the cards that `?` could be; a card discarded unnamed stays unnamed."""
         return (value,) if value == UNNAMED else super().named(state, said, value)
 
     def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
@@ -305,13 +305,13 @@ class PutAway(Card):
         return () if value == UNNAMED else super().shows(state, said, value)
 
     def veiled(self, value: str) -> str:
-        """Return a card that is not named: that it leaves the hand is all that others know."""
+        """Return the unnamed card: other seats know only that a card leaves the hand."""
         return UNNAMED
 
 
 @dataclass(frozen=True)
 class Several(Term[tuple[V, ...]]):
-    """Several values of one kind, such as the spaces of a path. offered: returns the runs to list."""
+    """Several values of one kind, such as the spaces of a path. offered: returns the runs of values to list."""
 
     noun: str
     term: Term[V]
@@ -350,7 +350,7 @@ class Several(Term[tuple[V, ...]]):
 
 
 class Slot(NamedTuple, Generic[V]):
-    """A term in its place among the arguments of a verb or an ability.
+    """A term at its place among the arguments of a verb or an ability.
 
     place: counted from 0; the record has the arguments in this order. infer: returns the values to try if the argument
     is not typed. default: the value if nothing else is possible.
@@ -367,5 +367,5 @@ class Slot(NamedTuple, Generic[V]):
 
 
 def listed_slot(term: Term[V], place: int = 0) -> Slot[V]:
-    """Return the slot of an argument that need not be typed where only one of the listed values is possible."""
+    """Return the slot of an argument that can be left out if only one of the listed values is possible."""
     return Slot(term, place, infer=term.values)

@@ -6,8 +6,8 @@ FIRE_VERB = verb(
     says=("fire", "shoot"), orders=((SECTION, TARGET),), help="fire at a ship", example="fire halcyon guns",
 )
 
-A guard or an effect takes the arguments as `TARGET.of(move)`. A move whose arguments are not of their terms is a breach
-of the clause, a fact, and then no guard is asked. The functions below do the same for the arguments of an ability.
+A guard or an effect gets the arguments as `TARGET.of(move)`. If an argument does not fit its term, the move breaks the
+clause (a fact), and no guard is run. The functions below do the same for the arguments of an ability.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Slots: TypeAlias = "Sequence[Slot[Any]]"
 Run: TypeAlias = tuple[Move, ...]
 INFERRED = 5
 """The cost of an argument that was not typed."""
-UNNAMED_CARD = "name the card, because it is shown"
+UNNAMED_CARD = "name the card, because the move shows it"
 
 
 class _Everything(Container[str]):
@@ -47,7 +47,7 @@ class _Everything(Container[str]):
 
 NEVER: Container[str] = ()
 ALWAYS: Container[str] = _Everything()
-"""The questions in which the word of a verb may be left out: none, or all."""
+"""The questions for which a verb's word can be left out: none, or all."""
 
 
 def verb(
@@ -79,17 +79,17 @@ def verb(
     """Return a verb whose candidates, reading, writing and more follow from its slots.
 
     clause: broken by unsuitable arguments. slots: None if a guard checks the arguments because their number varies;
-    pass `values`, `read` and `write` then. answers: the kinds of question that it answers, by default that of its
-    own name. says: the words that players may type for it, by default its name; the first one is written. asked:
-    words that count only while what it answers is due. bare: kinds of question in which the word may be left out
-    (or ALWAYS), if a line has only one meaning; unsaid: returns whether that is meant, given the words. idle: words
-    without meaning. orders: other orders in which arguments may be typed. many: the rest of the line is another
-    move of this verb. guesses: whether arguments are inferred even if none is typed. then: it is a move of that
-    verb. values: returns the sets of arguments to list, if slots depend on each other. read: reads the words after
-    the verb, instead of the slots. line: reads a whole line instead, with the verb's own word or without it.
-    write: writes a move. parts: returns each argument in words, where `write` joins them. help: what the verb does.
-    example: how it is typed, by default the verb and its arguments. anchored: see Verb; not for a verb that a table may
-    force out of time.
+    then pass `values`, `read` and `write`. answers: the kinds of question that it answers, by default the kind with its
+    own name. says: the words that players can type for it, by default its name; the first word is written. asked: words
+    that count only while its question is due. bare: kinds of question (or ALWAYS) for which the word can be left out if
+    a line has only one meaning; unsaid: returns whether that is meant, given the words. idle: words without meaning.
+    orders: other orders in which arguments can be typed. many: whether the rest of the line can be another move of this
+    verb. then: the verb whose move the rest of the line is. guesses: whether arguments are inferred even if none is
+    typed. values: returns the sets of arguments to list, if slots depend on each other. read: reads the words after the
+    verb, instead of the slots. line: reads a whole line instead, with or without the verb's own word. write: writes a
+    move. parts: returns each argument in words, if `write` joins them. help: what the verb does. example: how it is
+    typed, by default the verb and its arguments. anchored: see Verb; not for a verb that a table can force at another
+    time.
     """
     spoken = tuple(says or (() if asked else (name,)))
     word = (*spoken, *asked)[0]
@@ -118,7 +118,7 @@ def verb(
 
 
 class _Arguments(NamedTuple):
-    """The arguments of a verb in its moves; see verb. word: the word that is written for it."""
+    """The arguments of a verb in its moves; see verb. word: the verb's written word."""
 
     name: str
     clause: str
@@ -146,11 +146,11 @@ class _Arguments(NamedTuple):
         return shown(state, move, self.slots)
 
     def named(self, state: Any, move: Move) -> Iterator[Move]:
-        """Yield the moves that an open move may stand for."""
+        """Yield the moves that an open move could mean."""
         return named(state, move, self.slots)
 
     def misshapen(self, state: Any, move: Move) -> Breach | None:
-        """Return the fact against a move with unsuitable arguments."""
+        """Return the breach of a move with unsuitable arguments, or None."""
         if self._fit(state, move):
             return None
         said = UNNAMED_CARD if UNKNOWN in move.args else f"{self.name} {lacks(self.slots)}"
@@ -161,7 +161,7 @@ class _Arguments(NamedTuple):
 
 
 class _Reading(NamedTuple):
-    """How the words of a verb are read; see verb. orders: the orders in which its arguments may be typed."""
+    """How the words of a verb are read; see verb. orders: the orders in which its arguments can be typed."""
 
     name: str
     orders: Sequence[Slots]
@@ -177,7 +177,7 @@ class _Reading(NamedTuple):
     read: Callable[[Any, int, Words], Iterable[Run]] | None
 
     def runs(self, state: Any, seat: int, tokens: Words) -> Iterable[Run]:
-        """Return what a line means as moves of the verb."""
+        """Return the meanings of a line as moves of the verb."""
         kind = state.agenda[-1].kind if state.agenda else ""
         aloud = tokens[0] in self.spoken or (tokens[0] in self.asked and kind in self.answers)
         if not aloud and kind not in self.bare:
@@ -189,7 +189,7 @@ class _Reading(NamedTuple):
         return runs if len(runs) == 1 and (self.unsaid is None or self.unsaid(state, runs[0][0], said)) else ()
 
     def phrase(self, state: Any, seat: int, said: Words) -> Iterable[Run]:
-        """Return what the words after the verb mean as its arguments, and as moves after it."""
+        """Return the meanings of the words after the verb, as its arguments and as following moves."""
 
         def done(move: Move, rest: Words) -> list[tuple[int, Run]]:
             if rest and rest == said:  # nothing was read, and nothing else can be read after it
@@ -200,22 +200,22 @@ class _Reading(NamedTuple):
         return cheapest(one for order in self.orders for one in parse(state, start, order, said, done, guess))
 
     def after(self, state: Any, seat: int, rest: Words) -> Iterable[Run]:
-        """Return what the words that are left over mean."""
+        """Return the meanings of the words left over."""
         if self.many:
             return self.phrase(state, seat, rest)
         if self.then is None:
             return ()
         found = list(self.then.read(state, seat, rest))
-        return found or self.then.read(state, seat, (self.then.says[0], *rest))  # its word may be left out
+        return found or self.then.read(state, seat, (self.then.says[0], *rest))  # its word can be left out
 
 
 def unnamed(clause: str) -> Breach:
-    """Return the breach of a clause by a card that is shown but not named; a fact, which nobody can overrule."""
+    """Return the breach for a card that is shown but not named: a fact, which nobody can overrule."""
     return Breach(clause, UNNAMED_CARD, "fact")
 
 
 def held(slot: Slot[str], clause: str, name: str = "held") -> Guard[Any]:
-    """Return the guard that the card of a slot is named, and is or may be in the zone of the slot."""
+    """Return the guard that checks that a slot's card is named, and is or could be in the slot's zone."""
     term = slot.term
     assert isinstance(term, Card)
 
@@ -231,14 +231,14 @@ def held(slot: Slot[str], clause: str, name: str = "held") -> Guard[Any]:
 
 
 def form(word: str, slots: Slots) -> str:
-    """Return how something with arguments is typed: `fire SHIP [SECTION]`."""
+    """Return the form in which a verb and its arguments are typed, such as `fire SHIP [SECTION]`."""
     nouns = [slot.term.noun.partition(" ")[2].upper() for slot in slots]
     shown_nouns = [noun if slot.default is MUST else f"[{noun}]" for slot, noun in zip(slots, nouns, strict=True)]
     return " ".join([word, *shown_nouns])
 
 
 def lacks(slots: Slots) -> str:
-    """Return the arguments that something takes, for a sentence."""
+    """Return the arguments of the slots, in words for a sentence."""
     return f"takes {listed(slot.term.noun for slot in slots)}" if slots else "takes nothing"
 
 
@@ -267,9 +267,9 @@ def parse(
 ) -> list[tuple[int, R]]:
     """Return what words mean as arguments of slots, each reading with its cost.
 
-    A slot takes the longest run of words that it can read, and a shorter one only if the rest cannot be read otherwise.
+    A slot takes the longest run of words that it can read, and a shorter run only if the rest cannot be read otherwise.
     done: called with all arguments and the words left over; returns nothing if they are not a reading. infers: whether
-    arguments without a default may be left out.
+    arguments without a default can be left out.
     """
     if not slots:
         return list(done(said, words))
@@ -294,16 +294,16 @@ def parse(
 
 
 def _with(said: M, slot: Slot[Any], value: Any) -> M:
-    """Return a move with one more argument in its place; unknown arguments before it are open."""
+    """Return a move with one more argument; unknown arguments before it are open."""
     args = (*said.args, *(None,) * (slot.place + 1 - len(said.args)))
     filled: M = said._replace(args=(*args[: slot.place], value, *args[slot.place + 1 :]))
     return filled
 
 
 def choices(state: Any, said: M, slots: Slots, given: tuple[Value, ...] = ()) -> Iterator[M]:
-    """Yield every set of arguments that slots list, without those that depend on an open card.
+    """Yield every set of arguments that slots list, without arguments that depend on an open card.
 
-    given: arguments that are known beforehand, in their places.
+    given: arguments known beforehand, by place.
     """
     if not slots:
         yield said
@@ -322,7 +322,7 @@ def choices(state: Any, said: M, slots: Slots, given: tuple[Value, ...] = ()) ->
 
 
 def named(state: Any, said: M, slots: Slots) -> Iterator[M]:
-    """Yield the moves that an open card may stand for: each possible card, with the arguments that depend on it."""
+    """Yield the moves that an open card could mean: each possible card, with the arguments that depend on it."""
     place = said.args.index(UNKNOWN) if UNKNOWN in said.args else len(slots)
     if place >= len(slots):
         yield said
@@ -335,13 +335,13 @@ def named(state: Any, said: M, slots: Slots) -> Iterator[M]:
 
 
 def shown(state: Any, said: Any, slots: Slots) -> tuple[Reveal, ...]:
-    """Return the unknown cards that arguments show."""
+    """Return the unknown cards that the arguments show."""
     pairs = ((slot, value) for slot, value in zip(slots, said.args, strict=False) if value != slot.default)
     return tuple(one for slot, value in pairs for one in slot.term.shows(state, said, value))
 
 
 def written(state: Any, said: Any, slots: Slots) -> list[str]:
-    """Return the words for arguments, without those that may be left out; unsuitable values are written unchanged."""
+    """Return the words for arguments, omitting those that can be left out; unsuitable values are written unchanged."""
     if not takes(state, said, slots) and UNKNOWN not in said.args:
         return [str(value) for value in said.args]
     pairs = [(slot, value) for slot, value in zip(slots, said.args, strict=False) if value != slot.default]

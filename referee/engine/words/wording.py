@@ -1,4 +1,4 @@
-"""Finds names for typed words: a whole name, its beginning, or beginnings of its words, in this order."""
+"""Finds names by typed words: a whole name, its beginning, or beginnings of its words, in this order."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ FILLERS = frozenset(
 )
 """Words without meaning that may come before a name."""
 EXACT, BEGINNING, INNER = range(3)
-"""How well words match a name, as a cost: lower is better."""
+"""How well words match a name, as costs: lower is better."""
 JOINT = re.compile(r"[-–—>→:/+;&]+")
 OWNING = re.compile(r"['’]s\b")
 GLUED = re.compile(r"[a-z][1-9]\d?")
 
 
-@lru_cache(maxsize=4096)  # the names of a game are looked up again at every move
+@lru_cache(maxsize=4096)  # the names of a game are looked up at every move
 def plain(text: str) -> str:
     """Return words in lower case with single spaces; characters other than letters and digits become spaces."""
     return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold().replace("’", "").replace("'", "")).split())
 
 
 def fitting(said: str, names: Mapping[str, V], fewest: int = FEWEST) -> tuple[tuple[V, ...], int]:
-    """Return what words mean among things by their plain names: the best matches, and their cost.
+    """Return the things that words mean, given things by plain name: the best matches, and their cost.
 
-    A number never abbreviates another; the owner of a thing may be typed (`halcyon's`).
+    A number never abbreviates another number; the owner of a thing can be typed too (`halcyon's`).
     """
     for words in dict.fromkeys((said, OWNING.sub("", said))):
         found, cost = _fitting(plain(words), names, fewest)
@@ -51,7 +51,7 @@ def _fitting(wanted: str, names: Mapping[str, V], fewest: int) -> tuple[tuple[V,
     if begun:
         return begun, BEGINNING
     parts = wanted.split()
-    first = f" {parts[0]}"  # most names have no word that begins so
+    first = f" {parts[0]}"  # quick check: most names have no word with this beginning
     near = [(name, thing) for name, thing in names.items() if first in f" {name}"]
     return tuple(dict.fromkeys(thing for name, thing in near if _goes_through(name, parts))), INNER
 
@@ -62,7 +62,7 @@ def meant(names: Mapping[V, str], word: str) -> tuple[V, ...]:
 
 
 def only(said: str, names: Mapping[str, V], fewest: int = FEWEST) -> V | None:
-    """Return the one thing that words mean among things by their plain names, or None."""
+    """Return the only thing that words mean, given things by plain name, or None."""
     found, _ = fitting(said, names, fewest)
     return found[0] if len(found) == 1 else None
 
@@ -93,6 +93,6 @@ def listed(names: Iterable[str], word: str = "and") -> str:
 
 
 def _goes_through(name: str, wanted: list[str]) -> bool:
-    """Return whether words are beginnings of words of a name, in the same order."""
+    """Return whether the words begin words of a name, in the same order."""
     parts = iter(name.split())
     return all(any(part.startswith(word) for part in parts) for word in wanted)

@@ -134,10 +134,10 @@ def moving_ship() -> skies_of_fire.Table:
     [
         ("hard ovr", '"ovr" is unknown; did you mean "hard over"?'),
         ("d9 e10 f12", '"f12" is unknown; use a square (a1 to o11)'),
-        ("relocate 1/2/3", '"relocate" is not asked for now, and a number is missing after "relocate 1 2 3"'),
+        ("relocate 1/2/3", '"relocate" is not possible now, and a number is missing after "relocate 1 2 3"'),
         (
             "relocate 1 guns brige",
-            '"relocate" is not asked for now, and "brige" is unknown; did you mean "relocate 1 guns bridge"?',
+            '"relocate" is not possible now, and "brige" is unknown; did you mean "relocate 1 guns bridge"?',
         ),
         ("ned", '"ned" is unknown; did you mean "end"?'),
     ],

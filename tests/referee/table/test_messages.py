@@ -208,10 +208,10 @@ def test_an_entry_that_is_not_there_yet_is_refused_with_the_number_of_the_last(d
 def test_all_players_together_only_pass(duel: Terminal) -> None:
     duel("play ?")
     assert duel('play "all: a1 b1"').err.splitlines()[0] == (
-        '"all: a1 b1": `all:` goes with `pass turn` or `stop passing` only; '
-        "every other move is of one player (`NAME: MOVE`)."
+        '"all: a1 b1": use `all:` only with `pass turn` or `stop passing`; '
+        "any other move belongs to one player (`NAME: MOVE`)."
     )
-    assert duel('play "all: pass"').err.startswith('"all: pass": `all:` goes with')
+    assert duel('play "all: pass"').err.startswith('"all: pass": use `all:` only with')
     told = duel('play "all: pass turn"').out.splitlines()
     assert [line[4:].strip() for line in told[:2]] == [
         "Ann (Red) passes until the end of the turn",

@@ -38,13 +38,13 @@ def test_a_line_holds_the_choices_in_the_order_of_the_seats_or_by_their_names(te
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("2 / 3 / 1", "has 3 choices, but 2 are needed (of North, South, in this order)"),
-        ("north: 2 / north: 3", "expected one choice each of North, South"),
+        ("2 / 3 / 1", "has 3 choices, but 2 are needed (from North, South, in this order)"),
+        ("north: 2 / north: 3", "expected one choice each from North, South"),
         ("north: 2 / 3 ", None),
-        ("2 / fly", '"fly" cannot be read as a choice of South'),
-        ("2 / ", '"" cannot be read as a choice of South'),
-        ("2 / commit abc", '"commit abc" cannot be read as a choice of South'),
-        ("2 / ferryman: 3", "expected one choice each of North, South"),
+        ("2 / fly", '"fly" cannot be read as a choice for South'),
+        ("2 / ", '"" cannot be read as a choice for South'),
+        ("2 / commit abc", '"commit abc" cannot be read as a choice for South'),
+        ("2 / ferryman: 3", "expected one choice each from North, South"),
     ],
 )
 def test_a_choice_too_many_or_of_the_wrong_seat_is_refused(text: str, said: str | None) -> None:

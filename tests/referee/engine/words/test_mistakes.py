@@ -47,7 +47,7 @@ def test_a_name_typed_without_its_spaces_is_recognized() -> None:
 
 def test_a_verb_that_does_not_answer_the_question_is_named_first() -> None:
     wrong = mistake(FERRY, BIDDING, 0, words("show bras"))
-    assert wrong.startswith('"show" is not asked for now, and ')
+    assert wrong.startswith('"show" is not possible now, and ')
 
 
 def test_a_word_is_suggested_only_for_one_that_is_much_like_it() -> None:

@@ -227,7 +227,7 @@ def test_a_card_must_be_named_and_possible_in_the_hand() -> None:
     assert own.test(found, Move(0, "plant", ("birch", 0))) is None
     assert own.test(found, Move(0, "plant", ("ash", 0))) == Breach("T-1", "ash cannot be in this hand", "fact")
     unnamed = own.test(found, Move(0, "plant", ("?", 0)))
-    assert unnamed == Breach("T-1", "name the card, because it is shown", "fact")
+    assert unnamed == Breach("T-1", "name the card, because the move shows it", "fact")
 
 
 @pytest.mark.parametrize("args", [(), ("ash",), ("ash", 4), ("oak", 0), ("ash", 0, 0), (None, ()), ((), "a1")])
@@ -238,7 +238,7 @@ def test_arguments_that_the_verb_does_not_take_are_a_broken_fact(args: tuple[Val
 
 def test_an_open_card_without_the_rest_has_to_be_named() -> None:
     wrong = PLANT.misshapen(cards(), Move(0, "plant", ("?",)))
-    assert wrong == Breach("T-1", "name the card, because it is shown", "fact")
+    assert wrong == Breach("T-1", "name the card, because the move shows it", "fact")
 
 
 def test_help_follows_from_what_a_verb_takes_unless_there_is_an_example() -> None:

@@ -60,7 +60,7 @@ def test_an_instant_is_named_when_it_is_played() -> None:
     table = position(UNITS, hands={0: ["?", "?"]}, resources={0: 5})
     with pytest.raises(InvalidMoveError) as refused:
         table.game.read(table.state, "play ? b2")
-    assert str(refused.value).endswith('"?" is not enough here: name the card, because it is shown')
+    assert str(refused.value).endswith('"?" is not enough here: name the card, because the move shows it')
 
 
 def test_a_deck_is_typed_card_by_card() -> None:
@@ -108,7 +108,7 @@ def test_a_card_that_is_not_in_the_hand_is_refused_by_where_cards_are() -> None:
         ("play scoutrider a0", '"scoutrider" is unknown; did you mean "play scout rider a0"?'),
         ("resource shieldbearr", '"shieldbearr" is unknown; did you mean "resource shield bearer"?'),
         ("play knight d9", '"d9" is unknown; use a space (a0 to c9)'),
-        ("move b2 b3", '"move" is not asked for now, and "b3" does not belong there; did you mean "move b2"?'),
+        ("move b2 b3", '"move" is not possible now, and "b3" does not belong there; did you mean "move b2"?'),
         ("concede", '"concede" is unknown'),
         ("4", 'there is no move "4", and no dice are due'),
     ],

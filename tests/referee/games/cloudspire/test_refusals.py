@@ -115,7 +115,7 @@ def test_things_with_other_names_are_not_given_as_a_range_of_spaces() -> None:
 def test_a_line_for_another_phase_says_that_it_is_not_asked_for() -> None:
     """Whatever else is wrong with it: buying belongs to the Market Phase."""
     table = fight("1a brawnen foot; 1b heirs foot; 5k brawnen slow")
-    with pytest.raises(InvalidMoveError, match='"buy" is not asked for now, and "relic" is unknown'):
+    with pytest.raises(InvalidMoveError, match='"buy" is not possible now, and "relic" is unknown'):
         table.game.read(table.state, "buy relic")
 
 

@@ -370,7 +370,7 @@ def test_a_match_that_may_not_be_written_is_reported(
 
 def test_a_card_that_is_not_named_is_asked_for_and_not_offered_again(magic: Terminal) -> None:
     told = magic('play "play ?"').err
-    assert "MM-HAND-04: name the card, because it is shown." in told
+    assert "MM-HAND-04: name the card, because the move shows it." in told
     assert "contradicts" not in told
     assert not any("play ?" in line for line in told.splitlines() if line.startswith("Legal"))
 

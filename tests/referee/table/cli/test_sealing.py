@@ -85,7 +85,7 @@ def test_all_choices_are_in_one_line(ferry: Terminal) -> None:
         "     South leads with 3 against 2 (NF-ROUND-05)",
     ]
     assert "Undone: 5 bid 3; 6 bid 2" in ferry("undo").out
-    assert "has 3 choices, but 2 are needed (of North, South, in this order)" in ferry('play "1/2/3"').err
+    assert "has 3 choices, but 2 are needed (from North, South, in this order)" in ferry('play "1/2/3"').err
 
 
 def test_an_open_choice_opens_what_was_sealed_and_a_copy_cannot_open_it(ferry: Terminal) -> None:
@@ -128,6 +128,6 @@ def test_hand_cards_are_laid_in_secret(referee: Terminal) -> None:
     assert "army eater" not in told[: told.index("opens lay nothing")]
     assert "opens lay army eater  [together]" in told
     referee("undo")
-    assert "has 2 choices, but 1 is needed (of Straw, in this order)" in referee('play "nothing / giants"').err
+    assert "has 2 choices, but 1 is needed (from Straw, in this order)" in referee('play "nothing / giants"').err
     referee("undo")
     assert "Straw: play army eater (MM-HAND-04)" in referee('play "nothing / army eater"').out
