@@ -153,5 +153,5 @@ def test_moves_about_the_same_space_are_suggested_before_the_end_of_the_phase() 
 def test_a_deck_that_is_named_too_early_is_not_taken_for_a_list_of_cards() -> None:
     with pytest.raises(InvalidMoveError) as caught:
         new_match().play("deck the gate watch")
-    assert '"deck" is not asked for now' in str(caught.value)
+    assert '"deck" is not possible now' in str(caught.value)
     assert "did you mean" not in str(caught.value)

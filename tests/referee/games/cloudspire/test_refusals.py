@@ -164,7 +164,7 @@ def test_of_several_names_the_wrong_one_is_said(typed: str, said: str) -> None:
     state = game.new(game.setup(2, mode="scenario", scenario=102))
     with pytest.raises(InvalidMoveError, match=said):
         game.read(state, typed)
-    with pytest.raises(InvalidMoveError, match='"buy lady ember, pit boar" has to wait'):  # no list of names
+    with pytest.raises(InvalidMoveError, match='"buy lady ember, pit boar" must wait'):  # no list of names
         game.read(state, "buy lady ember, pit boar")
 
 
