@@ -116,7 +116,8 @@ def test_an_older_line_exchanged_with_its_sum_breaks_the_chain():
     other = new_match()
     other.enter("raise 1; strike; pass; pass; dice 3 4; offer; take red")
     theirs, ours = write_lines(other.events).splitlines(), LINES.splitlines()
-    with pytest.raises(RecordError, match="line 3: it was changed after it was written, or a line before it is missing"):
+    gone = "line 3: it was changed after it was written, or a line before it is missing"
+    with pytest.raises(RecordError, match=gone):
         read_lines("\n".join([ours[0], theirs[1], *ours[2:]]))
 
 
