@@ -1,1 +1,1 @@
-"""Faces to sheets."""
+"""Places faces on sheets."""

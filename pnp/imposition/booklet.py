@@ -2,7 +2,7 @@
 
 Of n pages (a multiple of four) the outermost sheet has n and 1 on its front, 2 and n - 1 on its back; the next one has
 n - 2 and 3, and so on inwards. Each inner sheet sticks out at the fore-edge by the thickness of the paper, so its pages
-are moved towards the fold by as much (creep).
+move towards the fold by that distance (creep).
 """
 
 from __future__ import annotations
@@ -57,11 +57,11 @@ def page_size(paper: Paper) -> tuple[float, float]:
 
 
 def impose_booklet(faces: Sequence[Face], paper: Paper, sides: str, creep: float, component: str) -> Iterator[Page]:
-    """Yield the sides of all sheets; each sheet's pages are `creep` mm nearer the fold than those of the sheet outside.
+    """Yield the sides of all sheets; each sheet's pages are `creep` mm nearer the fold than on the sheet outside it.
 
     Raises:
-        ImpositionError: the number of pages is not a multiple of four, a page has another size, or `sides` is not one
-            that prints both sides of a sheet.
+        ImpositionError: the number of pages is not a multiple of four, a page has another size, or `sides` does not
+        print both sides of a sheet.
     """
     if sides not in SIDES:
         raise ImpositionError(f'a booklet cannot be printed with sides "{sides}" (allowed: {", ".join(SIDES)})')
@@ -88,7 +88,7 @@ def _side(spread: Spread, faces: Sequence[Face], paper: Paper, shift: float, tur
 
 
 def _placed(face: Face, area: Rect, shift: float, paper: Paper, turned: bool) -> Placement:
-    """Return a page in its half of the sheet, moved towards the fold; upside down if the whole side is turned."""
+    """Return a page in its half of the sheet, moved towards the fold; upside down if the whole side is rotated."""
     own = face._replace(key=f"{face.key} in a booklet")
     trim = area.moved(shift, 0)
     if not turned:

@@ -1,4 +1,4 @@
-"""The part of the page in which each face may print: its trim, and as much bleed as its neighbours allow."""
+"""The part of the page in which each face may print: its trim, plus as much bleed as its neighbours allow."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OUTSIDE = "outside"
 
 
 def check_gap(name: str, between: str, gap: float, bleed: float) -> None:
-    """Check that two neighbours can both print their own bleed in a gap.
+    """Check that two neighbours can both print their full bleed in the gap.
 
     Raises:
         ImpositionError: `between` is own and the gap is smaller than twice the bleed.
@@ -32,7 +32,7 @@ def check_gap(name: str, between: str, gap: float, bleed: float) -> None:
 
 
 def clips(trims: Sequence[Rect], bleed: float, between: str, limit: Rect) -> tuple[Rect, ...]:
-    """Return for each trim the rectangle that its face may print in, inside `limit`.
+    """Return for each trim the rectangle in which its face may print, inside `limit`.
 
     The bleed ends in the middle of the gap to a neighbour (shared), at the trim on that side (outside), or at its full
     width (own). An empty place is not a neighbour: bleed continues into it, but never over a face at its corner.
@@ -51,7 +51,7 @@ def clips(trims: Sequence[Rect], bleed: float, between: str, limit: Rect) -> tup
 
 
 def cells(trims: Sequence[Rect], boxes: Sequence[Rect]) -> tuple[Outline, ...]:
-    """Return for each circle in a trim the part of its box that is nearer to it than to the other circles."""
+    """Return for each circle the part of its box that is nearer to it than to any other circle."""
     return tuple(_cell(trim, box, trims) for trim, box in zip(trims, boxes, strict=True))
 
 

@@ -10,13 +10,13 @@ from pnp.imposition.nup import SLACK
 
 
 def bounds(trims: Sequence[Rect]) -> Rect:
-    """Return the smallest box round the trims."""
+    """Return the smallest box around the trims."""
     left, top = min(trim.left for trim in trims), min(trim.top for trim in trims)
     return Rect(left, top, max(trim.right for trim in trims) - left, max(trim.bottom for trim in trims) - top)
 
 
 def cut_lines(trims: Sequence[Rect], fold: Fold | None = None) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the x and the y of every straight cut of a block, without duplicates; an edge on the fold is not cut."""
+    """Return the x and y of every straight cut of a block, without duplicates; an edge on the fold is not cut."""
     xs = _distinct([x for trim in trims for x in (trim.left, trim.right)])
     ys = _distinct([y for trim in trims for y in (trim.top, trim.bottom)])
     if fold is not None and fold.horizontal:

@@ -1,4 +1,4 @@
-"""The place of a back behind its front, which depends on how the paper is turned over.
+"""The place of a back behind its front, which depends on the axis for turning the paper over.
 
 Turning a sheet about a vertical axis (its left edge becomes its right) mirrors columns and keeps heads up:
 
@@ -11,7 +11,7 @@ Turning it about a horizontal axis (its top becomes its bottom) mirrors rows and
             D E F               A B C
 
 The long edge of a portrait sheet is vertical, that of a landscape sheet is horizontal; the short edge is the other one.
-In every case a piece that is cut out and turned about its own vertical axis shows its back the right way up.
+In every case, a piece that you cut out and turn about its own vertical axis shows its back the right way up.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SIDES = (LONG_EDGE, SHORT_EDGE, GUTTERFOLD, FRONTS)
 
 
 def has_vertical_axis(paper: Paper, sides: str) -> bool:
-    """Return whether paper in this orientation is turned over about a vertical axis (else a horizontal one)."""
+    """Return whether paper in this orientation is turned over about a vertical axis (if not, a horizontal axis)."""
     portrait = paper.width <= paper.height
     return portrait if sides == LONG_EDGE else not portrait
 

@@ -20,20 +20,20 @@ class Fold(NamedTuple):
     gap: float
 
     def front(self, area: Rect) -> Rect:
-        """Return the part of `area` that is for fronts."""
+        """Return the part of `area` for fronts."""
         start = self.at + self.gap / 2
         if self.horizontal:
             return Rect(area.left, start, area.width, area.bottom - start)
         return Rect(area.left, area.top, self.at - self.gap / 2 - area.left, area.height)
 
     def half(self, paper: Paper) -> Rect:
-        """Return the half of the page that is for fronts."""
+        """Return the half of the page for fronts."""
         if self.horizontal:
             return Rect(0.0, self.at, paper.width, paper.height - self.at)
         return Rect(0.0, 0.0, self.at, paper.height)
 
     def corner(self, paper: Paper, block: tuple[float, float]) -> tuple[float, float]:
-        """Return the left and top of a block of fronts that touches the gap and is centred along the fold."""
+        """Return the left and top of a block of fronts next to the gap, centred along the fold."""
         if self.horizontal:
             return (paper.width - block[0]) / 2, self.at + self.gap / 2
         return self.at - self.gap / 2 - block[0], (paper.height - block[1]) / 2

@@ -1,4 +1,4 @@
-"""What is printed at joints: triangles and words outside a cut, a line and words on a flap, a small plan. In mm."""
+"""The marks at joints: triangles and words outside a cut, a line and words on a flap, a small plan. In mm."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ WHITE = Colour(1, 1, 1)
 HERE = Colour(0.85, 0.85, 0.85)
 PLAN = 12.0  # the longer side of the small plan
 _CAPITALS = 1.4
-_PLATE = (1.0, 0.8)  # white around the words on a flap: at their ends, and above and below
+_PLATE = (1.0, 0.8)  # white space around the words on a flap: at their ends, and above and below
 
 
 def joint(trim: Rect, shown: Rect, area: Rect, side: str, clear: float, words: str, font: Font) -> tuple[Item, ...]:
-    """Return triangles outside a cut, pointing at it, and the words between them.
+    """Return triangles outside a cut that point at it, and the words between them.
 
     The triangles are at a quarter and three quarters of the side of `shown`, `clear` mm from the trim, or nearer if the
     printable `area` ends before that.
@@ -35,9 +35,9 @@ def joint(trim: Rect, shown: Rect, area: Rect, side: str, clear: float, words: s
 
 
 def flap(shown: Rect, overlap: float, side: str, words: str, font: Font, is_straight: bool = True) -> tuple[Item, ...]:
-    """Return what is printed on the flap at a side: the line where the neighbour goes, triangles at it, and words.
+    """Return the marks on the flap at a side: the line for the neighbour's edge, triangles at it, and words.
 
-    A line along hexes is printed with what covers the face beyond it.
+    A line along hexes includes a cover for the face beyond it.
     """
     at, outwards = shown.edge(side), -1 if side in ("left", "top") else 1
     ends = (shown.top, shown.bottom) if side in UPRIGHT else (shown.left, shown.right)
@@ -57,7 +57,7 @@ def flap(shown: Rect, overlap: float, side: str, words: str, font: Font, is_stra
 
 
 def cover(border: Sequence[tuple[float, float]], side: str, beyond: float, clip: Rect) -> tuple[Item, ...]:
-    """Return white over what a tile prints more than `beyond` mm outside a border at a side, and the border's line."""
+    """Return a white cover for the face more than `beyond` mm outside a border at a side, and the border's line."""
     outwards = -1 if side in ("left", "top") else 1
     across, down = (outwards * beyond, 0.0) if side in UPRIGHT else (0.0, outwards * beyond)
     line = [(x + across, y + down) for x, y in border]

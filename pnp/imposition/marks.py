@@ -1,8 +1,8 @@
 """Crop marks and fold marks. Lengths in mm.
 
-Every mark is worked out from the trims: neighbours that share a cut share its mark. Edge marks start outside the bleed,
-at least `offset` from the trim, and end inside the printer's margin. A side with less than 2 mm of room for them has
-none, and a cut without a mark at either end is marked at the corners instead.
+Every mark is computed from the trims: neighbours that share a cut share its mark. Edge marks start outside the bleed,
+at least `offset` from the trim, and end inside the printer's margin. A side with less than 2 mm of room has no marks,
+and a cut without a mark at either end is marked at the corners instead.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Line = tuple[float, float, float, float]
 
 
 class Reserved(NamedTuple):
-    """How many mm of the white at each side, next to the margin, are kept free of crop marks."""
+    """The mm of white space at each side, next to the margin, that stay free of crop marks."""
 
     top: float = 0.0
     bottom: float = 0.0
@@ -38,7 +38,7 @@ NOTHING = Reserved()
 
 
 class MarkedPage(NamedTuple):
-    """What the marks of a page depend on: the printable area, the blocks that are cut out, the bleed, the fold."""
+    """The data for a page's marks: the printable area, the blocks to cut out, the bleed, the fold."""
 
     printable: Rect
     blocks: tuple[Block, ...]
@@ -63,7 +63,7 @@ def lines(segments: Iterable[Line], stroke: Stroke) -> Shape | None:
 
 
 def start(cut: CutMarks, bleed: float) -> float:
-    """Return how far from the trim an edge mark begins: beyond the offset and the bleed."""
+    """Return the distance from the trim to the start of an edge mark: beyond the offset and the bleed."""
     return max(cut.offset, bleed)
 
 
@@ -90,7 +90,7 @@ def unmarked(page: MarkedPage, cut: CutMarks, reserved: Reserved = NOTHING) -> t
 
 
 def mark_notes(page: MarkedPage, cut: CutMarks, things: str) -> tuple[str, ...]:
-    """Return a note that names the sides without room for crop marks, if there are any."""
+    """Return a note that names the sides without room for crop marks; empty if there are none."""
     found = unmarked(page, cut)
     if not found:
         return ()
@@ -105,7 +105,7 @@ def mark_notes(page: MarkedPage, cut: CutMarks, things: str) -> tuple[str, ...]:
 def fold_marks(
     page: MarkedPage, fold: Fold, style: FoldMarks, clear: float, reserved: Reserved = NOTHING
 ) -> tuple[Shape, ...]:
-    """Return dashed ticks on the fold, from `clear` mm outside the block to the margin or what is reserved there."""
+    """Return dashed ticks on the fold, from `clear` mm outside the block to the margin or the reserved strip."""
     whole, area = page.bounds, page.printable
     area = Rect(
         area.left + reserved.left,
@@ -149,7 +149,7 @@ def _block_marks(block: Block, page: MarkedPage, cut: CutMarks, reserved: Reserv
 
 
 def _faces_fold(block: Block, side: str, page: MarkedPage) -> bool:
-    """Return whether a side of a block is at the fold, where marks alone do not guide a cut."""
+    """Return whether a side of a block is at the fold, where marks on that side are not needed for a cut."""
     if page.fold is None or page.fold.horizontal != (side in ("top", "bottom")):
         return False
     return abs(bounds(block).edge(side) - page.bounds.edge(side)) > SLACK

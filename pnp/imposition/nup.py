@@ -1,4 +1,4 @@
-"""How many faces fit on a sheet, at their own size. Lengths in mm."""
+"""The number of faces that fit on a sheet at their own size. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Grid:
 
     @property
     def count(self) -> int:
-        """How many places there are."""
+        """The number of places."""
         return self.columns * self.rows
 
     @property
@@ -72,7 +72,7 @@ def fill(room: Rect, paper: Paper, size: tuple[float, float], gap: float) -> Gri
 
 
 def best(grids: list[Grid]) -> Grid:
-    """Return the grid with most places; among equals the one oriented like its single face, then the first."""
+    """Return the grid with most places; a tie goes to the grid oriented like its single face, then to the first."""
 
     def rank(grid: Grid) -> tuple[int, bool]:
         alike = (grid.width > grid.height) == (grid.paper.width > grid.paper.height)
@@ -92,7 +92,7 @@ def measure(width: float, height: float) -> str:
 
 
 def too_big(paper: Paper, size: tuple[float, float], margins: tuple[float, float], what: str) -> ImpositionError:
-    """Return the error for a face that does not fit; the caller, who knows the papers, adds those that are enough."""
+    """Return the error for a face that does not fit; the caller adds the papers that are large enough."""
     room = area(orientations(paper)[0], margins)
     return ImpositionError(
         f"{what} of {measure(*size)} does not fit on {paper.name}, which has {measure(room.width, room.height)} "

@@ -1,4 +1,4 @@
-"""Lines printed on faces and at pins: outlines of pieces that are not rectangles, folds, a cutter's holes."""
+"""Lines printed on faces and at pins: outlines of pieces that are not rectangular, folds, a cutter's holes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TURNS = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
 def face_lines(placements: Iterable[Placement], cut: CutMarks, fold: FoldMarks) -> tuple[Item, ...]:
     """Return the cut outlines and the dashed folds of the faces on a page, at their places.
 
-    Dashes of white over the line of a cut show it on dark grounds, and the line between them on light ones.
+    White dashes over the line of a cut show on dark grounds, and the line between them on light grounds.
     """
     cutting = (Stroke(colour(cut.colour), cut.width), Stroke(WHITE, cut.width, DASH, "butt"))
     folding = Stroke(colour(fold.colour), fold.width, fold.dash, "butt")
@@ -36,7 +36,7 @@ def face_lines(placements: Iterable[Placement], cut: CutMarks, fold: FoldMarks) 
 
 
 def pin_marks(pins: Iterable[tuple[float, float]], cut: CutMarks) -> tuple[Item, ...]:
-    """Return a ring and a cross for each hole of a cutter; `pins` are in mm from the paper's left top corner."""
+    """Return a ring and a cross for each hole of a cutter; `pins` are in mm from the paper's top left corner."""
     line = Stroke(colour(cut.colour), cut.width)
     return tuple(
         Shape(
@@ -63,7 +63,7 @@ def _folds(placement: Placement, stroke: Stroke) -> Iterator[Shape]:
 
 
 def _matrix(placement: Placement) -> Matrix:
-    """Return the matrix from the face to the page, with the turn about the middle of the trim box."""
+    """Return the matrix from the face to the page, including the rotation about the centre of the trim box."""
     face, trim = placement.face, placement.place.trim
     cos, sin = _TURNS[placement.place.turn % 360]
     (cx, cy), x, y = trim.centre, face.width / 2, face.height / 2

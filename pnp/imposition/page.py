@@ -13,7 +13,7 @@ from pnp.model.sheet import Place
 class Placement(NamedTuple):
     """A face on a page: its place, and the part of the page in which it may print (trim and shared bleed).
 
-    `cell` is that part if it is smaller than the rectangle `clip`, as between staggered rows.
+    `cell` is the printable part if it is smaller than the rectangle `clip`, as between staggered rows.
     """
 
     face: Face
@@ -23,21 +23,21 @@ class Placement(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A part of a page that leads to an anchor when it is clicked."""
+    """A clickable part of a page that links to an anchor."""
 
     area: Rect
     target: str
 
 
 class Anchor(NamedTuple):
-    """A place that links lead to: its name, and its distance from the top of the page."""
+    """The target of links: its name, and its distance from the top of the page."""
 
     name: str
     top: float
 
 
 class Heading(NamedTuple):
-    """A line of the outline: its level from 0, its title, and its distance from the top of the page."""
+    """An entry of the outline: its level from 0, its title, and its distance from the top of the page."""
 
     level: int
     title: str
@@ -48,8 +48,8 @@ class Page(NamedTuple):
     """One side of one sheet, ready to render.
 
     `side` is "front" or "back"; `marks` contains crop and fold marks, slug and ruler; `title` names the page in the
-    outline, unless any page of the file has `headings`: then these are the outline. `trim` and `bleed` are set if the
-    page is a single component. Links may lead to anchors on any page of the file.
+    outline; if any page of the file has `headings`, they are the outline instead. `trim` and `bleed` are set if the
+    page is a single component. Links can target anchors on any page of the file.
     """
 
     width: float

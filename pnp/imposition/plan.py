@@ -16,9 +16,9 @@ from pnp.model.sheet import Paper, Place, SheetLayout, SheetSpec
 
 
 class Options(NamedTuple):
-    """The choices of a run: how sides are printed, the bleed, the places left free on every sheet.
+    """The choices of a run: how sides are printed, the bleed, the places left empty on every sheet.
 
-    `backs` is false if no piece has a back: then there are no back pages. `things` names the pieces in notes.
+    Without `backs` there are no back pages. `things` names the pieces in notes.
     """
 
     sides: str = duplex.LONG_EDGE
@@ -40,7 +40,7 @@ class Options(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Pieces of one size: width, height, how many, and whether they are cut out as circles."""
+    """Pieces of one size: width, height, number, and whether they are cut out as circles."""
 
     width: float
     height: float
@@ -54,14 +54,14 @@ class Batch:
 
 
 class Slot(NamedTuple):
-    """A place on a sheet, and the number of the batch from which its piece comes."""
+    """A place on a sheet, and the number of its piece's batch."""
 
     place: Place
     batch: int = 0
 
 
 class Pattern(NamedTuple):
-    """The places of a sheet in the order in which they are filled, and the blocks from which they are cut."""
+    """The places of a sheet in filling order, and the blocks from which they are cut."""
 
     slots: tuple[Slot, ...]
     blocks: tuple[tuple[Rect, ...], ...]
@@ -69,9 +69,9 @@ class Pattern(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How many places, sheets, pages and cuts a run takes, and where each place is.
+    """The places, sheets, pages and cuts of a run, and the position of each place.
 
-    `columns` and `rows` are 0 if sheets differ. `paper` has the orientation in which it is printed. `used` is the share
+    `columns` and `rows` are 0 if sheets differ. `paper` is in printing orientation. `used` is the share
     of the paper that becomes pieces, over all full sheets. `notes` are sentences for the user.
     """
 
@@ -90,22 +90,22 @@ class Plan(NamedTuple):
 
     @property
     def places(self) -> int:
-        """How many pieces the fullest sheet has."""
+        """The number of pieces on the fullest sheet."""
         return max((len(pattern.slots) for pattern in self.patterns), default=0)
 
     @property
     def cuts(self) -> int:
-        """How many straight cuts a sheet takes at most."""
+        """The largest number of straight cuts for a sheet."""
         return max((pattern.cuts for pattern in self.patterns), default=0)
 
     @property
     def all_cuts(self) -> int:
-        """How many straight cuts all sheets take, one sheet at a time."""
+        """The number of straight cuts for all sheets, cut one at a time."""
         return sum(self.pattern(sheet).cuts for sheet in range(self.sheets))
 
     @property
     def pages(self) -> int:
-        """How many pages the file has."""
+        """The number of pages in the file."""
         return self.sheets * (2 if self.options.duplexed else 1)
 
     @property
@@ -118,7 +118,7 @@ class Plan(NamedTuple):
         return self.patterns[min(sheet, len(self.patterns) - 1)]
 
     def marked_page(self, pattern: Pattern) -> marks.MarkedPage:
-        """Return what the marks on the front of a sheet depend on; of a folded sheet, both halves."""
+        """Return the data for the marks on the front of a sheet (for a folded sheet, on both halves)."""
         blocks, paper = pattern.blocks, self.paper
         if self.fold:
             vertical = not self.fold.horizontal
@@ -143,7 +143,7 @@ def plan(spec: SheetSpec, paper: Paper, size: tuple[float, float], total: int, o
     """Return the plan for `total` pieces of one size (width, height of the trim).
 
     Raises:
-        ImpositionError: the face does not fit on the paper, or places, gap or skipped places are impossible.
+        ImpositionError: the face does not fit on the paper, or the places, gap or skipped places are invalid.
     """
     layouts = _layouts(spec, paper, options)
     arranged, notes = _choose(spec, layouts, paper, size, options)
@@ -175,7 +175,7 @@ def with_mark_notes(made: Plan) -> Plan:
 
 
 def _layouts(spec: SheetSpec, paper: Paper, options: Options) -> tuple[SheetLayout, ...]:
-    """Return the sheet's layouts for the paper and the bleed; if there are none, one with as many places as fit."""
+    """Return the sheet's layouts for the paper and the bleed; if it has none, a layout with as many places as fit."""
     if options.sides not in duplex.SIDES:
         raise ImpositionError(f"sides {options.sides!r} is not known (allowed: {', '.join(duplex.SIDES)})")
     found = tuple(layout for layout in spec.layouts if layout.serves(paper.name, options.bleed))
@@ -189,7 +189,7 @@ def _fallback(spec: SheetSpec, paper: Paper) -> SheetLayout:
 def _choose(
     spec: SheetSpec, layouts: tuple[SheetLayout, ...], paper: Paper, size: tuple[float, float], options: Options
 ) -> tuple[_Arrangement, tuple[str, ...]]:
-    """Return the first layout that fits, else as many places as fit; and notes on the places that are lost."""
+    """Return the first layout that fits (else as many places as fit), and notes on the lost places."""
     right_size = spec.size is None or all(abs(a - b) < nup.SLACK for a, b in zip(spec.size, size, strict=True))
     tried = [*(layouts if right_size else ()), *(_filling(layout) for layout in layouts)]
     for layout in [*tried, _fallback(spec, paper)]:
@@ -268,7 +268,7 @@ def _skipped(spec: SheetSpec, options: Options, places: int) -> frozenset[int]:
     if unknown:
         raise ImpositionError(f"place {unknown[0]} cannot be skipped: the sheet has places 1 to {places}")
     if len(skip) == places:
-        raise ImpositionError(f"all {places} places of the sheet are skipped: leave one at least")
+        raise ImpositionError(f"all {places} places of the sheet are skipped: leave at least one")
     return skip
 
 

@@ -1,6 +1,6 @@
-"""A face too large for the paper, divided into tiles that are joined edge to edge, or with an overlap. Lengths in mm.
+"""A face too large for the paper, split into tiles that are joined edge to edge or with an overlap. Lengths in mm.
 
-+-----------+   +-----------+   Each tile has a sheet of its own. Tiles meet at the cut (butt joint): there is no bleed
++-----------+   +-----------+   Each tile has its own sheet. Tiles meet at the cut (butt joint): there is no bleed
 |        A <|   |> B        |   between them, and triangles outside the cut point at each other. Only the outer edges
 |        A <|   |> B        |   bleed.
 +-----------+   +-----------+
@@ -8,7 +8,7 @@
 +-----------+   +--:--------+   With an overlap, a tile has a flap at its left and top where others join it: the face
 |        A <|   |g >B       |   is printed there a second time, and you put glue on it. The neighbour is cut at the
 |        A <|   |g >B       |   break, through ink that continues beyond the cut, and covers the flap up to the line.
-+-----------+   +--:--------+   A border between hexes is a break, too: its line is printed, and white is beyond it.
++-----------+   +--:--------+   A border between hexes is also a break: its line is printed, with white beyond it.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ LEAST_OVERLAP = 5.0
 class Tile(NamedTuple):
     """One part of a face: its letter, its rect in the face, its column and row, and its joints (side and letter).
 
-    `rect` is what is cut out, including flaps of `overlap` at joints on the left and top; `shown` is what you see when
-    all tiles are joined. `borders` are sides along hexes, where `rect` goes to the outermost corners of the line, and
-    `shown` to its middle.
+    `rect` is the part to cut out, including flaps of `overlap` at joints on the left and top; `shown` is what you see
+    when all tiles are joined. `borders` are sides along hexes, where `rect` reaches the outermost corners of the line,
+    and `shown` its middle.
     """
 
     letter: str
@@ -51,12 +51,12 @@ class Tile(NamedTuple):
     borders: tuple[tuple[str, Border], ...] = ()
 
     def is_flap(self, side: str) -> bool:
-        """Return whether a side has a flap on which another tile is glued."""
+        """Return whether a side has a flap for glueing another tile."""
         return self.overlap > 0 and side in FLAPS and side in dict(self.joints)
 
     @property
     def shown(self) -> Rect:
-        """The part of the face that this tile shows when all tiles are joined."""
+        """The part of the face that is visible on this tile when all tiles are joined."""
         depths = {side: _depth(side, border) / 2 for side, border in self.borders}
         left, top = (self.overlap if self.is_flap(side) else 0.0 for side in FLAPS)
         left, top = left + depths.get("left", 0.0), top + depths.get("top", 0.0)
@@ -78,17 +78,17 @@ class PosterPlan(NamedTuple):
 
     @property
     def sheets(self) -> int:
-        """How many sheets one copy takes."""
+        """The number of sheets for one copy."""
         return len(self.tiles)
 
     @property
     def pages(self) -> int:
-        """How many pages one copy takes."""
+        """The number of pages for one copy."""
         return len(self.tiles)
 
     @property
     def cuts(self) -> int:
-        """How many straight cuts all tiles take."""
+        """The number of straight cuts for all tiles."""
         return 4 * len(self.tiles)
 
     @property
@@ -107,7 +107,7 @@ class PosterPlan(NamedTuple):
         return Rect((self.paper.width - width) / 2, (self.paper.height - height) / 2, width, height)
 
     def marked_page(self, tile: Tile) -> marks.MarkedPage:
-        """Return what the marks on a tile's page depend on."""
+        """Return the data for the marks on a tile's page."""
         return marks.MarkedPage(nup.area(self.paper), ((self.place(tile),),), self.bleed)
 
 
@@ -119,9 +119,9 @@ def plan_poster(
     bleed: float = 0.0,
     overlap: float = 0.0,
 ) -> PosterPlan:
-    """Return the plan of a face of `size`, divided at the x and y of `breaks`, in mm, or along borders of hexes.
+    """Return the plan of a face of `size`, split at the x and y of `breaks` in mm, or along borders of hexes.
 
-    `overlap` is the width in mm of the flaps on which neighbours are glued; with 0, tiles meet at the cut.
+    `overlap` is the width in mm of the glueing flaps; with 0, tiles meet at the cut.
 
     Raises:
         ImpositionError: a break is outside the face, a flap is too narrow or wider than the tile that covers it, there
@@ -168,7 +168,7 @@ def impose_poster(plan: PosterPlan, face: Face, caption: Caption) -> Iterator[Pa
 
 
 class _Edge(NamedTuple):
-    """An edge of tiles: how far it reaches towards both sides, and its line, if it is not straight."""
+    """An edge of tiles: its extent towards both sides, and its line if it is not straight."""
 
     low: float
     high: float
@@ -176,7 +176,7 @@ class _Edge(NamedTuple):
 
 
 def _depth(side: str, border: Border) -> float:
-    """Return how far the corners of a border are apart, across the side that it is on."""
+    """Return the distance between the corners of a border, measured across its side."""
     across = [point[0 if side in ("left", "right") else 1] for point in border]
     return max(across) - min(across)
 
@@ -234,14 +234,14 @@ def _check_overlap(overlap: float, narrowest: float) -> None:
 
 
 def _clip(tile: Tile, trim: Rect, bleed: float) -> Rect:
-    """Return where a tile prints: ink continues beyond its cuts, but not beyond butt joints or its flaps."""
+    """Return the printed area of a tile: ink continues beyond its cuts, but not beyond butt joints or its flaps."""
     closed = {side for side, _ in tile.joints if not tile.overlap or tile.is_flap(side)}
     left, top, right, bottom = (0.0 if side in closed else bleed for side in ("left", "top", "right", "bottom"))
     return Rect(trim.left - left, trim.top - top, trim.width + left + right, trim.height + top + bottom)
 
 
 def poster_notes(plan: PosterPlan, caption: Caption) -> tuple[str, ...]:
-    """Return notes on the lines outside the cut that have no room."""
+    """Return notes on the lines outside the cut that do not fit."""
     found = {name for _, _, name in _strips(plan, plan.tiles[0], 1, caption)}
     notes = (slug.NO_ROOM,) if plan.spec.slug and "slug" not in found else ()
     return notes if "ruler" in found else (*notes, "no room for the 100 mm ruler outside the cut")
@@ -263,7 +263,7 @@ def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawi
 
 
 def _small_plan(plan: PosterPlan, tile: Tile, font: Font) -> Iterator[Item]:
-    """Yield a small plan of all tiles below this one, beyond its marks, if the paper has room for it."""
+    """Yield a small plan of all tiles below this tile, beyond its marks, if the paper has room."""
     trim, white = plan.place(tile), nup.area(plan.paper)
     top = trim.bottom + marks.start(plan.spec.cut, plan.bleed) + plan.spec.cut.length + slug.DEPTH
     if top + PLAN + slug.DEPTH <= white.bottom - slug.DEPTH:
@@ -274,7 +274,7 @@ def _small_plan(plan: PosterPlan, tile: Tile, font: Font) -> Iterator[Item]:
 def _strips(
     plan: PosterPlan, tile: Tile, number: int, caption: Caption
 ) -> list[tuple[slug.Strip, tuple[Item, ...], str]]:
-    """Return the lines outside the cut of a tile, each with its place and name; none is at a joint."""
+    """Return the lines of text outside a tile's cut, each with its place and name; none is at a joint."""
     page, cut, font = plan.marked_page(tile), plan.spec.cut, caption.font
     joined = {side for side, _ in tile.joints}
     free = tuple(side for side in ("bottom", "top", "left", "right") if side not in joined)
@@ -292,7 +292,7 @@ def _strips(
 
 
 def _cover(plan: PosterPlan, tile: Tile, side: str, border: Border) -> tuple[Item, ...]:
-    """Return what covers the face beyond a border between hexes, and the line of the border."""
+    """Return a cover for the face beyond a border between hexes, and the border's line."""
     trim = plan.place(tile)
     beyond = tile.overlap if tile.is_flap(side) else plan.bleed if tile.overlap else 0.0
     placed = [(x + trim.left - tile.rect.left, y + trim.top - tile.rect.top) for x, y in border]

@@ -22,7 +22,7 @@ from pnp.model.sheet import Place
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """What is printed outside the cut: the component's id and title, the font, and the words of the slug by name."""
+    """The text outside the cut: the component's id and title, the font, and the words of the slug by name."""
 
     component: str
     title: str
@@ -37,7 +37,7 @@ class _Spot(NamedTuple):
 
 
 class _Spots(NamedTuple):
-    """The places and clips of the fronts and of the backs of one sheet."""
+    """The places and clips of the fronts and backs of one sheet."""
 
     fronts: tuple[_Spot, ...]
     backs: tuple[_Spot, ...]
@@ -95,13 +95,13 @@ def _next(source: Iterator[Piece], plan: Plan, batch: int) -> Piece:
         ):
             raise ImpositionError(
                 f"{face.name or piece.id}: the face is {nup.measure(face.width, face.height)}, but the sheet "
-                f"is laid out for {nup.measure(planned.width, planned.height)}: give it a component of its own"
+                f"is laid out for {nup.measure(planned.width, planned.height)}: move it to its own component"
             )
     return piece
 
 
 class _SheetMaker:
-    """Makes the pages of one run; keeps what is the same on all sheets."""
+    """Makes the pages of one run; caches the parts that are the same on all sheets."""
 
     def __init__(self, plan: Plan, caption: Caption) -> None:
         self.plan = plan
@@ -208,7 +208,7 @@ class _SheetMaker:
         return (Group(items, layer="cut", name="marks"),) if items else ()
 
     def strips(self, pattern: Pattern) -> Strips:
-        """Return the strips of slug and ruler, which are the same on every sheet with this pattern."""
+        """Return the strips of slug and ruler for all sheets with this pattern."""
         if id(pattern) not in self._strips:
             self._strips = {id(pattern): place_strips(self.plan, pattern, self.caption)}
         return self._strips[id(pattern)]
@@ -237,7 +237,7 @@ def mirrored(page: marks.MarkedPage, maker: _SheetMaker) -> marks.MarkedPage:
 
 
 def caption_notes(plan: Plan, caption: Caption) -> tuple[str, ...]:
-    """Return notes on the lines outside the cut: one that may not be printed, or has no room."""
+    """Return notes on lines outside the cut that some printers omit or that do not fit."""
     if not plan.sheets:
         return ()
     strips = place_strips(plan, plan.patterns[0], caption)
@@ -252,7 +252,7 @@ def caption_notes(plan: Plan, caption: Caption) -> tuple[str, ...]:
 
 
 def place_strips(plan: Plan, pattern: Pattern, caption: Caption) -> Strips:
-    """Return the strips of slug and ruler: if there is room, the slug at the bottom and the ruler at the top.
+    """Return the strips of slug and ruler, if possible with the slug at the bottom and the ruler at the top.
 
     Raises:
         ImpositionError: the slug is longer than any side of the sheet, or contains an unknown name.

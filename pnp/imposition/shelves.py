@@ -1,6 +1,6 @@
 """Pieces of several sizes on one sheet, in rows of equal height. Lengths in mm.
 
-+--------------------+   Sizes come from the highest to the lowest. The rows of one size form a block; blocks are
++--------------------+   Sizes are in order of height, tallest first. The rows of a size form a block; blocks are
 | AAAA AAAA AAAA     |   below each other with a gap for marks. Make the horizontal cuts first, from edge to edge
 | AAAA AAAA          |   of the paper, then the vertical cuts of each block, from edge to edge of its strip: every
 |                    |   cut is straight and goes through (guillotine order).
@@ -30,15 +30,15 @@ MARKS_BETWEEN = 5.0
 
 
 MOST_TURNED = 8
-"""Of more sizes than this, none is turned: all choices are tried."""
+"""With more sizes than this, no size is rotated, as all combinations are tried."""
 
 
 @dataclass(slots=True)
 class _Size:
     """All pieces of one size, with the batches that they come from, in order.
 
-    In a room, `columns` are the pieces of a row, `advance` is the distance from row to row, and `shift` is how far
-    every second row is moved to the right.
+    In a room, `columns` are the pieces in a row, `advance` is the distance between rows, and `shift` is the offset of
+    every second row to the right.
     """
 
     width: float
@@ -51,22 +51,22 @@ class _Size:
     shift: float = 0.0
 
     def turned(self) -> _Size:
-        """Return the size with its pieces turned by a quarter."""
+        """Return the size with its pieces rotated by 90°."""
         return _Size(self.height, self.width, self.batches, 90)
 
 
 @dataclass(slots=True)
 class _Sheet:
-    """A sheet being filled: blocks as (size, rows of batch numbers), and the height that they take."""
+    """A sheet being filled: blocks as (size, rows of batch numbers), and their total height."""
 
     blocks: list[tuple[_Size, list[tuple[int, ...]]]] = field(default_factory=list)
     height: float = 0.0
 
 
 class _Room(NamedTuple):
-    """The area for rows on paper of one orientation, the gaps between pieces and between blocks, how rows are placed.
+    """The area for rows on paper of one orientation, the gaps between pieces and between blocks, and the row style.
 
-    In staggered rows each circle touches two of the row above it, but for the gap.
+    In staggered rows each circle touches two circles of the row above, except for the gap.
     """
 
     paper: Paper
@@ -78,7 +78,7 @@ class _Room(NamedTuple):
     cut: bool
 
     def rows_of(self, size: _Size) -> _Size:
-        """Return the size with its rows as they are in this room: staggered if that gives more pieces."""
+        """Return the size with its rows placed in this room: staggered if that fits more pieces."""
         step = size.width + self.gap
         straight = replace(size, columns=nup.fit(self.area.width, size.width, self.gap), advance=size.height + self.gap)
         if not (self.staggered and size.round):
@@ -155,7 +155,7 @@ def _ordered(sizes: Iterable[_Size]) -> list[_Size]:
 
 
 def _turned(sizes: Sequence[_Size]) -> list[list[_Size]]:
-    """Return the sizes with each choice of those whose pieces are turned, the choices with fewest of them first."""
+    """Return each combination of rotated and unrotated sizes, with the fewest rotated sizes first."""
     ways = [(each,) if each.width == each.height else (each, each.turned()) for each in sizes]
     if sum(len(way) > 1 for way in ways) > MOST_TURNED:
         return [_ordered(sizes)]
@@ -220,7 +220,7 @@ def _pattern(sheet: _Sheet, room: _Room) -> Pattern:
             for x in range(columns)
         ]
         places = [Place(Rect(*corner, each.width, each.height), each.turn) for corner in corners]
-        # the last row of a block may be short: its empty places are cut, but contain nothing
+        # the last row of a block may be short: its empty places are cut, too
         numbers = [batch for row in rows for batch in row]
         slots += [Slot(place, batch) for place, batch in zip(places, numbers, strict=False)]
         blocks.append(tuple(place.trim for place in places))

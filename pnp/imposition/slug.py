@@ -31,9 +31,9 @@ _NAME = re.compile(r"\$\{?([a-z_]+(?:\.[a-z_]+)+)\}?")
 
 
 class Strip(NamedTuple):
-    """The place of a line of text: the side of the page, its start along that side, whether crop marks leave it room.
+    """The place of a line of text: the side of the page, its start along that side, and whether crop marks leave room.
 
-    `beyond` is how far it reaches into the printer's margin because there was no room elsewhere, or 0.
+    `beyond` is its extension into the printer's margin if there was no room elsewhere, or 0.
     """
 
     side: str
@@ -59,13 +59,13 @@ def filled(template: str, words: Mapping[str, str], sheet: int, of: int) -> str:
 
 
 def tidy(text: str) -> str:
-    """Return a line of parts separated by commas and dots, without the gaps that blank parts leave."""
+    """Return a line of parts separated by commas and dots, without the gaps of blank parts."""
     whole = _GAPS.sub(lambda gap: " ·" if "·" in gap[0] else ",", " ".join(text.split()))
     return whole.strip(" ·,")
 
 
 def strip(page: MarkedPage, cut: CutMarks, length: float, sides: tuple[str, ...]) -> Strip | None:
-    """Return the first strip at `sides` with room for a line `length` mm long: beyond the marks, else between two."""
+    """Return the first strip at `sides` with room for a line `length` mm long: beyond the marks, else between marks."""
     for side in sides:
         edge = _span(page, side)
         marks = LEAST if cut.where in ("edge", "both") else 0.0
@@ -81,7 +81,7 @@ def strip(page: MarkedPage, cut: CutMarks, length: float, sides: tuple[str, ...]
 
 
 def in_margin(page: MarkedPage, margin: float, length: float) -> Strip | None:
-    """Return a strip in the printer's margin, outside the bleed, on the side with most white."""
+    """Return a strip in the printer's margin, outside the bleed, on the side with most white space."""
     for side in sorted(("bottom", "left", "right", "top"), key=lambda each: -_depth(page, each)):
         low, high = _span(page, side)
         depth = _depth(page, side)
@@ -94,7 +94,7 @@ def in_margin(page: MarkedPage, margin: float, length: float) -> Strip | None:
 def strip_of(
     text: str, font: Font, page: MarkedPage, paper: Paper, spec: SheetSpec, sides: tuple[str, ...]
 ) -> Strip | None:
-    """Return the strip of a slug, at `sides` or else in the printer's margin; None if the bleed leaves it no room.
+    """Return the strip of a slug, at `sides` or else in the printer's margin; None if the bleed leaves no room.
 
     Raises:
         ImpositionError: the slug is longer than any side.
@@ -111,7 +111,7 @@ def strip_of(
 
 
 def reserved(strips: list[Strip | None]) -> Reserved:
-    """Return the white that crop marks leave free for the strips."""
+    """Return the white space that crop marks leave free for the strips."""
     return Reserved(**{found.side: DEPTH for found in strips if found is not None and found.reserve})
 
 
@@ -130,7 +130,7 @@ def ruler(font: Font, text: str) -> tuple[Item, ...]:
 
 
 def ruler_length(font: Font, text: str) -> float:
-    """Return the length of the ruler with its text."""
+    """Return the length of the ruler including its text."""
     return RULER + 1.5 + font.width(text, SIZE)
 
 
@@ -161,7 +161,7 @@ def _span(page: MarkedPage, side: str) -> tuple[float, float]:
 
 
 def _along(page: MarkedPage, side: str, length: float) -> float:
-    """Return where a line starts: at the block's left or, reading upwards, at its bottom, moved until it fits."""
+    """Return the start of a line: at the block's left (for upward text, its bottom), moved until it fits."""
     low, high = _span(page, side)
     whole = page.bounds
     if side in ("top", "bottom"):

@@ -29,22 +29,21 @@ _KINDS = {
     ".webp": "webp", ".gif": "gif", ".tif": "tiff", ".tiff": "tiff",
 }  # fmt: skip
 _PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
-_TEXTS = (b"eXIf", b"tEXt", b"zTXt", b"iTXt")  # chunks of a PNG in which an orientation may be written
+_TEXTS = (b"eXIf", b"tEXt", b"zTXt", b"iTXt")  # PNG chunks that can contain an orientation
 _GENERIC = {"serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "inherit", "initial"}
 
 
 def check_picture(path: Path, shown: str, cache: Cache = NONE) -> Picture:
     """Return a picture file as a Picture after checking it; `shown` is its path as the user knows it.
 
-    The size of a sound picture is kept in the cache. A PNG's or JPEG's size is that of the picture as seen, rotated by
-    its own orientation mark.
+    The size of a valid picture is cached. The size of a PNG or JPEG takes its orientation mark into account.
 
     Raises:
-        ArtError: the file is missing, damaged, unsafe, too large or of another kind; each fault on a line of its own.
+        ArtError: the file is missing, damaged, unsafe, too large or of another kind; each error is on its own line.
     """
     kind = _KINDS.get(path.suffix.lower())
     if kind is None:
-        raise ArtError(f'{shown}: "{path.suffix}" is not a kind of picture (allowed: {", ".join(_KINDS)})')
+        raise ArtError(f'{shown}: "{path.suffix}" is not a picture format (allowed: {", ".join(_KINDS)})')
     data = _read(path, shown, LARGEST_SVG if kind == "svg" else LARGEST)
     digest = hashlib.sha256(data).hexdigest()
     key = cache.key("picture", kind, digest)
@@ -85,7 +84,7 @@ def _read(path: Path, shown: str, largest: int) -> bytes:
 
 
 def _svg(packed: bytes, path: Path, shown: str) -> _Found:
-    from pnp.library.svg import lint  # not needed where there is no SVG
+    from pnp.library.svg import lint  # imported only for SVG
 
     try:
         checked = lint(svg_bytes(packed))
@@ -103,8 +102,8 @@ def _svg(packed: bytes, path: Path, shown: str) -> _Found:
 
 
 def _unknown_fonts(checked: Checked, path: Path) -> list[Fault]:
-    """Return a fault for each text whose font is missing, because another font would replace it."""
-    advice = "put it into fonts/, turn the text into paths, or export the picture as PNG"
+    """Return an error for each text whose font is missing, as another font would replace it."""
+    advice = "put it into fonts/, convert the text to paths, or export the picture as PNG"
     return [
         (line, f"the font {listed(families)} is not here ({advice})")
         for line, families in checked.fonts
@@ -121,10 +120,10 @@ def _raster(path: Path, data: bytes, kind: str, shown: str) -> _Found:
 
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # pillow warns of large pictures; the limit here is our own
+            warnings.simplefilter("ignore")  # Pillow warns about large pictures; we have our own limit
             with Image.open(path, formats=("PNG", "JPEG", "WEBP", "GIF", "TIFF")) as image:
                 _check_header(str(image.format).lower(), image.size, data, kind, shown)
-                # Asking a PNG that has no such mark would decode it.
+                # Reading the orientation of a PNG without one would decode the picture.
                 marked = kind != "png" or "exif" in image.info
                 turned = marked and image.getexif().get(0x0112, 1) in (5, 6, 7, 8)
                 width, height = (image.height, image.width) if turned else image.size
@@ -135,12 +134,12 @@ def _raster(path: Path, data: bytes, kind: str, shown: str) -> _Found:
         raise ArtError(f"{shown}: more than {MOST_PIXELS // 1_000_000} million pixels (make it smaller)") from error
     except ArtError:
         raise
-    except Exception as error:  # the decoder raises whatever a damaged header makes of it
+    except Exception as error:  # a damaged header can make the decoder raise anything
         raise ArtError(f"{shown}: this is not a {kind.upper()} picture, or it is damaged (save it again)") from error
 
 
 def _plain_png(data: bytes) -> tuple[int, int] | None:
-    """Return the size of a plain PNG; None for what pillow must read, such as marks of orientation."""
+    """Return the size of a plain PNG; None if Pillow must read it, for example because of an orientation mark."""
     if len(data) < 33 or data[:16] != _PNG or b"IDAT" not in data or any(kind in data for kind in _TEXTS):
         return None
     width, height, bits, colour = struct.unpack_from(">IIBB", data, 16)
@@ -148,7 +147,7 @@ def _plain_png(data: bytes) -> tuple[int, int] | None:
 
 
 def _frames(image: Image.Image) -> str:
-    """Return the note that only the first of several frames is printed."""
+    """Return a note that only the first frame is printed; blank for a single frame."""
     count = getattr(image, "n_frames", 1)
     return f"the first of its {count} pictures is printed" if count > 1 else ""
 

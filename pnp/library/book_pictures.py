@@ -1,4 +1,4 @@
-"""Pictures in the files of books: what is shown, the pieces that lie on it, and the numbers on it."""
+"""Pictures in book files: the thing shown, the pieces on it, and the numbers on it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ LARGEST = 5000
 class Mark(Part):
     """A number on a picture, explained below it: `at` two percentages of the picture, or `on` something in it.
 
-    That is the id of a piece, a space of the board or a box of the layout (`foot.2` is the second copy of a box that is
-    repeated); `corner` is where in it the number is.
+    `on` is the id of a piece, a space of the board or a box of the layout (`foot.2` is the second copy of a repeated
+    box); `corner` is the number's place in it.
     """
 
     on: str = ""
@@ -37,7 +37,7 @@ class Mark(Part):
     @model_validator(mode="after")
     def _one_place(self) -> Mark:
         if bool(self.on) == bool(self.at):
-            raise ValueError("a mark needs one place: on, something in the picture, or at, two percentages")
+            raise ValueError("a mark needs either `on` (something in the picture) or `at` (two percentages)")
         return self
 
 
@@ -54,7 +54,7 @@ class Laid(Part):
     component: Name | None = None
     row: str = ""
     layout: Name | None = None
-    record: str = Field(default="", description="An expression: the record that the layout is drawn with.")
+    record: str = Field(default="", description="An expression that returns the record for drawing the layout.")
     at: Text
     shift: tuple[Number, Number] = Field(default=(0, 0), description="On a table or a map, mm to the right and down.")
     along: Literal["bottom", "top"] = "bottom"
@@ -84,19 +84,19 @@ class Tabletop(Part):
 
 
 class Tile(Part):
-    """Hexes that lie together on a map; its texts may contain fields. With `each` there is a tile for each record.
+    """Adjacent hexes on a map; its texts may contain fields. With `each` there is a tile for each record.
 
     `defaults` are fields that a record may lack. `cells` is an expression: the hexes with their fields, as a list or by
     key. Where a hex is in the tile is in its fields `q` and `r`, or `at`, or by its key in `places`. A hex is called by
     the name of its tile and its key: `4k`. With a `component`, its printed face lies under what `hex` draws.
     """
 
-    at: Text = Field(default="0,0", description="The hex on which 0,0 of the tile lies.")
-    turn: Text = Field(default="0", description="In steps of 60° clockwise.")
+    at: Text = Field(default="0,0", description="The map hex of the tile's 0,0.")
+    turn: Text = Field(default="0", description="Clockwise rotation in steps of 60°.")
     cells: Text
-    places: str = Field(default="", description="An expression: the places of hexes by their keys.")
+    places: str = Field(default="", description="An expression that returns the places of hexes by key.")
     name: str = ""
-    component: str = Field(default="", description="A component of hexes, whose printed face lies under the hexes.")
+    component: str = Field(default="", description="A component of hexes; its printed face is below the hexes.")
     row: str = Field(default="", description="The row of the component.")
     hex: Name = Field(description="The layout of a hex; it knows fields of hex and tile, `turned`, `printed`, `like`.")
     stroke: Name = "book-edge"
@@ -114,11 +114,11 @@ class HexMap(Part):
     tiles: list[Tile] = Field(default_factory=empty_list)
     margin: Annotated[Number, Field(ge=0, le=500)] = 0
     fit: Annotated[Number, Field(ge=0, le=500)] | None = Field(
-        default=None, description="The map is as large as the pieces on it, and so many mm around them."
+        default=None, description="If set, the map is as large as its pieces plus this margin in mm."
     )
     width: Annotated[Number, Field(gt=0, le=5000)] | None = None
     height: Annotated[Number, Field(gt=0, le=5000)] | None = None
-    shift: tuple[Number, Number] = Field(default=(0, 0), description="How far the tiles are from the middle, in mm.")
+    shift: tuple[Number, Number] = Field(default=(0, 0), description="The offset of the tiles from the centre, in mm.")
     like: str = Field(default="", description="A field of hexes: `like` are the sides across which it is the same.")
     fill: Text = "book-table"
 
@@ -127,23 +127,23 @@ class Shown(Part):
     """A picture: one row of a component, or the first; as wide as `width` mm in the book.
 
     Or a `layout` drawn with a `record`, a bare `grid` of squares, a `table` with pieces, or a `map` of hexes. `crop`
-    names two spaces of a board between which it is shown.
+    names two spaces of a board; only the part between them is shown.
     """
 
     component: Name | None = None
     row: str = ""
     side: Literal["front", "back"] = "front"
     layout: Name | None = None
-    record: str = Field(default="", description="An expression: the record that a layout is drawn with.")
+    record: str = Field(default="", description="An expression that returns the record for drawing a layout.")
     table: Tabletop | None = None
     map: HexMap | None = None
     width: Annotated[Number, Field(gt=0, le=400)] | None = None
-    height: Annotated[Number, Field(gt=0, le=400)] | None = Field(default=None, description="At most so high, in mm.")
+    height: Annotated[Number, Field(gt=0, le=400)] | None = Field(default=None, description="The largest height in mm.")
     label: str = ""
     turn: Annotated[Number, Field(ge=-180, le=180)] = 0
     grid: dict[Literal["columns", "rows"], Annotated[Whole, Field(ge=1, le=26)]] | None = None
     square_mm: Annotated[Number, Field(gt=0, le=100)] | None = Field(
-        default=None, description="The width of a space, if the board's data do not have it."
+        default=None, description="The width of a space in mm, if the board's data do not contain it."
     )
     pieces: list[Laid] = Field(default_factory=empty_list)
     crop: str = ""
@@ -154,5 +154,5 @@ class Shown(Part):
         if sum(ground is not None for ground in (self.component, self.grid, self.layout, self.table, self.map)) != 1:
             raise ValueError("write one of `component`, `layout`, `grid`, `table` and `map`")
         if self.record and self.layout is None:
-            raise ValueError("`record` belongs to `layout`")
+            raise ValueError("`record` needs `layout`")
         return self

@@ -1,4 +1,4 @@
-"""The files of books: books/<game>/<name>.yaml, a list of blocks that fill the pages."""
+"""Book files: books/<game>/<name>.yaml, a list of blocks that fill the pages."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class Figure(Part):
 
     show: Annotated[list[Shown], Field(min_length=1)]
     caption: str = ""
-    wide: YesNo = Field(default=False, description="Also over the margin column.")
-    beside: str = Field(default="", description="A text beside the pictures, instead of below them.")
+    wide: YesNo = Field(default=False, description="Whether the pictures extend over the margin column.")
+    beside: str = Field(default="", description="A text beside the pictures.")
 
 
 class StepShown(Part):
@@ -52,7 +52,7 @@ class StepShown(Part):
 
 
 class Steps(Part):
-    """Numbered steps as a strip of pictures, `across` of them beside each other."""
+    """Numbered steps as a strip of pictures, `across` side by side."""
 
     across: Annotated[Whole, Field(ge=1, le=6)] = 3
     numbered: YesNo = True
@@ -60,7 +60,7 @@ class Steps(Part):
 
 
 class Play(Part):
-    """An example with pictures of the table before and after it; `of` supplies what it leaves out."""
+    """An example with pictures of the table before and after it; `of` supplies missing parts."""
 
     of: str = Field(default="", description="The id of an example in the rule book.")
     title: str = ""
@@ -70,13 +70,13 @@ class Play(Part):
     before: Shown | None = None
     after: Shown | None = None
     share: Annotated[Number, Field(gt=0, le=1)] = Field(
-        default=0.4, description="The part of the width for pictures; with 1 they are above the words."
+        default=0.4, description="The share of the width for pictures; with 1 they are above the words."
     )
-    stack: YesNo = Field(default=False, description="The picture before is above the one after.")
+    stack: YesNo = Field(default=False, description="Whether the first picture is above the second.")
 
 
 class Spread(Part):
-    """A picture over two facing pages, with a title on it and the words of its numbers below it."""
+    """A picture over two facing pages, with a title above it and the legend for its numbers below it."""
 
     show: Shown
     title: str = ""
@@ -84,9 +84,9 @@ class Spread(Part):
 
 
 class FormField(Part):
-    """Something to fill in: a label with a line to write on, or with `boxes` to tick, or room `height` mm high.
+    """Something to fill in: a label with a line to write on, with `boxes` to tick, or with space `height` mm high.
 
-    With the height `rest` it has lines down to the foot of the page, if the form is the last thing on it.
+    With the height `rest` it has lines down to the foot of the page, if the form is last on its page.
     """
 
     label: str = ""
@@ -96,14 +96,14 @@ class FormField(Part):
 
 
 class Form(Part):
-    """A box with rows of things to fill in."""
+    """A box with rows of fields to fill in."""
 
     title: str = ""
     rows: Annotated[list[Annotated[list[FormField], Field(min_length=1)]], Field(min_length=1)]
 
 
 class Column(Part):
-    """A column of a table; `share` is its share of the width."""
+    """A table column; `share` is its share of the width."""
 
     title: str = ""
     text: Text
@@ -117,8 +117,8 @@ class Table(Part):
     columns: Annotated[list[Column], Field(min_length=1)]
     each: Text | None = None
     where: Expression = True
-    by: str = Field(default="", description="An expression: the records are in its order.")
-    defaults: dict[Name, Any] = Field(default_factory=dict, description="Fields that a record may lack.")
+    by: str = Field(default="", description="An expression; the records are sorted by it.")
+    defaults: dict[Name, Any] = Field(default_factory=dict, description="Default fields of a record.")
     rows: list[list[str]] | None = None
     caption: str = ""
     wide: YesNo = False
@@ -131,16 +131,16 @@ class Table(Part):
 
 
 class Grouped(Part):
-    """Clauses of a section under a heading of their own."""
+    """Clauses of a section under their own heading."""
 
     title: Text
     clauses: Annotated[list[Name], Field(min_length=1)]
 
 
 class Term(Part):
-    """A word of the index: its `words` are searched for in the rules, or `at` has ids of clauses.
+    """An index word: its `words` are searched for in the rules, or `at` has ids of clauses.
 
-    Or `pages` is an expression that gives ids of blocks. With `each` there is a word for each record.
+    Or `pages` is an expression that returns ids of blocks. With `each` there is a word for each record.
     """
 
     term: Text
@@ -159,14 +159,14 @@ class Columns(Part):
 
 
 class Cell(Part):
-    """Blocks beside others; `share` is their part of the width."""
+    """Blocks beside others; `share` is their share of the width."""
 
     share: Annotated[Number, Field(gt=0)] = 1
     blocks: Annotated[list[Block], Field(min_length=1)]
 
 
 class Records(Part):
-    """Records known by `name`: those for which `where` holds, in the order of `by`."""
+    """Records, each called `name`: those for which `where` is true, sorted by `by`."""
 
     each: Text
     name: Annotated[str, Field(alias="as", pattern=r"^[A-Za-z_]\w*$")] = "record"
@@ -182,7 +182,7 @@ class Repeat(Records):
 
 
 class Block(Part):
-    """One thing on the page: exactly one of the kinds, and the settings that belong to it."""
+    """One block on the page: exactly one of the kinds, and its settings."""
 
     chapter: Text | None = None
     heading: Text | None = None
@@ -207,26 +207,26 @@ class Block(Part):
     index: list[Term] | None = None
     colophon: Text | None = None
     columns: Columns | None = None
-    row: list[Cell] | None = Field(default=None, description="Blocks beside each other, on one page.")
+    row: list[Cell] | None = Field(default=None, description="Blocks side by side, on one page.")
     repeat: Repeat | None = None
     page: YesNo | Literal["left"] | None = Field(
-        default=None, description="The next block begins a page; `left`: a left one, so that two facing pages follow."
+        default=None, description="The next block begins a page; `left`: a left page, so that two facing pages follow."
     )
     id: Text | None = None
-    title: str = Field(default="", description="The title of a note or of rules, if it is not the section's.")
+    title: str = Field(default="", description="The title of a note, or of rules (default: the section's title).")
     icon: str = ""
-    style: str = Field(default="", description="A style of type for a text, such as lead.")
+    style: str = Field(default="", description="A type style for a text, such as lead.")
     numbered: YesNo = Field(default=True, description="Whether a chapter has a number.")
     groups: list[Grouped] = Field(default_factory=empty_list)
     when: Expression = True
 
     @property
     def kind(self) -> str:
-        """Return which of the kinds it is."""
+        """Return the kind of the block."""
         return next(kind for kind in KINDS if self.value(kind) is not None)
 
     def value(self, kind: str) -> Any:
-        """Return the value of a kind, or None."""
+        """Return the block's value under a kind, or None."""
         return getattr(self, "list_" if kind == "list" else kind)
 
     @model_validator(mode="after")
@@ -239,7 +239,7 @@ class Block(Part):
 
 
 class Cover(Part):
-    """The first page: its layout, the fields of its row besides title and kind, and pictures."""
+    """The first page: its layout, the fields of its row in addition to title and kind, and pictures."""
 
     layout: Name = "book_cover"
     title: str = Field(default="", description="Replaces the game's title.")
@@ -259,17 +259,17 @@ class WordsOf(Part):
 
 
 class BookFile(Part):
-    """books/<game>/<name>.yaml: a book (a booklet of pages) or a sheet (one page of the paper for each side)."""
+    """books/<game>/<name>.yaml: a book (a booklet of pages) or a sheet (one page for each side of the paper)."""
 
     book: Version
-    extends: Name | None = Field(default=None, description="Another book of the game that this one is merged into.")
+    extends: Name | None = Field(default=None, description="Another book of the game, to extend with this file.")
     title: Text
     kind: Literal["book", "sheet"] = "book"
     ids: Literal["margin", "appendix"] = Field(
         default="margin",
-        description="Where the ids of rules are printed: beside them, or only in the lists at the end.",
+        description="Where rule ids are printed: beside the rules, or only in the lists at the end.",
     )
-    body: Text = Field(default="text", description="The style of type of its texts, lists and rules in lists.")
+    body: Text = Field(default="text", description="The type style of texts, lists and rules in lists.")
     words: dict[Name, Any] = Field(default_factory=dict, description="Words of the book, in addition to the game's.")
     sentences: WordsOf | None = None
     scenarios: Records | None = Field(default=None, description="Scenarios, written as JSON for other programs.")

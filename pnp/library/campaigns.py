@@ -1,7 +1,7 @@
-"""The file of a campaign, as both programs read it: an SQLite database of lines that prove it complete.
+"""The file of a campaign, as both programs read it: an SQLite database of lines with checksums.
 
-Each line is an event as JSON with its number, its kind, its data, the fields that cards print differently after it
-(`prints`), and a checksum over itself and the line before.
+Each line is an event as JSON with its number, its kind, its data, the card fields that print differently after it
+(`prints`), and a checksum over itself and the previous line.
 """
 
 from __future__ import annotations
@@ -22,9 +22,7 @@ OURS = 0x706E7043
 FORMAT = 1
 KINDS = ("begun", "match", "result", "choice", "undo", "redo")
 TABLES = {"event", "ending"}
-DAMAGED = (
-    "it is damaged or cut short: `referee campaign recover FILE` saves what can be read of it, or go on with a copy"
-)
+DAMAGED = "it is damaged or cut short: save its readable part with `referee campaign recover FILE`, or use a copy"
 
 Line = Mapping[str, Any]
 
@@ -33,7 +31,7 @@ def read_lines(path: Path) -> tuple[Line, ...]:
     """Return the lines of a campaign.
 
     Raises:
-        DataError: there is no such file, it is not a campaign, damaged, or of another format. It is not changed.
+        DataError: there is no such file, or it is not a campaign, is damaged or has another format. It is not changed.
     """
     if not path.is_file():
         raise failure(path, "there is no such file" if not path.is_dir() else "this is a folder")
@@ -50,12 +48,11 @@ def lines_of(path: Path, db: sqlite3.Connection) -> tuple[Line, ...]:
     """Return the lines in an open campaign.
 
     Raises:
-        DataError: it is not a campaign, damaged, or of another format.
-        sqlite3.Error: it cannot be read.
+        DataError: it is not a campaign, is damaged, or has another format.
     """
     (mark,) = db.execute("PRAGMA application_id").fetchone()
     if mark != OURS:
-        raise failure(path, "this is not a campaign (`referee campaign new` begins one)")
+        raise failure(path, "this is not a campaign (start one with `referee campaign new`)")
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if version != FORMAT:
         raise failure(path, f"this campaign has format {version}, but this release reads format {FORMAT}")
@@ -69,7 +66,7 @@ def lines_of(path: Path, db: sqlite3.Connection) -> tuple[Line, ...]:
 
 
 def _proved(path: Path, rows: list[tuple[int, str]], ends: list[tuple[int, str]]) -> tuple[Line, ...]:
-    """Return the lines after checking their numbers, their checksums and their end."""
+    """Return the lines after checking their numbers, their checksums and the end of the file."""
     found: list[Line] = []
     last = ""
     for number, (n, text) in enumerate(rows, 1):
@@ -84,7 +81,7 @@ def _proved(path: Path, rows: list[tuple[int, str]], ends: list[tuple[int, str]]
 
 
 def proved_line(text: str, number: int, last: str) -> Line | None:
-    """Return a line of a number that fits its checksum, given that of the line before; None if it was changed."""
+    """Return the line with a number if its checksum is right, given the checksum of the previous line; else None."""
     line = _line(text)
     body = {key: value for key, value in line.items() if key != "sum"}
     is_whole = line.get("n") == number and line.get("kind") in KINDS and sum_of(body, last) == line["sum"]
@@ -100,7 +97,7 @@ def _line(text: str) -> dict[str, Any]:
 
 
 def sum_of(body: Mapping[str, Any], last: str) -> str:
-    """Return the checksum of a line, given the line without it and the checksum of the line before."""
+    """Return the checksum of a line, given the line without it and the checksum of the previous line."""
     return hashlib.sha256(f"{last}{dumped(body)}".encode()).hexdigest()[:16]
 
 
@@ -110,7 +107,7 @@ def dumped(body: Mapping[str, Any]) -> str:
 
 
 def printed_fields(path: Path, game: str) -> Mapping[str, Mapping[str, Any]]:
-    """Return the fields that cards print differently at this point of a campaign, by the id of the card.
+    """Return the card fields that this point of a campaign changes, by card id.
 
     Raises:
         DataError: the file cannot be read, or the campaign is of another game.
@@ -124,5 +121,5 @@ def printed_fields(path: Path, game: str) -> Mapping[str, Mapping[str, Any]]:
 
 
 def failure(path: Path, told: str) -> DataError:
-    """Return the error that reports what is wrong with a campaign file."""
+    """Return the error about a campaign file."""
     return DataError([Problem(Origin(str(path)), "", told)])

@@ -1,4 +1,4 @@
-"""Turns plain values into pydantic models, and each of pydantic's errors into a located problem in plain words."""
+"""Turns plain values into pydantic models, and pydantic's errors into problems with places and plain words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PATTERNS: Mapping[str, str] = {
     r"^[A-Za-z_]\w*$": "letters, digits and _, with a letter first",
     r"^(start|t[0-9]+|tn)$": "start, t1, t2 and so on, tn",
 }
-"""What patterns of texts allow, in words."""
+"""What text patterns allow, in words."""
 
 _KINDS: Mapping[str, str] = {
     "string_type": "a text",
@@ -60,7 +60,7 @@ _LIMITS: Mapping[str, tuple[str, str]] = {
 def check_value(
     value: Value, model: type[Model], problems: Problems, origin: Locate, key_origin: Locate, path: Path = ()
 ) -> Model | None:
-    """Return `value`, found at `path`, as a model, or None after adding every problem in it."""
+    """Return `value`, found at `path`, as a model; None after adding its problems."""
     try:
         return model.model_validate(value)
     except ValidationError as error:
@@ -86,14 +86,14 @@ def _translated(
 
 
 def _is_guess(inside: Path, details: list[ErrorDetails], groups: Mapping[Path, list[ErrorDetails]]) -> bool:
-    """Return whether these are only the other branches of a union whose right branch failed deeper inside."""
+    """Return whether these errors are only from wrong branches of a union whose right branch failed deeper inside."""
     if not all(detail["type"] in (*_KINDS, "literal_error") for detail in details):
         return False
     return any(len(other) > len(inside) and other[: len(inside)] == inside for other in groups)
 
 
 def _matched(loc: tuple[Step, ...], value: Value) -> Path:
-    """Return the steps of a pydantic location that exist in the data (it also names union branches)."""
+    """Return the steps of a pydantic location that exist in the data (a location also names union branches)."""
     path: list[Step] = []
     here: Any = value
     for step in loc:
@@ -124,7 +124,7 @@ def _message(details: list[ErrorDetails], inside: Path, model: type[BaseModel]) 
 def _quote_advice(detail: ErrorDetails, kinds: list[str]) -> str:
     if "string_type" in kinds and isinstance(detail["input"], (int, float)):
         return f" (put it in quotes: '{shown(detail['input'])}')"
-    return " (nothing is written here)" if detail["input"] is None else ""
+    return " (nothing is entered here)" if detail["input"] is None else ""
 
 
 def _single(detail: ErrorDetails) -> str:
@@ -155,7 +155,7 @@ def _expected(detail: ErrorDetails) -> list[str]:
 
 
 def allowed_keys(model: type[BaseModel], path: Path) -> set[str]:
-    """Return the keys that a model, or a model inside it at `path` of the data, allows."""
+    """Return the keys that a model, or the model inside it at `path` in the data, allows."""
     types: list[Any] = [model]
     for step in path:
         types = [inner for kind in types for inner in _inside(kind, step)]

@@ -1,4 +1,4 @@
-"""The data files of one game: each found, read and hashed once."""
+"""The data files of one game, each found, read and hashed once."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NO_CHANGES: Changes = MappingProxyType({})
 class Tables(Mapping[str, Any]):
     """The tables of a game by name, each read when it is first looked up.
 
-    `place(record, field)` returns the place of a field of a record, or None if the record is not of a table.
+    `place(record, field)` returns the place of a record's field, or None if the record is not from a table.
     """
 
     def __init__(
@@ -62,12 +62,12 @@ class DataFiles:
     """Reads a game's files on demand and remembers them.
 
     `hashes` are the SHA-256 of all files read, by shown path; `faulty` are the references whose rows have problems.
-    `sentences` are the texts that the game wants made, by the stems of the files; `home` is the file that says so.
-    `house_rules` are applied to the records of YAML and JSON files; without them records stay as they are.
+    `sentences` are the game's instructions for making texts, by file stem; `home` is the file that contains them.
+    `house_rules` are applied to the records of YAML and JSON files; without house rules, records are unchanged.
     """
 
     def __init__(self, game: str, roots: Roots, problems: Problems, changes: Changes = NO_CHANGES) -> None:
-        """Set the fields of rows, by their ids, that replace those in the files."""
+        """Take the fields, by row id, that replace those in the files."""
         self.game, self.roots, self.problems, self.changes = game, roots, problems, changes
         self.sentences: Mapping[str, Sequence[SentencesOf]] = {}
         self.house_rules: HouseRules | None = None
@@ -82,8 +82,8 @@ class DataFiles:
     def rows(self, reference: str, origin: Origin, field: str) -> Sequence[Row]:
         """Return the rows of a file, of a part of it or of a folder: `deck.csv`, `map.yaml#towns`, `scenarios/`.
 
-        A name without a folder is searched in cards/GAME/ and boards/GAME/. Each YAML or JSON file of a folder is one
-        row, with the name of the file as its id. Errors are added to the problems.
+        A name without a folder is searched for in cards/GAME/ and boards/GAME/. Each YAML or JSON file in a folder is
+        one row, with the file's name as its id. Errors are added to the problems.
         """
         if reference not in self._rows:
             before = len(self.problems)
@@ -94,7 +94,7 @@ class DataFiles:
         return self._rows[reference]
 
     def _worded(self, reference: str, rows: Sequence[Row]) -> Sequence[Row]:
-        """Return the rows of a file with the texts that the game wants made of them."""
+        """Return the rows of a file with the texts that the game makes from them."""
         for wanted in self.sentences.get(Path(reference.partition("#")[0]).stem, ()):
             from pnp.library.worded import worded  # few games make texts from entries
 
@@ -102,7 +102,7 @@ class DataFiles:
         return rows
 
     def _changed(self, row: Row) -> Row:
-        """Return a row with the fields that are changed for it."""
+        """Return a row with its changed fields."""
         fields = self.changes.get(text(row.values.get("id")))
         return row if fields is None else row.with_values({**row.values, **fields})
 
@@ -131,10 +131,10 @@ class DataFiles:
         return path
 
     def tables(self) -> Tables:
-        """Return every data file of the game by the stem of its name, and each folder of files by its own.
+        """Return every data file of the game by the stem of its name, and each folder of files by its name.
 
-        Rows become a mapping by id if each has one of its own, otherwise a list; other documents are unchanged. A file
-        is read when it is first looked up, but its hash is always in `hashes`.
+        Rows become a mapping by id if each has its own, otherwise a list; other documents are unchanged. A file is read
+        at its first use, but its hash is always in `hashes`.
         """
         if self._tables is None:
             paths: dict[str, str] = {}
@@ -152,7 +152,7 @@ class DataFiles:
         return self._tables
 
     def place(self, record: object, field: str) -> Origin | None:
-        """Return the place of a field of a record, which is the very object that was read; None for any other."""
+        """Return the place of a field of a record; None if the record is not the object that was read from a file."""
         for row in (row for rows in self._rows.values() for row in rows):
             if row.values is record:
                 return row.origin(field)
@@ -163,7 +163,7 @@ class DataFiles:
         return None
 
     def close(self) -> None:
-        """End the loading of the game, which reports the problems found so far; tables read later raise their own."""
+        """End the loading of the game: problems found so far are reported, and tables read later raise theirs."""
         self._reported = True
 
     def _table(self, relative: str) -> Any:
@@ -211,7 +211,7 @@ class DataFiles:
         return self._part(document, part, origin, field)
 
     def _folder_rows(self, name: str, origin: Origin, field: str) -> list[Row]:
-        """Return a row for each YAML or JSON file of a folder, in the order of their names."""
+        """Return a row for each YAML or JSON file of a folder, sorted by name."""
         homes = (f"cards/{self.game}", f"boards/{self.game}")
         folders = [name] if "/" in name else [f"{home}/{name}" for home in homes]
         paths = [path for folder in folders for path in self._documents_in(folder)]
@@ -223,12 +223,14 @@ class DataFiles:
         return [f"{folder}/{file}" for file in self.roots.names(folder) if file.lower().endswith(_DOCUMENTS)]
 
     def _file_row(self, relative: str) -> Row | None:
-        """Return the record that a whole file is, or None after noting what is wrong."""
+        """Return a whole file as one record; None after adding its problems."""
         document = self.document(relative)
         if document is None:
             return None
         if not isinstance(document.value, dict):
-            self.problems.add(document.origin(), "", "a file of this folder is one record of `name: value` pairs")
+            self.problems.add(
+                document.origin(), "", "each file of this folder must be one record of `name: value` pairs"
+            )
             return None
         return Row({"id": Path(relative).stem, **document.value}, document.file, 1, {}, document, ())
 
@@ -258,7 +260,7 @@ class DataFiles:
 
 
 def _path_of(record: object, value: Any) -> tuple[Step, ...] | None:
-    """Return the steps from a value to a record in it, which is that very object."""
+    """Return the path from a value to a record inside it, found by identity."""
     if value is record:
         return ()
     parts: Iterable[tuple[Step, Any]] = ()

@@ -29,7 +29,7 @@ _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\u
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file's value and the places of its parts; `origins` are those of values, `keys` those of mapping keys."""
+    """A file's value and the places of its parts: `origins` of values, `keys` of mapping keys."""
 
     file: str
     value: Value
@@ -41,7 +41,7 @@ class Document:
         return self._nearest(self.origins, path)
 
     def key_origin(self, *path: Step) -> Origin:
-        """Return the place of the last key of `path`, or else that of the value."""
+        """Return the place of the last key of `path`, or else the value's place."""
         return self.keys.get(path) or self.origin(*path)
 
     def at(self, *path: Step) -> Value:
@@ -70,7 +70,7 @@ def read_document(
     """Return a YAML or JSON file (by its suffix), or None after adding its errors.
 
     `shown` is the path as the user knows it. With `empty_is_error`, as for layouts and styles, a key without a value is
-    an error too, reported with its likely cause. The content of a sound file is kept in the cache.
+    an error too, reported with its likely cause. The content of a valid file is cached.
     """
     raw = read_bytes(path, shown, problems, LARGEST)
     if raw is None:
@@ -93,7 +93,7 @@ def read_document(
 def _keep(document: Document, key: str, cache: Cache) -> None:
     places = packed(document.value, document.origins, document.keys)
     lines = [dumps(part, ensure_ascii=False, separators=(",", ":")) for part in (document.value, places)]
-    with suppress(UnicodeEncodeError):  # half a character would not come back as it was
+    with suppress(UnicodeEncodeError):  # half a surrogate pair would not survive the cache
         cache.put(key, "\n".join(lines).encode())
 
 
@@ -110,7 +110,7 @@ def parse_document(
     text: str, shown: str, problems: Problems, *, json: bool = False, empty_is_error: bool = False
 ) -> Document | None:
     """Return the Document of a text, or None after adding its errors."""
-    from pnp.library.json_text import read_json  # not needed where all that is read comes from the cache
+    from pnp.library.json_text import read_json  # not needed if everything read comes from the cache
     from pnp.library.yaml_text import read_yaml
 
     before = len(problems)
@@ -127,7 +127,7 @@ def parse_document(
 
 
 def read_text(path: Path, shown: str, problems: Problems, largest: int) -> str | None:
-    """Return a text file's content (UTF-8, with or without a mark), or None after adding its errors."""
+    """Return a text file's content (UTF-8, with or without a byte order mark), or None after adding its errors."""
     raw = read_bytes(path, shown, problems, largest)
     return None if raw is None else decoded(raw, shown, problems)
 
@@ -147,7 +147,7 @@ def read_bytes(path: Path, shown: str, problems: Problems, largest: int) -> byte
 
 
 def decoded(raw: bytes, shown: str, problems: Problems) -> str | None:
-    """Return bytes as text (UTF-8, with or without a mark), or None after adding what is not text."""
+    """Return bytes as text (UTF-8, with or without a byte order mark), or None after adding the error."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

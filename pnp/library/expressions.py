@@ -21,17 +21,17 @@ Evaluate = Callable[[Scope], Any]
 
 LONGEST = 1000
 MOST_ROUNDS = 100_000
-"""How often a `for` may go round in all."""
+"""The largest total number of `for` rounds."""
 _RESERVED = re.compile(
     r"""("[^"]*"|'[^']*')|\b(as|class|def|del|from|global|import|is|pass|return|try|while|with|yield)\b"""
 )
-"""Words of Python that columns may be called; texts in quotes stay as they are."""
+"""Python keywords that can be column names; quoted texts stay as they are."""
 _FIELD = "_field"
 _DOLLAR = re.compile(r"\.\$([A-Za-z_]\w*)")
 
 
 class Named(str):
-    """The id of a record with a name: compared as the id, printed as the name; its fields are those of the record."""
+    """The id of a named record: compared as the id, printed as the name, with the fields of the record."""
 
     row: Mapping[str, Any]
 
@@ -51,7 +51,7 @@ class ExpressionError(PnpError):
 
 
 class Missing(ExpressionError):
-    """Raised when a field does not exist; `name` is the unknown part, `known` are the names allowed there."""
+    """Raised when a field does not exist; `name` is the unknown part, `known` the names allowed there."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         self.name, self.known = name, known
@@ -59,7 +59,7 @@ class Missing(ExpressionError):
 
 
 def unknown_field(name: str) -> str:
-    """Return the message about a field that does not exist."""
+    """Return the message about an unknown field."""
     return f'unknown field "{name}"'
 
 
@@ -95,7 +95,7 @@ _FUNCTIONS: Mapping[str, Callable[..., Any]] = {
 
 
 def text(value: Any) -> str:
-    """Return a value as it is printed: whole numbers without a point, a blank value as nothing, lists with commas."""
+    """Return a value as printed: whole numbers without a point, None as blank, lists with commas."""
     if isinstance(value, str):
         return str(value)  # an id with a name is printed as its name
     if value is None:
@@ -110,12 +110,12 @@ def text(value: Any) -> str:
 
 
 def _key(value: Any) -> str:
-    """Return a value as a key: an id with a name is that id."""
+    """Return a value as a key: a named id becomes the plain id."""
     return value if isinstance(value, str) else text(value)
 
 
 def lookup(value: Any, name: str) -> Any:
-    """Return a field of a mapping, or an attribute of one of our frozen values.
+    """Return a field of a mapping, or an attribute of one of our frozen classes.
 
     Raises:
         Missing: there is no such field.
@@ -138,7 +138,7 @@ def compile_expression(
 ) -> Evaluate:
     """Return a function from a scope to the expression's value.
 
-    own: more functions that may be called; each gets the scope before its arguments.
+    own: additional functions that may be called; each gets the scope before its arguments.
 
     Raises:
         ExpressionError: the text is not an expression of this language.
@@ -156,7 +156,7 @@ def compile_expression(
 
 
 def parsed(source: str) -> ast.expr:
-    """Return the tree of an expression; nothing in it has been checked yet.
+    """Return the unchecked tree of an expression.
 
     Raises:
         ExpressionError: the text is too long, or is not an expression.
@@ -181,7 +181,7 @@ def _guarded(evaluate: Evaluate, source: str) -> Evaluate:
         try:
             return evaluate(scope)
         except (TypeError, ValueError, ArithmeticError, RecursionError, MemoryError) as error:
-            raise ExpressionError(f"{source!r} cannot be worked out ({error})") from error
+            raise ExpressionError(f"{source!r} cannot be evaluated ({error})") from error
 
     return run
 
@@ -206,7 +206,7 @@ def _name(node: ast.Name) -> Evaluate:
 
 
 def field_name(name: str) -> str:
-    """Return the name of a field as it was written."""
+    """Return the name of a field as written."""
     plain = name.removesuffix(_FIELD)
     return plain if _RESERVED.fullmatch(plain) else name
 
@@ -280,17 +280,17 @@ def _list(node: ast.List | ast.Tuple) -> Evaluate:
 
 
 def _fill(scope: Scope, template: Any, record: Any = None) -> str:
-    """Return a text with its fields filled in, those of a record first; of a plain value, the field is `value`."""
+    """Return a text with its fields filled in, from a record first; a plain value is the field `value`."""
     inner = record if isinstance(record, Mapping) else {} if record is None else {"value": record}
     return text(compile_template(text(template))({**scope, **inner}))
 
 
 _IN_SCOPE: Mapping[str, Callable[..., Any]] = {"fill": _fill}
-"""Functions that fill in texts: they know all names of the place where they are used."""
+"""Functions that fill in texts: they can use all names of the scope."""
 
 
 def _for(node: ast.ListComp | ast.GeneratorExp) -> Evaluate:
-    """Return what makes the list of a `for`; over a mapping it goes through the keys."""
+    """Return a function that makes the list of a `for`; a mapping is iterated by key."""
     value, loops = _compile(node.elt), [_loop(one) for one in node.generators]
 
     def run(scope: Scope) -> list[Any]:
@@ -303,7 +303,7 @@ def _for(node: ast.ListComp | ast.GeneratorExp) -> Evaluate:
 
 
 def _loop(node: ast.comprehension) -> Callable[[Iterable[Scope]], Iterator[Scope]]:
-    """Return what yields the scopes of one `for`: those given, each with every value for which the tests hold."""
+    """Return a function that yields the scopes of one `for`: each given scope with each value that passes the tests."""
     if not isinstance(node.target, ast.Name) or node.is_async:
         raise ValueError("after `for`, write one name")
     name, values, tests = node.target.id, _compile(node.iter), [_compile(test) for test in node.ifs]
@@ -321,7 +321,7 @@ def _loop(node: ast.comprehension) -> Callable[[Iterable[Scope]], Iterator[Scope
 
 def _values(values: Any) -> Iterable[Any]:
     if not isinstance(values, (list, tuple, Mapping)):
-        raise TypeError("`for` goes through a list or a mapping")
+        raise TypeError("`for` needs a list or a mapping")
     return values
 
 

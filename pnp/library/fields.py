@@ -1,4 +1,4 @@
-"""Checks of rows against a component's `fields` and `checks`."""
+"""Checks rows against a component's `fields` and `checks`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _COUNT = re.compile(r"\bcount\b")
 def check_rows(
     component: Component, place: Place, rows: Sequence[Row], tables: Mapping[str, Any], problems: Problems
 ) -> None:
-    """Add the errors of the rows' fields: missing, extra, blank, of the wrong type, not allowed, unknown."""
+    """Add the errors in the rows' fields: missing, extra, blank, of the wrong type, not allowed, unknown."""
     _check_reserved(component, rows, problems)
     rules = component.rules
     if not rules:
@@ -73,7 +73,7 @@ def _check_rule(name: str, rule: FieldRule, place: Place, tables: Mapping[str, A
         if isinstance(tables.get(table), Mapping):
             continue
         if table in tables:
-            message = f"{table} has no ids to choose from (each row needs an id of its own)"
+            message = f"{table} has no ids to choose from (each row needs its own id)"
         else:
             message = f'unknown table "{table}" (allowed: {listed(tables)}{did_you_mean(table, tables)})'
         problems.add(place.origin("fields", name, "in"), f"fields.{name}.in", message)
@@ -116,7 +116,7 @@ def _check_field(
 
 
 def _faults(value: Any, rule: FieldRule, tables: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield what is wrong with a value and with what is in it, each with its path in the value."""
+    """Yield the errors in a value and its parts, each with its path in the value."""
     message = _fault(value, rule, tables)
     if message:
         yield (), message
@@ -236,13 +236,13 @@ def _check_fact(
 
 
 def _untrue(source: str | float | bool, scope: Mapping[str, Any]) -> str:
-    """Return that a check is not true, with the values that it compares: `…: sum(count) == 24; sum(count) is 10`."""
+    """Return the message about a false check, with its values: `…: sum(count) == 24; sum(count) is 10`."""
     values = list(dict.fromkeys(_compared(source, scope))) if isinstance(source, str) else []
     return "; ".join([f"this is not true: {source}", *values])
 
 
 def _compared(source: str, scope: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the sides of comparisons that are not written as values, each with its value if that is short."""
+    """Yield the sides of comparisons that are not literals, each with its value if it is short."""
     tree = parsed(source)
     parts = tree.values if isinstance(tree, ast.BoolOp) else [tree]
     for part in (part for part in parts if isinstance(part, ast.Compare)):
@@ -254,7 +254,7 @@ def _compared(source: str, scope: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _uncounted(source: str | float | bool, place: Place, selection: Selection) -> str:
-    """Return that the rows have no column of copies, if a check that is not true reads it."""
+    """Return a note that the rows have no `count` column, if a false check reads it."""
     column = place.document.at(*place.path, "count") in (None, "count")
     there = any("count" in entry.row.values for entry in selection.entries)
     return '; there is no column "count"' if column and not there and _COUNT.search(str(source)) else ""

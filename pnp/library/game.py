@@ -1,4 +1,4 @@
-"""Everything printable of one game: read, joined and cross-checked."""
+"""All printable parts of one game: read, joined and cross-checked."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ COMMON = "layouts/common"
 SHEETS = "layouts/sheets"
 NO_LAYOUTS = ("style", "papers", "sizes", "book")
 CUTS = ("square", "round")
-"""Variants that are two ways to cut chips: if a game has one of them, both may be requested."""
+"""Variants for the two ways to cut chips: if a game has one of them, both may be requested."""
 
 
 @dataclass(frozen=True, slots=True)
 class Printable:
     """A component with its rows: those printed, those left out, and its place in components.yaml.
 
-    If its data have problems, `entries` are the rows without any; `sound` is false if there are none, or if the problem
-    affects all rows: then there is no point in making its faces.
+    If its data have problems, `entries` are the rows without problems; `sound` is false if there are none or if the
+    problem affects all rows, so that making its faces is pointless.
     """
 
     component: Component
@@ -65,7 +65,7 @@ class Printable:
         return sum(entry.count for entry in self.entries)
 
     def scope(self) -> dict[str, Any]:
-        """Return the fields of the component that layouts can use as `component.`."""
+        """Return the component's fields, which layouts use as `component.NAME`."""
         own = self.component
         names = {"id": own.id, "title": own.title, "kind": own.kind, "stock": own.stock, "borrow": own.borrow}
         return {**names, "make": list(own.make), "count": self.count}
@@ -75,7 +75,7 @@ class Printable:
 class Game:
     """A game for the press. `options` has every switch and fact by name; `files` each file's SHA-256.
 
-    `read_by_rules` are the files and folders of data that the rules of the game check, as components.yaml names them.
+    `read_by_rules` are the data files and folders that the game's rules check, as named in components.yaml.
     """
 
     id: str
@@ -134,7 +134,7 @@ def home_path(game: str) -> str:
 
 
 def book_folder(game: str) -> str:
-    """Return the path of the folder of a game's books in a root."""
+    """Return the path of a game's book folder in a root."""
     return f"books/{game}"
 
 
@@ -142,7 +142,7 @@ def load_game(game_id: str, roots: Roots, options: Iterable[str] = (), variants:
     """Return a game with its rows, options (`NAME=VALUE` pairs), words and tables, with the chosen variants.
 
     Raises:
-        DataError: the files, options or names of variants have problems; names every one.
+        DataError: the files, options or variant names have problems; the error lists all of them.
     """
     problems = Problems()
     loaded = read_game(game_id, roots, problems, options, variants)
@@ -161,13 +161,13 @@ def read_game(
 ) -> Game | None:
     """Return as much of a game as can be read, or None; errors are added to the problems.
 
-    `changes` are fields of rows by their ids, in place of those in the files.
+    `changes` are fields by row id that replace those in the files.
     """
     games = roots.games()
     if game_id not in games:
         message = (
             f'unknown game "{game_id}"{did_you_mean(game_id, games)} (allowed: {listed(games) or "none"}); '
-            f"a game is a folder cards/<game>/ with a {HOME}, looked for in {roots.project}"
+            f"a game is a folder cards/<game>/ with a {HOME}(searched in {roots.project})"
         )
         problems.add(Origin(f"cards/{game_id[:80]}"), "", message)
         return None
@@ -207,7 +207,7 @@ class _Loader:
         )  # fmt: skip
 
     def _read_data(self, document: Document | None) -> None:
-        """Read the data files of components that have errors themselves, so that one run reports all problems."""
+        """Read the data files of components with errors, so that one run reports all problems."""
         entries = document.at("list") if document is not None else None
         for number, entry in enumerate(entries if isinstance(entries, list) else ()):
             data = entry.get("data") if isinstance(entry, dict) else None
@@ -287,7 +287,7 @@ class _Loader:
         self.problems.extend(problem for problem in found if (problem.origin, problem.field) not in told)
 
     def _sound_entries(self, selection: Selection, rows: Sequence[Row], before: int) -> tuple[Entry, ...]:
-        """Return the rows without a problem, so that their faces can be tried; none if all rows are affected."""
+        """Return the rows without problems, so that their faces can be tried; none if all rows are affected."""
         files = {row.file for row in rows}
         if any(problem.origin.file not in files for problem in list(self.problems)[before:]):
             return ()
@@ -313,7 +313,7 @@ class _Loader:
         return False
 
     def _names(self, component: Component, place: Place) -> None:
-        """Report the names of layouts and sheets for which there is no file."""
+        """Report the names of layouts and sheets that have no file."""
         steps: list[tuple[Any, tuple[Step, ...]]] = [(component, ())]
         steps += [(variant, ("variants", name)) for name, variant in component.variants.items()]
         for one, path in steps:

@@ -1,4 +1,4 @@
-"""Records that differ under house rules: `house_rules: {SWITCH: {VALUE: {FIELD: …}}}` beside their other fields."""
+"""Records that change with house rules: `house_rules: {SWITCH: {VALUE: {FIELD: …}}}` beside their other fields."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SHAPE = "{SWITCH: {VALUE: {FIELD: …}}}"
 
 
 class HouseRules(NamedTuple):
-    """The switches of a rule book, and the values chosen for a run; switches: None if the book has faults."""
+    """The switches of a rule book, and the values chosen for a run; `switches` is None if the book has errors."""
 
     switches: Mapping[str, Option] | None
     chosen: Mapping[str, Scalar]
@@ -27,7 +27,7 @@ class HouseRules(NamedTuple):
     def applied(self, document: Document, problems: Problems) -> Document:
         """Return a document whose records have the fields of the chosen house rules; errors are added to the problems.
 
-        A document without the field `house_rules` is returned as it is.
+        A document without the field `house_rules` is returned unchanged.
         """
         if not _is_used(document.value):
             return document
@@ -41,7 +41,7 @@ def _is_used(value: Value) -> bool:
 
 
 class _Applying:
-    """Applies house rules to one document: values move to the place of the fields that they replace."""
+    """Applies house rules to one document: values move to the fields that they replace."""
 
     def __init__(self, rules: HouseRules, document: Document, problems: Problems) -> None:
         self._rules, self._read, self._problems = rules, document, problems
@@ -61,7 +61,7 @@ class _Applying:
         return {name: self._applied(one, (*path, name)) for name, one in value.items()}
 
     def _record(self, record: Mapping[str, Any], path: tuple[Step, ...]) -> dict[str, Value]:
-        """Return a record with the fields of the chosen values, and without the field that has them."""
+        """Return a record with the fields of the chosen values, and without `house_rules`."""
         fields = {name: value for name, value in record.items() if name != FIELD}
         new = dict(fields)
         changed_by: dict[str, str] = {}
@@ -77,7 +77,7 @@ class _Applying:
         return new
 
     def _changes(self, value: Any, path: tuple[Step, ...]) -> Iterator[tuple[str, str, str, tuple[Step, ...]]]:
-        """Yield the switch, its value, the field and the place of each change; report names that are unknown."""
+        """Yield the switch, its value, the field and the place of each change; report unknown names."""
         switches = self._rules.switches
         for switch, by_value in self._pairs(value, path):
             if switches is not None and switch not in switches:
@@ -103,7 +103,7 @@ class _Applying:
 
 
 def _move(places: dict[tuple[Step, ...], Origin], old: tuple[Step, ...], new: tuple[Step, ...]) -> None:
-    """Give the value that is now at `new`, and all in it, the places that it has in the file."""
+    """Give the value now at `new`, and all its parts, their places in the file."""
     moved = {(*new, *path[len(old) :]): origin for path, origin in places.items() if path[: len(old)] == old}
     for path in [path for path in places if path[: len(new)] == new]:
         del places[path]

@@ -18,12 +18,12 @@ def read_json(text: str, tree: Tree) -> Value:
     """Return the value of a JSON text; places go into `tree`.
 
     Raises:
-        Refused: the text is not JSON, or more than the limits allow.
+        Refused: the text is not JSON, or exceeds the limits.
     """
     reader = _Reader(text, tree)
     value = reader.value(())
     if reader.skip() < len(text):
-        raise reader.refused("there is more text after the end of the value")
+        raise reader.refused("there is extra text after the end of the value")
     return value
 
 

@@ -1,4 +1,4 @@
-"""Merges files that extend each other into one document in which every value knows its file and line."""
+"""Merges files that extend each other into one document that keeps the file and line of every value."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _Origins = dict[_Path, Origin]
 def load_merged(find: Callable[[str], Sequence[str]], name: str, roots: Roots, problems: Problems) -> Document | None:
     """Return a document merged into the one that it `extends`, and so on; None if one cannot be read.
 
-    `find` returns the relative paths at which a name is searched, best first. A file that extends its own name takes
+    `find` returns the relative paths to search for a name, best first. A file that extends its own name takes
     the next file of that name: a game's `card` may extend the common one, a project's may extend ours.
     """
     chain: list[Document] = []
@@ -45,7 +45,7 @@ def load_merged(find: Callable[[str], Sequence[str]], name: str, roots: Roots, p
         if extends is None:
             return merged(chain, problems)
         if not isinstance(extends, str):
-            problems.add(document.origin("extends"), "extends", f"{extends!r} is not a name of a file to extend")
+            problems.add(document.origin("extends"), "extends", f"{extends!r} is not the name of a file to extend")
             return None
         names.append(extends)
 

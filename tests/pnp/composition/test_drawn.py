@@ -33,7 +33,7 @@ def test_turn_opacity_clip_and_layer_make_a_group(studio: Studio) -> None:
         ("turn: n", "boxes.a.turn: row 2: 'x' is not a number"),
         ("turn: 90deg", "boxes.a.turn: "),
         ("when: nn > 3", 'boxes.a.when: row 2: unknown field "nn" (allowed: n, piece; did you mean "n"?)'),
-        ("when: n > 3", "boxes.a.when: row 2: 'n > 3' cannot be worked out"),
+        ("when: n > 3", "boxes.a.when: row 2: 'n > 3' cannot be evaluated"),
         ("repeat: {i: n}, each: {fill: red}", "boxes.a.repeat: row 2: 'x' is neither a number nor a list"),
         ("repeat: {i: 2.5}, each: {fill: red}", "2.5 is not a number of copies"),
         ("repeat: {i: 2, j: 3}, each: {fill: red}", "binds one name to a number or a list"),

@@ -92,4 +92,4 @@ def test_a_base_that_does_not_exist_is_reported_where_it_is_named(studio: Studio
     assert found.startswith('card.yaml:1:10: extends: no file "layouts/trial/bass.yaml"')
     assert 'did you mean "base.yaml"?' in found
     assert "leads out of the project" in faults(studio, "extends: ../../x\n")[0]
-    assert faults(studio, "extends: [a]\n") == ["card.yaml:1:10: extends: ['a'] is not a name of a file to extend"]
+    assert faults(studio, "extends: [a]\n") == ["card.yaml:1:10: extends: ['a'] is not the name of a file to extend"]

@@ -89,7 +89,7 @@ def test_an_entry_whose_name_only_begins_like_a_paper_is_not_used_for_it(papers)
     [
         ((10,), "place 10 cannot be skipped: the sheet has places 1 to 9"),
         ((0,), "place 0 cannot be skipped: the sheet has places 1 to 9"),
-        (tuple(range(1, 10)), "all 9 places of the sheet are skipped: leave one at least"),
+        (tuple(range(1, 10)), "all 9 places of the sheet are skipped: leave at least one"),
     ],
 )
 def test_the_error_names_a_place_that_cannot_be_skipped(poker, papers, skip, words):

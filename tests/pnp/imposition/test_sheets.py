@@ -164,9 +164,7 @@ def test_the_error_names_a_piece_of_another_size(poker, papers, caption):
     drawing = Drawing(50, 50, ())
     odd = Piece("x", "odd one", Face("x", "odd one", 50, 50, 0, drawing))
     made = plan(poker, papers["A4"], (63, 88), 1, Options())
-    with pytest.raises(
-        ImpositionError, match="odd one: the face is 50 x 50 mm, but the sheet is laid out for 63 x 88 mm"
-    ):
+    with pytest.raises(ImpositionError, match="odd one: the face is 50 x 50 mm, but the sheet is for 63 x 88 mm"):
         list(impose(made, [odd], caption))
 
 

@@ -62,7 +62,7 @@ def test_unknown_syntax_of_an_expression_is_refused_when_compiled(source):
     ],
 )
 def test_an_expression_that_cannot_be_worked_out_is_reported(source):
-    with pytest.raises(ExpressionError, match="cannot be worked out"):
+    with pytest.raises(ExpressionError, match="cannot be evaluated"):
         compile_expression(source)(SCOPE)
 
 
