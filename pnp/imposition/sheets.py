@@ -95,7 +95,7 @@ def _next(source: Iterator[Piece], plan: Plan, batch: int) -> Piece:
         ):
             raise ImpositionError(
                 f"{face.name or piece.id}: the face is {nup.measure(face.width, face.height)}, but the sheet "
-                f"is laid out for {nup.measure(planned.width, planned.height)}: move it to its own component"
+                f"is for {nup.measure(planned.width, planned.height)}: move it to its own component"
             )
     return piece
 

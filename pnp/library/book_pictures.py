@@ -86,9 +86,9 @@ class Tabletop(Part):
 class Tile(Part):
     """Adjacent hexes on a map; its texts may contain fields. With `each` there is a tile for each record.
 
-    `defaults` are fields that a record may lack. `cells` is an expression: the hexes with their fields, as a list or by
-    key. Where a hex is in the tile is in its fields `q` and `r`, or `at`, or by its key in `places`. A hex is called by
-    the name of its tile and its key: `4k`. With a `component`, its printed face lies under what `hex` draws.
+    `defaults` are default fields of a record. `cells` is an expression: the hexes with their fields, as a list or by
+    key. A hex's place in the tile is in its fields `q` and `r`, or `at`, or under its key in `places`. Its name is the
+    tile's name and its key: `4k`. With a `component`, the printed face is below the drawing of `hex`.
     """
 
     at: Text = Field(default="0,0", description="The map hex of the tile's 0,0.")

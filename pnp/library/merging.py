@@ -85,7 +85,7 @@ def merged(chain: Sequence[Document], problems: Problems) -> Document:
 
 
 class _Merger:
-    """Merges a mapping into another, and keeps the place of each value."""
+    """Merges one mapping into another, and keeps the place of each value."""
 
     def __init__(self, problems: Problems) -> None:
         self.origins: _Origins = {}
@@ -131,6 +131,6 @@ class _Merger:
 
 
 def _replaced(below: Mapping[str, Value], above: Mapping[str, Value]) -> list[str]:
-    """Return the edges below that are overridden: a box with two edges on an axis sets the whole axis."""
+    """Return the overridden edges of the lower file: a box with two edges on an axis sets the whole axis."""
     said = {key for key, value in above.items() if value != "none"}
     return [key for axis in _AXES if len(axis & said) == 2 for key in axis & set(below) - said]

@@ -1,4 +1,4 @@
-"""The operators of expressions, and what each does."""
+"""The operators of expressions, and their functions."""
 
 from __future__ import annotations
 
@@ -26,4 +26,4 @@ COMPARISONS: Mapping[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.NotIn: lambda a, b: a not in b,
 }
 OF_NUMBERS = (operator.mul, operator.mod)
-"""Operators for numbers only, as repeated or formatted texts could fill the memory."""
+"""Operators for numbers only, because repeated or formatted texts could fill the memory."""

@@ -19,7 +19,7 @@ SIZES = "layouts/common/sizes.yaml"
 
 
 class PaperEntry(Part):
-    """A paper in portrait, in mm; `margin` is the white that home printers leave on each side."""
+    """A paper in portrait, in mm; `margin` is the unprinted border that home printers leave on each side."""
 
     width: Annotated[Number, Field(gt=0, le=5000)] | str
     height: Annotated[Number, Field(gt=0, le=5000)] | str
@@ -41,10 +41,10 @@ class SizesFile(Part):
 
 
 def load_papers(roots: Roots) -> dict[str, Paper]:
-    """Return all papers by name; a project's own file adds papers, and replaces ours of the same name.
+    """Return all papers by name; a project's own file adds papers, and replaces built-in papers of the same name.
 
     Raises:
-        DataError: with every problem in the files.
+        DataError: the files have problems; the error lists all of them.
     """
     problems = Problems()
     papers: dict[str, Paper] = {}
@@ -78,7 +78,7 @@ def load_sizes(roots: Roots) -> dict[str, tuple[float, float]]:
     """Return all named sizes in portrait, in mm.
 
     Raises:
-        DataError: with every problem in the files.
+        DataError: the files have problems; the error lists all of them.
     """
     problems = Problems()
     sizes: dict[str, tuple[float, float]] = {}
@@ -98,7 +98,7 @@ def named_size(text: str, roots: Roots) -> tuple[float, float]:
     """Return (width, height) in mm of `poker`, `poker landscape`, `63 x 88`, `2.5 x 3.5in`.
 
     Raises:
-        UnitError: the text is not a size, and not the name of one.
+        UnitError: the text is neither a size nor the name of a size.
     """
     return _size(text) if _is_plain(text) else pick_size(text, load_sizes(roots))
 
@@ -107,7 +107,7 @@ def pick_size(text: str, sizes: dict[str, tuple[float, float]]) -> tuple[float, 
     """Return a size by its text, from named sizes already loaded.
 
     Raises:
-        UnitError: the text is not a size, and not the name of one.
+        UnitError: the text is neither a size nor the name of a size.
     """
     if _is_plain(text):
         return _size(text)

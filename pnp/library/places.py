@@ -1,6 +1,6 @@
-"""The places of a document's values as they are stored: a tree, parsed when a place is needed.
+"""The places of a document's values in stored form: a tree, parsed when a place is needed.
 
-A place is [line, column], with the places inside it as a third member: for a list those of its members, for a mapping
+A place is [line, column], with the places inside it as a third member: for a list, those of its members; for a mapping,
 by key [line of the key, its column, line, column, and the places inside].
 """
 
@@ -36,7 +36,7 @@ class Places:
         return _Keys(self)
 
     def find(self, path: Path) -> list[Any]:
-        """Return the places of the value at `path` in the form of a mapping's member; without a key its place is 0.
+        """Return the places of the value at `path`, in the form for a mapping's member; without a key, its place is 0.
 
         Raises:
             KeyError: its place is unknown.
@@ -115,7 +115,7 @@ def _packed(value: Value, path: Path, origins: Mapping[Path, Origin], keys: Mapp
     place: list[Any] = [own.line, own.column]
     if isinstance(value, dict) and value:
         steps: list[Path] = [(*path, key) for key in value]
-        if steps[0] in origins:  # an alias has a place, what it repeats has none here
+        if steps[0] in origins:  # an alias has a place; the values it repeats have none here
             members = {step[-1]: _packed(value[str(step[-1])], step, origins, keys) for step in steps}
             place.append({key: [*_line_and_column(keys[(*path, key)]), *member] for key, member in members.items()})
     elif isinstance(value, list) and value and (*path, 0) in origins:

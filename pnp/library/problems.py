@@ -1,4 +1,4 @@
-"""Collects the errors of one run, and words their messages."""
+"""Collects the errors of one run and formats their messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NUMBER_LIKE = re.compile(r"[-+]?[0-9]{1,12}(\.[0-9]{1,9})?")
 
 
 class Problems:
-    """A growing collection of problems; falsy while it is empty. Its `warnings` stop nothing and do not count."""
+    """A growing collection of problems; falsy while it is empty. `warnings` stop nothing and do not count."""
 
     __slots__ = ("_found", "warnings")
 
@@ -23,11 +23,11 @@ class Problems:
         self.warnings: list[Problem] = []
 
     def add(self, origin: Origin, field: str, message: str) -> None:
-        """Add a problem: its place, its field (may be empty), what is wrong."""
+        """Add a problem: its place, its field (may be blank) and the message."""
         self._found.append(Problem(origin, field, message))
 
     def warn(self, origin: Origin, field: str, message: str) -> None:
-        """Add a warning about something that is probably a mistake; it is reported, and the run goes on."""
+        """Add a warning about a probable mistake; it is reported, and the run continues."""
         self.warnings.append(Problem(origin, field, message))
 
     def extend(self, problems: Iterable[Problem]) -> None:
@@ -44,7 +44,7 @@ class Problems:
         """Do nothing if there are no problems.
 
         Raises:
-            DataError: there are problems; contains them all.
+            DataError: there are problems; the error contains them all.
         """
         if self._found:
             raise DataError(self._found)
@@ -75,7 +75,7 @@ def did_you_mean(value: object, allowed: Iterable[str]) -> str:
 
 
 def listed(allowed: Iterable[object], most: int = MOST_LISTED) -> str:
-    """Return values as `a, b, c`: at most `most` of them, and the number of the others."""
+    """Return values as `a, b, c`: at most `most` of them, then the number of the rest."""
     names = [str(value) for value in allowed]
     if len(names) <= most:
         return ", ".join(names)
@@ -96,12 +96,12 @@ def number_advice(value: object) -> str:
         return ""
     plain = f"{float(value):.12g}"
     if value == plain:
-        return " (it is text: give the cell the format of a number and type it again, or remove its quotes)"
+        return " (it is text: format the cell as a number and type it again, or remove its quotes)"
     return f" (write {plain})"
 
 
 def shown(value: object) -> str:
-    """Return a value as a message shows it: text in quotes, shortened; lists and mappings by name only."""
+    """Return a value for a message: text in quotes, shortened; lists and mappings only by type and size."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if value is None:

@@ -1,4 +1,4 @@
-"""Results worked out from files: taken from the cache as long as all those files are unchanged."""
+"""Results computed from files, and taken from the cache as long as all those files are unchanged."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.witness import NOBODY, Witness, same
 def remembered(roots: Roots, kind: str, parts: tuple[str, ...], make: Callable[[Roots], Any]) -> Any:
     """Return the result of `make`: plain data, as JSON would return them.
 
-    `kind` and `parts` identify the result. If `make` raises an error, nothing is kept.
+    `kind` and `parts` identify the result. If `make` raises an error, nothing is cached.
     """
     key = roots.cache.key("remembered", kind, *map(str, roots.folders), "", *parts)
     if not key or roots.witness is not NOBODY:

@@ -1,4 +1,4 @@
-"""Decides from which folder a file of data, layout or art is taken."""
+"""Finds the folder of each data, layout or art file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VARIABLE = "PNP_PATH"
 
 
 def built_in() -> Path:
-    """Return the folder of the data that ships with the program: inside the wheel, or the repository."""
+    """Return the folder of the data shipped with the program: inside the wheel, or the repository."""
     package = Path(__file__).resolve().parents[1]
     data = package / "_data"
     return data if data.is_dir() else package.parent
@@ -26,15 +26,15 @@ def built_in() -> Path:
 
 @lru_cache(maxsize=1)
 def _beside() -> Path:
-    """Return the folder that contains the packages; it has the rule books of built-in games, under referee/."""
+    """Return the folder that contains the packages; it has the rule books of built-in games under referee/."""
     return Path(__file__).resolve().parents[2]
 
 
 @dataclass(frozen=True, slots=True)
 class Roots:
-    """The folders that are searched, in order; the first that has a file is used.
+    """The folders to search, in order; the first folder with a file is used.
 
-    `cache` keeps results made from their files; `witness` notes every place that is searched.
+    `cache` stores results made from their files; `witness` records every place that is searched.
     """
 
     folders: tuple[Path, ...]
@@ -54,7 +54,7 @@ class Roots:
         The project is the given folder, or the nearest one upward from `cwd` that has a pnp.toml, or `cwd`.
 
         Raises:
-            DataError: the project or an entry of PNP_PATH is not a folder, or the pnp.toml is not empty.
+            DataError: the project or an entry of PNP_PATH is not a folder, or pnp.toml is not empty.
         """
         extra = (environ or {}).get(VARIABLE, "").split(os.pathsep)
         first = _folder(project, "--project") if project is not None else _nearest(cwd or Path.cwd())
@@ -64,13 +64,13 @@ class Roots:
 
     @property
     def project(self) -> Path:
-        """Return the user's own folder, which is searched first."""
+        """Return the user's own folder, the first to be searched."""
         return self.folders[0]
 
     def find(self, relative: str, origin: Origin | None = None, field: str = "") -> Path:
         """Return the file at a path such as `cards/mygame/deck.csv`, from the first root that has it.
 
-        `origin` and `field` are the place that refers to it, for the message.
+        `origin` and `field` are the place of the reference, for the message.
 
         Raises:
             DataError: no root has it, or the path leads out of the roots.
@@ -81,7 +81,7 @@ class Roots:
         raise _refusal(relative, origin, field, f'no file "{relative}"{self._advice(relative)}')
 
     def candidates(self, relative: str, origin: Origin | None = None, field: str = "") -> list[Path]:
-        """Return the paths of a file in all roots that have it, the one that is used first.
+        """Return the paths of a file in all roots that have it; the first is the one used.
 
         Raises:
             DataError: the path leads out of the roots.
@@ -95,7 +95,7 @@ class Roots:
         return found
 
     def has(self, relative: str) -> bool:
-        """Return whether any root has the file (an unsafe path: no)."""
+        """Return whether any root has the file; false for an unsafe path."""
         try:
             return bool(self.candidates(relative))
         except DataError:
@@ -108,17 +108,17 @@ class Roots:
         return full.relative_to(root).as_posix() if root is not None else str(path)
 
     def games(self) -> list[str]:
-        """Return the ids of all games: folders under cards/ that have a components.yaml, in any root."""
+        """Return the ids of all games: folders under cards/ with a components.yaml, in any root."""
         folders = [self._noted(root / "cards") for root in self.folders]
         return sorted({path.parent.name for folder in folders for path in folder.glob("*/components.yaml")})
 
     def names(self, folder: str, suffix: str = "") -> list[str]:
-        """Return the names of the files in a folder of any root, without `suffix`; sorted, each once."""
+        """Return the names of the files in a folder in all roots, without `suffix`; sorted, each once."""
         inside = _inside(folder, None, "")
         return sorted({path.name.removesuffix(suffix) for path in self._files(inside) if path.name.endswith(suffix)})
 
     def folders_in(self, folder: str) -> list[str]:
-        """Return the names of the folders in a folder of any root; sorted, each once."""
+        """Return the names of the folders in a folder in all roots; sorted, each once."""
         inside = _inside(folder, None, "")
         places = [self._noted(root / inside) for root in self._searched(inside)]
         return sorted({path.name for place in places if place.is_dir() for path in place.iterdir() if path.is_dir()})
@@ -166,13 +166,13 @@ def _check_marker(project: Path) -> None:
     """Check that the marker is empty, as nothing reads it.
 
     Raises:
-        DataError: at the first line that is neither blank nor a comment.
+        DataError: a line is neither blank nor a comment; the error names the first.
     """
     marker = project / MARKER
     lines = marker.read_text(encoding="utf-8", errors="replace").splitlines() if marker.is_file() else []
     for number, line in enumerate(lines, 1):
         if line.strip() and not line.lstrip().startswith("#"):
-            message = "nothing is read from here: the file only marks the folder of a project (leave it empty)"
+            message = "this file must be empty: it only marks the folder of a project"
             raise DataError([Problem(Origin(MARKER, number), "", message)])
 
 
@@ -187,9 +187,9 @@ def _inside(relative: str, origin: Origin | None, field: str) -> PurePosixPath:
             relative.replace("\0", "?"), origin, field, f"{relative!r} is not a path (write names with / between)"
         )
     if path.is_absolute() or PureWindowsPath(relative).drive or relative.startswith("~"):
-        advice = "write it from the project's folder, for example cards/mygame/deck.csv"
+        advice = "write it relative to the project's folder, for example cards/mygame/deck.csv"
         raise _refusal(relative, origin, field, f'"{relative}" is an absolute path ({advice})')
     if ".." in path.parts:
-        # A path that climbs and comes back is refused too: nobody needs it, and links make it unsafe.
+        # A path that leaves and returns is also refused: nobody needs it, and links make it unsafe.
         raise _refusal(relative, origin, field, f'"{relative}" leads out of the project (".." is not allowed)')
     return path

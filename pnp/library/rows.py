@@ -1,4 +1,4 @@
-"""A row of data, whatever file it came from."""
+"""A row of data from any kind of file."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from pnp.library.trees import Step, dotted
 class Row:
     """One row of a table or one record: its values (dotted headers make mappings) and their places.
 
-    `columns` (shared by all rows of a table) has a column's number from 1; a record has a `document` and its `path` in
-    it instead; `joined` are the rows whose fields were added to this one; `header` is the line of the column names.
+    `columns` (shared by all rows of a table) has the column numbers from 1; a record instead has a `document` and its
+    `path` in it; `joined` are the rows whose fields were added to this one; `header` is the line of the column names.
     """
 
     values: Mapping[str, Any]
@@ -52,7 +52,7 @@ class Row:
         return value
 
     def with_values(self, values: Mapping[str, Any], joined: tuple[Row, ...] = ()) -> Row:
-        """Return the row with other values, and with further rows whose fields it has taken over."""
+        """Return the row with other values, and with additional rows whose fields it has taken."""
         return Row(
             values, self.file, self.line, self.columns, self.document, self.path, (*self.joined, *joined), self.header
         )
@@ -107,7 +107,7 @@ def _record(
     origin = document.origin(*path)
     if not isinstance(record, dict):
         alone = isinstance(record, list) and len(path) == 1 and key is not None
-        part = f"; the rows of this list alone are {document.file}#{key}" if alone else ""
+        part = f"; for only the rows of this list, write {document.file}#{key}" if alone else ""
         problems.add(origin, dotted(path), f"{shown(record)} is not a record (allowed: a mapping of fields{part})")
         return []
     values = record if key is None or "id" in record else {"id": key, **record}

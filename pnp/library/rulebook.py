@@ -36,11 +36,11 @@ class Clause(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """A doubt in the rule book, the answer, and the switch, if any, that changes the answer.
+    """A doubt in the rule book, the answer, and the switch (if any) that changes the answer.
 
-    `says` has each value of the switch with its sentence; it is empty without a switch. `replaces`: clauses whose own
-    sentence says too little, or the opposite, when the referee cites them with this ruling; only the ruling is quoted
-    then. `applies`: with which values of other switches this one has an effect; if it is empty, with all.
+    `says` has the sentence of each value of the switch; it is empty without a switch. `replaces`: clauses whose own
+    sentence is incomplete or wrong under this ruling; the referee then quotes only the ruling. `applies`: the values of
+    other switches with which this switch has an effect; empty for all.
     """
 
     id: str
@@ -65,7 +65,7 @@ class Follows(NamedTuple):
 class FactRule(NamedTuple):
     """A printed number or sentence: fixed (`value`), or depending on a switch (`source`).
 
-    With `least` and `most`, a table may set it directly. `applies`: as of a ruling.
+    With `least` and `most`, a table may set it directly. `applies`: as for a ruling.
     """
 
     says: str
@@ -77,7 +77,7 @@ class FactRule(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A worked example: the situation, the actions, the result, and the clauses that it shows.
+    """A worked example: the situation, the actions, the result, and the clauses that it illustrates.
 
     `options` has the values of switches and facts for which it is true.
     """
@@ -92,7 +92,7 @@ class Example(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A house-rule switch: its values with their sentences, its default, the ruling it belongs to, and why."""
+    """A house-rule switch: its values with their sentences, its default, its ruling, and the reason."""
 
     name: str
     values: Mapping[str, str]
@@ -104,9 +104,9 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """What the press knows of a game's rules. `table`: what it declares for the free table; see table_rules.py.
+    """A game's rules, as the press uses them. `table`: declarations for the free table; see table_rules.py.
 
-    `wording`: what moves are called in the words of the game, by verb or by verb and kind of question.
+    `wording`: the game's names for moves, by verb or by verb and kind of question.
     """
 
     game: str = ""
@@ -135,7 +135,7 @@ class Rulebook:
 
     @classmethod
     def of(cls, content: Mapping[str, Any]) -> Rulebook:
-        """Return the book with the content that `rulesfile.checked` returns."""
+        """Return the book made from the result of `rulesfile.checked`."""
         return cls(
             content["game"],
             content["title"],
@@ -154,21 +154,21 @@ class Rulebook:
         return (*self._clauses, *self._rulings)
 
     def clause(self, id: str) -> Clause | None:
-        """Return a clause by its id; None if the book has none with this id."""
+        """Return a clause by its id; None if there is none."""
         return self._clauses.get(id)
 
     def ruling(self, id: str) -> Ruling | None:
-        """Return a ruling by its id; None if the book has none with this id."""
+        """Return a ruling by its id; None if there is none."""
         return self._rulings.get(id)
 
     def rule(self, id: str) -> str:
-        """Return the sentence of a clause by its id; empty if the book has none with this id."""
+        """Return the sentence of a clause by its id; blank if the book has no such clause."""
         return self._clauses[id].rule if id in self._clauses else ""
 
     def choose(self, pairs: Iterable[str] = (), said: str = "--option") -> dict[str, Scalar]:
         """Return the value of every switch and fact; `NAME=VALUE` pairs replace defaults.
 
-        said: the word before a pair in messages.
+        said: the word before a pair, for messages.
 
         Raises:
             DataError: a pair has an unknown name, or a value that is not allowed.
@@ -189,7 +189,7 @@ class Rulebook:
         return chosen
 
     def idle(self, chosen: Mapping[str, Scalar], names: Iterable[str]) -> Iterator[str]:
-        """Yield a sentence for each of the named switches and facts whose value is changed without any effect."""
+        """Yield a sentence for each named switch or fact whose changed value has no effect."""
         usual = self.choose(f"{name}={chosen[name]}" for name in self.options if name in chosen)
         usual.update((name, option.default) for name, option in self.options.items())
         needs = {ruling.switch: ruling.applies for ruling in self.rulings if ruling.switch is not None}
@@ -203,7 +203,7 @@ class Rulebook:
                     yield f"{name}={chosen[name]} has no effect with {other}={chosen[other]} (it needs {needed})"
 
     def needed(self, switch: str) -> dict[str, str]:
-        """Return the values, other than the usual ones, that other switches need if this one is to have an effect."""
+        """Return the values, other than the defaults, that other switches need for this one to have an effect."""
         applies = next((ruling.applies for ruling in self.rulings if ruling.switch == switch), {})
         return {name: values[0] for name, values in applies.items() if self.options[name].default not in values}
 
@@ -211,10 +211,10 @@ class Rulebook:
     def _ask_once(asked: dict[str, Scalar], part: tuple[str, Scalar], origin: Origin, problems: Problems) -> None:
         name, value = part
         if asked.setdefault(name, value) != value:
-            problems.add(origin, name, f"{shown(asked[name])} is given, too (name each option once)")
+            problems.add(origin, name, f"{shown(asked[name])} is also given (name each option once)")
 
     def facts_of(self, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
-        """Return the facts alone among chosen values."""
+        """Return only the facts among the chosen values."""
         return {name: chosen[name] for name in self.facts}
 
     def _fact(self, fact: FactRule, chosen: Mapping[str, Scalar]) -> Scalar:
@@ -227,7 +227,9 @@ class Rulebook:
     ) -> tuple[str, Scalar] | None:
         name, sign, value = (part.strip() for part in pair.partition("="))
         if not sign or not value:
-            problems.add(origin, "", "this is no option (write NAME=VALUE, for example a switch and one of its values)")
+            problems.add(
+                origin, "", "this is not an option (write NAME=VALUE, for example a switch and one of its values)"
+            )
         elif name in options:
             if value in options[name].values:
                 return name, value

@@ -1,4 +1,4 @@
-"""Finds and reads rule books; a sound one is kept in the cache, and its schema is needed only if it is not there."""
+"""Finds and reads rule books; a valid book is cached, and the schema is imported only for a book not in the cache."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def rules_path(game: str) -> str:
 def read_rulebook(path: Path, shown: str, problems: Problems, cache: Cache = NONE) -> Rulebook:
     """Return the rule book in a file; errors are added to the problems (then the book is empty).
 
-    `shown` is the path as the user knows it. A sound book is kept in the cache.
+    `shown` is the path as the user knows it. A valid book is cached.
     """
     raw = read_bytes(path, shown, problems, LARGEST)
     if raw is None:
@@ -35,7 +35,7 @@ def read_rulebook(path: Path, shown: str, problems: Problems, cache: Cache = NON
     content = _content(raw, shown, problems)
     if content is None:
         return Rulebook()
-    with suppress(UnicodeEncodeError):  # half a character would not come back as it was
+    with suppress(UnicodeEncodeError):  # half a surrogate pair would not survive the cache
         cache.put(key, dumps(content, ensure_ascii=False, separators=(",", ":")).encode())
     return Rulebook.of(content)
 
@@ -59,7 +59,7 @@ def load_rulebook(game: str, roots: Roots) -> Rulebook:
     """Return a game's rule book, or an empty one if the game has none.
 
     Raises:
-        DataError: the book has problems; names every one.
+        DataError: the book has problems; the error lists all of them.
     """
     if not roots.candidates(rules_path(game)):
         return Rulebook(game)

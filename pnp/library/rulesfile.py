@@ -43,12 +43,12 @@ class RulingValue(Part):
 
 Applies = Annotated[
     dict[Name, Annotated[list[Text], Field(min_length=1)]],
-    Field(description="With which values of other switches this one has an effect: elsewhere it is refused."),
+    Field(description="The values of other switches with which this one has an effect; with others it is refused."),
 ]
 
 
 class Ruling(Part):
-    """A doubt in the rule book, the answer, and the switch, if any, that changes the answer."""
+    """A doubt in the rule book, the answer, and the switch (if any) that changes the answer."""
 
     id: Name
     issue: Text
@@ -66,7 +66,7 @@ class Ruling(Part):
 
     @property
     def says(self) -> Mapping[str, str]:
-        """Return each value with its sentence; empty without a switch."""
+        """Return the sentence of each value; empty without a switch."""
         if isinstance(self.values, dict):
             return self.values
         pairs = [(value, "") if isinstance(value, str) else (value.value, value.says) for value in self.values or ()]
@@ -107,7 +107,7 @@ class FactRule(Part):
 
 
 class Example(Part):
-    """A worked example: the situation, the actions, the result, and the clauses that it shows.
+    """A worked example: the situation, the actions, the result, and the clauses that it illustrates.
 
     `options` has the values of switches and facts for which it is true.
     """
@@ -122,7 +122,7 @@ class Example(Part):
 
 
 class RulesFile(TableRules):
-    """The file rules.yaml: the rule book of one game, and what it declares for the free table."""
+    """The file rules.yaml: the rule book of one game, and its declarations for the free table."""
 
     rules: Version
     game: Name
@@ -134,7 +134,7 @@ class RulesFile(TableRules):
     examples: list[Example] = Field(default_factory=empty_list)
     wording: dict[Annotated[str, Field(pattern=r"^[a-z][a-z ]*(/[a-z][a-z ]*)?$")], Text] = Field(
         default_factory=dict,
-        description="What a move is called on its button, by its verb, or by verb/question. Of the words that are "
+        description="The name of a move on its button, by verb or by verb/question. Of the words that are "
         "typed, $0 is the first, $1 the second, $last the last, $rest all but the first, $middle those between; "
         "$Rest, $Last and $Middle are the same with capitals.",
     )
@@ -209,7 +209,7 @@ def _check_examples(found: RulesFile, document: Document, problems: Problems) ->
 
 
 def _check_applies(found: RulesFile, document: Document, problems: Problems) -> None:
-    """Check that each condition names a switch and values of it."""
+    """Check that each condition names a switch and some of its values."""
     switches = {ruling.switch: ruling.says for ruling in found.rulings if ruling.switch is not None}
     parts: list[tuple[tuple[str | int, ...], str, Mapping[str, list[str]]]] = [
         (("rulings", number), one.id, one.applies) for number, one in enumerate(found.rulings)
@@ -228,7 +228,7 @@ def _check_applies(found: RulesFile, document: Document, problems: Problems) -> 
 
 
 def _check_texts(book: Rulebook, document: Document, problems: Problems) -> None:
-    """Check that the text of a clause, filled in with the defaults, equals the rule."""
+    """Check that the text of each clause, filled in with the defaults, equals its rule."""
     chosen: dict[str, Scalar] = {}
     for number, clause in enumerate(book.clauses):
         if clause.text is None:
@@ -268,7 +268,7 @@ def _check_facts(found: RulesFile, document: Document, problems: Problems) -> No
     switches = {ruling.switch: ruling for ruling in found.rulings if ruling.switch is not None}
     for name, fact in found.facts.items():
         if name in switches:
-            problems.add(document.key_origin("facts", name), f"facts.{name}", "a switch has this name too (rename one)")
+            problems.add(document.key_origin("facts", name), f"facts.{name}", "a switch has the same name (rename one)")
         if fact.source is None:
             continue
         origin = document.origin("facts", name, "from")

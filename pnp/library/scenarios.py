@@ -1,4 +1,4 @@
-"""Scenarios as other programs read them: what `pnp books` writes next to a scenario book."""
+"""The scenarios for other programs, which `pnp books` writes next to a scenario book."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from pnp.library.schema import Part, Text, Version, Whole, empty_list
 
 
 class _Open(Part):
-    """A part with more fields than those named here: each game has its own."""
+    """A part that allows more fields than those named here, as each game has its own."""
 
     model_config = ConfigDict(extra="allow", frozen=True, defer_build=True)
 
 
 class Said(_Open):
-    """A condition or a rule: its word, the values of its word, and the sentence `says` that books print."""
+    """A condition or a rule: its word, the word's values, and the sentence `says` that books print."""
 
     word: Text
     says: str = ""
-    clause: str = Field(default="", description="The rule that it belongs to.")
+    clause: str = Field(default="", description="Its rule in the rule book.")
 
 
 class Goals(Part):
-    """Conditions of which `any` one, or `all`, must hold."""
+    """Conditions: `any` one, or `all`, must be true."""
 
     any: list[Said] | None = None
     all: list[Said] | None = None
 
 
 class Arrival(_Open):
-    """What arrives: so many of a unit, and where."""
+    """An arrival: the unit, how many, and where."""
 
     unit: Text
     count: Annotated[Whole, Field(ge=1)] = 1

@@ -19,7 +19,7 @@ Version: TypeAlias = Annotated[Literal[1], Field(description="The version of thi
 
 
 class Part(BaseModel):
-    """The base of all parts of checked files: unknown keys are refused, values never change."""
+    """The base of all parts of checked files: unknown keys are errors, values never change."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
@@ -41,7 +41,7 @@ def _plain(value: Any) -> Any:
 
 
 def empty_list() -> list[Any]:
-    """Return an empty list, as a default: pydantic would look for the parameters of `list` itself with a tokenizer."""
+    """Return an empty list, as a default: for `list` itself pydantic would search for parameters with a tokenizer."""
     return []
 
 
@@ -61,10 +61,10 @@ class Header(Part):
     @field_validator("language")
     @classmethod
     def is_a_code(cls, language: str) -> str:
-        """Check that the language has a code, as unknown ones would silently get English quotation marks."""
+        """Check the language code, as an unknown code would silently get English quotation marks."""
         if re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]+)*", language):
             return language
-        raise ValueError(f'"{language}" is not a code of a language (allowed: de, en, fr and the like)')
+        raise ValueError(f'"{language}" is not a language code (allowed: de, en, fr and the like)')
 
 
 class Join(Part):
@@ -80,7 +80,7 @@ class Join(Part):
 
     @property
     def keys(self) -> tuple[str, str]:
-        """Return the field of our rows, and the field of the other table that must be equal."""
+        """Return the field of our rows, and the field of the other table that must be equal to it."""
         if isinstance(self.on, str):
             return self.on, self.on
         return next(iter(self.on.items()))
@@ -88,7 +88,7 @@ class Join(Part):
     @model_validator(mode="after")
     def _one_pair(self) -> Join:
         if isinstance(self.on, dict) and len(self.on) != 1:
-            raise ValueError("`on` is one field, or one pair {ours: theirs}")
+            raise ValueError("`on` must be one field, or one pair {field: field of the other table}")
         return self
 
 
@@ -96,22 +96,22 @@ FieldType: TypeAlias = Literal["text", "whole", "number", "yes-no", "list", "map
 
 
 class FieldRule(Part):
-    """What a column must hold; of a list or a mapping, also what is in it."""
+    """The allowed values of a column, including the contents of lists and mappings."""
 
     type: FieldType = "any"
     one_of: list[Any] | None = None
     reference: Text | list[Text] | None = Field(
-        default=None, alias="in", description="A table, or several; the value is an id in one of them."
+        default=None, alias="in", description="A table or several; the value must be an id in one of them."
     )
     least: Number | None = None
     most: Number | None = None
     blank: YesNo = Field(default=False, description="Whether the cell may be blank, or the key missing.")
     each: FieldType | FieldRule | None = Field(
-        default=None, description="What each entry of a list must be, or each value of a mapping."
+        default=None, description="The rule for each entry of a list, or each value of a mapping."
     )
-    keys: FieldRule | None = Field(default=None, description="What each key of a mapping must be.")
+    keys: FieldRule | None = Field(default=None, description="The rule for each key of a mapping.")
     fields: dict[Text, FieldType | FieldRule] | None = Field(
-        default=None, description="What the keys of a mapping must hold."
+        default=None, description="The rules for the keys of a mapping."
     )
     more_fields: YesNo = Field(default=True, description="Whether keys besides `fields` are allowed.")
 
@@ -122,16 +122,16 @@ class FieldRule(Part):
 
     @property
     def entries(self) -> FieldRule | None:
-        """The rule of each entry, a short form written out."""
+        """The rule of each entry, with a short form expanded."""
         return None if self.each is None else rule_of(self.each)
 
     @property
     def parts(self) -> Mapping[str, FieldRule]:
-        """The rules of the keys, short forms written out."""
+        """The rules of the keys, with short forms expanded."""
         return {name: rule_of(rule) for name, rule in (self.fields or {}).items()}
 
     def inner(self) -> Iterator[FieldRule]:
-        """Yield this rule and every rule in it."""
+        """Yield this rule and every rule inside it."""
         yield self
         for rule in (self.entries, self.keys, *self.parts.values()):
             if rule is not None:
@@ -139,15 +139,15 @@ class FieldRule(Part):
 
 
 def rule_of(written: FieldType | FieldRule) -> FieldRule:
-    """Return a rule, its short form written out."""
+    """Return a rule, with a short form expanded."""
     return written if isinstance(written, FieldRule) else FieldRule(type=written)
 
 
 class Check(Part):
     """A fact that must be true: `that` over all rows (each field is the list of its values), or `every` row by row.
 
-    Or `none`: a list that must be empty for each row; each of its members is reported separately, as `$it` in `say`, at
-    the row's field `at`.
+    Or `none`: a list that must be empty for each row; each item is reported separately, as `$it` in `say`, at the row's
+    field `at`.
     """
 
     that: Expression | None = None
@@ -161,25 +161,25 @@ class Check(Part):
         if sum(test is not None for test in (self.that, self.every, self.none)) != 1:
             raise ValueError("write one of `that` (over all rows), `every` (row by row) or `none` (row by row, a list)")
         if self.at is not None and self.that is not None:
-            raise ValueError("`at` names a field of a row, and `that` is about all rows")
+            raise ValueError("`at` names a field of a row, but `that` is about all rows")
         return self
 
 
 class SentencesOf(Part):
     """Sentences about a list of entries such as `{word: aura, squares: 2}`, from a table of words.
 
-    Each entry gets the fields of its word, with `$squares` and the like filled in; together they are a text. A list of
+    Each entry gets the fields of its word, with `$squares` and the like filled in; together they form a text. A list of
     lists makes a list of texts. With `record` the whole row is one entry of that word.
     """
 
-    of: str = Field(default="", description="The field with the list of entries.")
-    record: str = Field(default="", description="The word of which the whole row is an entry.")
+    of: str = Field(default="", description="The field that contains the list of entries.")
+    record: str = Field(default="", description="The word to use if the whole row is an entry.")
     by: Text = Field(description="The table of words.")
     names: list[Text] = Field(default_factory=empty_list, description="Tables whose ids are printed as their names.")
-    form: Text = Field(default="$says", description="How each entry is printed in the text.")
-    between: str = Field(default="\n\n", description="The text between two entries; without it they are paragraphs.")
-    name: Text = Field(default="text", alias="as", description="The field that gets the text.")
-    last: str = Field(default=" and ", description="The text before the last of several figures.")
+    form: Text = Field(default="$says", description="The form of each entry in the text.")
+    between: str = Field(default="\n\n", description="The text between two entries; by default each is a paragraph.")
+    name: Text = Field(default="text", alias="as", description="The field for the text.")
+    last: str = Field(default=" and ", description="The text before the last figure of a list.")
 
     @model_validator(mode="after")
     def _one_subject(self) -> SentencesOf:
@@ -189,7 +189,7 @@ class SentencesOf(Part):
 
 
 class Variant(Part):
-    """Another way to make a component, chosen by name for a run; keys that it leaves out are unchanged."""
+    """Another way to make a component, chosen by name for a run; omitted keys are unchanged."""
 
     layout: Text | None = None
     back: Text | None = None
@@ -201,7 +201,7 @@ class Variant(Part):
 
 
 class Component(Part):
-    """One kind of printed thing: its rows, how its faces look, where they are on paper, how it is made."""
+    """One kind of printed piece: its rows, the look of its faces, their places on paper, its production."""
 
     id: Name
     title: Text
@@ -211,7 +211,7 @@ class Component(Part):
     each: dict[Name, list[Any]] | None = Field(default=None, description="Every combination of these values.")
     join: Join | list[Join] = Field(default_factory=empty_list)
     sentences: SentencesOf | list[SentencesOf] = Field(
-        default_factory=empty_list, description="A text made from the entries of a field, or several."
+        default_factory=empty_list, description="A text (or several) made from the entries of a field."
     )
     rows: list[dict[str, Any]] | None = Field(default=None, description="Rows written here.")
     count: Expression = Field(default="count", description="A column, a number or an expression; 0 leaves a row out.")
@@ -221,10 +221,10 @@ class Component(Part):
     layout: Text | None = None
     back: Text | None = None
     sheet: Text | None = None
-    when: Expression = Field(default=True, description="Whether the component is printed: an expression of `option`.")
+    when: Expression = Field(default=True, description="An expression of `option`: whether the component is printed.")
     stock: str = Field(default="", description="The paper: `300 g card`.")
     make: list[Text] = Field(default_factory=empty_list)
-    borrow: str = Field(default="", description="What to use instead, if you own it.")
+    borrow: str = Field(default="", description="A substitute, if you own it.")
     variants: dict[Name, Variant] = Field(default_factory=dict)
     house_rules: dict[Name, dict[Text, dict[Name, Any]]] | None = Field(
         default=None,
@@ -248,7 +248,7 @@ class Component(Part):
         return {name: rule_of(rule) for name, rule in (self.fields or {}).items()}
 
     def variant(self, name: str) -> Component:
-        """Return the component as the variant makes it, or unchanged if it has no such variant."""
+        """Return the component changed by the variant, or unchanged if it has no such variant."""
         chosen = self.variants.get(name)
         if chosen is None:
             return self
@@ -259,26 +259,26 @@ class Component(Part):
         if self.data is not None and self.rows is not None:
             raise ValueError("write either `data` (a file) or `rows` (rows written here), not both")
         if self.joins and self.data is None and self.rows is None and self.each is None:
-            raise ValueError("`join` adds fields to rows, and there are none (write `data`)")
+            raise ValueError("`join` adds fields to rows, but there are none (write `data`)")
         return self
 
 
 class ComponentsFile(Part):
-    """The file components.yaml: everything printable of one game."""
+    """The file components.yaml: all printable components of one game."""
 
     components: Version
     game: Header
     words: dict[Text, Any] = Field(default_factory=dict)
     sentences: dict[Text, SentencesOf | list[SentencesOf]] = Field(
-        default_factory=dict, description="Texts made from the entries of tables, by the names of their files."
+        default_factory=dict, description="Texts made from the entries of tables, by file name."
     )
     read_by_rules: list[Text] = Field(
         default_factory=empty_list,
-        description="Files and folders of data that the rules of the game check: `decks.yaml`, `scenarios/`.",
+        description="Data files and folders that the game's rules check: `decks.yaml`, `scenarios/`.",
     )
     list: Annotated[list[Component], Field(min_length=1, description="The components, in the order of the parts list.")]
 
     @property
     def texts(self) -> Mapping[str, tuple[SentencesOf, ...]]:
-        """Return the texts made from the entries of tables, by the names of their files."""
+        """Return the texts made from the entries of tables."""
         return {name: (one,) if isinstance(one, SentencesOf) else tuple(one) for name, one in self.sentences.items()}

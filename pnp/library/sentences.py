@@ -1,4 +1,4 @@
-"""Sentences about what a card does, made from a table of words and the values in the card's data."""
+"""Sentences about a card's effects, made from a table of words and the values in the card's data."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 from pnp.library.expressions import Evaluate, Named, compile_template, text
 
 WORD = "word"
-"""The key of an entry that names its word."""
+"""The key of an entry for its word."""
 SAYS = "says"
-"""The column of a word that says what a figure gives, as in `{attack: 1}`."""
+"""The word column for the sentence of a figure, as in `{attack: 1}`."""
 
 
 class Figures(dict[str, Any]):
-    """Figures by their words, as in `{attack: 1}`: printed as their sentences."""
+    """Figures by word, as in `{attack: 1}`; printed as sentences."""
 
     def __init__(self, values: Mapping[str, Any], said: str) -> None:
         super().__init__(values)
@@ -26,7 +26,7 @@ class Figures(dict[str, Any]):
 
 
 class _Told(Mapping[str, Any]):
-    """A word whose texts are filled in when they are looked up, with the values of an entry."""
+    """A word whose texts are filled in with an entry's values when they are looked up."""
 
     def __init__(
         self, row: Mapping[str, Any], scope: Mapping[str, Any], fill: Callable[[Any, Mapping[str, Any]], Any]
@@ -49,7 +49,7 @@ class Sentences:
     def __init__(
         self, words: Iterable[Mapping[str, Any]], named: Iterable[Mapping[str, Any]] = (), last: str = " and "
     ) -> None:
-        """Take the words, whatever else has an id and a name, and what stands before the last of several figures."""
+        """Take the words, other records with an id and a name, and the text before the last figure of a list."""
         self.words = {text(row.get("id")): row for row in words}
         rows = [*named, *self.words.values()]
         self._named_rows = {text(row.get("id")): row for row in rows if row.get("name")}
@@ -59,11 +59,11 @@ class Sentences:
     def filled(self, entry: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
         """Return an entry with the fields of its word; `$field` in them is a value of the entry, the row or the word.
 
-        The row is the card whose entry it is. A value of the entry replaces a field of the word with the same name.
+        The row is the entry's card. A value of the entry replaces a field of the word with the same name.
 
         Raises:
             KeyError: there is no such word.
-            ExpressionError: a text of the word names a value that is not there.
+            ExpressionError: a text of the word names a missing value.
         """
         word = self.words[entry.get(WORD, "")]
         raw = {key: self.named(value) for key, value in entry.items()}
@@ -78,7 +78,7 @@ class Sentences:
         return between.join(text(self._fill(form, entry)) for entry in entries)
 
     def _told(self, value: Any, scope: Mapping[str, Any]) -> Any:
-        """Return a value that is the id of a word so that the texts of that word are filled in; others as they are."""
+        """Return the id of a word as that word, with texts to fill in; return any other value unchanged."""
         if isinstance(value, list):
             return [self._told(one, scope) for one in value]
         if not isinstance(value, Named) or value not in self.words:
@@ -93,7 +93,7 @@ class Sentences:
         return text(self._templates[value](scope))
 
     def named(self, value: Any) -> Any:
-        """Return a value as it is printed: an id that has a name, or figures by their words; others as they are."""
+        """Return a value as printed: an id as its name, figures as sentences; any other value unchanged."""
         if isinstance(value, str) and not isinstance(value, Named) and value in self._named_rows:
             return Named(value, self._named_rows[value])
         if isinstance(value, list) and all(isinstance(one, str) for one in value):

@@ -57,7 +57,7 @@ def span(value: Any) -> tuple[float, float]:
 
 
 def read_grid(value: str) -> tuple[int, int]:
-    """Return `3 x 2` as (columns, rows); `fill` and `shelves` as (0, 0), meaning as many as fit."""
+    """Return `3 x 2` as (columns, rows); `fill` and `shelves` as (0, 0), which means as many as fit."""
     if value in ("fill", "shelves"):
         return 0, 0
     found = _GRID.fullmatch(value)
@@ -97,7 +97,7 @@ class Grid(Part):
 
 
 class Spot(Part):
-    """One place by the left top corner of its trim box."""
+    """One place, by the top left corner of its trim box."""
 
     left: Annotated[Length, _checked(_mm)]
     top: Annotated[Length, _checked(_mm)]
@@ -110,7 +110,7 @@ Places: TypeAlias = Literal["fill", "shelves"] | Grid | Annotated[list[Spot], Fi
 
 def _check_gap(places: object, said: set[str]) -> None:
     if isinstance(places, Grid) and "gap" in said:
-        raise ValueError("`gap` beside `places: {grid: …}` would not be used (write {grid: 3 x 3, gap: 2})")
+        raise ValueError("`gap` has no effect beside `places: {grid: …}` (write {grid: 3 x 3, gap: 2})")
 
 
 class OnPaper(Part):
@@ -156,7 +156,7 @@ class Marks(Part):
 
 
 class SheetFile(Part):
-    """A file of layouts/sheets/: where faces are placed on paper."""
+    """A file in layouts/sheets/: where faces are placed on paper."""
 
     sheet: Version
     made_for: For = Field(default_factory=For, alias="for")
@@ -181,7 +181,7 @@ class SheetFile(Part):
     def _said_once(self) -> SheetFile:
         lost = [name for name in OF_PAPER if name in self.model_fields_set]
         if self.papers and lost:
-            raise ValueError(f"`{lost[0]}` beside `papers` would not be used (write it under each paper)")
+            raise ValueError(f"`{lost[0]}` has no effect beside `papers` (write it under each paper)")
         _check_gap(self.places, self.model_fields_set)
         return self
 
@@ -238,7 +238,7 @@ def _spec(name: str, found: SheetFile, roots: Roots) -> SheetSpec:
 
 
 def _check_papers(names: Iterable[str], roots: Roots) -> None:
-    """Check that the papers are known; words may follow a name: `Letter with bleed`."""
+    """Check that the papers exist; words may follow a name: `Letter with bleed`."""
     known = [*load_papers(roots), ANY]
     for name in names:
         if name not in known and not any(name.startswith(f"{paper} ") for paper in known):
@@ -272,7 +272,7 @@ def _colour(value: str) -> str:
         return value.upper()
     if value not in _COLOURS:
         raise ValueError(
-            f'"{value}" is not a colour of marks (allowed: {", ".join(_COLOURS)}, or six hex digits in quotes)'
+            f'"{value}" is not a mark colour (allowed: {", ".join(_COLOURS)}, or six hex digits in quotes)'
         )
     return _COLOURS[value]
 

@@ -1,4 +1,4 @@
-"""A component's rows: a table, a filter of it, a product, a join, or rows written in place; and the number of each."""
+"""A component's rows: a table, filtered, multiplied or joined, or rows written in place; and their counts."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Place(NamedTuple):
     path: tuple[Step, ...]
 
     def origin(self, *steps: Step) -> Origin:
-        """Return the place of one of its keys."""
+        """Return the place of one of the component's keys."""
         return self.document.origin(*self.path, *steps)
 
 
@@ -66,7 +66,7 @@ def select(
 ) -> Selection:
     """Return the rows of a component, with ids and counts; errors are added to the problems.
 
-    `read(file, origin, field)` returns the rows of a data file; `scope` has the names besides the row's fields.
+    `read(file, origin, field)` returns the rows of a data file; `scope` has the names in addition to the row's fields.
     """
     rows = _combined(component, place, _base(component, place, read, problems), problems)
     for number, join in enumerate(component.joins):
@@ -169,16 +169,16 @@ def _named(rows: Sequence[Row], problems: Problems) -> list[tuple[str, Row]]:
 
 def _id_fault(name: str, seen: Mapping[str, Row]) -> str:
     if not name:
-        return "is blank (each row needs an id of its own)"
+        return "is blank (each row needs its own id)"
     if name in seen:
         return f'"{name}" appears twice (first: {seen[name].origin("id")})'
     if _BAD_ID.search(name) or len(name) > 80:
-        return f"{shown(name)} is not an id (not allowed: blanks, commas, slashes, a - or . at the start)"
+        return f"{shown(name)} is not an id (not allowed: spaces, commas, slashes, a - or . at the start)"
     return ""
 
 
 class _Test:
-    """An expression over rows that reports only its first error, as every row would have the same one."""
+    """An expression over rows that reports only its first error, as every row would have the same error."""
 
     def __init__(self, source: Any, origin: Origin, field: str, problems: Problems) -> None:
         self.origin, self.field, self.problems = origin, field, problems
@@ -254,4 +254,4 @@ def _count_fault(number: Any) -> str:
     plain = isinstance(number, (int, float)) and not isinstance(number, bool)
     if plain and 0 <= number <= MOST_COPIES and number == int(number):
         return ""
-    return f"{shown(number)} is no count (allowed: a whole number from 0 to {MOST_COPIES:,}){number_advice(number)}"
+    return f"{shown(number)} is not a count (allowed: a whole number from 0 to {MOST_COPIES:,}){number_advice(number)}"

@@ -1,4 +1,4 @@
-"""The cells of a sheet of an XLSX or ODS workbook, after checks that the file is safe to read."""
+"""The cells of a sheet in an XLSX or ODS workbook, after checking that the file is safe to read."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from pnp.library.problems import Problems, allowed_values
 MOST_COLUMNS = 1000
 MOST_CELLS = 5_000_000
 LARGEST_UNPACKED = 64 * 1024 * 1024
-"""Maximum bytes of a workbook without its pictures, which are not read. Reading needs several times as much memory."""
+"""Maximum bytes of a workbook without its pictures (which are not read). Reading needs several times as much memory."""
 MEDIA = ("xl/media/", "Pictures/")
-"""The folders of a workbook with its pictures."""
+"""The picture folders of a workbook."""
 LONGEST_VALUE = 1000
-"""How many characters of a cell are searched for errors."""
+"""The number of a cell's characters that are searched for errors."""
 CHUNK = 1 << 20
 _REFERENCE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _TABLE = "urn:oasis:names:tc:opendocument:xmlns:table:1.0"
@@ -45,7 +45,7 @@ def read_cells(
 ) -> Cells | None:
     """Return a sheet, by default the first one, or None after adding its errors.
 
-    A formula that was never calculated, or gives an error, is a problem at its cell.
+    A formula that was never calculated, or has an error, is a problem at its cell.
     """
     try:
         size = path.stat().st_size
@@ -57,7 +57,7 @@ def read_cells(
         return _cells(path, sheet) if len(problems) == before else None
     except _Unfit as error:
         message = str(error)
-    except Exception as error:  # a damaged archive raises whatever its parts' decoders make of it
+    except Exception as error:  # a damaged archive can make the decoders raise anything
         message = f"this is not a workbook ({_plain(error)}; save it again)"
     problems.add(Origin(shown), "", message)
     return None
@@ -78,7 +78,7 @@ def _cells(path: Path, sheet: str) -> Cells:
         return Cells(found.name, list(enumerate(found.to_python(skip_empty_area=False), 1)))
     except (KeyboardInterrupt, SystemExit, MemoryError):
         raise
-    except BaseException as error:  # a fault inside the reader's own code is no Exception
+    except BaseException as error:  # a panic inside the reader is not an Exception
         raise _Unfit(f"this workbook cannot be read ({_plain(error)}; save it again)") from error
 
 
@@ -104,14 +104,14 @@ def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, sho
 
 
 def _check_unpacked(archive: zipfile.ZipFile) -> None:
-    """Check that the XML of a workbook is not too large, and that it is as large as the archive says."""
+    """Check that the XML of a workbook is not too large, and has the size that the archive declares."""
     parts = [info for info in archive.infolist() if not info.filename.startswith(MEDIA)]
     if sum(info.file_size for info in parts) > LARGEST_UNPACKED:
         most = f"{LARGEST_UNPACKED // 1024**2} MB"
         raise _Unfit(f"the workbook unpacks to more than {most} (split it, or save it as CSV)")
     for info in parts:
         with archive.open(info) as part:
-            while part.read(CHUNK):  # a part that goes on after its end has a wrong checksum, which is an error
+            while part.read(CHUNK):  # a part longer than declared has a wrong checksum, which is an error
                 pass
 
 
@@ -157,7 +157,7 @@ def _xlsx_sheet(archive: zipfile.ZipFile, sheet: str) -> tuple[list[str], str]:
 
 
 def _error(value: str) -> str:
-    return f"the cell holds the error {value or '#VALUE!'} (put its formula right)"
+    return f"the cell contains the error {value or '#VALUE!'} (correct its formula)"
 
 
 NEVER = "the formula was never calculated (open the file in a spreadsheet program and save it, or write the value)"
@@ -198,7 +198,7 @@ class _Xlsx:
         self.reading = False
         if name.rpartition(" ")[2] != "c":
             return
-        if self.value or self.formula:  # a cell that is only styled counts for nothing
+        if self.value or self.formula:  # a cell with only a style does not count
             self.rows, self.columns = max(self.rows, self.cell[0]), max(self.columns, self.cell[1])
         if self.kind == "e":
             self.faults.append((*self.cell, _error(self.value)))
@@ -234,14 +234,14 @@ class _Ods:
         self.formula, kind = f"{_TABLE} formula" in attributes, attributes.get(f"{_OFFICE} value-type")
         self.error, self.value = attributes.get(f"{_CALC} value-type") == "error", ""
         if kind or self.formula:
-            # every sheet's extent counts: the reader unrolls them all
+            # every sheet's extent counts, as the reader expands them all
             self.rows = max(self.rows, self.row + self.repeat)
             self.columns = max(self.columns, self.column + self.width)
         if self.formula and not kind and self.wanted:
             self.faults.append((self.row + 1, self.column + 1, NEVER))
 
     def text(self, data: str) -> None:
-        """Keep the text of the cell: if its formula failed, this is the error; its value may be 0 or blank."""
+        """Keep the text of the cell: if its formula failed, this is the error (the value can be 0 or blank)."""
         if len(self.value) < LONGEST_VALUE:
             self.value += data
 

@@ -16,7 +16,7 @@ MOST_COPIES = 100_000
 DEEPEST = 100
 Fault = tuple[int, str]
 
-_GREY_MASK = "<mask>: only its opacity is used, not how bright it is (draw it in white with fill-opacity, or clip)"
+_GREY_MASK = "<mask>: only its opacity is used, not its brightness (draw it in white with fill-opacity, or clip)"
 _MASK_COLOURS = {"white", "#fff", "#ffffff"}
 _URL = re.compile(r"url\(\s*['\"]?\s*([^)'\"]*)", re.IGNORECASE)
 _DATA = re.compile(r"data:image/(png|jpe?g);", re.IGNORECASE)
@@ -26,10 +26,10 @@ _FINE = (0.0, 0.0)
 
 
 class Checked(NamedTuple):
-    """The faults of an SVG file as (line, message), its width and height in its own units, and its contents.
+    """The errors in an SVG file as (line, message), its width and height in its own units, and its contents.
 
-    `pixels` are the parts that can only be drawn as pixels; `fonts` the families of its texts, each a list of which the
-    first available is used.
+    `pixels` are the parts that can only be drawn as pixels; `fonts` the font families of its texts, each a list whose
+    first available family is used.
     """
 
     faults: list[Fault]
@@ -39,7 +39,7 @@ class Checked(NamedTuple):
 
 
 def lint(data: bytes) -> Checked:
-    """Return what is wrong with an SVG file, and how to draw it."""
+    """Return the errors in an SVG file, and how to draw it."""
     check = _Lint()
     try:
         check.parser.Parse(data, True)
@@ -78,7 +78,7 @@ class _Multiplied(Exception):
 
 
 class _Mask(NamedTuple):
-    """A mask that is open: its line, the colours in it, and whether it has no shape."""
+    """An open mask: its line, its colours, and whether it has no shape."""
 
     line: int
     colours: list[str]
@@ -112,7 +112,7 @@ class _Lint:
 
     def _doctype(self, name: str, system: str | None, public: str | None, inner: int) -> None:
         if inner:
-            return  # its entities are reported by line; without entities it is harmless
+            return  # entities are reported by line; without entities, a document type is harmless
         if public and "W3C" in public:
             return
         self.add("a document type is not allowed (remove the line <!DOCTYPE …>)")
@@ -234,7 +234,7 @@ class _Lint:
                 self.add(f"a link out of the file, {_short(target)}, is not followed (embed it)")
 
     def missing(self) -> list[Fault]:
-        """Return a fault for each link to a part that the file does not have: nothing would be drawn there."""
+        """Return an error for each link to a missing part, where nothing would be drawn."""
         wanted = dict.fromkeys([*self.links[""], *self.paints])
         return [
             (line, f"there is no part with the id {_short(target)}{did_you_mean(target, filter(None, self.links))}")
@@ -243,7 +243,7 @@ class _Lint:
         ]
 
     def copies(self) -> list[Fault]:
-        """Return the fault of parts that contain themselves, or that multiply beyond the limit."""
+        """Return the error if a part contains itself, or if copies exceed the limit."""
         counted: dict[str, int] = {}
         try:
             self._copies("", counted, ())

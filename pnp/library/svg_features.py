@@ -1,4 +1,4 @@
-"""Which parts of SVG are drawn as shapes, only as pixels, or not at all."""
+"""Which SVG features are drawn as shapes, only as pixels, or not at all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.library.problems import did_you_mean
 _UNDRAWN = {
     "filter": "filters are not drawn (draw the shadow or glow as shapes)",
     "foreignObject": "foreign objects are not drawn (draw them as shapes)",
-    "text": "text is set in a font of this computer, and looks different on another (turn it into paths)",
+    "text": "text is set in a font of this computer and would look different on another (turn it into paths)",
     "flowRoot": "flowed text is not drawn (turn it into paths)",
     "animate": "animation is not drawn (remove it)",
     "animateColor": "animation is not drawn (remove it)",
@@ -32,7 +32,7 @@ _DRAWN = {
     *("a", "circle", "clipPath", "defs", "ellipse", "g", "image", "line", "linearGradient", "marker", "mask", "path"),
     *("pattern", "polygon", "polyline", "radialGradient", "rect", "stop", "svg", "switch", "symbol", "use"),
 }
-# Elements that draw nothing themselves, and parts of those that are reported above.
+# Elements that draw nothing themselves, and parts of the elements reported above.
 _SILENT = {
     *("cursor", "desc", "metadata", "style", "title", "view", "font", "font-face", "glyph", "missing-glyph", "hkern"),
     *("tspan", "textPath", "tref", "altGlyph", "flowRegion", "flowPara", "flowSpan", "flowDiv", "flowLine", "mpath"),
@@ -42,14 +42,14 @@ _SVG = "http://www.w3.org/2000/svg"
 
 
 class Undrawn(NamedTuple):
-    """A part of an SVG that cannot be drawn as shapes; `as_pixels`: it can be drawn as pixels."""
+    """A part of an SVG that cannot be drawn as shapes; `as_pixels` says whether pixels can show it."""
 
     message: str
     as_pixels: bool = False
 
 
 class _Rule(NamedTuple):
-    """The values of a property that are drawn correctly, the message for others, and those that pixels can show."""
+    """The values of a property that are drawn correctly, those that pixels can show, and the message for others."""
 
     drawn: re.Pattern[str]
     message: str
@@ -81,7 +81,7 @@ _PROPERTIES = {
     "stroke-linejoin": _rule(
         "miter|round|bevel", "this corner is not drawn (allowed: miter, round, bevel)", "miter-clip"
     ),
-    "color-interpolation": _rule("sRGB", "colours are mixed as sRGB alone (remove it)"),
+    "color-interpolation": _rule("sRGB", "colours are mixed only as sRGB (remove it)"),
     "clip-path": _rule(r"url\(.*", "only clips by <clipPath> are drawn (write url(#name))"),
     "mask-image": _rule("", "only masks by <mask> are drawn (write mask: url(#name))"),
     "offset-path": _rule("", "motion paths are not drawn (write a transform)"),
@@ -93,11 +93,11 @@ _PROPERTIES = {
     "gradientTransform": _TRANSFORM,
     "patternTransform": _TRANSFORM,
 }
-# Properties of style sheets alone: as attributes they mean something else.
+# Properties only of style sheets: as attributes they mean something else.
 _CSS_ONLY = {
     name: _rule("", f"{name} is not drawn (write it as a transform)") for name in ("rotate", "scale", "translate")
 }
-# Attributes of one element alone.
+# Attributes of a single element.
 _ATTRIBUTES = {
     ("radialGradient", "fr"): _rule("0|0%|0px", "fr is not drawn (draw the inner circle as a shape)", ".*"),
     ("marker", "orient"): _rule(
@@ -107,7 +107,7 @@ _ATTRIBUTES = {
 
 
 def element_fault(space: str, tag: str) -> Undrawn | None:
-    """Return the fault of an element that is not drawn. Other namespaces contain notes of editors."""
+    """Return the error about an element that is not drawn; None for other namespaces, which contain editors' notes."""
     if space not in ("", _SVG) or tag in _DRAWN or tag in _SILENT or tag.startswith("fe"):
         return None
     message = f"<{tag[:40]}>: {_UNDRAWN.get(tag, 'this is not drawn (draw it as shapes)')}"
@@ -115,12 +115,12 @@ def element_fault(space: str, tag: str) -> Undrawn | None:
 
 
 def attribute_fault(tag: str, name: str, value: str) -> Undrawn | None:
-    """Return the fault of an attribute whose value is not drawn."""
+    """Return the error about an attribute whose value is not drawn."""
     return _fault(name, value, _PROPERTIES.get(name) or _ATTRIBUTES.get((tag, name)))
 
 
 def style_fault(name: str, value: str) -> Undrawn | None:
-    """Return the fault of a style property whose value is not drawn."""
+    """Return the error about a style property whose value is not drawn."""
     return _fault(name, value, _PROPERTIES.get(name) or _CSS_ONLY.get(name))
 
 
@@ -130,7 +130,7 @@ def _fault(name: str, value: str, rule: _Rule | None) -> Undrawn | None:
         return None
     if rule is _COLOUR and _WORD.fullmatch(plain) and plain.lower() not in COLOUR_NAMES | _COLOUR_WORDS:
         advice = f"write #rrggbb{did_you_mean(plain, COLOUR_NAMES)}"
-        return Undrawn(f'{name}: no colour is called "{plain[:40]}" ({advice})')
+        return Undrawn(f'{name}: there is no colour "{plain[:40]}" ({advice})')
     if rule.drawn.fullmatch(plain):
         return None
     return Undrawn(_with_png(f"{name}: {rule.message}"), rule.pixels is not None and bool(rule.pixels.fullmatch(plain)))

@@ -1,4 +1,4 @@
-"""What a rules.yaml declares for the free table: its box, counters, phases, limits and moves; and its expressions."""
+"""The free table's declarations in rules.yaml: box, counters, phases, limits, moves, and their expressions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pnp.library.problems import Problems
 
 MOST = 100
-"""How many phases, limits, moves and counters a game may declare, each."""
+"""The largest number of phases, of limits, of moves and of counters."""
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z]+$", max_length=24)]
 Test = str | YesNo
 Amount = str | Whole
@@ -43,7 +43,7 @@ COMMON: Mapping[str, Type] = MappingProxyType(
         "players": NUMBER,
     }
 )
-"""The names of every expression: the seat that moves, the seat whose turn it is, and how far the match is."""
+"""The names in every expression: the seat that moves, the seat whose turn it is, and the match's progress."""
 AMOUNT: Mapping[str, Type] = {"amount": NUMBER}
 THING: Mapping[str, Type] = {"thing": RECORD}
 FROM: Mapping[str, Type] = {"from": TEXT}
@@ -76,7 +76,7 @@ MOVES: Mapping[str, Mapping[str, Type]] = MappingProxyType(
         "finish": OTHER,
     }
 )
-"""The moves of a free table, and the names that an expression about each may use besides the common ones."""
+"""The moves of a free table, each with the additional names for its expressions."""
 FUNCTIONS: Mapping[str, Signature] = MappingProxyType(
     {
         "hand": Signature((NUMBER, TEXT), NUMBER, optional=1),
@@ -92,11 +92,11 @@ FUNCTIONS: Mapping[str, Signature] = MappingProxyType(
         "max": Signature((NUMBER, NUMBER), NUMBER),
     }
 )
-"""The functions of every expression; docs/free-table.md says what each gives."""
+"""The functions in every expression; docs/free-table.md describes them."""
 
 
 class Box(Part):
-    """What of the printed components is on the table."""
+    """The printed components that are on the table."""
 
     without: list[Name] = Field(default_factory=empty_list, description="Components that stay in the box.")
     decks: list[Name] = Field(
@@ -105,48 +105,46 @@ class Box(Part):
 
 
 class Counter(Part):
-    """A counter: of the table, or one for each player."""
+    """A counter of the table, or one for each player."""
 
     each: YesNo = False
     start: Whole = 0
     most: Annotated[Whole, Field(ge=1)] | None = None
-    clause: Name | None = Field(default=None, description="The clause that a value above `most` breaks.")
+    clause: Name | None = Field(default=None, description="The clause broken by a value above `most`.")
 
 
 class Phase(Part):
     """A phase of a turn, in the order of the list."""
 
     phase: Word
-    whose: Literal["turn", "all"] = Field(default="turn", description="Who may do anything in it.")
+    whose: Literal["turn", "all"] = Field(default="turn", description="The players who may act in it.")
     moves: list[Text] = Field(
-        default_factory=empty_list, description="The only moves in this phase; all if there is none."
+        default_factory=empty_list, description="The moves allowed in this phase; all moves if the list is empty."
     )
-    once: YesNo = Field(default=False, description="Whether it comes only once, at the beginning of the match.")
+    once: YesNo = Field(default=False, description="Whether it happens only once, at the beginning of the match.")
     clause: Name
 
 
 class Limit(Part):
-    """A number of each player that must not grow above a limit."""
+    """A limit for a number that each player has."""
 
-    limit: Amount = Field(description="An expression, in which `me` is the player.")
+    limit: Amount = Field(description="An expression; `me` is the player.")
     most: Amount
     at: Literal["any time", "end of turn"] = "any time"
     clause: Name
 
 
 class MoveRule(Part):
-    """A rule for a move: when it is legal, and the clause that it breaks otherwise."""
+    """A rule for a move: when it is legal, and the clause that it would otherwise break."""
 
     move: Text
-    of: list[Text] = Field(
-        default_factory=empty_list, description="Only for these things: ids of components or of their rows."
-    )
+    of: list[Text] = Field(default_factory=empty_list, description="Only for these things: ids of components or rows.")
     when: Test = Field(description="An expression that must be true.")
     clause: Name
 
 
 class TableRules(Part):
-    """All that the free table reads of a rules.yaml."""
+    """The parts of rules.yaml that the free table reads."""
 
     box: Box = Field(default_factory=Box)
     counters: Annotated[dict[Word, Counter], Field(max_length=MOST)] = Field(default_factory=dict)
@@ -157,29 +155,29 @@ class TableRules(Part):
 
 KEYS = tuple(TableRules.model_fields)
 RESERVED = ("setup", "beginning")
-"""Words that no phase may have for a name."""
+"""Words that cannot be phase names."""
 
 
 class _Place(NamedTuple):
-    """The document that is checked, where its problems go, and the clauses that it has."""
+    """The document being checked, its problems, and its clauses."""
 
     document: Document
     problems: Problems
     clauses: frozenset[str]
 
     def add(self, path: tuple[str | int, ...], message: str) -> None:
-        """Report what is wrong with a value."""
+        """Report an error in a value."""
         self.problems.add(self.document.origin(*path), ".".join(map(str, path)), message)
 
     def clause(self, path: tuple[str | int, ...], id: str | None) -> None:
-        """Report a clause that the rule book does not have."""
+        """Report a clause that is not in the rule book."""
         if id is not None and id not in self.clauses:
             self.add(path, f"no clause {shown(id)}{allowed_values(id, sorted(self.clauses))}")
 
     def expression(
         self, path: tuple[str | int, ...], source: str | float | bool, wanted: Type, names: Mapping[str, Type]
     ) -> None:
-        """Report an expression that is not in the language, or of another type."""
+        """Report an expression that is invalid or has the wrong type."""
         try:
             found = type_of(source, Language({**COMMON, **names}, FUNCTIONS))
         except ExpressionError as error:
@@ -190,14 +188,14 @@ class _Place(NamedTuple):
 
 
 def check_table_rules(found: TableRules, clauses: Iterable[str], document: Document, problems: Problems) -> None:
-    """Add what is wrong with the rules of the free table, each with its place."""
+    """Add the errors in the free table's rules, each with its place."""
     place = _Place(document, problems, frozenset(clauses))
     for name, counter in found.counters.items():
         place.clause(("counters", name, "clause"), counter.clause)
         if counter.most is not None and not 0 <= counter.start <= counter.most:
             place.add(("counters", name, "start"), f"{counter.start} is not allowed (allowed: 0 to {counter.most})")
         if (counter.most is None) != (counter.clause is None):
-            place.add(("counters", name), "a counter has both `most` and the `clause` that says so, or neither")
+            place.add(("counters", name), "a counter needs both `most` and the `clause` for it, or neither")
     for number, phase in enumerate(found.phases):
         _check_phase(place, ("phases", number), phase, found.phases[:number])
     for number, limit in enumerate(found.limits):
@@ -210,14 +208,14 @@ def check_table_rules(found: TableRules, clauses: Iterable[str], document: Docum
             place.add(("moves", number, "move"), f"no move {shown(rule.move)}{allowed_values(rule.move, MOVES)}")
             continue
         if rule.of and "thing" not in MOVES[rule.move]:
-            place.add(("moves", number, "of"), f"`{rule.move}` is not about a thing (take `of` away)")
+            place.add(("moves", number, "of"), f"`{rule.move}` is not about a thing (remove `of`)")
         place.expression(("moves", number, "when"), rule.when, TRUTH, MOVES[rule.move])
 
 
 def _check_phase(place: _Place, path: tuple[str | int, ...], phase: Phase, before: Sequence[Phase]) -> None:
     place.clause((*path, "clause"), phase.clause)
     if phase.once and not all(one.once for one in before):
-        place.add((*path, "once"), "a phase that comes only once stands before those of a turn (move it up)")
+        place.add((*path, "once"), "a phase that happens only once must come before the phases of a turn (move it up)")
     if phase.phase in (*(one.phase for one in before), *RESERVED):
         place.add((*path, "phase"), f"{shown(phase.phase)} is taken (choose another name)")
     for number, move in enumerate(phase.moves):

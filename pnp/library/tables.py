@@ -30,15 +30,15 @@ _HEADER = re.compile(r"[A-Za-z_][\w-]*(\.\w[\w-]*)*")
 def read_table(path: Path, shown: str, problems: Problems, sheet: str = "", cache: Cache = NONE) -> list[Row]:
     """Return the rows of a table or of a file of records, by the file's suffix; errors are added to the problems.
 
-    `shown` is the path as the user knows it; `sheet` names a sheet of a workbook (otherwise its first). A sound file's
-    content is kept in the cache.
+    `shown` is the path as the user knows it; `sheet` names a sheet of a workbook (default: the first). A valid file's
+    content is cached.
     """
     suffix = path.suffix.lower()
     if suffix in (".yaml", ".yml", ".json"):
         document = read_document(path, shown, problems, cache=cache)
         return [] if document is None else record_rows(document, problems)
     if suffix not in SUFFIXES:
-        problems.add(Origin(shown), "", f'"{suffix}" is not a kind of data file (allowed: {listed(SUFFIXES)})')
+        problems.add(Origin(shown), "", f'"{suffix}" is not a data file type (allowed: {listed(SUFFIXES)})')
         return []
     raw = read_bytes(path, shown, problems, LARGEST) if cache.folder is not None or suffix in _TEXTS else b""
     if raw is None:
@@ -51,7 +51,7 @@ def read_table(path: Path, shown: str, problems: Problems, sheet: str = "", cach
         table = _text_table(raw, suffix, shown, found) if suffix in _TEXTS else _workbook(path, shown, found, sheet)
         problems.extend(found)
         if key and table is not None and not found and not found.warnings:
-            with suppress(UnicodeEncodeError):  # half a character would not come back as it was
+            with suppress(UnicodeEncodeError):  # half a surrogate pair would not survive the cache
                 cache.put(key, table.packed())
     return [] if table is None else table.rows(shown)
 
@@ -77,7 +77,7 @@ def _csv_table(text: str, shown: str, problems: Problems, delimiter: str = "") -
 
 
 def plain_value(cell: str) -> str | int | float:
-    """Return a cell's text, or its number if it is plainly one: `7`, `-2`, `1.5`, but not `007`, `+2`, `1.50`."""
+    """Return a cell's text, or a number if it is plainly a number: `7`, `-2`, `1.5`, but not `007`, `+2`, `1.50`."""
     text = cell.strip()
     if not text or (text[0] not in "0123456789" and text[0] != "-"):
         return text
@@ -215,7 +215,7 @@ def _table(
 
 
 def _is_even(values: list[Any], header: _Header, width: int, origin: Origin, problems: Problems) -> bool:
-    """Check that a row has a cell for each column, and no filled cells beyond them; add errors."""
+    """Return whether a row has a cell for each column and no filled cells beyond them; errors are added."""
     while len(values) > width and values[-1] == "":
         values.pop()
     if len(values) > width:
@@ -245,7 +245,7 @@ def _header(line: int, cells: Sequence[Any], shown: str, problems: Problems) -> 
     for name in columns:
         parent = name.rpartition(".")[0]
         if parent in columns:
-            problems.add(Origin(shown, line, columns[name]), name, f'there is a column "{parent}" too (rename one)')
+            problems.add(Origin(shown, line, columns[name]), name, f'there is also a column "{parent}" (rename one)')
     if len(problems) > before:
         return None
     return _Header(line, tuple(columns), columns)
@@ -263,7 +263,7 @@ def _header_fault(name: str, columns: Mapping[str, int]) -> str:
 
 
 def _nested(flat: Mapping[str, Any]) -> dict[str, Any]:
-    """Return `{"a": 1, "b.c": 2}` as `{"a": 1, "b": {"c": 2}}`; a group whose cells are all blank is None."""
+    """Return `{"a": 1, "b.c": 2}` as `{"a": 1, "b": {"c": 2}}`; a group of only blank cells is None."""
     values: dict[str, Any] = {}
     for name, value in flat.items():
         *groups, last = name.split(".")

@@ -1,4 +1,4 @@
-"""The common result of the readers of YAML and JSON: plain values and the place of each."""
+"""The common result of the YAML and JSON readers: plain values and their places."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DEEPEST = 40
 
 
 class Refused(Exception):
-    """Raised inside a reader that cannot go on; becomes a Problem."""
+    """Raised inside a reader that cannot continue; becomes a Problem."""
 
     def __init__(self, origin: Origin, message: str, field: str = "") -> None:
         self.origin, self.message, self.field = origin, message, field
@@ -37,7 +37,7 @@ class Tree:
         """Store the place of the value at `path`.
 
         Raises:
-            Refused: there are too many values, or they are nested too deep.
+            Refused: there are too many values, or they are nested too deeply.
         """
         origin = self.origins[path] = Origin(self.file, line, column)
         self.count(1, origin)
@@ -59,7 +59,7 @@ class Tree:
             raise Refused(origin, f"more than {MOST_NODES:,} values (split the file, or use a table)")
 
     def note_key(self, path: tuple[Step, ...], line: int, column: int, twice: bool) -> None:
-        """Store the place of a mapping's key; a key that appears twice is a problem."""
+        """Store the place of a mapping's key; a duplicate key is a problem."""
         origin = Origin(self.file, line, column)
         if twice:
             first = self.keys.get(path)

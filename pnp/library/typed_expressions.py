@@ -1,4 +1,4 @@
-"""Expressions with types: before anything is worked out, every name, function and operator of one is known to fit."""
+"""Typed expressions: names, functions and operators are checked before an expression is evaluated."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp.library.problems import allowed_values, listed, shown
 
 
 class Type(StrEnum):
-    """The type of a value. A record has fields of any type; what is of any type is known when it is worked out."""
+    """The type of a value. A record has fields of type `any`, whose real type is known only when evaluated."""
 
     NUMBER = "number"
     TEXT = "text"
@@ -27,7 +27,7 @@ NUMBER, TEXT, TRUTH, LIST, RECORD, ANY = Type
 
 
 class Signature(NamedTuple):
-    """What a function takes and gives. optional: how many of its arguments, the last ones, may be left out."""
+    """A function's argument and result types. optional: how many of the last arguments may be omitted."""
 
     takes: tuple[Type, ...]
     gives: Type
@@ -45,7 +45,7 @@ def type_of(source: str | float | bool, language: Language) -> Type:
     """Return the type of an expression.
 
     Raises:
-        ExpressionError: it is not an expression of this language; says what is wrong with which part.
+        ExpressionError: it is not an expression of this language; the message names the faulty part.
     """
     if not isinstance(source, str):
         return TRUTH if isinstance(source, bool) else NUMBER
@@ -57,7 +57,7 @@ def type_of(source: str | float | bool, language: Language) -> Type:
 
 
 def calls_of(source: str | float | bool) -> list[tuple[str, tuple[object, ...]]]:
-    """Return the functions that an expression calls, each with its constant arguments; None for any other argument.
+    """Return the functions that an expression calls, each with its arguments: constants, or None for anything else.
 
     Raises:
         ExpressionError: it is not an expression.

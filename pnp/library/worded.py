@@ -1,4 +1,4 @@
-"""Rows with texts made from their data: the sentences that a game asks for."""
+"""Rows with texts made from their data: the sentences that a game requests."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from pnp.library.schema import SentencesOf
 
 ReadRows: TypeAlias = Callable[[str, Origin, str], Sequence[Row]]
-"""Returns the rows of a file; the place and the field that name it are for problems."""
+"""Returns the rows of a file; the place and field of the reference are for problems."""
 
 
 def worded(wanted: SentencesOf, origin: Origin, rows: Sequence[Row], read: ReadRows, problems: Problems) -> list[Row]:
-    """Return rows whose entries have the fields of their words, with the text that these make."""
+    """Return rows whose entries have the fields of their words, and the text made from them."""
     words = read(wanted.by, origin, "sentences")
     named = [other.values for table in wanted.names for other in read(table, origin, "sentences")]
     sentences = Sentences([word.values for word in words], named, wanted.last)
@@ -85,7 +85,7 @@ class _Wording:
 
 
 def _replaced(values: Mapping[str, Any], path: Sequence[str], new: Any) -> dict[str, Any]:
-    """Return a mapping with another value at a path, if it has one there."""
+    """Return a mapping with the value at a path replaced, if there is one."""
     first, *rest = path
     if first not in values or (rest and not isinstance(values[first], Mapping)):
         return dict(values)

@@ -28,7 +28,7 @@ _NOT_CLOSED = "a quote is opened and never closed"
 
 
 def syntax(problem: str, text: str, origin: Origin) -> tuple[Origin, str]:
-    """Return the place and a plain message for an error of the YAML parser."""
+    """Return the place and a plain message for a YAML parser error."""
     lines = text.splitlines()
     hidden = _hidden_ends(lines[: origin.line])
     if hidden is not None:
@@ -53,7 +53,7 @@ def _is_indent(problem: str, line: str, at: str) -> bool:
 
 
 def _open_quote(lines: list[str], last: int) -> tuple[int, int] | None:
-    """Return line and column of the first quote that is not closed, of those in the lines up to the last; or None."""
+    """Return the line and column of the first unclosed quote in the lines up to `last`, or None."""
     number, at = 0, 0
     while number < last:
         line = lines[number]
@@ -63,14 +63,14 @@ def _open_quote(lines: list[str], last: int) -> tuple[int, int] | None:
             continue
         end = _closing(lines, number, found.end(), found[1])
         if end is None or _AFTER_QUOTE.match(lines[end[0]], end[1]) is None:
-            # Text after the closing quote in the same line is another fault.
+            # Text after the closing quote in the same line is a different error.
             return None if end is not None and end[0] == number else (number + 1, found.start(1) + 1)
         number, at = end
     return None
 
 
 def _closing(lines: list[str], number: int, at: int, quote: str) -> tuple[int, int] | None:
-    """Return the line, from 0, and the column after the quote that closes the one before a place."""
+    """Return the line (from 0) and the column after the closing quote, given the place after the opening quote."""
     inside = re.compile(r"(?:[^'\n]|'')*" if quote == "'" else r'(?:[^"\\\n]|\\.|\\$)*')
     for later in range(number, len(lines)):
         found = inside.match(lines[later], at)
@@ -81,7 +81,7 @@ def _closing(lines: list[str], number: int, at: int, quote: str) -> tuple[int, i
 
 
 def _hidden_ends(lines: list[str]) -> tuple[int, int] | None:
-    """Return line and column of the last # that hides the end of a { } or [ ], or None."""
+    """Return the line and column of the last # that hides the end of a { } or [ ], or None."""
     for number in range(len(lines), 0, -1):
         found = _HIDING.match(lines[number - 1])
         if found and sum(map(found[1].count, "{[")) > sum(map(found[1].count, "}]")):
@@ -108,7 +108,7 @@ def _by_line(line: str, at: str) -> str:
 
 def _in_flow(at: str) -> str:
     if at[:1] and at[:1] in _IN_FLOW:
-        return f"a text with {at[:1]} inside {{ }} or [ ] must stand on a line of its own, or in quotes"
+        return f"a text with {at[:1]} inside {{ }} or [ ] must be on its own line, or in quotes"
     if at[:1] in ("@", "`", "%"):
         return _SIGNS[at[:1]]
     if at[:1] == ":":
@@ -120,7 +120,7 @@ def _by_problem(problem: str) -> str:
     for part, advice in (
         ("unexpected end of stream", _NOT_CLOSED),
         ("<stream end>", "a bracket is opened and never closed"),
-        ("mapping values are not allowed", "a colon where none may be (wrong indent, or a text that needs quotes)"),
+        ("mapping values are not allowed", "a colon is not allowed here (wrong indent, or a text that needs quotes)"),
         ("could not find expected ':'", "a line without a key and a colon (wrong indent, or a text that needs quotes)"),
         ("expected <block end>", "this does not belong here (wrong indent, or a text that needs quotes)"),
         ("unknown escape", r"in double quotes \ begins an escape (use single quotes, or write \\)"),
@@ -132,9 +132,9 @@ def _by_problem(problem: str) -> str:
 
 
 def empty_value(line: str, key: str, flow: bool, alone: bool) -> str:
-    """Return why the value of `key` is empty: the likely cause, judging by its line."""
+    """Return the likely reason why the value of `key` is empty, judging by its line."""
     if flow and alone:
-        return f"no value: {{{key}}} is a mapping to YAML (write ${key})"
+        return f"no value: {{{key}}} is a mapping in YAML (write ${key})"
     if flow:
         return "no value (a text with a comma inside { } needs quotes)"
     if re.search(r":\s+#", line):

@@ -1,7 +1,7 @@
-"""Events of a YAML text from the parser in C, seven times as fast as the one in Python, as long as both must agree.
+"""Events of a YAML text from the C parser, which is seven times as fast as the Python parser, if both must agree.
 
-They read nearly everything alike. If they may differ, or something is wrong, `Doubt` is raised: then the parser in
-Python is used, which makes all messages and places.
+They read nearly everything alike. If they might differ, or something is wrong, `Doubt` is raised: then the Python
+parser is used, which makes all messages and places.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-# Blanks, ends of lines and heads of block texts that the two take for different things.
+# Blanks, line ends and block headers that the two parsers read differently.
 _ODD = re.compile("[\t\x85\u2028\u2029\ufeff]|[|>][-+0-9]*#")
 _NAME = re.compile(r"[&*][\w-]+(?=[\s,\]}]|$)", re.ASCII)
 
 
 class Doubt(Exception):
-    """Raised when the parsers may disagree, and when the text is not YAML."""
+    """Raised when the parsers might disagree, and when the text is not YAML."""
 
 
 def quick_events(text: str, lines: list[str]) -> Iterator[Any]:
     """Yield the events of a text, given its lines.
 
     Raises:
-        Doubt: the events may differ from those of the parser in Python, or the one in C is not installed.
+        Doubt: the events might differ from those of the Python parser, or the C parser is not installed.
     """
     if _ODD.search(text):
         raise Doubt
@@ -48,7 +48,7 @@ def quick_events(text: str, lines: list[str]) -> Iterator[Any]:
 
 
 def _check_name(event: Any, lines: list[str]) -> None:
-    """Refuse an alias whose name may end differently for each parser."""
+    """Raise Doubt for an alias whose name might end at a different place in each parser."""
     mark = event.start_mark
     found = _NAME.match(lines[mark.line], mark.column) if mark.line < len(lines) else None
     if found is None or found[0][1:] != event.anchor:

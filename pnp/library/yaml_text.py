@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Path: TypeAlias = tuple[Step, ...]
 
 LONGEST_LINE = 100_000
-MOST_REPEATED = 1_000  # values that one alias may stand for; all aliases together fall under the tree's limit
+MOST_REPEATED = 1_000  # most values that one alias can repeat; all aliases together count towards the tree's limit
 
 _INT = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|(0|[1-9][0-9]*)(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
@@ -40,10 +40,10 @@ _WORDS: dict[str, bool | None] = {
 
 
 def read_yaml(text: str, tree: Tree, empty_is_error: bool) -> Value:
-    """Return the value of a YAML text; places are stored in `tree`, small faults in its problems.
+    """Return the value of a YAML text; places are stored in `tree`, minor errors in its problems.
 
     Raises:
-        Refused: the text is not YAML, or more than the limits allow.
+        Refused: the text is not YAML, or exceeds the limits.
     """
     builder = _Builder(text, tree, empty_is_error)
     for number, line in enumerate(builder.lines, 1):
@@ -58,7 +58,7 @@ def read_yaml(text: str, tree: Tree, empty_is_error: bool) -> Value:
 
 
 def _quick(text: str, file: str, empty_is_error: bool) -> _Builder | None:
-    """Return the result for a sound text that the quick parser can read, or None."""
+    """Return the result for a valid text that the quick parser can read, or None."""
     builder = _Builder(text, Tree(file, Problems()), empty_is_error)
     try:
         for event in quick_events(text, builder.lines):
@@ -105,7 +105,7 @@ class _Frame:
 
 
 class _Builder:
-    """Takes the parser's events one by one, with a stack of open collections instead of recursion."""
+    """Builds the value from the parser's events, with a stack of open collections instead of recursion."""
 
     def __init__(self, text: str, tree: Tree, empty_is_error: bool) -> None:
         self.tree, self.strict = tree, empty_is_error
@@ -210,7 +210,7 @@ class _Builder:
         if event.style is None and not event.value:
             raise Refused(self._origin(event), "a value without a key (a name is missing before the colon)")
         if event.value == "<<" and event.style is None:
-            raise Refused(self._origin(event), "merge keys (<<) are not read (use extends or parts)")
+            raise Refused(self._origin(event), "merge keys (<<) are not supported (use extends or parts)")
         top.key = event.value
         path = (*top.path, top.key)
         mark = event.start_mark
@@ -260,7 +260,7 @@ class _Builder:
             return number if abs(number) < 1e300 else text
         if _BASED.fullmatch(text) and len(text) < 300:
             return int(text, 0)
-        # A leading zero says that it is a code or a colour (007, 001122), so it stays text, as in tables.
+        # A leading zero means a code or a colour (007, 001122), so it stays text, as in tables.
         if self.strict:
             self._check_comment(event, path)
         return text

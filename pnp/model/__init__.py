@@ -1,1 +1,1 @@
-"""Frozen values for paper and sheets; no files, no drawing back end."""
+"""Immutable values for paper and sheets; no files, no drawing back end."""

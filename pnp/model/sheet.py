@@ -8,7 +8,7 @@ from pnp.geometry.rect import Rect
 
 
 class Paper(NamedTuple):
-    """A sheet of paper, and the margin that home printers leave white on it."""
+    """A sheet of paper, and the unprinted margin that home printers leave."""
 
     name: str
     width: float
@@ -16,7 +16,7 @@ class Paper(NamedTuple):
     margin: float
 
     def turned(self) -> Paper:
-        """Return the same paper turned by 90 degrees."""
+        """Return the same paper rotated by 90 degrees."""
         return Paper(self.name, self.height, self.width, self.margin)
 
     @property
@@ -47,7 +47,7 @@ class CutMarks(NamedTuple):
 
 
 class FoldMarks(NamedTuple):
-    """Fold marks: lengths of dash and white, and the gap between front and back of a gutterfold, in mm."""
+    """Fold marks: the lengths of dashes and spaces, and the gap between front and back of a gutterfold, in mm."""
 
     dash: tuple[float, ...] = (2.0, 1.0)
     width: float = 0.15
@@ -59,7 +59,7 @@ class SheetLayout(NamedTuple):
     """The arrangement of places on one paper.
 
     `paper` is a paper's name, that name with words after it ("Letter with bleed": tried after "Letter"), or "any".
-    `turn` is portrait, landscape or either. `margins` are the least white above and below, and left and right;
+    `turn` is portrait, landscape or either. `margins` are the least white space above and below, and left and right;
     the paper's own margin applies as well. `columns` and `rows` of 0 mean as many as fit; `shelves` puts pieces of
     several sizes in rows; `places` are places written one by one, and override the rest. The gap between neighbours is
     `gap + gap_bleeds × bleed`. `bleed` is the smallest and the largest bleed for which this layout is used.
@@ -81,7 +81,7 @@ class SheetLayout(NamedTuple):
         return self.gap + self.gap_bleeds * bleed
 
     def serves(self, paper: str, bleed: float) -> bool:
-        """Return whether this layout is for the paper and the bleed."""
+        """Return whether this layout can be used for the paper and bleed."""
         named = self.paper in (paper, "any") or self.paper.startswith(paper + " ")
         return named and self.bleed[0] <= bleed <= self.bleed[1]
 
@@ -90,12 +90,11 @@ class SheetSpec(NamedTuple):
     """A sheet file: the places of faces on paper, and the marks around them.
 
     `size` is the trim for which the grids were made (None: any); `bleed_between` is own, shared (neighbours meet in
-    the middle of the gap) or outside (bleed only around the block). `skip` are places that stay free on every
-    sheet, counted from 1 in reading order; `pins` are the centres of a cutter's holes, from the paper's left top
-    corner. `together`: components with faces of one size share sheets; `turn_pieces`: a mixed sheet may
-    turn pieces by a quarter to save sheets, and `staggered` shifts every second row of round pieces by half a
-    piece, so that more rows fit. `slug` may contain `$name.name`; `$sheet.n` and `$sheet.of` are always
-    known.
+    the middle of the gap) or outside (bleed only around the block). `skip` are places that stay empty on every sheet,
+    counted from 1 in reading order; `pins` are the centres of a cutter's holes, from the paper's top left corner.
+    `together`: components with faces of one size share sheets; `turn_pieces`: a mixed sheet may rotate pieces by 90° to
+    save sheets, and `staggered` shifts every second row of round pieces by half a piece, so that more rows fit. `slug`
+    may contain `$name.name`; `$sheet.n` and `$sheet.of` are always known.
     """
 
     name: str

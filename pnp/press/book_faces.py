@@ -1,4 +1,4 @@
-"""The faces that books show: those of components, and layouts drawn with a record for the book alone."""
+"""The faces in books: those of components, and layouts drawn with a record only for the book."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class BookFaces(PrintedFaces):
         self._drawn: dict[tuple[str, str], tuple[Face, Mapping[str, Rect]]] = {}
 
     def drawn(self, layout: str, row: Row) -> tuple[Face, Mapping[str, Rect]]:
-        """Return a layout drawn with the data of a row, and the rectangle of each of its boxes, by name.
+        """Return a layout drawn with a row's data, and the rectangle of each of its boxes, by name.
 
         Raises:
-            DataError: there is no such layout, or it cannot be drawn with this row.
+            DataError: there is no such layout, or this row cannot be drawn with it.
         """
         key = (layout, repr(row.values))
         if key not in self._drawn:

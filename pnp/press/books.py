@@ -1,4 +1,4 @@
-"""The books of a game: each as pages for the screen and as a booklet to fold, or as a sheet; and a report."""
+"""Prints the books of a game: each as pages for the screen and as a booklet to fold, or as a sheet; with a report."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class MadeBook:
 
 @dataclass(slots=True)
 class BookPress:
-    """Prints the books of a game: those named in `only`, or all; `creep` in mm for each sheet."""
+    """Prints the books of a game that are named in `only`, or all; `creep` in mm for each sheet."""
 
     build: Build
     only: Sequence[str] = ()
@@ -83,7 +83,7 @@ class BookPress:
         """Check that the books can be folded with these choices.
 
         Raises:
-            DataError: the option, its value and what is allowed.
+            DataError: a choice is not allowed; the error names the allowed values.
         """
         if self.build.run.sides not in SIDES:
             message = f'"{self.build.run.sides}": books have two sides{allowed_values(self.build.run.sides, SIDES)}'
@@ -93,10 +93,10 @@ class BookPress:
             raise DataError([Problem(Origin("--creep"), "", message)])
 
     def write(self, folder: Path) -> tuple[MadeBook, ...]:
-        """Write the books and the manifest into a folder; all of them, or none.
+        """Write the books and the manifest into a folder: all files, or none.
 
         Raises:
-            DataError: every problem found in their files and contents.
+            DataError: lists every problem found in their files and contents.
             OutputError: the folder cannot be written.
         """
         sources = self.sources()
@@ -119,7 +119,7 @@ class BookPress:
         """Return the requested books, opened.
 
         Raises:
-            DataError: their files have problems, or there is no book with a name.
+            DataError: their files have problems, or a requested book does not exist.
         """
         build = self.build
         files = read_books(build.game.id, build.roots, self._problems)
@@ -185,7 +185,7 @@ class BookPress:
         )  # fmt: skip
 
     def _scenarios(self, source: Source, stage: Path) -> str:
-        """Write the scenarios of a book as JSON; return the name of the file, blank if it has none."""
+        """Write the scenarios of a book as JSON; return the file's name, or blank if there are no scenarios."""
         if source.file.scenarios is None:
             return ""
         text = scenarios_json(source, self._problems)
@@ -221,7 +221,7 @@ class BookPress:
         )
 
     def _file(self, name: str) -> str:
-        """Return the name of a file, with `book-` before it if a component's file has that name."""
+        """Return the name of a book's file, prefixed with `book-` if a component's file has the same name."""
         taken = {plain_name(one.component.title) for one in self.build.game.components}
         plain = plain_name(name)
         return part_file(f"book-{plain}.pdf" if plain in taken else f"{plain}.pdf", self.build.run.part)

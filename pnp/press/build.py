@@ -35,14 +35,14 @@ Progress = Callable[[str, int, int], None]
 
 
 Keep = Callable[[Path, Built, Mapping[str, Any]], None]
-"""Called with the folder of finished files, before they are moved, the components, and this run's manifest."""
+"""Called with the folder of finished files (before they are moved), the components, and this run's manifest."""
 
 
 class Build:
     """One build of a game."""
 
     def __init__(self, game: Game, roots: Roots, run: Run, papers: Sequence[Paper]) -> None:
-        """Take a game, the choices of the run, and all papers known."""
+        """Take a game, the choices of the run, and all known papers."""
         self.game, self.roots, self.run, self.papers = game, roots, run, papers
         self.progress: Progress = lambda title, done, total: None
         self.sketches = Sketches()
@@ -62,7 +62,7 @@ class Build:
 
     @cached_property
     def desk(self) -> Desk:
-        """Return what all sheets share.
+        """Return the data that all sheets share.
 
         Raises:
             DataError: the style has problems.
@@ -77,7 +77,7 @@ class Build:
         return Desk(self.run, self.papers, self._slug_font(), words)
 
     def _slug_font(self) -> Font:
-        """Return the font of the text outside the cut: the first that has all letters of the titles."""
+        """Return the font of the text outside the cut: the first with all letters of the titles."""
         header, fonts = self.game.header, self.tools.fonts
         titles = "".join(
             [header.title, header.version, header.date, *(p.component.title for p in self.game.components)]
@@ -91,7 +91,7 @@ class Build:
         return component_files(self.game, {one.id: self.run.part_of(one) for one in self.game.components})
 
     def pieces(self, kinds: Sequence[str] = ()) -> list[Pieces]:
-        """Return the components that this run prints, of some kinds or of all.
+        """Return the components that this run prints, of the given kinds or of all kinds.
 
         Raises:
             DataError: `only` has an unknown name, there is nothing of these kinds, or the style has problems.
@@ -115,7 +115,7 @@ class Build:
         return Problem(self.game.document.origin("list"), "list", message)
 
     def note_faults(self, problems: Problems) -> None:
-        """Compose all components whose data are sound, write nothing, and add the problems."""
+        """Compose all components with valid data, without writing files, and add the problems."""
         try:
             members = self.pieces()
         except DataError as error:
@@ -126,7 +126,7 @@ class Build:
                 note_faults(member, problems)
 
     def check(self) -> tuple[Problem, ...]:
-        """Make every face and every sheet as a build does, but those of rows that are known to be sound; write nothing.
+        """Make every face and sheet as a build does, except for rows known to be valid; write no files.
 
         Returns the warnings. Raises:
             DataError: every problem found.
@@ -142,7 +142,7 @@ class Build:
         whole: bool = True,
         keep: Keep = lambda stage, built, content: None,
     ) -> Built:
-        """Write the PDFs, the manifest and the parts list into a folder; all of them, or none.
+        """Write the PDFs, the manifest and the parts list into a folder: all files, or none.
 
         Files of an earlier run of the whole game that this run does not make are deleted.
 
@@ -162,15 +162,14 @@ class Build:
         return built
 
     def warnings(self, members: Sequence[Pieces]) -> tuple[Problem, ...]:
-        """Return the warnings about the data and these components."""
+        """Return the warnings about the data and the given components."""
         found = [*self.game.warnings, *(one for member in members for one in member.problems.warnings)]
         return tuple(dict.fromkeys(found))
 
     def _make(self, stage: Path | None, members: Sequence[Pieces], whole: bool) -> tuple[list[Made], str]:
         """Make the files of the components and, if requested, of the whole game; return the components and its file.
 
-        Without a folder nothing is written; the sheets of the whole game, whose faces have all been drawn, are only
-        planned.
+        Without a folder no files are written, and the sheets of the whole game are only planned.
         """
         made = self._components(members, stage)
         if not whole or len(made) < 2:
@@ -264,6 +263,6 @@ class Build:
 
 
 def _ink_cover(path: Path) -> float:
-    from pnp.render.png import ink_cover  # only measured if little ink is to be used
+    from pnp.render.png import ink_cover  # measured only for low ink
 
     return round(ink_cover(path), 3)

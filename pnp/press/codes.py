@@ -1,7 +1,7 @@
-"""The codes that are printed on pieces for cameras: short numbers that say which piece of which game it is.
+"""Camera codes on printed pieces: short numbers that identify the piece and its game.
 
 A code is a Data Matrix of 12 × 12 modules with ten digits: the version of this scheme, and a digest of the game, the
-component, the row and, on a board, the corner. So it stays the same when other pieces change.
+component, the row and, on a board, the corner. So a code stays the same when other pieces change.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ DIGITS = 10
 
 
 class CodedPlace(NamedTuple):
-    """Where a code is printed: on a row of a component; corner: which corner of a board, empty for a piece."""
+    """Where a code is printed: on a row of a component; corner: the corner of a board, blank for a piece."""
 
     component: str
     row: str
@@ -27,14 +27,14 @@ class CodedPlace(NamedTuple):
 
 
 def payload(game: str, component: str, row: str, corner: str = "") -> str:
-    """Return the digits of a piece's code, or of the code in a corner of a board."""
+    """Return the digits of a piece's code, or of the code in a board's corner."""
     words = "\n".join((game, component, row, corner))
     number = int.from_bytes(sha256(words.encode()).digest()[:8], "big") % 10 ** (DIGITS - len(VERSION))
     return f"{VERSION}{number:0{DIGITS - len(VERSION)}}"
 
 
 def payloads(game: str, component: str, row: str) -> dict[str, str]:
-    """Return every code that a face of a row may have, by its name in layouts, such as `piece` or `top left`."""
+    """Return all codes that a row's face can have, by their names in layouts, such as `piece` or `top left`."""
     return {PIECE: payload(game, component, row)} | {one: payload(game, component, row, one) for one in CORNERS}
 
 
@@ -44,7 +44,7 @@ def is_payload(text: str) -> bool:
 
 
 def places_by_payload(game: str, rows: Iterable[tuple[str, str]]) -> Mapping[str, CodedPlace]:
-    """Return what each code of a game means. rows: the component and the id of each row.
+    """Return the place of each code in a game. rows: the component and id of each row.
 
     Raises:
         DataError: two pieces have the same code.

@@ -1,4 +1,4 @@
-"""Columns that nothing reads, probably by mistake: a misspelt one, a count with another name."""
+"""Columns that nothing reads, probably by mistake: a misspelt name, or a count with another name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COUNT = "count"
 COPIES = ("copies", "copy", "qty", "quantity", "amount", "counts")
 """Other names for the number of copies."""
 _KNOWN = (COUNT, "name", "title", "back", "id")
-_SHORTEST = 4  # shorter names are one letter off too many others
+_SHORTEST = 4  # too many shorter names differ by one letter
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -23,7 +23,7 @@ def check_columns(component: Component, rows: Sequence[Row], read: Collection[st
     """Report the columns of a component's rows that nothing reads, probably by mistake.
 
     `read` are the names that layouts use; `problems` are known problems. An unread number of copies, or a misspelt
-    field that a layout reads, is a problem; everything else is a warning.
+    field of a layout, is a problem; anything else is a warning.
     """
     columns = _columns(rows)
     unknown = [name for name in sorted(read) if any(unknown_field(name) in one.message for one in problems)]
@@ -33,7 +33,9 @@ def check_columns(component: Component, rows: Sequence[Row], read: Collection[st
             continue
         meant = _meant(column, columns)
         if column == "layout":
-            message = "this column is not read (one component has one layout: write a component for each, with `where`)"
+            message = (
+                "this column is not read (a component has one layout: write a component for each layout, with `where`)"
+            )
             problems.warn(row.heading(column), column, message)
         elif component.count == COUNT and COUNT not in columns and (meant == COUNT or _counts(column, rows)):
             message = (
@@ -49,7 +51,7 @@ def check_columns(component: Component, rows: Sequence[Row], read: Collection[st
 
 
 def _columns(rows: Sequence[Row]) -> dict[str, Row]:
-    """Return each column with the first row that has it: of a table every column, of records every key."""
+    """Return each column of a table, or each key of records, with the first row that has it."""
     found: dict[str, Row] = {}
     for row in rows:
         for name in row.columns or row.values:
@@ -97,7 +99,7 @@ def _is_count(value: Any) -> bool:
 
 
 def is_one_off(one: str, other: str) -> bool:
-    """Return whether two words differ by one wrong, missing or extra letter, or by two that changed places."""
+    """Return whether two words differ by one wrong, missing or extra letter, or by two swapped letters."""
     if abs(len(one) - len(other)) > 1 or one == other:
         return False
     start = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))

@@ -1,4 +1,4 @@
-"""The fonts, icons and pictures that the faces of a game really use."""
+"""The fonts, icons and pictures that the faces of a game use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BORROWED = "fa/"
 
 
 class Credits(NamedTuple):
-    """Fonts by name, sources of icons (borrowed and our own) and paths of pictures, each sorted."""
+    """Font names, icon sources (borrowed and our own) and picture paths, each sorted."""
 
     fonts: tuple[Font, ...]
     borrowed: tuple[str, ...]
@@ -24,10 +24,10 @@ class Credits(NamedTuple):
 
 
 def credits_of(build: Build) -> Credits:
-    """Return what the faces of a build use; all of them are composed for this.
+    """Return the fonts, icons and pictures that a build uses, after composing all its faces.
 
     Raises:
-        DataError: the faces have problems; names every one.
+        DataError: the faces have problems; the error lists all of them.
     """
     fonts = {build.tools.fonts.find(SLUG_FONT)}
     pictures: set[str] = set()

@@ -1,6 +1,6 @@
-"""Digests of data: of a row, and of all the data that a component's sheets use.
+"""Digests of a row, and of all data that a component's sheets use.
 
-Sheets with the same digest need not be printed again. Layouts, styles and pictures are not part of it.
+Sheets with the same digest need not be printed again. Layouts, styles and pictures are not included.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ _TABLES = re.compile(r"\btables\b(?:\.([A-Za-z_]\w*))?")
 
 
 def row_hash(entry: Entry) -> str:
-    """Return the digest of a row, of its place in its file, of its id, and of how many copies it has."""
+    """Return the digest of a row, including its place in the file, its id and its number of copies."""
     return _digest([entry.id, entry.row.file, entry.row.line, entry.row.values, entry.count])
 
 
 def shared_hash(game: Game, printable: Printable, layouts: Iterable[LayoutFile]) -> str:
-    """Return the digest of everything but its rows that a component's layouts may use.
+    """Return the digest of all data that a component's layouts may use, except its rows.
 
     Raises:
-        TypeError: the data contain more than plain values.
+        TypeError: the data contain values that are not plain.
     """
     texts = [text for layout in layouts for text in _texts(layout.document.value)]
     texts += [text for entry in printable.entries for text in _texts(entry.row.values) if "$" in text]
@@ -40,12 +40,12 @@ def shared_hash(game: Game, printable: Printable, layouts: Iterable[LayoutFile])
 
 
 def component_hash(shared: str, entries: Iterable[Entry]) -> str:
-    """Return the digest of all the data of a component, wherever its rows are in their files."""
+    """Return the digest of all data of a component, regardless of where its rows are in their files."""
     return _digest([shared, *([entry.id, entry.row.values, entry.count] for entry in entries)])
 
 
 def _named_tables(texts: Iterable[str], tables: Mapping[str, Any]) -> list[str]:
-    """Return the tables that texts name; all of them if a row or an option decides which."""
+    """Return the tables that texts name; all tables if a row or an option decides which."""
     named = {found[1] or "" for text in texts for found in _TABLES.finditer(text)}
     return sorted(tables if "" in named else named & tables.keys())
 

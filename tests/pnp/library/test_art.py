@@ -92,7 +92,7 @@ def test_a_picture_with_the_wrong_suffix_is_refused(tmp_path):
     assert (
         refusal(tmp_path, "a.jpg", raster("PNG")) == "art/a.jpg: the file is a PNG picture by its content (rename it)"
     )
-    assert "not a kind of picture (allowed: .png, .jpg, .jpeg, .svg, .svgz, .webp, .gif, .tif, .tiff)" in (
+    assert "not a picture format (allowed: .png, .jpg, .jpeg, .svg, .svgz, .webp, .gif, .tif, .tiff)" in (
         refusal(tmp_path, "a.bmp", raster("BMP"))
     )
     assert "the file is a GIF picture by its content (rename it)" in refusal(tmp_path, "a.png", raster("GIF"))
@@ -156,7 +156,7 @@ FAULTS = {
     "unknown element": ("<blob/>", "<blob>: this is not drawn (draw it as shapes; or export the picture as PNG)"),
     "vector effect": ('<path vector-effect="non-scaling-stroke"/>', "vector-effect: vector-effect is not drawn"),
     "corner": ('<path stroke-linejoin="arcs"/>', "stroke-linejoin: this corner is not drawn"),
-    "linear light": ('<g color-interpolation="linearRGB"/>', "color-interpolation: colours are mixed as sRGB alone"),
+    "linear light": ('<g color-interpolation="linearRGB"/>', "color-interpolation: colours are mixed only as sRGB"),
     "clip by function": ('<g style="clip-path: circle(5px)"/>', "clip-path: only clips by <clipPath> are drawn"),
     "mask by picture": ('<g style="mask-image: url(#m)"/>', "mask-image: only masks by <mask> are drawn"),
     "context": ('<path fill="context-stroke"/>', "fill: the colour is not read"),
@@ -207,7 +207,7 @@ def test_a_text_in_a_font_that_is_not_here_is_refused(tmp_path):
     text = '\n<text font-family="Comic Sans MS">x</text>'
     message = refusal(tmp_path, "a.svg", SVG.format(text))
     assert message == (
-        "art/a.svg:2: the font Comic Sans MS is not here (put it into fonts/, turn the text into paths, "
+        "art/a.svg:2: the font Comic Sans MS is not here (put it into fonts/, convert the text to paths, "
         "or export the picture as PNG)"
     )
     for family in ("Comic Sans MS, Lato", "'EB Garamond'", "x, serif"):

@@ -148,11 +148,11 @@ def test_a_part_of_a_document_may_be_the_data(tmp_path):
 
 
 BAD_COUNTS = {
-    "-1": "-1 is no count",
-    "1.5": "1.5 is no count",
-    "1000000000": "1000000000 is no count",
-    "many": '"many" is no count',
-    "10001": "10001 is no count",
+    "-1": "-1 is not a count",
+    "1.5": "1.5 is not a count",
+    "1000000000": "1000000000 is not a count",
+    "many": '"many" is not a count',
+    "10001": "10001 is not a count",
 }
 
 
@@ -166,7 +166,7 @@ def test_a_bad_count_is_reported(tmp_path, cell, message):
 
 def test_a_bad_count_expression_is_reported(tmp_path):
     assert 'deck.count: no column "cout"' in faults(tmp_path, "data: deck.csv, count: cout")[0]
-    assert "-1 is no count" in faults(tmp_path, "data: deck.csv, count: 0 - 1")[0]
+    assert "-1 is not a count" in faults(tmp_path, "data: deck.csv, count: 0 - 1")[0]
     assert "is not an expression" in faults(tmp_path, "data: deck.csv, count: 1 +")[0]
 
 
@@ -181,7 +181,7 @@ def test_an_unknown_name_in_where_is_reported_once_with_the_nearest(tmp_path):
     ("table", "message"),
     [
         ("id\na\na\n", 'cards/g/deck.csv:3:1: id: "a" appears twice (first: cards/g/deck.csv:2:1)'),
-        ("id,name\na,x\n,y\n", "cards/g/deck.csv:3:1: id: is blank (each row needs an id of its own)"),
+        ("id,name\na,x\n,y\n", "cards/g/deck.csv:3:1: id: is blank (each row needs its own id)"),
         ("id\na/b\n", 'cards/g/deck.csv:2:1: id: "a/b" is not an id'),
     ],
 )
@@ -459,5 +459,5 @@ def test_a_language_that_is_not_a_code_is_reported(tmp_path, language):
         file.write_text(HEAD.replace("version: '2'", f"language: {code}") + "  - {id: d, title: D, kind: die}\n")
         if code == "pt-BR":
             assert load_game("g", roots).header.language == code
-    with pytest.raises(DataError, match=f'game.language: "{language}" is not a code of a language'):
+    with pytest.raises(DataError, match=f'game.language: "{language}" is not a language code'):
         load_game("g", roots)

@@ -48,7 +48,7 @@ def test_problems_show_values_in_words(value, text):
 @pytest.mark.parametrize(
     ("value", "advice"),
     [
-        ("2", " (it is text: give the cell the format of a number and type it again, or remove its quotes)"),
+        ("2", " (it is text: format the cell as a number and type it again, or remove its quotes)"),
         ("1.50", " (write 1.5)"),
         ("+2", " (write 2)"),
         ("007", " (write 7)"),

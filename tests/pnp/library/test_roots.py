@@ -117,7 +117,7 @@ def test_names_are_the_files_of_a_folder_in_all_roots(tmp_path):
 
 def test_words_in_the_marker_are_reported_because_nothing_reads_them(tmp_path):
     (tmp_path / "pnp.toml").write_text("# mine\n\npaper = 'Letter'\n")
-    with pytest.raises(DataError, match=r"pnp\.toml:3: nothing is read from here"):
+    with pytest.raises(DataError, match=r"pnp\.toml:3: this file must be empty"):
         Roots.discover(tmp_path, {})
     (tmp_path / "pnp.toml").write_text("# mine\n")
     assert Roots.discover(tmp_path, {}).project == tmp_path

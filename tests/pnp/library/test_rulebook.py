@@ -77,7 +77,7 @@ def test_unknown_switches_and_values_are_reported_with_the_nearest():
 
 def test_an_option_is_asked_for_once_or_with_one_value():
     assert refusal("town_yield=2_or_1", "town_yield=3_or_2") == (
-        '--option town_yield=3_or_2: town_yield: "2_or_1" is given, too (name each option once)'
+        '--option town_yield=3_or_2: town_yield: "2_or_1" is also given (name each option once)'
     )
     book, _ = read(RULES)
     assert book.choose(["town_crew=4", "town_crew=4"])["town_crew"] == 4
@@ -125,7 +125,7 @@ def test_other_facts_and_odd_pairs_are_refused_all_at_once():
     assert refusal("hand=3", "town_text=x", "x").splitlines() == [
         "--option hand=3: hand: cannot be set",
         "--option town_text=x: town_text: cannot be set; it follows the option town_yield",
-        "--option x: this is no option (write NAME=VALUE, for example a switch and one of its values)",
+        "--option x: this is not an option (write NAME=VALUE, for example a switch and one of its values)",
     ]
 
 
@@ -138,7 +138,7 @@ MISTAKES = {
                        'unknown switch "town"; did you mean "town_yield"?'),
     "value forgotten": (("values: {3_or_2: 3, 2_or_1: 2}", "values: {3_or_2: 3}"),
                         "facts.town_crew: its values are 3_or_2"),
-    "fact of a switch's name": (("  hand:", "  town_yield:"), "a switch has this name too"),
+    "fact of a switch's name": (("  hand:", "  town_yield:"), "a switch has the same name"),
     "both sources": (("value: 7", "value: 7, from: {switch: a, values: {b: 1}}"), "either `value` or `from`"),
     "half a switch": (("    default: 3_or_2\n", ""), "all of `switch`, `values` and `default`, or none of them"),
     "switch without values": (("    values: {3_or_2: Three or two., 2_or_1: Two or one.}\n    default: 3_or_2\n", ""),

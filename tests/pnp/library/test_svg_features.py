@@ -38,7 +38,7 @@ def test_an_unknown_name_of_a_colour_is_reported_with_the_nearest(name: str) -> 
         assert found is not None
         assert (found.as_pixels, found.message) == (
             False,
-            f'{name}: no colour is called "rde" (write #rrggbb; did you mean "red"?)',
+            f'{name}: there is no colour "rde" (write #rrggbb; did you mean "red"?)',
         )
 
 

@@ -99,7 +99,7 @@ def test_blank_lines_are_not_rows_and_blank_cells_past_the_header_no_fault():
         ("id,name,id\n", "f.csv:1:3: id: two columns have this name (the first is column 1)"),
         ("my name\n", 'f.csv:1:1: my name: "my name" is not a column name (allowed: letters, '),
         ("designer notes\n", 'a point for a field inside a field; write "designer_notes")'),
-        ("a,a.b\n", 'f.csv:1:2: a.b: there is a column "a" too'),
+        ("a,a.b\n", 'f.csv:1:2: a.b: there is also a column "a"'),
         ("a,b\n1,2\n1,2,3\n", "f.csv:3:3: 3 cells under 2 columns: 3 is beyond the last column"),
         ("a,b,c\n1\n", "f.csv:2: one cell under 3 columns: no cell for b, c (leave it blank)"),
         ('a,b\n1,2\n1,"x\n3,4\n', "f.csv:3: a quote is opened here and never closed"),
@@ -124,7 +124,7 @@ def test_files_of_other_kinds_and_too_large_ones_are_reported(tmp_path):
     path = tmp_path / "f.doc"
     path.write_text("x")
     assert read(path)[1] == [
-        'cards/f.doc: ".doc" is not a kind of data file (allowed: .csv, .tsv, .xlsx, .ods, .yaml, .yml, .json)'
+        'cards/f.doc: ".doc" is not a data file type (allowed: .csv, .tsv, .xlsx, .ods, .yaml, .yml, .json)'
     ]
     for name in ("big.csv", "big.xlsx"):
         path = tmp_path / name
@@ -172,7 +172,7 @@ def test_xlsx_with_a_formula_never_calculated_or_an_error_is_reported_by_cell(tm
     found, problems = read(path)
     assert found == []
     assert problems[0].startswith("cards/f.xlsx#Sheet!B2: the formula was never calculated")
-    assert problems[1] == "cards/f.xlsx#Sheet!B4: the cell holds the error #REF! (put its formula right)"
+    assert problems[1] == "cards/f.xlsx#Sheet!B4: the cell contains the error #REF! (correct its formula)"
 
 
 def test_a_sheet_can_be_named_and_an_unknown_one_is_reported(tmp_path):
@@ -294,7 +294,7 @@ def ods_cell(attributes, text):
 def test_an_error_in_ods_is_reported_though_its_value_is_blank_or_nought(tmp_path, attributes, text):
     found, problems = read(zipped(tmp_path / "f.ods", content_xml=ods_cell(attributes, text)))
     assert found == []
-    assert problems == [f"cards/f.ods#One!A2: the cell holds the error {text} (put its formula right)"]
+    assert problems == [f"cards/f.ods#One!A2: the cell contains the error {text} (correct its formula)"]
 
 
 def test_words_like_an_error_are_text_where_no_formula_made_them(tmp_path):
@@ -379,7 +379,7 @@ def test_values_that_are_not_records_are_reported(tmp_path):
     path.write_text("rows:\n  - {id: a}\n")
     assert read(path)[1] == [
         "cards/f.yaml:2:3: rows: a list of 1 is not a record"
-        " (allowed: a mapping of fields; the rows of this list alone are cards/f.yaml#rows)"
+        " (allowed: a mapping of fields; for only the rows of this list, write cards/f.yaml#rows)"
     ]
     path.write_text("x\n")
     assert read(path)[1] == [
