@@ -135,8 +135,8 @@ class RulesFile(TableRules):
     wording: dict[Annotated[str, Field(pattern=r"^[a-z][a-z ]*(/[a-z][a-z ]*)?$")], Text] = Field(
         default_factory=dict,
         description="The name of a move on its button, by verb or by verb/question. Of the words that are "
-        "typed, $0 is the first, $1 the second, $last the last, $rest all but the first, $middle those between; "
-        "$Rest, $Last and $Middle are the same with capitals.",
+        "typed, $0 is the first, $1 the second, $last the last, $rest all but the first, $middle those between, "
+        "$others all after the second; $Rest, $Last, $Middle and $Others are the same with capitals.",
     )
 
 

@@ -207,7 +207,8 @@ class Host:
         except PnpError as error:
             return refusal(self.match, error)
         self.on_seats(self.seats.read())
-        who = title_of(self.match, viewer)
+        title = title_of(self.match, viewer)
+        who = title[0].upper() + title[1:]
         return Answer(FINE, {"said": [f"{who}: closed." if close else f"{who}: the old link opens nothing any more."]})
 
     def titles(self) -> dict[str, str]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from referee.engine.core.move import UNKNOWN
 from referee.engine.record.event import PLAYS
 from referee.engine.words.saying import in_words
+from referee.engine.words.wording import listed
 from referee.table import messages
 from referee.table.listing import logged
+from referee.web.offers import HIDDEN
 
 if TYPE_CHECKING:
     from referee.engine.mechanisms.views import View
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
 
 ROLLED = {"dice": "Roll", "draw": "Draw"}
 """What somebody does who enters a result of chance, by the word with which it is typed."""
-UNSEEN, HIDDEN = "a card that stays hidden", "something hidden"
+UNSEEN = "a card that stays hidden"
 NEWS, LOG = 8, 80
 """How many of the last entries are shown as news, and in the log."""
 WAITING, GONE = "waiting to be played again", "no longer counts"
@@ -75,8 +78,7 @@ def _news(match: MatchView[Any]) -> list[NewsShown]:
 def _in_words(match: MatchView[Any], entry: Entry[Any]) -> str:
     """Return a move or a result of chance in the words of the game; empty if it has none."""
     if entry.kind == "chance" and (result := ROLLED.get(entry.text.partition(" ")[0])):
-        shown = entry.text.partition(" ")[2]
-        return f"{result} {UNSEEN if set(shown.split()) == {UNKNOWN} else shown}"
+        return f"{result} {_result(match, entry)}"
     if entry.kind != "move" or entry.move is None or entry.before is None:
         return ""
     before, move = entry.before.state, entry.move
@@ -84,6 +86,17 @@ def _in_words(match: MatchView[Any], entry: Entry[Any]) -> str:
     if move.verb not in match.game.verbs:
         return ""
     return match.lexicon.named(in_words(match.game, before, move, kind, HIDDEN))
+
+
+def _result(match: MatchView[Any], entry: Entry[Any]) -> str:
+    """Return what dice showed, or what was drawn: each name with how often, and how many cards stay hidden."""
+    values = () if entry.move is None else entry.move.args
+    if not values or not all(isinstance(value, str) for value in values):
+        return entry.text.partition(" ")[2]
+    named = Counter(match.game.face_name(str(value)) for value in values if value != UNKNOWN)
+    hidden = sum(value == UNKNOWN for value in values)
+    unseen = [UNSEEN if hidden == 1 else f"{hidden} cards that stay hidden"] if hidden else []
+    return listed([*(name if count == 1 else f"{count} × {name}" for name, count in named.items()), *unseen])
 
 
 def _who(match: MatchView[Any], entry: Entry[Any]) -> str:

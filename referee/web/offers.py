@@ -10,6 +10,7 @@ from referee.engine.mechanisms.sealed import OPEN, is_choosing
 from referee.engine.record.repeated_end import ended_by_referee
 from referee.engine.words.saying import in_words
 from referee.engine.words.terms import UNNAMED, Card, Number, PutAway, Seat, Several, Space
+from referee.table.hands import own_cards
 from referee.web.decisions import decision_name
 from referee.web.viewers import TABLE, WATCH, players_of
 
@@ -27,6 +28,8 @@ MOST = 200
 """The most offers in a view; the others are asked for by the beginning of their line."""
 PICTURED = 12
 """The most things of one kind that are shown as pictures."""
+A_CARD, HIDDEN = "a card", "something hidden"
+"""What a card is called that is asked for next, and one that stays hidden."""
 LONGEST = 8
 """The most words in a name."""
 KINDS: tuple[tuple[type[Any], WordKind], ...] = ((Space, "space"), (Card, "card"), (Seat, "seat"), (Number, "number"))
@@ -102,8 +105,7 @@ def offers_of(commands: MatchCommands, viewer: str, begins: str = "", printing: 
             label = match.lexicon.named(written)
             named = several or (viewer == TABLE and ended_by_referee(match.game, match.last, written) is not None)
             offer = _offer(match, move, label, names)
-            if said := in_words(match.game, match.state, move, one.kind):
-                said = match.lexicon.named(said)
+            if said := _said(match, move, one.kind, open=offer.get("open", False)):
                 offer["says"] = f"{whose[seat]}: {said}" if whose else said
             offer |= {"line": head + label if named else label, "words": [*chooser, *offer["words"]]}
             if not whole and not offer["line"].casefold().startswith(wanted):
@@ -111,13 +113,34 @@ def offers_of(commands: MatchCommands, viewer: str, begins: str = "", printing: 
             if offer["line"] not in made or offer.get("open", False) != whole:
                 made[offer["line"]] = {**offer, "decision": decision}
                 things[offer["line"]] = move
-    return [*made.values()] if printing is None else [*_pictured(made.values(), things, names, printing)]
+    offers = sorted(made.values(), key=lambda offer: _place(match, things[offer["line"]], offer))
+    return offers if printing is None else [*_pictured(offers, things, names, _held(match, viewer), printing)]
 
 
-def _pictured(offers: Iterable[Offer], moves: Mapping[str, Move], names: Names, printing: Printing) -> Iterator[Offer]:
+def _said(match: MatchView[Any], move: Move, kind: str, *, open: bool) -> str:
+    """Return what a move is called in the words of the game; the words of an open one go on. Empty if it has none."""
+    said = match.lexicon.named(in_words(match.game, match.state, move, kind, A_CARD if open else HIDDEN))
+    return f"{said} …" if said and open else said
+
+
+def _place(match: MatchView[Any], move: Move, offer: Offer) -> int:
+    """Return where an offer stands: what is rarely wanted after what is named, what ends or passes last."""
+    unnamed = any(word["text"] == UNKNOWN for word in offer["words"])
+    return 2 if move.verb in match.game.pass_verbs else int(unnamed and not offer.get("open", False))
+
+
+def _held(match: MatchView[Any], viewer: str) -> set[str]:
+    """Return the names of the cards that a viewer taps in its hand."""
+    cards = own_cards(match, int(viewer)) if viewer.isdigit() else ()
+    return {match.game.face_name(token.face).casefold() for _, token in cards if token.face is not None}
+
+
+def _pictured(
+    offers: Iterable[Offer], moves: Mapping[str, Move], names: Names, held: set[str], printing: Printing
+) -> Iterator[Offer]:
     """Yield offers; those that choose between printed things, such as ships or factions, with their pictures.
 
-    A space is tapped on the board and a card in the hand, so these need none.
+    A space is tapped on the board and a card that is held in the hand, so these need none.
     """
     offers, of_verb = [*offers], dict[str, list[Offer]]()
     for one in offers:
@@ -125,15 +148,17 @@ def _pictured(offers: Iterable[Offer], moves: Mapping[str, Move], names: Names, 
     art: dict[str, str] = {}
     for group in of_verb.values():
         if 1 < len(group) <= PICTURED:
-            chosen = [one for one in group if not any(_is_tapped(word, names) for word in one["words"])]
+            chosen = [one for one in group if not any(_is_tapped(word, names, held) for word in one["words"])]
             art |= _choices(chosen, moves, printing)
     for one in offers:
         yield {**one, "art": art[one["line"]]} if one["line"] in art else one
 
 
-def _is_tapped(word: Word, names: Names) -> bool:
+def _is_tapped(word: Word, names: Names, held: set[str]) -> bool:
     """Return whether a word is chosen otherwise than by a picture: on the board, in the hand, by a number."""
-    return word["kind"] in ("card", "number") or names.get(_key(word["text"]), ("word", ""))[0] == "space"
+    if word["kind"] == "card":
+        return word.get("at", "").casefold() in held
+    return word["kind"] == "number" or names.get(_key(word["text"]), ("word", ""))[0] == "space"
 
 
 def _choices(group: list[Offer], moves: Mapping[str, Move], printing: Printing) -> dict[str, str]:

@@ -161,7 +161,8 @@ def _due(
     }
     if isinstance(one, Decision):
         mine = one in seats_of(commands, viewer)
-        found = {**found, "may_pass": one.may_pass, "mine": mine}
+        owed = f" ({'; '.join(one.owed)})" if one.owed else ""
+        found = {**found, "may_pass": one.may_pass, "mine": mine, "prompt": found["prompt"] + owed}
         whose = f"{match.lexicon.names[one.seat]}: {found['prompt']}"
         if mine and (tray := _tray(match, one, printing)) is not None:
             found["tray"] = tray

@@ -28,7 +28,7 @@ def in_words(game: Rules[Any], state: Any, move: Move, kind: str, hidden: str = 
     template = wording.get(f"{move.verb}/{kind}") or wording.get(move.verb)
     if template is None:
         return ""
-    words = [hidden if hidden and word == UNKNOWN else word for word in game.write(state, move).split()]
+    words = [*_shown(game.write(state, move).split(), template, hidden)]
     if UNKNOWN in words or _leaves_out(template, len(words)):
         return ""
     try:
@@ -36,6 +36,17 @@ def in_words(game: Rules[Any], state: Any, move: Move, kind: str, hidden: str = 
         return with_names(game, MINUS.sub("−", said.substitute(_fields(words))), move)
     except KeyError:
         return ""
+
+
+def _shown(words: list[str], template: str, hidden: str) -> Iterator[str]:
+    """Yield the words of a line with what a card is called that is not named; in two words if a template has two."""
+    for nth, word in enumerate(words):
+        if not hidden or word != UNKNOWN:
+            yield word
+        elif f"${nth} ${nth + 1}" in template:
+            yield from hidden.split(" ", 1)
+        else:
+            yield hidden
 
 
 def with_names(game: Rules[Any], text: str, move: Move) -> str:
@@ -62,7 +73,8 @@ def _named(template: str, words: list[str]) -> str:
 def _fields(words: list[str]) -> Mapping[str, str]:
     """Return the fields that the words of a line fill."""
     found = {f"word{nth}": word for nth, word in enumerate(words)}
-    for name, part in (("rest", words[1:]), ("last", words[-1:]), ("middle", words[1:-1])):
+    parts = {"rest": words[1:], "last": words[-1:], "middle": words[1:-1], "others": words[2:]}
+    for name, part in parts.items():
         if part:
             found[name] = " ".join(part)
             found[name.capitalize()] = " ".join(_capital(word) for word in part)

@@ -177,11 +177,13 @@ def stay(state: SpireState, move: Move) -> None:
 
 def _moves(state: SpireState, frame: Frame) -> str:
     owed = owing(state, frame.whose)
+    others = extras(state, frame.whose)
     if owed:
-        return _what_moves(state, frame.whose) if owed != ("your stack",) else _what_deploys(state, frame.whose)
+        first = _what_moves(state, frame.whose) if owed != ("your stack",) else _what_deploys(state, frame.whose)
+        return f"{first}, or first {listed(others, 'or')}" if others else first
     heroes = any(unit.hero and not unit.moved and not unit.camp for unit in state.units_of(frame.whose))
     waits = marches.top_of_stack(state, frame.whose) is not None
-    found = [*(["move your heroes"] if heroes or waits else []), *extras(state, frame.whose)]
+    found = [*(["move your heroes"] if heroes or waits else []), *others]
     return ", ".join([*found, "or end the Movement stage" if found else "end the Movement stage"])
 
 

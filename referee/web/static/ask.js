@@ -13,7 +13,7 @@ const mine = () => now.view.due.filter((one) => one.mine);
 export const chance = () => mine().find((one) => one.dice || one.draw);
 const isNumber = (key) => key.startsWith("number ");
 const following = (left) => left.find((word) => word.kind !== "number") ?? left[0]; // how many or how high is asked last
-const worded = (word, offer) => word.text === "?" ? (offer.open ? "(which card?)" : "(not shown)") : word.kind === "space" ? word.at : word.text;
+const worded = (word, offer) => word.text === "?" ? (offer.open ? "a card …" : "(not shown)") : word.kind === "space" ? word.at : word.text;
 // A way from one space to another has an arrow.
 const capital = (text) => text.replace(/^[a-z]{2}/, (first) => first[0].toUpperCase() + first[1]);
 const sentence = (offer) => offer.says ?? capital(offer.words.map((word, nth, all) => (word.kind === "space" && all[nth - 1]?.kind === "space" ? "→ " : "") + worded(word, offer)).join(" ")).replace(/^\w+( \D+ \d){3,}$/, (all) => all.replace(/\d(?= )/g, "$&,"));
@@ -244,6 +244,7 @@ export function show() {
   }
   fill($("ask"), parts.flat());
   $("ask").classList.toggle("yours", mine().length > 0);
+  $("ask").classList.toggle("last", Boolean(chosen || (found.length && picked.some((key) => key.startsWith("space ")) && !choices().size)));
   const paints = luck?.draw?.paints;
   const laid = new Map((paints ?? []).flatMap((space, nth) => { const one = draft(luck)[nth]; return one === null || one === undefined ? [] : [[space, luck.draw.names[one]]]; }));
   light(view, paints ? new Set() : choices(), new Set(picked.filter((key) => key.startsWith("space ")).map((key) => view.board?.spaces.find((one) => one.name.toLowerCase() === key.slice(6))?.name)), numbered, laid);

@@ -26,6 +26,7 @@ function render(cause = {}) {
   if (!begun) { theme(view); restore(); begun = true; }
   $("title").textContent = view.title;
   $("heading").textContent = view.heading;
+  $("line").placeholder = hint;
   const me = view.seats[view.you];
   if (me?.colour) document.documentElement.style.setProperty("--me", me.colour);
   draw(view, (name) => tap({ kind: "space", at: name, text: name }));
@@ -57,7 +58,8 @@ $("foot").addEventListener("submit", typed("enter"));
 $("line").addEventListener("input", typed("complete"));
 
 // The line of the button in question, as it would be typed.
-$("ask").addEventListener("focusin", ({ target }) => { $("line").placeholder = target.title || "a move, why …, help"; });
+const hint = $("line").placeholder;
+$("ask").addEventListener("focusin", ({ target }) => { $("line").placeholder = target.title || hint; });
 
 addEventListener("keydown", (event) => {
   if (event.target.closest?.("input") || $("sheet").open || event.ctrlKey || event.metaKey || event.altKey) return;

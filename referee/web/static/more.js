@@ -1,4 +1,4 @@
-// What is rarely opened: a refusal, which card is meant, a card from near, an entry of the log, what a command would change, links, house rules.
+// What is rarely opened: a refusal, which card is meant, a card from near, an entry of the log, what a command would change, house rules.
 import { $, button, clause as quiet, closeSheet, el, lines, picture, say, sheet, sign } from "./dom.js";
 import { get, isBusy, now, post, send } from "./link.js";
 import { clear, landed, play, tap } from "./ask.js";
@@ -47,11 +47,6 @@ export async function rules() {
   sheet("House rules", el("p", {}, changed.length ? "Changed at this table:" : "All as the rule book has them."), el("ul", { class: "kept" }, changed.map(rule)),
     chapters.map((one) => el("details", {}, el("summary", {}, one.title), el("ul", { class: "kept" }, one.rules.map(rule)))),
     el("p", { class: "hint" }, "To change one from now on, type `option`, its name, = and the value. `option` and its name explains it."));
-}
-
-export async function links() {
-  const answer = await fetch("links").then((one) => one.json()).catch(() => []);
-  sheet("Join with a phone", el("ul", { class: "links" }, answer.map((one) => el("li", {}, el("h3", {}, one.title), one.code ? el("img", { src: one.code, alt: `Code to join as ${one.title}` }) : null, one.address ? el("a", { href: one.address }, one.address) : el("p", {}, "closed")))));
 }
 
 // Asks for the offers with some words, if only a part of all offers is known; for those with the last word if there are none.
@@ -121,5 +116,6 @@ export function ended({ outcome, seats, standings, you }) {
     you === "table" ? el("div", { class: "bar" }, button("New match", anew, { class: "main", "data-key": "new" })) : null);
 }
 
+export const links = async () => (await import("./links.js")).show();
 export const panel = async (name) => (await import("./panels.js")).show(name);
 const anew = async () => { location.href = (await get("start")).go; };

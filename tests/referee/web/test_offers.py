@@ -144,3 +144,47 @@ def test_a_button_has_a_minus_where_a_hyphen_is_typed() -> None:
         seen.commands(step.viewer).play(step.line)
     found = {one["label"]: one.get("says", "") for one in seen.view("0")["offers"]}
     assert found["momentum -2"] == "Pay to move Momentum by −2"
+
+
+def test_what_stays_hidden_comes_after_what_is_named_and_what_ends_comes_last() -> None:
+    seen = Seen("cloudspire").until("prepare")
+    says = [one.get("says", "") for one in seen.view("0")["offers"]]
+    added = [one for one in says if one.startswith("Add ")]
+    assert len(added) > 2
+    assert "Add something hidden to the stack" in added
+    assert added[-1] == "Add something hidden to the stack"
+    game = seen.match.game
+    seen.until("explore")
+    for viewer in ("table", "0", "1"):
+        passes = [one["verb"] in game.pass_verbs for one in seen.view(viewer)["offers"]]
+        assert passes == sorted(passes)
+
+
+def test_what_is_bought_has_its_picture_and_a_card_in_the_hand_needs_none() -> None:
+    bought = [one for one in Seen("cloudspire").until("market").view("table")["offers"] if one["verb"] == "buy"]
+    assert len(bought) > 1
+    assert all("art" in one for one in bought if " " in one["line"].removeprefix("buy "))
+    assert any("art" in one for one in bought)
+    seen = Seen("capture_the_island", seed=None)
+    for line in (
+        "choose red",
+        "choose blue",
+        "draw red",
+        "draw hammers 4 wheel 4",
+        "draw drop 1 bricks 1",
+        "draw ? ?",
+        "draw ? ?",
+        "end",
+    ):
+        seen.commands("table").play(line)
+    played = [one for one in seen.view("0")["offers"] if one["verb"] != "end"]
+    assert played
+    assert not [one for one in played if "art" in one]
+
+
+def test_a_card_that_is_asked_for_next_is_called_a_card() -> None:
+    seen = Seen("capture_the_island", seed=None)
+    for line in ("choose red", "choose blue", "draw red", "draw ? ?", "draw ? ?", "draw ? ?", "draw ? ?", "end"):
+        seen.commands("table").play(line)
+    says = [one.get("says", "") for one in seen.view("table")["offers"] if one.get("open")]
+    assert "Play a card as a road …" in says

@@ -128,6 +128,22 @@ def test_news_call_a_card_that_stays_hidden_something_hidden() -> None:
     assert "Place something hidden as a Resource" in [one["lines"][0] for one in seen.view("watch")["news"]]
 
 
+def test_news_of_draws_name_each_card_and_count_those_that_stay_hidden() -> None:
+    seen = Seen("capture_the_island", seed=None)
+    for line in ("choose red", "choose blue", "draw red", "draw hammers 4 wheel 4"):
+        seen.commands("table").play(line)
+    newest = [seen.view(viewer)["news"][0]["lines"][0] for viewer in ("0", "1", "watch")]
+    assert newest == ["Draw hammers 4 and wheel 4", *["Draw 2 cards that stay hidden"] * 2]
+
+
+def test_a_question_names_the_pieces_that_must_answer_it() -> None:
+    """A minion that moves is named with its hex, as in the terminal."""
+    seen = Seen("cloudspire")
+    while not (due := seen.match.due[0]) or not getattr(due, "owed", ()):
+        seen.play(1, seed=seen.match.revision)
+    assert seen.view("table")["due"][0]["prompt"].endswith(f"({'; '.join(due.owed)})")  # type: ignore[union-attr]
+
+
 def test_the_name_of_a_question_changes_with_the_turn() -> None:
     seen = Seen("capture_the_island").play(2)
     names = [seen.view("table")["due"][0]["decision"]]

@@ -7,7 +7,7 @@ from web_views import Seen
 
 import referee
 from referee.engine.core.move import UNKNOWN, Move
-from referee.engine.words.saying import _fields, in_words, with_names
+from referee.engine.words.saying import _fields, _shown, in_words, with_names
 
 PLAIN = {
     "cloudspire": frozenset({"lay"}),
@@ -39,6 +39,17 @@ def test_every_verb_that_is_typed_openly_has_words(game: str) -> None:
 
 def test_a_space_keeps_its_small_letter() -> None:
     assert _fields(["order", "e8b", "muster"])["Rest"] == "e8b Muster"
+
+
+def test_what_is_hidden_has_as_many_words_as_the_template_gives_it() -> None:
+    words = ["play", UNKNOWN, "on", "c3"]
+    assert [*_shown(words, "Play $1 on $3", "a card")] == ["play", "a card", "on", "c3"]
+    assert [*_shown(words, "Play $1 $2: on $last", "a card")] == ["play", "a", "card", "on", "c3"]
+    assert [*_shown(words, "Play $1 on $3", "")] == words
+
+
+def test_all_words_after_the_second_are_others() -> None:
+    assert _fields(["attack", "4h", "brawnen", "gate"])["Others"] == "Brawnen Gate"
 
 
 def test_the_words_have_the_apostrophe_of_the_printed_name() -> None:

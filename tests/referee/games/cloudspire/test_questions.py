@@ -29,6 +29,11 @@ def test_a_minion_that_moves_is_asked_for_with_its_hexes() -> None:
     assert lane("1m brawnen fast; 5k heirs foot").decision.prompt == "Brawnen: move to 1e"
 
 
+def test_a_question_for_a_minion_says_what_else_may_be_done_before() -> None:
+    table = lane("1m brawnen fast; 5k heirs foot").correct("relics brawnen 1")
+    assert table.decision.prompt == "Brawnen: move to 1e, or first play a relic"
+
+
 def test_full_movement_and_fewer_steps_have_clauses_of_their_own() -> None:
     """CS-MOVE-05, CS-MOVE-07: three steps if the lane is free, two if a friend stands on the third."""
     free, held = lane("1m brawnen fast; 5k heirs foot"), lane("1m brawnen fast; 1e heirs foot; 5k heirs foot")

@@ -170,3 +170,34 @@ def test_painting_goes_on_without_a_network_and_is_sent_once(
     assert table.page.evaluate(LAID) == phone.evaluate(LAID) == laid
     assert phone.inner_text("[data-key=enter]") == "0 of 64", "the structures are next"
     table.close()
+
+
+SIGHT = """() => {
+    const box = document.querySelector('#ask .choices button').getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= document.querySelector('#foot').getBoundingClientRect().top;
+}"""
+
+
+def test_what_is_left_to_choose_stays_in_sight_and_a_line_that_was_played_leaves_the_field(
+    plain_browser: Browser, tmp_path: Path
+) -> None:
+    """A player who has scrolled to the board and tapped from and to where sees how many may go."""
+    lines = ("choose red", "choose blue", "draw red", "draw ? ?", "draw ? ?", "draw ? ?", "draw ? ?")
+    served = Served(tmp_path, "capture_the_island", 2, lines=lines)
+    viewer = Viewer(plain_browser, served, "0")
+    page = viewer.page
+    page.locator("#side").scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, document.querySelector('#table').offsetTop)")
+    assert not page.evaluate(SIGHT)
+    viewer.space("C1")
+    viewer.space("D1")
+    assert page.locator("#ask .choices button").all_inner_texts() == ["Move 1: C1 → D1", "Move 2: C1 → D1"]
+    assert page.evaluate(SIGHT)
+    button = page.locator("#ask .choices button").last
+    button.focus()
+    assert page.get_attribute("#line", "placeholder") == "2 C1 D1"
+    button.click()
+    viewer.wait("1 move left")
+    assert page.get_attribute("#line", "placeholder") == "a move, why …, help"
+    viewer.close()
+    served.stop()
