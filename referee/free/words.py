@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine import UNKNOWN, Token, hands, with_article
+from referee.engine.core.looking import kept
 from referee.engine.verbs import Named, Reading, Reveal, Said, Slot, Value, Words
 from referee.engine.words import terms
 from referee.engine.words.wording import plain
@@ -46,11 +47,13 @@ def label(state: FreeState, token: Token) -> str:
     return str(token.face) if is_open(state, token) and token.id not in state.down else unseen(back_of(state, token))
 
 
+@kept
 def card_names(state: FreeState) -> Mapping[str, str]:
     """Return the cards by what is typed for them."""
     return {plain(card.name): id for id, card in state.contents.cards.items()}
 
 
+@kept
 def thing_names(state: FreeState) -> Mapping[str, str]:
     """Return cards, kinds of piece and cards that are not shown by what is typed for them."""
     kit = state.contents
@@ -149,6 +152,7 @@ class Hidden(Held):
         return value if value == UNKNOWN else unseen(value.removesuffix(f" {UNKNOWN}").partition(".")[0])
 
 
+@kept
 def _held_names(state: FreeState) -> Mapping[str, str]:
     hidden = {plain(unseen(title)): unseen(deck) for deck, title in state.contents.decks.items()}
     return {**card_names(state), **hidden}
@@ -208,6 +212,7 @@ def _thing_said(said: Said) -> str:
     return str(said.args[0]) if said.args and said.args[0] is not None else ""
 
 
+@kept
 def _place_names(state: FreeState) -> Mapping[str, str]:
     return {plain(place_name(state, place)): place for place in places(state)}
 
@@ -226,10 +231,12 @@ def places_listed(state: FreeState, said: Said) -> Iterable[str]:
     return places(state)
 
 
+@kept
 def _seats(state: FreeState) -> Mapping[str, int]:
     return {plain(state.seat_name(seat)): seat for seat in range(state.seats)}
 
 
+@kept
 def _decks(state: FreeState) -> Mapping[str, str]:
     kit = state.contents
     return {**{plain(deck): deck for deck in kit.decks}, **{plain(title): deck for deck, title in kit.decks.items()}}

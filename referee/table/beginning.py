@@ -60,6 +60,16 @@ def beginning(
     return Beginning(Setup(count, state.options), start)
 
 
+def check_people(seats: int, people: Sequence[str]) -> None:
+    """Check the names of the players of a match with so many seats.
+
+    Raises:
+        RefereeError: a name is not allowed, or they are not as many as the seats.
+    """
+    _check_names(people)
+    _count(seats, people)
+
+
 def _new_setup(game: Game[Any], count: int | None, chosen: Sequence[str]) -> Setup:
     """Return how a match without a position begins: by default with as many as its scenario is for, or the fewest."""
     options, scenario = chosen_rules(game, chosen)

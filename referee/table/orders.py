@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.engine.errors import RefereeError
 from referee.loading.registry import find_game, free_game, game_id
 from referee.table import campaigns, service
-from referee.table.beginning import beginning
+from referee.table.beginning import beginning, check_people
 from referee.table.folder import free_name, new_path
 from referee.table.position import read_position
 from referee.table.session import Session
@@ -99,6 +99,7 @@ def _next_scenario(order: Order, file: Path, roots: Roots) -> Reply:
     base = f"{campaign.path.stem}-{stage.number}"
     path = folder / new_path(order.name or free_name(folder, base, again="-try-"))
     id = service.new_id(path)
-    reply = service.begin(path, rules, start, order.seed, (), id)
+    check_people(start.setup.seats, order.people)
+    reply = service.begin(path, rules, start, order.seed, order.people, id)
     campaign.add("match", {"stage": stage.number, "match": id, "file": path.name})
     return reply.__class__([*noted[:1], head, *reply.lines], reply.answer)

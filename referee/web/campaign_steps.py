@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from pnp.errors import PnpError
 from pnp.library.campaigns import read_lines
 from referee.engine.errors import RefereeError
+from referee.engine.record.history import names_of
 from referee.table import campaigns
 from referee.table.campaign_progress import effective
 from referee.table.folder import CAMPAIGN, new_path
 from referee.table.folder import campaigns as files
 from referee.table.orders import Order, begin, opened, record_finished
+from referee.table.snapshot import Snapshot
 from referee.web.choices import is_of
 
 if TYPE_CHECKING:
@@ -109,8 +112,12 @@ def undo(path: Path, roots: Roots) -> Steps:
     return steps(path, roots, campaigns.undo(opened(path, roots)).lines[:1])
 
 
-def next_match(path: Path, roots: Roots, rolls: bool = False, options: Sequence[str] = ()) -> Path:
+def next_match(
+    path: Path, roots: Roots, rolls: bool = False, options: Sequence[str] = (), people: Sequence[str] = ()
+) -> Path:
     """Begin the next scenario of a campaign, or go on with the one that is played; return the file of its match.
+
+    people: the names of the players, by default those of the match before.
 
     Raises:
         RefereeError: all scenarios are won, or the match cannot begin.
@@ -119,12 +126,23 @@ def next_match(path: Path, roots: Roots, rolls: bool = False, options: Sequence[
     record_finished(campaign, roots)
     if campaign.progress.open is None:
         seed = secrets.token_hex(4) if rolls else None
-        begin(Order(campaign.game.name, seed=seed, campaign=path, options=tuple(options)), roots, path.parent)
+        names = tuple(people) or _people_before(path)
+        order = Order(campaign.game.name, people=names, seed=seed, campaign=path, options=tuple(options))
+        begin(order, roots, path.parent)
         campaign = opened(path, roots)
     played = campaign.progress.open
     if played is None or not played.file:
         raise RefereeError("this scenario is played without the program: record its result with `referee campaign`")
     return path.parent / played.file
+
+
+def _people_before(path: Path) -> tuple[str, ...]:
+    """Return the names of the players of the last match of a campaign that can be read; empty if there is none."""
+    played = [str(line["data"].get("file") or "") for line in read_lines(path) if line["kind"] == "match"]
+    for name in reversed([one for one in played if one]):
+        with suppress(PnpError):
+            return names_of(Snapshot.of(path.parent / name).events())
+    return ()
 
 
 def begin_campaign(game: Any, side: str, name: str, folder: Path) -> Path:

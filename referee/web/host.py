@@ -8,6 +8,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from pnp.errors import PnpError
+from referee.engine.core.looking import looking
 from referee.engine.record.event import StaleError
 from referee.table.match_commands import MatchCommands
 from referee.table.prompt import Completer, Prompt
@@ -31,7 +32,7 @@ from referee.web.channels import Channel, dumped
 from referee.web.decisions import open_decisions
 from referee.web.locks import Locks
 from referee.web.news import NewsCache
-from referee.web.offers import MOST, offers_of, some_of, with_words
+from referee.web.offers import MOST, offers_of, some_of
 from referee.web.permits import check_command, check_entered, check_preview, shows_more
 from referee.web.requests import kept, kept_as
 from referee.web.seats import SECRET, Seats
@@ -188,8 +189,8 @@ class Host:
         """Return the legal moves of a viewer whose line begins with a text, and that have some words."""
         commands = self.channels[viewer].commands
         try:
-            with rescued():
-                found = with_words(offers_of(commands, viewer, begins), words)
+            with rescued(), looking(commands.match.state):
+                found = offers_of(commands, viewer, begins, words=words)
         except PnpError as error:
             return refusal(commands.match, error)
         return Answer(FINE, {"offers": some_of(found), "narrow": len(found) > MOST})

@@ -12,10 +12,11 @@ from referee.engine.words.saying import in_words
 from referee.engine.words.terms import UNNAMED, Card, Number, PutAway, Seat, Several, Space
 from referee.table.hands import own_cards
 from referee.web.decisions import decision_name
+from referee.web.many_moves import some_moves
 from referee.web.viewers import TABLE, WATCH, players_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from referee.engine.core.agenda import Decision
     from referee.engine.core.move import Move, Value
@@ -80,8 +81,16 @@ def seats_of(commands: MatchCommands, viewer: str) -> list[Decision]:
     return [one for one in due if str(one.seat) == viewer or one.seat >= players_of(match)]
 
 
-def offers_of(commands: MatchCommands, viewer: str, begins: str = "", printing: Printing | None = None) -> list[Offer]:
-    """Return the legal moves of a viewer that begin with some words, each line once.
+def offers_of(
+    commands: MatchCommands,
+    viewer: str,
+    begins: str = "",
+    printing: Printing | None = None,
+    words: Sequence[str] = (),
+) -> list[Offer]:
+    """Return the legal moves of a viewer that begin with some words, each line once; of very many only some.
+
+    words: those that the offers must have, as in `with_words`.
 
     The line of an offer names its seat where several are asked, and where a lone word would pass for another; the
     words of an offer begin with the seat if the viewer answers for several.
@@ -100,7 +109,8 @@ def offers_of(commands: MatchCommands, viewer: str, begins: str = "", printing: 
     for seat, one in asked.items():
         head, decision = f"{match.lexicon.clear(seat)}: ", decision_name(match, one)
         chooser: list[Word] = [{"kind": "seat", "text": whose[seat], "at": str(seat)}] if whose else []
-        for move in _moves(match, seat, wanted.removeprefix(head.casefold())):
+        moves = _moves(match, seat, wanted.removeprefix(head.casefold()))
+        for move in moves if begins else some_moves(match, moves, words):
             written = match.game.write(match.state, move)
             label = match.lexicon.named(written)
             named = several or (viewer == TABLE and ended_by_referee(match.game, match.last, written) is not None)
@@ -114,6 +124,8 @@ def offers_of(commands: MatchCommands, viewer: str, begins: str = "", printing: 
                 made[offer["line"]] = {**offer, "decision": decision}
                 things[offer["line"]] = move
     offers = sorted(made.values(), key=lambda offer: _place(match, things[offer["line"]], offer))
+    if words:
+        offers = with_words(offers, words)
     return offers if printing is None else [*_pictured(offers, things, names, _held(match, viewer), printing)]
 
 
@@ -175,18 +187,21 @@ def with_words(offers: Iterable[Offer], words: Iterable[str]) -> list[Offer]:
 
 
 def some_of(offers: list[Offer]) -> list[Offer]:
-    """Return as many offers as a view may have, in their order: each word that occurs is in one of them."""
+    """Return as many offers as a view may have, in their order: one of each verb, then one with each word."""
     if len(offers) <= MOST:
         return offers
+    begun: set[str] = set()
     known: set[str] = set()
+    heads: list[str] = []
     first: list[str] = []
     others: list[str] = []
     for one in offers:
         words = {_word_key(word) for word in one["words"]}
-        (others if words <= known else first).append(one["line"])
+        (heads if one["verb"] not in begun else others if words <= known else first).append(one["line"])
+        begun.add(one["verb"])
         known |= words
-    kept = {*first, *others[: max(0, MOST - len(first))]}
-    return [one for one in offers if one["line"] in kept][:MOST]
+    kept = {*[*heads, *first, *others][:MOST]}
+    return [one for one in offers if one["line"] in kept]
 
 
 def _word_key(word: Word) -> str:

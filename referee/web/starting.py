@@ -99,7 +99,7 @@ class Starting:
         options = _options(asked.get("options"))
         try:
             if side := _text(asked, "side"):
-                return self._begin_campaign(game, side, options, rolls)
+                return self._begin_campaign(game, side, options, rolls, _people(asked)[:1])
             name = _text(asked, "name") or free_name(self.folder, game)
             seed = secrets.token_hex(4) if rolls else None
             order = Order(game, name, _seats(asked), _people(asked), seed, options, is_free=is_free)
@@ -131,10 +131,11 @@ class Starting:
             return undo(path, self.roots)
         raise RequestError(REFUSED, "`step` must be level, undo or next.")
 
-    def _begin_campaign(self, game: str, side: str, options: Sequence[str], rolls: bool) -> Path:
+    def _begin_campaign(self, game: str, side: str, options: Sequence[str], rolls: bool, people: Sequence[str]) -> Path:
+        """Begin a campaign, which one plays, and its first scenario."""
         name = free_name(self.folder, side, CAMPAIGN)
         path = begin_campaign(self._game(game, False), side, name, self.folder)
-        return next_match(path, self.roots, rolls, options)
+        return next_match(path, self.roots, rolls, options, people)
 
     def _game(self, name: str, is_free: bool) -> Game[Any]:
         return free_game(name, self.roots) if is_free else find_game(name, self.roots)

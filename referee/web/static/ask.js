@@ -139,7 +139,7 @@ export function landed(answer, line = "") {
 
 function listed(found) {
   const row = (offer) => el("li", {}, button([offer.art ? picture(offer.art, "") : null, sentence(offer)], () => choose(offer), { "data-key": `offer ${offer.line}`, title: offer.line, class: offer.art ? "card" : offer.risk === "confirm" ? "quiet" : undefined }));
-  if (found.length <= FEW) return el("ul", { class: found.some((one) => one.art) ? "choices pictured" : "choices" }, found.map(row));
+  if (found.length <= FEW) return shelf(found.map(row));
   const groups = new Map();
   for (const offer of found) {
     const next = following(rest(offer)), key = next ? keyOf(next) : "";
@@ -155,10 +155,17 @@ function listed(found) {
     const left = rest(offer), next = following(left.toSpliced(left.findIndex((word) => keyOf(word) === key), 1));
     return next ? worded(next, offer) : "";
   }));
-  return el("ul", { class: "choices" }, stems([...groups]).map(([stem, inside]) => {
+  return shelf(stems([...groups]).map(([stem, inside]) => {
     const word = following(rest(inside[0][1][0]));
     return inside.length === 1 ? group(inside[0]) : go("stem", stem, (word.at ?? word.text).slice(0, stem.length - word.kind.length - 1), inside.map(([, same]) => worded(following(rest(same[0])), same[0])));
   }));
+}
+
+// A list of choices; those with pictures stand in columns.
+function shelf(rows) {
+  const list = el("ul", { class: "choices" }, rows);
+  list.classList.toggle("pictured", Boolean(list.querySelector("img")));
+  return list;
 }
 
 // Returns what can follow, in few words: the names themselves, from the lowest number to the highest, or how many there are.

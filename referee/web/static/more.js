@@ -107,13 +107,15 @@ export async function act(command, args = "", note = "") {
     answer.status === 200 ? el("div", { class: "bar" }, button("Do it", run, { class: "main", "data-key": "do" }), button("Leave it", closeSheet)) : null);
 }
 
-// How the match ended: who won, why, all seats from first to last with what they have, and for the table the next match.
-export function ended({ outcome, seats, standings, you }) {
+// How the match ended: who won, why, all seats from first to last with what they have, and what comes next: the campaign, or for the table another match.
+export function ended({ outcome, seats, standings, you, panels }) {
+  const campaign = panels.includes("campaign"), table = you === "table";
   const has = (seat) => standings.filter((one) => one.seat === seat).map((one) => one.text).join(", ");
   const row = (place) => (seat) => el("li", {}, el("b", {}, outcome.places.length > 1 ? `${place}.` : ""), sign(seats[seat]), el("b", {}, seats[seat].name, String(seat) === you ? el("small", {}, " you") : ""), el("span", { class: "has" }, has(seat)));
   return el("div", { class: "outcome" }, el("h2", {}, "The match is over"), lines([`${outcome.says} (${outcome.clause})`]),
     el("ol", { class: "places" }, outcome.places.flatMap((shared, nth) => shared.map(row(nth + 1)))),
-    you === "table" ? el("div", { class: "bar" }, button("New match", anew, { class: "main", "data-key": "new" })) : null);
+    campaign || table ? el("div", { class: "bar" }, campaign ? button("Go on with the campaign", () => panel("campaign"), { class: "main", "data-key": "onward" }) : null,
+      table ? button("New match", anew, { class: campaign ? "quiet" : "main", "data-key": "new" }) : null) : null);
 }
 
 export const links = async () => (await import("./links.js")).show();

@@ -194,7 +194,9 @@ def test_a_scenario_is_chosen_and_a_free_table_is_one_of_the_ways(host: Begun) -
 
 
 def test_a_campaign_is_begun_and_goes_on_and_the_terminal_sees_the_same_file(host: Begun) -> None:
-    host.table(host.post("/start/begin", game="castle_assault", side="humans", rolls=True).json()["go"])
+    host.table(
+        host.post("/start/begin", game="castle_assault", side="humans", rolls=True, names=["Ann", ""]).json()["go"]
+    )
     assert {path.name for path in host.folder.iterdir()} >= {"humans.campaign", "humans-1.match"}
     old = host.front.site.host.seats.passes["0"].code  # type: ignore[union-attr]
     won = {"key": "k" * 20, "command": "correct", "args": "castle monsters 0"}
@@ -208,7 +210,9 @@ def test_a_campaign_is_begun_and_goes_on_and_the_terminal_sees_the_same_file(hos
     assert found["stages"][0]["won"]
     assert host.ask("GET", "/start/campaign/humans.campaign").json()["stages"] == found["stages"]
     go = host.post("/s/table/campaign", step="next").json()["go"]
-    assert "Treasure Hunt" in json.dumps(host.table(go))
+    view = host.table(go)
+    assert "Treasure Hunt" in json.dumps(view)
+    assert view["seats"][0]["name"] == "Ann (South)"
     assert host.front.site.host.seats.passes["0"].code == old  # type: ignore[union-attr]
     undone = host.post("/s/table/campaign", step="undo").json()
     assert undone["next"] == "2. Treasure Hunt"

@@ -120,7 +120,8 @@ def test_a_campaign_is_begun_won_and_goes_on_by_taps_with_a_deck_and_a_stamp(sta
     for line in ("correct levels 1", "correct castle monsters 0"):
         entered(start, line)
         start.click("#sheet[open] header button")
-    start.click('[data-key="panel campaign"]')
+    assert start.get_attribute("[data-key=new]", "class") == "quiet"
+    start.click("[data-key=onward]")
     start.wait_for_selector("#panel .asked")
     assert start.locator("#panel .asked button").all_inner_texts() == [
         "Red: +1 Attack",

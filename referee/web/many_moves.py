@@ -1,0 +1,65 @@
+"""Which of thousands of legal moves are looked at, so that a page has an answer at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from referee.engine.core.move import Move, Value
+    from referee.engine.record.match_view import MatchView
+
+MANY = 1000
+"""The most moves of a seat that become offers."""
+
+
+def some_moves(match: MatchView[Any], moves: Iterable[Move], words: Iterable[str] = ()) -> list[Move]:
+    """Return the moves to offer, in their order: all, if they are not too many.
+
+    words: those that an offer must have, as in `with_words`. Of too many moves, those without them are left out; of
+    the others so many stay that each verb has each value that occurs at each place of its line.
+    """
+    all_moves = [*moves]
+    if len(all_moves) <= MANY:
+        return all_moves
+    wanted = [name for kind, _, name in (word.partition(" ") for word in words) if kind != "seat"]
+    written = _writer(match)
+    fitting = [move for move in all_moves if all(name in written(move) for name in wanted)] if wanted else all_moves
+    return fitting if len(fitting) <= MANY else _spread(fitting)
+
+
+def _writer(match: MatchView[Any]) -> Callable[[Move], str]:
+    """Return what writes the words of a move in small letters, each value once for its place."""
+    known: dict[tuple[str, int, Value], str] = {}
+    verbs: dict[str, str] = {}
+
+    def word(move: Move, nth: int, value: Value) -> str:
+        key = (move.verb, nth, value)
+        if key not in known:
+            term = match.game.verbs[move.verb].takes[nth]
+            fits = value is not None and term.fits(match.state, value)
+            known[key] = (term.write(match.state, move, value) if fits else str(value)).casefold()
+        return known[key]
+
+    def written(move: Move) -> str:
+        if len(match.game.verbs[move.verb].takes) != len(move.args):
+            return match.game.write(match.state, move).casefold()
+        if move.verb not in verbs:
+            verbs[move.verb] = match.game.write(match.state, move).partition(" ")[0].casefold()
+        return " ".join([verbs[move.verb], *(word(move, nth, value) for nth, value in enumerate(move.args))])
+
+    return written
+
+
+def _spread(moves: Sequence[Move]) -> list[Move]:
+    seen: set[tuple[str, int, Value]] = set()
+    first: set[int] = set()
+    for at, move in enumerate(moves):
+        parts = {(move.verb, nth, value) for nth, value in enumerate(move.args)} or {(move.verb, -1, None)}
+        if not parts <= seen:
+            first.add(at)
+            seen |= parts
+    room = MANY - len(first)
+    others = [at for at in range(len(moves)) if at not in first][: max(0, room)]
+    return [moves[at] for at in sorted([*first, *others])]
