@@ -17,7 +17,7 @@ RETREAT, LOSS = "retreat", "loss"
 
 
 class Survivors(NamedTuple):
-    """The units of a loser that are left: where they fought, how many."""
+    """The loser’s remaining units: where they fought and how many are left."""
 
     place: int
     units: int
@@ -34,7 +34,7 @@ LOSE = "lose"
 
 
 def compare(state: IslandState) -> None:
-    """Compare the totals, and let the loser suffer the result (CI-BATTLE-07, CI-Q-14)."""
+    """Compare the totals and apply the result to the loser (CI-BATTLE-07, CI-Q-14)."""
     battle = battles.the_battle(state)
     ours, theirs = (battles.strength(state, battle, seat).total for seat in battle.sides)
     tie = state.options.battle_tie
@@ -107,7 +107,7 @@ def _both_lose(state: IslandState, battle: battles.Battle, tie: str) -> None:
 
 
 def _lose_here(state: IslandState, battle: battles.Battle, seat: int, due: int) -> tuple[int, int]:
-    """Remove units of a side where it fought; return how many, and how many are left of those that fought."""
+    """Remove a side’s units where it fought; return how many, and how many of those that fought are left."""
     fighting = battles.units_of(state, battle, seat)
     lost = min(due, fighting)
     remove(state, seat, battle.place, lost, "CI-BATTLE-09")
@@ -115,7 +115,7 @@ def _lose_here(state: IslandState, battle: battles.Battle, seat: int, due: int) 
 
 
 def _go_back(state: IslandState, battle: battles.Battle, count: int) -> None:
-    """Send the attacker’s units back to where they came from; those that came last are the ones lost (CI-Q-14)."""
+    """Send the attacker’s units back to where they came from; those that came last were lost (CI-Q-14)."""
     for attack in battles.group_of(state, battle.place):
         going = min(count, attack.units)
         _bring(state, battle.attacker, battle.place, attack.origin, going)
@@ -156,7 +156,7 @@ def _bring(state: IslandState, seat: int, start: int, end: int, count: int) -> N
 
 
 def finish(state: IslandState) -> None:
-    """End a battle: its armies no longer wait for one (CI-MOVE-14)."""
+    """End a battle and remove its armies from those that wait to fight (CI-MOVE-14)."""
     battle = battles.the_battle(state)
     fought = battles.group_of(state, battle.place)
     left = list(state.attacks)

@@ -1,4 +1,4 @@
-"""Completes unfinished lines of step 2 by a question: which card, which use, which tile."""
+"""Asks for what an unfinished line of step 2 leaves out: which card, which use, which tile."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.games.capture_the_island.words import is_asked
 
 
 def missing_part(state: IslandState, seat: int, words: tuple[str, ...]) -> str:
-    """Return what a line lacks to play a card; empty if it does not begin like one, or no card can be played now."""
+    """Return the question that completes a line playing a card; empty for other lines, or if no card can be played."""
     said = tuple(word for word in parts_of(words) if word not in PLAY_WORDS)
     if not is_asked(state, CARDS) or state.agenda[-1].seat != seat or not said:
         return ""
@@ -32,13 +32,13 @@ def missing_part(state: IslandState, seat: int, words: tuple[str, ...]) -> str:
 
 
 def _held(state: IslandState, seat: int, cards: tuple[str, ...]) -> list[str]:
-    """Return the names of those cards that may be in a hand."""
+    """Return the names of those cards that could be in a hand."""
     held = set(dealing.possible_faces(state, seat))
     return [card_words(state.contents, card) for card in cards if card in held]
 
 
 def _with_what(state: IslandState, seat: int, use: str, places: tuple[str, ...]) -> str:
-    """Return the question which card is played, with the cards that have this use."""
+    """Return the question of which card is played, with the cards that have this use."""
     cards = state.contents.cards.values()
     if use == RECRUIT:
         tiles = {state.place(place.upper()) for place in places}
@@ -53,7 +53,7 @@ def _with_what(state: IslandState, seat: int, use: str, places: tuple[str, ...])
 
 
 def _how(state: IslandState, seat: int, face: str) -> str:
-    """Return the question how a card is played, with its uses."""
+    """Return the question of how a card is played, with its uses."""
     name, ways = card_words(state.contents, face), list(_ways(state, seat, face))
     if not ways:
         return ""

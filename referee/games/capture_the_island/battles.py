@@ -49,12 +49,12 @@ def the_battle(state: IslandState) -> Battle:
 
 
 def keep(state: IslandState, battle: Battle) -> None:
-    """Replace the battle on the agenda with a later state of it."""
+    """Replace the battle on the agenda with its updated version."""
     amend(state, Frame(BATTLE, battle.attacker, tuple(battle)))
 
 
 def battle_subject(state: IslandState) -> tuple[Value, ...]:
-    """Return the subject of a request in a battle, by which a replay matches it."""
+    """Return the subject that a replay uses to match a request in a battle."""
     return (state.name(the_battle(state).place),)
 
 
@@ -171,7 +171,7 @@ def report_strength(state: IslandState, seat: int) -> None:
 
 
 def prepare_draw(state: IslandState) -> None:
-    """Ask for a card that a side draws; without a card to draw, it counts 0 (CI-BATTLE-05, CI-Q-22)."""
+    """Ask for a card that a side draws; if there is none to draw, it counts as 0 (CI-BATTLE-05, CI-Q-22)."""
     frame = state.agenda[-1]
     if refilled(state, COMBAT):
         swap(state, frame._replace(kind=DRAWN))

@@ -20,9 +20,9 @@ PUTTING_AWAY = frozenset({drawing.DISCARD})
 LAST = 99
 """The distance of tiles from which no land route leads to the capture area."""
 ODDS = 1
-"""How many units more than the enemy make a battle worth the risk."""
+"""The lead in units that makes a battle worth the risk."""
 GROWTH = 3
-"""The score of a unit that a card in hand can recruit where an army is; it will march and recruit in turn."""
+"""The score of a unit that a card in hand can recruit where an army is; that unit will march and recruit later."""
 ENOUGH = 2
 """How many combat cards the bot holds before it draws resource cards."""
 STAY = 0.5
@@ -30,7 +30,7 @@ STAY = 0.5
 
 
 class Outlook(NamedTuple):
-    """The basis of all scores: how far each tile is from the capture area, which icons the hand can recruit on."""
+    """The basis of all scores: how far each tile is from the capture area, and which icons the hand can recruit on."""
 
     state: IslandState
     seat: int
@@ -64,7 +64,7 @@ def _outlook(state: IslandState, seat: int) -> Outlook:
 
 
 def _march(outlook: Outlook, move: Move) -> float:
-    """Score a march by how much nearer how many units come, by recruiting there, and by the odds of a battle."""
+    """Score a march by its units times the steps gained, by recruiting there, and by the odds of a battle."""
     path, counts = marching.places(outlook.state, move), marching.COUNTS.of(move)
     return _value(outlook, path[0], path[-1], counts[-1])
 
@@ -79,7 +79,7 @@ def _value(outlook: Outlook, start: int, end: int, count: int) -> float:
 
 
 def _growth(outlook: Outlook, place: int, units: int) -> float:
-    """Return how many units the hand can recruit on a tile with so many units."""
+    """Return how many units the hand can recruit on a tile with this many units."""
     state = outlook.state
     if place in state.starts or place in state.capture or state.tiles[place] not in outlook.icons:
         return 0
@@ -87,7 +87,7 @@ def _growth(outlook: Outlook, place: int, units: int) -> float:
 
 
 def _odds(outlook: Outlook, place: int, count: int) -> float:
-    """Return the score of a battle: the enemy units there, or the army itself, negative, if it will likely lose."""
+    """Return the score of a battle: the enemy units there, or minus the army’s size if it will probably lose."""
     foes = sum(outlook.state.units[foe][place] for foe in outlook.state.enemies(outlook.seat, place))
     if not foes:
         return 0

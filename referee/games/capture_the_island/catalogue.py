@@ -17,7 +17,7 @@ ICON_USES = (ROAD, WATER, ARROW)
 
 
 class Icon(NamedTuple):
-    """An icon: its special role, if any, and the fewest players with whom a scaled deck keeps its cards."""
+    """An icon: its special role, if any, and the smallest number of players for which a scaled deck has its cards."""
 
     id: str
     name: str
@@ -92,7 +92,7 @@ class Grid(NamedTuple):
 
 @cache
 def grid(columns: int, rows: int) -> Grid:
-    """Return the grid with so many columns and rows."""
+    """Return the grid with this many columns and rows."""
     board = Board(columns, rows)
     places = tuple(board.squares())
     number = {place: at for at, place in enumerate(places)}

@@ -38,7 +38,7 @@ def ask_cards(state: IslandState) -> None:
 
 
 def serving(state: IslandState, seat: int) -> tuple[str, ...]:
-    """Return the stacks of which a side may play cards, by the backs in its hand (CI-INF-09)."""
+    """Return the stacks from which a side can play cards, judging by the backs in its hand (CI-INF-09)."""
     if state.held_cards(seat, COMBAT):
         return (COMBAT,)
     zero = state.options.no_combat_card == "resource_as_zero"
@@ -94,7 +94,7 @@ class LaidCard(dealing.HandCard):
 
 
 def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `commit drop 2`, `lay drop 2`, `drop 2`, `nothing`; when a card is due, `drop` or `2` of the hand."""
+    """Read `commit drop 2`, `lay drop 2`, `drop 2`, `nothing`; when a card is due, also `drop` or `2`."""
     words = tuple(token for token in tokens if token not in VERB_WORDS)
     if len(words) == len(tokens) and not is_asked(state, COMMIT):
         return  # a card without a verb, or `nothing`, is an answer only while a card is due

@@ -1,4 +1,4 @@
-"""Cards that change places: drawn, revealed, discarded; stacks that run out and are reshuffled."""
+"""Draws, reveals and discards cards, and reshuffles stacks that have run out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.games.capture_the_island.state import BATTLE_CARDS, OVER, SETUP, Is
 DRAW_DUE, DRAWING = "take", "drawing"
 LAST_CARD = "last_card"
 UNNAMED = {f"{stack} {UNKNOWN}": stack for stack in STACKS}
-"""The stack of each value for a card that is discarded without its name."""
+"""The stack of each value that stands for an unnamed card in a discard."""
 
 
 class Draw(NamedTuple):
@@ -79,7 +79,7 @@ def could_draw(state: IslandState, stack: str) -> bool:
 
 
 def deplete(state: IslandState) -> None:
-    """Note that the resource stack has run out, once until it has a card again (CI-DRAW-06, CI-Q-39)."""
+    """Note that the resource stack has run out; only once until it has a card again (CI-DRAW-06, CI-Q-39)."""
     if state.dry:
         return
     state.dry, state.depletions = True, state.depletions + 1
@@ -139,7 +139,7 @@ def take_off(state: IslandState, stack: str, target: str, faces: Sequence[str], 
 
 
 def misplaced(state: IslandState, stack: str, values: Sequence[Value]) -> Breach | None:
-    """Return the breach of the first drawn card that cannot come from a stack, or None."""
+    """Return the breach for the first drawn card that cannot come from a stack, or None."""
     face = zones.misplaced(state, state.deck, stack_zone(stack), [str(value) for value in values])
     if face is None:
         return None
@@ -234,13 +234,13 @@ def open_faces(state: IslandState, seat: int, stacks: Sequence[str] = STACKS) ->
 
 
 def possible_faces(state: IslandState, seat: int, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
-    """Return every card that is, or may be, in a hand."""
+    """Return every card that is, or could be, in a hand."""
     zones_ = (hand(seat, stack) for stack in stacks)
     return tuple(face for zone in zones_ for face in hands.possible_faces(state, state.deck, zone))
 
 
 def cards_matching(state: IslandState, seat: int, words: str, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
-    """Return the cards of a hand that words such as `drop`, `water` or `2 drop` may mean."""
+    """Return the cards of a hand that words such as `drop`, `water` or `2 drop` could mean."""
     meant = cards_meant(state.contents, words)
     return tuple(face for face in possible_faces(state, seat, stacks) if face in meant)
 

@@ -120,7 +120,7 @@ def _read_stack(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
 
 
 def check_hands(state: IslandState) -> None:
-    """Ask players to discard down to the limit at once, if it always holds (CI-Q-21); in step 3 at its end."""
+    """Ask players to discard down to the limit: at once if it always holds (CI-Q-21), in step 3 only at its end."""
     if state.options.limit_moment != "always" or state.phase in (SETUP, OVER):
         return
     for seat in state.alive():
@@ -171,7 +171,7 @@ def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
 
 
 def _discarded(state: IslandState, seat: int, tokens: tuple[str, ...]) -> list[list[str]]:
-    """Return the cards that each part of a line may mean, in order; nothing for other words."""
+    """Return the cards that each part of a line could mean, in order; nothing for other words."""
     found: list[list[str]] = []
     left = tuple(token for token in tokens if token not in names.FILLERS and token not in STACK_NOUNS)
     while left:

@@ -95,7 +95,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         return new
 
     def special_reason(self, state: IslandState, move: Move) -> Breach | None:
-        """Return why a card cannot be played now; else what comes first, with the rulings on it."""
+        """Return why a card cannot be played now, or what must be done first, with the rulings on it."""
         due, fights = self.due(state)[0], find(state, victory.BATTLE) is not None
         if move.verb == committing.CHOICE and fights:
             said = f"{state.seat_name(move.seat)} cannot play another card in this battle ({due.prompt})"
@@ -134,7 +134,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         return self.contents.colours.get(face, card_words(self.contents, face))
 
     def faces(self, state: IslandState, text: str) -> tuple[str, ...]:
-        """Return the colours, tiles, start areas or cards that words may mean when one is due."""
+        """Return the colours, tiles, start areas or cards that the words could mean when one is due."""
         kind = state.agenda[-1].kind if state.agenda else ""
         if kind == setup.HOMES:
             found = read_place(text)
@@ -147,7 +147,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         return () if found is None else (found,)
 
     def _cards_due(self, state: IslandState, text: str) -> tuple[str, ...]:
-        """Return the cards that words may mean; of several, those that may be drawn now."""
+        """Return the cards that the words could mean; if there are several, only those that can be drawn now."""
         meant = cards_meant(self.contents, text)
         if len(meant) < 2:
             return meant

@@ -1,4 +1,4 @@
-"""The inventory: the island, units, cards with two backs, the turn, and what else was printed."""
+"""The inventory: the island, units, cards with two backs, the turn, and the other printed pieces."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _island() -> Iterator[Item[IslandState]]:
     yield Area(key="starts", on_board=True, about="the start areas in their order; default: the map sheet")
     yield Area(key="capture", on_board=True, about="the tiles of the capture area; default: the map sheet")
     yield Homes(key="homes", on_board=True, of_seat=True, nowhere=NOWHERE, forms=("home red c1",))
-    yield Units(key="units", about="by place: whose, and how many, such as red 3", forms=("red 3 c2", "red 2 c2 to d2"))
+    yield Units(key="units", about="by place: colour and number, such as red 3", forms=("red 3 c2", "red 2 c2 to d2"))
     yield Shown(on=on_place)
 
 
@@ -209,7 +209,7 @@ def _unit_faults(state: IslandState) -> Iterator[str]:
     for seat in range(state.seats):
         name = state.seat_name(seat)
         if state.supply(seat) < 0:
-            yield f"{name} has {sum(state.units[seat])} units, of only {state.options.cubes} (CI-SETUP-11)"
+            yield f"{name} has {sum(state.units[seat])} units; there are only {state.options.cubes} (CI-SETUP-11)"
         for place, count in enumerate(state.units[seat]):
             where = state.name(place)
             if count < 0:

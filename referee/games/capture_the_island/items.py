@@ -66,7 +66,7 @@ class Tiles(Item[IslandState]):
     """The tiles: rows of icons, the top row first; `*` is a tile face down, `.` the sea; by default the map sheet."""
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read the tiles; reading the areas turns theirs face down."""
+        """Read the tiles; reading the areas turns their tiles face down."""
         state, rows = reader.state, given.get(self.key)
         lines = [list(read_row(state.contents, row)) for row in rows] if isinstance(rows, list) else []
         if rows is not None and (not lines or len({len(line) for line in lines}) != 1 or not lines[0]):
@@ -254,7 +254,7 @@ class Moves(WordedItem[IslandState]):
     kind: str
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read a number; in another step it is a fault."""
+        """Read a number, which is an error in any other step."""
         value, step = given.get(self.key), str(given.get("step", "beginning")).casefold()
         if value is None:
             return
@@ -286,7 +286,7 @@ class Moves(WordedItem[IslandState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Recruited(WordedItem[IslandState]):
-    """The tiles that have recruited in this turn; `fresh` takes one off."""
+    """The tiles that have recruited in this turn; `fresh` removes one."""
 
     def subjects(self) -> tuple[str, ...]:
         """Return the first words of a correction."""

@@ -20,7 +20,7 @@ def load_contents(data: GameData) -> Contents:
     """Return the data of the game as its rules use them.
 
     Raises:
-        DataError: the data have faults; names every one.
+        DataError: the data have faults; lists all of them.
     """
     reader = Reader(data)
     icons = {icon.id: icon for icon in _icons(reader)}

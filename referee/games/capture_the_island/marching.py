@@ -16,7 +16,7 @@ from referee.games.capture_the_island.words import Column, read_columns
 Legs: TypeAlias = tuple[tuple[str, ...], tuple[int, ...]]
 MARCH = "move"
 LEAST, MOST = 2, 3
-"""Tiles of one move: two, or three if the army does not fit on the tile between them (CI-Q-48)."""
+"""The number of tiles of one move: 2, or 3 if the army does not fit on the middle tile (CI-Q-48)."""
 FORMS = ("move", "moves", "march", "go")
 
 PATH = Slot(Several("the tiles of a path", TILE, LEAST, MOST))
@@ -43,7 +43,7 @@ def _on_land(state: IslandState, move: Move) -> Breach | None:
 
 
 def too_few(state: IslandState, units: int) -> Breach | None:
-    """Return why so few units cannot be an army, or None (CI-MOVE-06)."""
+    """Return why this many units are too few for an army, or None (CI-MOVE-06)."""
     least = state.options.army_least
     if units >= least:
         return None
@@ -51,7 +51,7 @@ def too_few(state: IslandState, units: int) -> Breach | None:
 
 
 def too_many(state: IslandState, units: int) -> Breach | None:
-    """Return why so many units cannot be an army, or None (CI-MOVE-07)."""
+    """Return why this many units are too many for an army, or None (CI-MOVE-07)."""
     most = state.options.army_most
     if units <= most:
         return None
@@ -71,7 +71,7 @@ def _own(state: IslandState, move: Move) -> Breach | None:
 
 
 def own_units(state: IslandState, seat: int, place: int, count: int) -> Breach | None:
-    """Return why a seat cannot take so many units from a tile, or None."""
+    """Return why a seat cannot take this many units from a tile, or None."""
     there, who, where = state.units[seat][place], state.seat_name(seat), state.name(place)
     if there >= count:
         return None
@@ -118,7 +118,7 @@ def held_by_battle(state: IslandState, place: int) -> Breach | None:
 
 
 def _needed(state: IslandState, move: Move) -> Breach | None:
-    """Return why a move over three tiles is two moves, or None; it is one if the army does not fit between."""
+    """Return why a move over three tiles is two moves, or None if the army does not fit on the middle tile."""
     path, counts = places(state, move), COUNTS.of(move)
     if len(counts) == 1:
         return None
@@ -148,7 +148,7 @@ def _room(state: IslandState, move: Move) -> Breach | None:
 
 
 def over_limit(state: IslandState, seat: int, place: int, count: int) -> Breach | None:
-    """Return why so many units of a seat do not fit on a tile, or None (CI-MOVE-08)."""
+    """Return why a seat cannot have this many units on a tile, or None (CI-MOVE-08)."""
     most = state.options.tile_most
     if count <= max(most, state.units[seat][place]):
         return None
@@ -176,7 +176,7 @@ def _no_pick_up(state: IslandState, move: Move) -> Breach | None:
     if not mixed and (len(counts) == 1 or counts[1] <= max(counts[0], state.units[move.seat][path[1]])):
         return None
     where = state.name(path[0] if mixed else path[1])
-    return Breach("CI-MOVE-11", f"an army picks up no units on its way; others are on {where}", "rule", ("CI-Q-47",))
+    return Breach("CI-MOVE-11", f"an army may not pick up the other units on {where} on its way", "rule", ("CI-Q-47",))
 
 
 def _one_army(state: IslandState, move: Move) -> Breach | None:
@@ -263,7 +263,7 @@ def read_march(state: IslandState, seat: int, tokens: tuple[str, ...]) -> tuple[
 
 
 def _moves_of(state: IslandState, seat: int, column: Column, standing: dict[str, int]) -> Iterator[Move]:
-    """Yield an army’s moves up to the first enemies; standing: the player’s units after the moves before.
+    """Yield an army’s moves up to the first enemies; standing: the player’s units after the earlier moves.
 
     An army passes a tile where it does not fit in one move over three tiles.
     """

@@ -46,7 +46,7 @@ def parts_of(tokens: Iterable[str]) -> list[str]:
 
 
 def read_card(contents: Contents, words: str) -> str | None:
-    """Return the card that words name: `drop 2`, `C-drop-2`, `combat drop 2`, `dr2`, `Waterfall`; None for others."""
+    """Return the card that words name: `drop 2`, `C-drop-2`, `combat drop 2`, `dr2`, `Waterfall`; or None."""
     said = plain(words)
     if said in contents.titles:
         return contents.titles[said]
@@ -56,7 +56,7 @@ def read_card(contents: Contents, words: str) -> str | None:
         return None
     readings = [(found[1], found[2])]
     if found[1] is not None:
-        readings.append((None, found[1] + found[2]))  # `c` begins circles and combat alike
+        readings.append((None, found[1] + found[2]))  # `c` could be circles or combat
     for stack, icon in readings:
         known = _icon_card(contents, icon, int(found[3]))
         if known is not None and stack in (None, *_words_of(contents.cards[known].stack)):
@@ -65,7 +65,7 @@ def read_card(contents: Contents, words: str) -> str | None:
 
 
 def cards_meant(contents: Contents, words: str) -> tuple[str, ...]:
-    """Return the cards that words may mean: one by its name, or all with an icon, a role or a value.
+    """Return the cards that words could mean: one by its name, or all with an icon, a role or a value.
 
     `drop 2`, `2 drop` and `water 2` mean one card, `drop` and `water` all with the drop, `3` all with that value.
     """
@@ -109,9 +109,9 @@ def first_card(contents: Contents, tokens: Sequence[str]) -> tuple[str, tuple[st
 
 
 def first_unnamed(contents: Contents, tokens: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the stacks that a card without a name may be of, and the words left; no stack where the words name one.
+    """Return the stacks of an unnamed card, and the words left; no stack if the words name one.
 
-    Such cards are `?`, `combat ?`, `? combat` and `combat`.
+    Unnamed cards are `?`, `combat ?`, `? combat` and `combat`.
     """
     stack, second = read_stack(tokens[0]), tokens[1:2]
     if stack is not None and second in ((), (UNKNOWN,)):
@@ -216,7 +216,7 @@ class Tile(Space[str]):
 
 
 def _distance(state: IslandState, one: str, other: str) -> int:
-    """Return the distance of two tiles over land and sea; a tile that is not on the map is at none."""
+    """Return the distance of two tiles over land and sea; 0 if one is not on the map."""
     known = state.grid.names
     if one not in known or other not in known:
         return 0

@@ -1,4 +1,4 @@
-"""Changes by corrections and positions: a step begins, battles are noted, stacks are resized."""
+"""Changes made by corrections and positions: a step begins, battles are noted, stacks are resized."""
 
 from __future__ import annotations
 

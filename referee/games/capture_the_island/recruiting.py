@@ -20,7 +20,7 @@ ALSO_WORDS = frozenset({"also", "recruit", "too"})
 
 
 def key(place: int) -> str:
-    """Return the key under which a tile is noted that has recruited in this turn (CI-RECR-05)."""
+    """Return the key that marks a tile as having recruited in this turn (CI-RECR-05)."""
     return f"recruited {place}"
 
 
@@ -112,7 +112,7 @@ def _dealt_out(due: dict[int, int], left: int) -> dict[int, int]:
 
 
 def _tested(test: Callable[[IslandState, Move, int], Breach | None]) -> Callable[[IslandState, Move], Breach | None]:
-    """Return a guard on the last argument of a move, which passes if that is not a tile."""
+    """Return a guard on the last argument of a move; it passes if the argument is not a tile."""
 
     def guarded(state: IslandState, move: Move) -> Breach | None:
         place = state.place(move.args[-1])
@@ -179,7 +179,7 @@ def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> 
 
 
 def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question on which further tile a card recruits."""
+    """Return the question of which further tile a card recruits on."""
     face, named = str(frame.data[0]), named_tiles(frame)
     others = ", ".join(state.name(place) for place in worth_asking(state, frame.whose, face, named))
     prompt = f"{state.seat_name(frame.whose)}: {card_words(state.contents, face)} recruits on {others} too, or done"
@@ -190,7 +190,7 @@ def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
 def _also_new(state: IslandState, move: Move) -> Breach | None:
     if state.place(move.args[0]) not in named_tiles(state.agenda[-1]):
         return None
-    return Breach("CI-RECR-05", f"you have named {move.args[0]} for this card")
+    return Breach("CI-RECR-05", f"you have already named {move.args[0]} for this card")
 
 
 def _also_icon(state: IslandState, move: Move, place: int) -> Breach | None:
@@ -224,9 +224,9 @@ def _read_recruit(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
 
 
 def _run(state: IslandState, seat: int, face: str, names: list[str]) -> tuple[Move, ...]:
-    """Return the moves for a card with its tiles, without those for which no units are left.
+    """Return the moves for a card with its tiles, without tiles for which no units are left.
 
-    A tile that may not recruit comes first, so that the line is refused by its clause before another tile recruits.
+    A tile that may not recruit comes first, so that its clause refuses the line before another tile recruits.
     """
     if len(names) == 1 or face not in state.contents.cards:
         return (Move(seat, RECRUIT, (face, names[0])), *(Move(seat, ALSO, (name,)) for name in names[1:]))

@@ -18,7 +18,7 @@ from referee.games.capture_the_island.state import IslandState
 from referee.games.capture_the_island.words import IDLE_WORDS, read_columns
 
 CROSSING, SAIL, DONE = "crossing", "sail", recruiting.DONE
-"""The question which army crosses the water, the verb that answers it, and the word that ends it."""
+"""The question of which army crosses the water, the verb that answers it, and the word that ends it."""
 
 
 def _plays(
@@ -26,7 +26,7 @@ def _plays(
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the card and the other words of a line that plays it for a special action: that of the card, or as named.
 
-    A card that can recruit, too, is not played so by its name alone.
+    The name alone does not play a card that can also recruit.
     """
     for face, rest, named in playing.read_use(state, tokens, (role, *words)):
         card = state.contents.cards.get(face)
@@ -245,9 +245,6 @@ def _read_arrow(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
         places = [read_place(word) for word in parts_of(rest) if word not in idle]
         if len(places) == 1 and places[0] is not None:
             yield (Move(seat, ARROW, (face, places[0])),)
-
-
-# Nothing more.
 
 
 def _something_left(state: IslandState, move: Move) -> Breach | None:

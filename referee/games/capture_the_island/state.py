@@ -65,7 +65,7 @@ class IslandState(TurnState):
     depletions: int = 0
     """How often the resource stack has run out."""
     dry: bool = False
-    """Whether the resource stack has run out and was not reshuffled since."""
+    """Whether the resource stack has run out and has not been reshuffled since."""
     last_turn: int = 0
     """The turn in which the resource stack ran out for the last time; 0 before that."""
     attacks: tuple[Attack, ...] = ()
@@ -77,7 +77,7 @@ class IslandState(TurnState):
 
     @property
     def grid(self) -> Grid:
-        """Return the grid on which the tiles lie."""
+        """Return the grid of the island."""
         return grid(self.columns, self.rows)
 
     @property

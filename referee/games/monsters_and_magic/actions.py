@@ -19,7 +19,7 @@ from referee.games.monsters_and_magic.using import SUMMON
 
 USE, ASIDE = "use", "aside"
 UNLIMITED, ANY_TIME = ("summon", "any"), "any"
-"""The timings of permanent cards that are not used once a turn."""
+"""The timings of permanent cards that may be used more than once a turn."""
 
 
 def _owned(state: MonstersState, move: Move) -> Breach | None:
@@ -44,7 +44,7 @@ def _in_time(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _no_combat(state: MonstersState, move: Move) -> Breach | None:
-    """Allow in a combat only Force for the figure that fights (MM-COMB-02, MM-Q-56)."""
+    """In a combat, allow only Force for the figure that fights (MM-COMB-02, MM-Q-56)."""
     fight = fight_of(state)
     if fight is None:
         return None
@@ -132,7 +132,7 @@ def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
     lent = [effect.source for effect in state.effects if effect.seat == seat and not effect.subject]
     fighting = fight_of(state) is not None
     if state.seat != seat and not fighting:
-        owned = owned[:1]  # nothing of it is legal, and one is enough to say so
+        owned = owned[:1]  # none of them is legal, and one is enough to report why
     for name in dict.fromkeys([*owned, *lent]):
         card = state.contents.cards[name]
         if fighting and not any(effect.target for effect in card.effects):
@@ -140,7 +140,7 @@ def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
         bare = Move(seat, USE, (name,))
         if not USING.of(state, bare):
             yield bare
-        most = 1 if _in_time(state, bare) or _once(state, bare) else None  # one is enough to say why there is none
+        most = 1 if _in_time(state, bare) or _once(state, bare) else None  # one is enough to report why none is legal
         yield from islice(USING.choices(state, seat, name), most)
 
 

@@ -32,7 +32,7 @@ def _name(state: MonstersState, move: Move) -> str:
 
 
 def _in_hand(state: MonstersState, move: Move) -> Breach | None:
-    """Check that the card is, or may be, in the hand; each copy is in only one place (MM-DECK-01)."""
+    """Check that the card is, or could be, in the hand; each copy is in only one place (MM-DECK-01)."""
     face, unheard = str(move.args[0]), unheard_of(state, move)
     if unheard is not None:
         return unheard
@@ -154,7 +154,7 @@ def play_card(state: MonstersState, move: Move) -> None:
 
 
 def _is_of_use(state: MonstersState, seat: int, face: str) -> bool:
-    """Return whether the plays of a card are listed; in a combat only if it gives Force."""
+    """Return whether to list the plays of a card; in a combat, only if it gives Force."""
     effects = state.contents.cards[face].effects
     return fight_of(state) is None or any(effect.stat == "force" for effect in effects)
 

@@ -27,7 +27,7 @@ def held_types(state: MonstersState, seat: int) -> dict[str, int]:
 
 
 def declarable(state: MonstersState, seat: int) -> tuple[str, ...]:
-    """Return the structure types of which a seat occupies enough to declare them (MM-DECL-01)."""
+    """Return the structure types that a seat occupies often enough to declare (MM-DECL-01)."""
     least = state.options.declare_at
     counts, structures = held_types(state, seat), state.contents.structures
     return tuple(name for name, count in counts.items() if count >= least and structures[name].declared)

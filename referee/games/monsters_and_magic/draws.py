@@ -1,4 +1,4 @@
-"""Drawing and discarding cards, and checks that a card may be where a move says it is."""
+"""Drawing and discarding cards, and checks that a card could be where a move says it is."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def fit_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> B
 
 
 def card_in(state: MonstersState, zone: str, face: str, clause: str) -> Breach | None:
-    """Return why a card cannot be in a zone, or None if it is or may be there."""
+    """Return why a card cannot be in a zone, or None if it is or could be there."""
     if face == UNKNOWN:
         return unnamed(clause)
     if face == UNNAMED:
@@ -100,10 +100,10 @@ def whereabouts(state: MonstersState, face: str) -> str:
     if face not in state.deck.copies:
         return "it is not in this deck"
     zone = hands.seen_in(state, face, state.seats)
-    return lies(state, zone) if zone else ""
+    return location(state, zone) if zone else ""
 
 
-def lies(state: MonstersState, zone: str) -> str:
+def location(state: MonstersState, zone: str) -> str:
     """Return where the cards of a zone are, in words."""
     place = "discard pile" if zone == DISCARD else zone.split(" ")[0]
     whose = f" of {state.seat_name(int(zone.split()[-1]))}" if zone[-1:].isdigit() else ""

@@ -46,7 +46,7 @@ def force(state: MonstersState, unit: Fighter) -> Tally:
 
 
 def _best(bonuses: tuple[Line, ...]) -> tuple[Line, ...]:
-    """Return the highest bonus, if a house rule counts only that, and all negative ones (MM-Q-40)."""
+    """Return the highest bonus and all negative ones, for a house rule that counts only the best (MM-Q-40)."""
     highest = max((line for line in bonuses if line.amount > 0), key=lambda line: line.amount, default=None)
     return tuple(line for line in bonuses if line is highest or line.amount < 0)
 
@@ -69,7 +69,7 @@ def _card(state: MonstersState, unit: Fighter, source: Source) -> Line | None:
 
 
 def _fits(state: MonstersState, unit: Fighter, effect: CardEffect) -> bool:
-    """Return whether an effect's conditions hold; its ground is that of the contested space (MM-INF-07)."""
+    """Return whether an effect's conditions hold, on the ground of the contested space (MM-INF-07)."""
     return (
         unit.kind in effect.unit
         and (not effect.terrain or state.terrain[unit.square] in effect.terrain)
@@ -100,7 +100,7 @@ def helpers(state: MonstersState, unit: Fighter, kind: str) -> tuple[int, ...]:
 
 
 def _is_there(state: MonstersState, unit: Fighter, kind: str, square: int) -> bool:
-    """Return whether another unit of this player, of a type, is on a square."""
+    """Return whether this player has another unit of a type on a square."""
     if kind == GARRISON:
         itself = unit.kind == GARRISON and unit.square == square
         return state.garrisons[square] == unit.seat and not itself

@@ -108,7 +108,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         return fights.tallies(state)
 
     def faces(self, state: MonstersState, text: str) -> tuple[str, ...]:
-        """Return what words may mean when a tile, a chit or a card is due."""
+        """Return what words could mean when a tile, a chit or a card is due."""
         tiles = self._tiles_due(state)
         if not tiles:
             return read_cards(self.contents, text)

@@ -19,7 +19,7 @@ from referee.engine.pieces.vocabulary import Vocabulary
 from referee.games.monsters_and_magic import figures, names
 from referee.games.monsters_and_magic.catalogue import SQUARES, Contents
 from referee.games.monsters_and_magic.declaration import held_types
-from referee.games.monsters_and_magic.draws import lies
+from referee.games.monsters_and_magic.draws import location
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.phases import BEGIN, TURN_PHASES
 from referee.games.monsters_and_magic.picture import unit_marks
@@ -54,7 +54,7 @@ def inventory(contents: Contents) -> Inventory[MonstersState]:
         every=contents.deck,
         component=lambda face: "ally_card",
         clause=lambda back: "MM-DECK-01",
-        place=lies,
+        place=location,
     )
     return Inventory(
         names=_lexicon(contents),

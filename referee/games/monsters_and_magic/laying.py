@@ -39,7 +39,7 @@ def _playing(state: MonstersState, seat: int, face: str) -> Move:
 
 
 def _held(state: MonstersState, move: Move) -> Breach | None:
-    """Check that the hand may have all of the cards, and that they are in the order of the deck list."""
+    """Check that the hand could have all of the cards, and that they are in the order of the deck list."""
     trial, zone = state.copy(), hand(move.seat)
     for face in _faces(move):
         missing = unheard_of(state, Move(move.seat, PLAY, (face,)))
@@ -74,7 +74,7 @@ def _choices(state: MonstersState, seat: int, faces: Iterable[str], most: int) -
 
 
 def _expand(state: MonstersState, move: Move) -> Iterator[Move]:
-    """Yield every choice of cards that the hand may have and that raise the Force of the unit that fights."""
+    """Yield every choice of cards that the hand could have and that raise the Force of the unit that fights."""
     zone = hand(move.seat)
     copies = state.deck.copies
     faces = [

@@ -62,7 +62,7 @@ def load_contents(data: GameData) -> Contents:
     """Return the data of the game as its rules use them.
 
     Raises:
-        DataError: the data have faults; names every one.
+        DataError: the data have faults; lists all of them.
     """
     reader = _Reader(data)
     cards = list(_cards(reader))
@@ -109,7 +109,7 @@ def _effects(reader: _Reader, row: Mapping[str, Any]) -> tuple[CardEffect, ...]:
 
 
 def _effect(reader: _Reader, row: Mapping[str, Any], given: object) -> CardEffect:
-    """Return one effect of a card; a field or value that no rule knows is a fault."""
+    """Return one effect of a card; a field or value that no rule knows is an error."""
     if not isinstance(given, dict):
         reader.fault(ALLIES, row, "effects", f"{shown(given)} is not an effect")
         return CardEffect()

@@ -200,7 +200,7 @@ def _enter(
 
 
 def _free(state: MonstersState, figure: Figure, crossings: int, start: int, square: int, last: bool) -> bool:
-    """Return whether a step at a Town costs nothing (MM-MOVE-06, MM-Q-11, MM-Q-13)."""
+    """Return whether a step into, through or out of a Town costs nothing (MM-MOVE-06, MM-Q-11, MM-Q-13)."""
     if crossings and state.options.town_chain == "one":
         return False
     match state.options.town_cost:

@@ -49,7 +49,7 @@ def read_unit(contents: Contents, word: str) -> str | None:
 
 
 def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
-    """Return the cards that words may mean: by code, by name, else by the beginning or some words of the name."""
+    """Return the cards that words could mean: by code, by name, else by the beginning or some words of the name."""
     coded = contents.card_codes.get(plain(words).replace(" ", ""))
     return fitting(words, contents.card_names)[0] if coded is None else (coded,)
 

@@ -203,7 +203,7 @@ TRANSFORMING = Effect(_transform, (OWN_FIGURE, KIND), {"own figure": _figure, "o
 
 
 def _pairs(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
-    """Yield pairs of equal units, and pairs of different ones if there is room for each."""
+    """Yield pairs of units of one kind, and pairs of different kinds if there is room for each."""
     figures = state.figure_squares(use.seat)
     garrisons = [square for square, owner in enumerate(state.garrisons) if owner == use.seat]
     for one, other in combinations(figures, 2):

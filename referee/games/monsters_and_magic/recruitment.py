@@ -105,7 +105,7 @@ def _place(state: MonstersState, seat: int, kind: str, square: int, source: str)
 
 
 def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question where a recruit is placed, and which type it has."""
+    """Return the question of where a recruit is placed, and of its type."""
     what = frame.read(Recruit).what
     asked = "type and space of the recruit" if what == CHOICE else f"space of the {state.contents.units[what].name}"
     prompt = f"{state.seat_name(frame.whose)}: {asked}"
@@ -113,7 +113,7 @@ def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def ask_villages(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question whether the bonus of Villages is added (MM-Q-71)."""
+    """Return the question of whether the bonus of Villages is added (MM-Q-71)."""
     prompt = f"{state.seat_name(frame.whose)} rolled {frame.data[0]}: add the bonus of Villages, yes or no?"
     return (Decision(frame.whose, VILLAGES, "MM-REC-08", prompt),)
 

@@ -16,7 +16,7 @@ from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState,
 
 NO_CORNER = -1
 SECRET = "secret "
-"""The beginning of the kind of a question that all answer at once and in secret."""
+"""The prefix of the kinds of questions that all answer at once in secret."""
 PICKS = {"colours": "colour", "corners": "corner", "starts": "start"}
 """The steps of set-up in which all players choose, and the question of each step."""
 PROMPTS = {

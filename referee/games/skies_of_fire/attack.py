@@ -1,7 +1,7 @@
 """Damage by another ship: the section is named, its player may counter, then crew is lost (SF-DMG, SF-CTR, SF-CREW).
 
 Damage is a packet. Its subject is the section, UNNAMED until a player has named it, and its stage; its source is the
-seat that does it, the card or marker, and TRAP if the victim flew into it.
+attacking seat, the card or marker, and TRAP if the victim flew into it.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from referee.games.skies_of_fire.state import TURN, SkiesState, hand
 GUN_FIRE, TRAP = "guns", "trap"
 AIM, COUNTER = "aim", "counter"
 SPILL, CARRY = "spill", "carry"
-"""The ways in which damage beyond the crew of a section goes on, which is also the question where: it spills, as far as
-it reaches, or a skill carries it into one more section."""
+"""How damage beyond the crew of a section goes on, and the question of where: it spills as far as it reaches, or a
+skill carries it into one more section."""
 UNNAMED = -1
 NAMING, COUNTERING, HITTING = range(3)
-"""The stages of a packet: the section is still to be named, the counter to be asked, the crew to be lost."""
+"""The stages of a packet: name the section, ask for a counter, lose the crew."""
 
 
 def send_damage(
@@ -36,7 +36,7 @@ def send_damage(
     source: tuple[Value, ...],
     section: int | None = None,
 ) -> None:
-    """Send damage by another ship to a ship: to a section, or to one that is still to be named.
+    """Deal damage by another ship to a section of a ship, or to one that is still to be named.
 
     source: what does it (guns, mines, planes, torpedoes, bombs), the card or marker, and TRAP where the victim flew
     into it. Damage of 0 opens no window (RUL-46).
@@ -64,7 +64,7 @@ def _screened(state: SkiesState, victim: int, kind: str, amount: int) -> int:
 
 
 def proceed(state: SkiesState) -> None:
-    """Move the damage on top to its next stage: name, counter, lose."""
+    """Move the damage on top of the agenda to its next stage: name, counter, lose."""
     packet = state.agenda[-1].read(Packet)
     stage = number(packet.subject[1])
     if stage == NAMING:
@@ -91,11 +91,8 @@ def counterable(state: SkiesState, packet: Packet) -> bool:
     return not (state.options.counter_limit == "per_turn" and used(state, TURN, packet.seat, COUNTER))
 
 
-# The section.
-
-
 class Aim(NamedTuple):
-    """Damage whose section is asked for: whose ship, how much, what kind."""
+    """Damage whose section must be named: whose ship, how much, what kind."""
 
     victim: int
     amount: int
@@ -152,15 +149,12 @@ def misnamed(state: SkiesState, victim: int, section: int, kind: str, chooser: i
 
 
 def name_section(state: SkiesState, section: int) -> None:
-    """Direct the damage on top at a section."""
+    """Direct the damage on top of the agenda at a section."""
     packet = state.agenda[-1].read(Packet)
     alter(state, packet._replace(subject=(section, COUNTERING)))
     clause = "SF-FIR-08" if packet.kind == GUN_FIRE else "SF-DMG-01"
     text = f"{packet.amount} damage on the {SECTION_NAMES[section]} of {state.name(packet.seat)}"
     state.report(clause, text, packet.seat)
-
-
-# The loss.
 
 
 def lose(state: SkiesState, seat: int, section: int, n: int, by: int | None, cause: str) -> int:
@@ -240,9 +234,6 @@ def _go_on(state: SkiesState, frame: Frame, section: int) -> None:
     lost = lose(state, seat, section, surplus.left, _credit(state, surplus.attacker, seat), surplus.kind)
     if surplus.how == SPILL and surplus.left > lost and state.section_crew(seat):
         push(state, Frame(SURPLUS, frame.seat, surplus._replace(left=surplus.left - lost)))
-
-
-# What is asked.
 
 
 def _whose(state: SkiesState, frame: Frame) -> str:

@@ -1,4 +1,4 @@
-"""The faults of a position that the inventory does not find by itself."""
+"""Finds the errors in a position that the inventory does not find by itself."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from referee.games.skies_of_fire.ships import SECTION_NAMES, installed, weapon, 
 from referee.games.skies_of_fire.state import SkiesState, bay, done, hand, table
 
 HOMECOMING = frozenset({HUNT, SURPLUS, RESPAWN, FORFEIT, BERTH, ALLOCATE})
-"""What is on the agenda until a destroyed ship has its new crew."""
+"""The frames on the agenda until a destroyed ship has its new crew."""
 
 DRAWING = frozenset({DRAWS, DRAW, MORE, ROOM, TRIM})
-"""What is on the agenda while cards are drawn, so that void cards and those above the limit are still in the hand."""
+"""The frames on the agenda while cards are drawn; void cards and cards above the limit may be in the hand then."""
 
 
 def _twice(things: Iterable[str]) -> Iterator[str]:
@@ -69,7 +69,7 @@ def _marker_faults(state: SkiesState) -> Iterator[str]:
     places = Counter((marker.seat, marker.square) for marker in state.markers)
     for (seat, square), count in places.items():
         if count > 1:
-            yield f"{state.name(seat)} has {count} tokens on {state.square_name(square)}, and 1 may lie there (RUL-44)"
+            yield f"{state.name(seat)} has {count} tokens on {state.square_name(square)}, 1 is allowed (RUL-44)"
     for seat in sorted({seat for seat, _ in places} & set(state.out)):
         yield f"{state.name(seat)} is out of the game and has tokens on the map (SF-HUN-22)"
     numbers = Counter(marker.id for marker in state.markers)
@@ -80,7 +80,7 @@ def _marker_faults(state: SkiesState) -> Iterator[str]:
 
 def _ruin_faults(state: SkiesState) -> Iterator[str]:
     if state.ruins and not state.hunt:
-        yield "towns are destroyed, and that happens in the Hunt only (SF-HUN-20)"
+        yield "towns are destroyed, which happens in the Hunt only (SF-HUN-20)"
     for square in state.ruins:
         if square not in state.contents.towns:
             yield f"{state.square_name(square)} is destroyed, but is not a town (SF-HUN-15)"
@@ -160,7 +160,7 @@ def _mission_faults(state: SkiesState, seat: int) -> Iterator[str]:
 
 
 def _kept_faults(state: SkiesState) -> Iterator[str]:
-    """Yield what cannot be left of earlier turns: towns, storms, uses of a weapon, landings, hunts."""
+    """Yield the errors in what earlier turns have left: towns, storms, uses of a weapon, landings, hunts."""
     for seat in range(state.seats):
         name, spent, most = state.name(seat), state.spent[seat], weapon_uses(state, seat)
         if state.last_town[seat] not in (OFF, *state.contents.towns):

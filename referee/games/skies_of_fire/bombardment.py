@@ -61,7 +61,7 @@ def _may_fall(state: SkiesState, move: Move) -> Breach | None:
 
 
 def dice(state: SkiesState, seat: int) -> int:
-    """Return how many dice are rolled at a town: one, or as many as for a shot, of which the lowest counts (RUL-51)."""
+    """Return how many dice to roll at a town: one or, by house rule, as many as for a shot (RUL-51)."""
     return guns.dice(state, seat) if state.options.town_fire == "with_bonus_die" else 1
 
 
@@ -75,7 +75,7 @@ def _bombard(state: SkiesState, move: Move) -> None:
 def spec_die(state: SkiesState, frame: Frame) -> ChanceSpec:
     """Return the request for the roll at a town (SF-HUN-17)."""
     count, where = dice(state, frame.whose), state.square_name(number(frame.data[0]))
-    said = "1 die" if count == 1 else f"{count} dice, of which the lowest counts,"
+    said = "1 die" if count == 1 else f"{count} dice (the lowest counts)"
     prompt = f"{state.name(frame.whose)} rolls {said} at {where} ({state.options.town_falls} or less destroys it)"
     return ChanceSpec(frame.whose, "dice", DIE, "SF-HUN-17", prompt, count, subject=frame.data)
 

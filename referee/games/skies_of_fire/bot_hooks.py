@@ -1,7 +1,7 @@
-"""A simple, sensible captain: fly safely to where a card in the hand is of use, do that, fire at what is in reach.
+"""A simple, sensible captain: fly safely to where a card in hand is of use, use it, fire at targets in reach.
 
-The hunted ship tours the towns and fires at them; hunters arm themselves at towns and then chase it. The worth of a
-move is compared only with the other moves of that moment.
+The hunted ship tours the towns and fires at them; hunters arm themselves at towns and then chase it. A score is
+compared only with those of the other moves of that moment.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from referee.games.skies_of_fire.state import MOVE, RELOCATE, SkiesState, hand
 
 PUTTING_AWAY = frozenset({hands.DISCARD, hands.VOID, trading.GIVE})
 FIRST, NEVER = 100.0, -100.0
-"""The worth of what is done before anything else, and of what is done only if nothing else is legal."""
+"""The score of moves to make before any others, and of moves to make only if nothing else is legal."""
 LEAVE = 0.5
-"""What it is worth to end a phase, or to pass."""
+"""The score of ending a phase, or of passing."""
 MANY = 2
 """The least damage that is worth a counter."""
 
@@ -57,7 +57,7 @@ class Sight(NamedTuple):
     ways: tuple[tuple[int, ...], ...]
 
     def worth(self, seat: int, square: int) -> float:
-        """Return the value of a square: that of the best errand by its distance; beside a ship counts as near."""
+        """Return the value of the best errand from a square, less by distance; one step from a ship counts as there."""
         best = 0.0
         for goal, worth in self.errands:
             far = self.ways[goal][square]
@@ -107,14 +107,14 @@ def _fly(sight: Sight, move: Move) -> float:
 
 
 def _fire(sight: Sight, move: Move) -> float:
-    """Score fire by the most damage possible, best at a section that it may empty."""
+    """Score fire by the most damage possible, best at a section that it could empty."""
     target, section = number(move.args[0]), number(move.args[1])
     most = guns.most(sight.state, move.seat, target)
     return float(most) if section == attack.UNNAMED else most + _hurt(sight.state, target, section, most) / FIRST
 
 
 def _hurt(state: SkiesState, victim: int, section: int, amount: int) -> float:
-    """Return how much it hurts a ship to lose crew of a section: what is lost, and one more if that empties it."""
+    """Return the harm of losing crew from a section: the crew lost, and one more if that empties it."""
     crew = state.crew[victim][section]
     return min(amount, crew) + (0 < crew <= amount)
 
@@ -141,7 +141,7 @@ def _counter(sight: Sight, move: Move) -> float:
 
 
 def _spread(crew: Sequence[int]) -> float:
-    """Return how well crew is spread: one more is worth more where there are few, most as the first in the engine."""
+    """Return how well crew is spread: another counts more where there are few, most as the first in the Engine Room."""
     return sum(map(sqrt, crew)) + (crew[ENGINE] > 0)
 
 
@@ -206,7 +206,7 @@ LIKES: Mapping[str, Callable[[Sight, Move], float]] = {
     towns.COLLECT: _collect,
     hands.DISCARD: _discard,
 }
-"""What a move is worth, by its verb; other moves are worth nothing."""
+"""The score of a move by its verb; other moves score 0."""
 
 
 def seat_labels(state: SkiesState, seat: int) -> Mapping[str, str]:

@@ -14,8 +14,8 @@ from referee.games.skies_of_fire.state import DECK, SETUP, SkiesState, bay, hand
 def sink(state: SkiesState, seat: int) -> None:
     """Put a ship that is destroyed in the Hunt out of the game for good (SF-HUN-22).
 
-    Its markers leave the map, its cards go under the deck. check_sides finds the winner when the whole event is
-    carried out; the caller removes the frames that wait for the seat.
+    Its markers leave the map, its cards go under the deck. check_sides finds the winner after the whole event; the
+    caller removes the frames that wait for the seat.
     """
     state.out = (*state.out, seat)
     state.at[seat], state.crew[seat] = OFF, [0] * len(state.crew[seat])
@@ -80,8 +80,8 @@ def _solo_wins(state: SkiesState) -> tuple[str, str]:
 
 
 def _close_both(state: SkiesState, solo: int) -> None:
-    """End a Hunt that both sides end together (RUL-67)."""
-    text = "both sides end together"
+    """End a Hunt in which both sides fall together (RUL-67)."""
+    text = "both sides fall together"
     if state.options.hunt_simultaneous == "draw":
         scoring.close(state, "SF-HUN-04", text, (tuple(range(state.seats)),))
     elif state.seat == solo:

@@ -23,7 +23,7 @@ PLACES = {
 
 
 def card_in(state: SkiesState, zone: str, face: str, clause: str) -> Breach | None:
-    """Return why a card cannot be in a zone, or None if it is or may be there."""
+    """Return why a card cannot be in a zone, or None if it is or could be there."""
     if face == UNKNOWN:
         return unnamed(clause)
     if face not in state.deck.copies:
@@ -36,18 +36,18 @@ def card_in(state: SkiesState, zone: str, face: str, clause: str) -> Breach | No
 
 
 def held(slot: Slot[str], clause: str, name: str = "held", *needs: str) -> Guard[SkiesState]:
-    """Return the guard that the card of a slot is, or may be, in the hand of its player."""
+    """Return the guard that checks that a slot’s card is, or could be, in the player’s hand."""
     return Guard(name, lambda state, move: card_in(state, hand(move.seat), slot.of(move), clause), needs)
 
 
-def lies(state: SkiesState, zone: str) -> str:
+def location(state: SkiesState, zone: str) -> str:
     """Return where the cards of a zone are, in words."""
     place, _, seat = zone.partition(" ")
     return PLACES.get(place, zone).format(state.name(int(seat)) if seat else "")
 
 
 def _place(state: SkiesState, zone: str) -> str:
-    said = lies(state, zone)
+    said = location(state, zone)
     return said.partition(" is ")[2] or said.removeprefix("it ")
 
 
@@ -56,7 +56,7 @@ def whereabouts(state: SkiesState, face: str) -> str:
     if state.deck.copies.get(face, 0) != 1:
         return ""
     zone = hands.seen_in(state, face, state.seats)
-    return lies(state, zone) if zone else ""
+    return location(state, zone) if zone else ""
 
 
 def show_card(state: SkiesState, zone: str, face: str) -> Token:

@@ -1,4 +1,4 @@
-"""What never changes in the game: ships, towns, cards, cargo weapons and the map."""
+"""The data of the game that never change: ships, towns, cards, cargo weapons and the map."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ class Medal(NamedTuple):
 
 
 class Chip(NamedTuple):
-    """A printed chip: what it is for (town, weapon, skip, last_town), how many; of which town, weapon or colour."""
+    """A printed chip: its use (town, weapon, skip, last_town), the number printed, and its town, weapon or colour."""
 
     id: str
     kind: str

@@ -28,7 +28,7 @@ def _order(state: SkiesState, move: Move) -> Order | None:
 
 
 def too_late(state: SkiesState, move: Move) -> Breach:
-    """Return why nothing can be countered by a seat now (SF-CTR-01, SF-CTR-02, SF-CTR-04)."""
+    """Return why a seat cannot counter anything now (SF-CTR-01, SF-CTR-02, SF-CTR-04)."""
     frame = find(state, COUNTER)
     if frame is not None and frame.seat is not None:
         text = f"only {state.name(frame.seat)}, who is attacked, may counter"
@@ -69,7 +69,7 @@ def _is_counter(state: SkiesState, move: Move) -> Breach | None:
     if order is None:
         return Breach("SF-CTR-01", f"{name} is not an order", "fact")
     if order.sub == "dual" and state.options.order_split == "19_12":
-        return Breach("SF-CTR-03", f"{name} is a special order only at this table", also=("RUL-02",))
+        return Breach("SF-CTR-03", f"at this table {name} is only a special order", also=("RUL-02",))
     if order.counters:
         return None
     if state.options.counter_cards == "counters_only":

@@ -20,7 +20,7 @@ SHIFT = "shift"
 
 
 def boxes(state: SkiesState) -> int:
-    """Return how many places of a mat new crew may go to: the sections, the Rally box perhaps (RUL-33)."""
+    """Return how many places of a mat new crew may go to: the sections and perhaps the Rally box (RUL-33)."""
     return RALLY + (state.options.crew_placement == "rally_too")
 
 
@@ -115,7 +115,7 @@ def _wanted(state: SkiesState, seat: int) -> int:
 
 
 def ask_place(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question where new crew goes (SF-CREW-05)."""
+    """Return the question of where new crew goes (SF-CREW-05)."""
     count = placeable(state, frame.whose, number(frame.data[0]))
     example = names.placed_words(list(tables(_free(state, frame.whose), count))[-1])
     prompt = f"{state.name(frame.whose)}: place the new crew, as in {example}"
@@ -189,7 +189,7 @@ def allocate(state: SkiesState, seat: int, table: Sequence[int]) -> None:
 
 
 def ask_allocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question where the start crew goes."""
+    """Return the question of where the start crew goes."""
     count = start_crew(state, frame.whose)
     boxes, example = "/".join(SECTION_NAMES), names.crew_words(next(allocations(state, frame.whose)))
     prompt = f"{state.name(frame.whose)}: place the start crew on {boxes}, every X covered, as in {example}"
@@ -243,7 +243,7 @@ def total(state: SkiesState, seat: int) -> int:
 
 
 def ask_relocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question how crew is shared among the sections."""
+    """Return the question of how crew is shared among the sections."""
     seat, more = frame.whose, joining(frame)
     clause = str(frame.data[0]) if frame.kind == SHIFT else "SF-REL-01"
     joins = ", and the Rally token joins" if more else ", or end"

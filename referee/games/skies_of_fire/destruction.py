@@ -58,7 +58,7 @@ def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
 
 
 def _forget(state: SkiesState, seat: int) -> None:
-    """Cancel all damage, meetings and steps that a ship still had to come."""
+    """Cancel all damage, meetings and steps that still awaited a ship."""
     turn.abandon(state, seat)
     state.agenda = tuple(frame for frame in state.agenda if _suffers(frame) != seat)
 
@@ -69,7 +69,7 @@ def _suffers(frame: Frame) -> Value:
     return frame.data[0] if frame.kind == SURPLUS else None
 
 
-# What the destroyer gets.
+# Hunts that the destruction completes.
 
 
 def _complete_hunts(state: SkiesState, scorer: int, victim: int) -> None:
@@ -91,7 +91,7 @@ def hunts(state: SkiesState, ship: str) -> tuple[str, ...]:
 
 
 def _may_hold(state: SkiesState, seat: int, sought: tuple[str, ...]) -> bool:
-    """Return whether a hand may hold one of these hunts, of which one copy exists, judging by the face-up cards."""
+    """Return whether a hand could hold one of these hunts (one copy each exists), judging by the face-up cards."""
     if state.options.mission_begin == "always" or not state.zones[hand(seat)]:
         return False
     open_zones = [zone for other in range(state.seats) for zone in (done(other), table(other), bay(other, CARGO))]
@@ -119,7 +119,7 @@ def _names_a_hunt(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
     return mission is not None and mission.kind == "hunt"
 
 
-# A ship that gives itself up.
+# Scuttling.
 
 
 def _may_scuttle(state: SkiesState, move: Move) -> Breach | None:
@@ -127,10 +127,10 @@ def _may_scuttle(state: SkiesState, move: Move) -> Breach | None:
     if state.hunt:
         return Breach("SF-RLY-08", "no ship scuttles in the Hunt", also=("RUL-18",))
     if state.options.stranded != SCUTTLE:
-        return Breach("SF-RLY-08", "a stranded ship does not scuttle here", also=("RUL-18",))
+        return Breach("SF-RLY-08", "by house rule a stranded ship may not scuttle", also=("RUL-18",))
     if stranded(state, move.seat):
         return None
-    text = f"{state.name(move.seat)} is not stranded: Engine Room and Bridge empty, and no Rally left"
+    text = f"{state.name(move.seat)} is not stranded: that takes an empty Engine Room and Bridge, and no Rally left"
     return Breach("SF-RLY-08", text, also=("RUL-18",))
 
 

@@ -16,7 +16,7 @@ from referee.games.skies_of_fire.ships import gun_cards, manned
 from referee.games.skies_of_fire.state import SkiesState, bay, hand
 
 FINISH, START, ARM, FIT, HUNTED, VISIT = 10.0, 6.0, 7.0, 5.0, 8.0, 3.0
-"""What it is worth to complete and begin a mission, get a first gun, another upgrade, near the prey, and collect."""
+"""The value of completing and beginning a mission, a first gun, another upgrade, nearing the prey, and collecting."""
 FAR = 999
 
 
@@ -35,7 +35,7 @@ def errands(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
 
 
 def _calls(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
-    """Yield squares worth arriving on: where a turn begins, it is done already or cannot be done."""
+    """Yield squares worth arriving on; where a turn begins, the errand is done already or cannot be done."""
     for mission in open_missions(state, seat):
         yield from ((square, FINISH) for square in _to_finish(state, seat, mission))
     yield from _from_hand(state, seat)
@@ -62,7 +62,7 @@ def is_armed(state: SkiesState, seat: int) -> bool:
 
 
 def _from_hand(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
-    """Yield where cards of the hand are of use: missions begun or completed, upgrades sold, prey."""
+    """Yield where cards in hand are of use: missions begun or completed, upgrades sold, prey."""
     for token in state.zones[hand(seat)]:
         mission = state.contents.missions.get(token.face or "")
         upgrade = state.contents.upgrades.get(token.face or "")
@@ -102,7 +102,7 @@ def _to_finish(state: SkiesState, seat: int, mission: Mission) -> Iterator[int]:
 
 
 DETOURS = {MOUNTAIN: 5, PEAK: 9, STORM: 8}
-"""How many squares of detour are flown to avoid one of these."""
+"""The longest detour, in squares, to avoid one of these."""
 
 
 @cache

@@ -127,7 +127,7 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
         return self.inventory.picture(state, board, picture.owners(state), picture.beside(state))
 
     def special_reason(self, state: SkiesState, move: Move) -> Breach | None:
-        """Return that a counter, a relocation or a collection comes too late, or that a storm skips a turn."""
+        """Return why a counter, a relocation or a collection comes too late, or that a storm skips a turn."""
         if state.phase == SETUP:
             return None
         if move.verb == attack.COUNTER:
@@ -142,7 +142,7 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
         return None
 
     def faces(self, state: SkiesState, text: str) -> tuple[str, ...]:
-        """Return the cards that words may mean."""
+        """Return the cards that words could mean."""
         return read_cards(self.contents, text)
 
     def concerning(self, face: str) -> tuple[str, ...]:

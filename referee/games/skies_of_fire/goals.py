@@ -42,7 +42,7 @@ def _places(state: SkiesState, squares: Iterable[int]) -> str:
 
 
 def _prey_alive(state: SkiesState, seat: int, mission: Mission) -> str:
-    """Return why a hunt is not completed by an action: at once, or only in a turn after the kill (RUL-26)."""
+    """Return why an action does not complete a hunt: that happens at once, or only in a later turn (RUL-26)."""
     struck = used(state, _scope(mission.id), seat, HUNT)
     if state.options.hunt_completion == "immediate":
         return "a hunt is shown and completed as soon as its ship is destroyed, without an action"
@@ -66,7 +66,7 @@ def _landed(state: SkiesState, seat: int, mission: Mission) -> tuple[int, ...]:
 
 
 def toured(state: SkiesState, seat: int, mission: Mission) -> tuple[int, int]:
-    """Return how many of how many towns of a tour have been landed on; (0, 0) for other missions."""
+    """Return how many towns of a tour have been landed on, and how many it needs; (0, 0) for other missions."""
     if GOALS[mission.op].hinders is not _tour_open:
         return 0, 0
     due = len(mission.squares) or mission.number

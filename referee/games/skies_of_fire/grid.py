@@ -40,7 +40,7 @@ class Grid(NamedTuple):
 
     @classmethod
     def of(cls, terrain: list[list[str]], winds: dict[str, str]) -> Grid:
-        """Return the grid of rows of terrain, with the direction of the wind on squares by name."""
+        """Return the grid that has these rows of terrain, and these winds on squares by name."""
         board = Board(len(terrain[0]), len(terrain))
         names = tuple(one.name for one in board.squares())
         ground = tuple(word for row in terrain for word in row)
@@ -87,7 +87,7 @@ class Grid(NamedTuple):
         return max(across, down) if diagonal else across + down
 
     def between(self, one: int, other: int) -> tuple[int, ...]:
-        """Return the squares through which a straight line between the middles of two others goes."""
+        """Return the squares that a straight line between the centres of two others crosses."""
         column, row = one % self.columns, one // self.columns
         across, down = other % self.columns - column, other // self.columns - row
         if self.joined is None:

@@ -37,8 +37,6 @@ def _sections(state: SkiesState, said: Said) -> Iterable[int]:
 TARGET = Slot(names.SHIP.listing(_on_map), infer=_only_enemy)
 SECTION = Slot(names.SECTION.listing(_sections), 1, default=UNNAMED)
 
-# The roll.
-
 
 def dice(state: SkiesState, seat: int) -> int:
     """Return how many dice a shot has (SF-GUN-02, SF-GUN-03, SF-SKL-05)."""
@@ -51,7 +49,7 @@ def _counted(state: SkiesState, seat: int) -> int:
 
 
 def _more_dice(state: SkiesState, seat: int) -> int:
-    """Return how many dice a skill adds, of which the lowest are left out; it needs a gun (SF-SKL-06, RUL-74)."""
+    """Return how many dice a skill adds; as many of the lowest are left out. It needs a gun (SF-SKL-06, RUL-74)."""
     found = skill(state, seat, "extra_die_keep_high")
     if found is None or not gun_cards(state, seat):
         return 0
@@ -108,9 +106,6 @@ def most(state: SkiesState, seat: int, target: int) -> int:
     return shot(state, seat, target, (SIDES,) * dice(state, seat)).total
 
 
-# What forbids it.
-
-
 def is_target(state: SkiesState, move: Move, seat: int, clause: str) -> Breach | None:
     """Return why a seat cannot be attacked: not on the map, or not an enemy; else None (RUL-50)."""
     if not 0 <= seat < state.seats or state.at[seat] == OFF:
@@ -154,20 +149,17 @@ def _sight(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _section(state: SkiesState, move: Move) -> Breach | None:
-    """Check that the section is named at the right time (SF-FIR-03, RUL-12) and may be (RUL-58, RUL-75)."""
+    """Check that the section is named at the right time (SF-FIR-03, RUL-12) and is allowed (RUL-58, RUL-75)."""
     target, section = TARGET.of(move), SECTION.of(move)
     if state.options.gun_target_section == "attacker_before_roll":
         if section == UNNAMED:
             return Breach("SF-FIR-03", "name the section before the roll", also=("RUL-12",))
         return misnamed(state, target, section, GUN_FIRE, move.seat)
     if section != UNNAMED:
-        return Breach("SF-FIR-03", "the section is named after the roll", also=("RUL-12",))
+        return Breach("SF-FIR-03", "do not name the section until after the roll", also=("RUL-12",))
     if nameable(state, target, GUN_FIRE, namer_of_shot(state, move.seat, target)):
         return None
     return Breach("SF-FIR-08", f"{state.name(target)} has no section that you can name", also=("RUL-75",))
-
-
-# The shot.
 
 
 class Shot(NamedTuple):

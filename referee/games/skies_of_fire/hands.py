@@ -15,7 +15,7 @@ from referee.games.skies_of_fire.cards import card_in, held, put_under, show_car
 from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, hand
 
 DRAWS, DRAW, MORE, ROOM, TRIM = "draws", "draw", "more", "room", "trim"
-"""A run of draws; a card to draw; one that may be declined; a discard before a draw; one above the limit."""
+"""A run of draws; a draw; a draw that may be declined; a discard before a draw; a discard above the limit."""
 DEAL, TOWN_DRAW, NEW_CARD = "deal", "town", "new card"
 """Why cards are drawn: the first hand of a ship, a collection, a replacement of a void hunt."""
 DISCARD, VOID = "discard", "void"
@@ -37,7 +37,7 @@ def first_hand(state: SkiesState, seat: int) -> int:
 
 
 def _of_mat(state: SkiesState, seat: int) -> int:
-    """Return the hand that the mat of a ship gives it, if a house rule says so; else 0."""
+    """Return the hand size on the mat of a ship, if a house rule uses it; else 0."""
     ship = state.ship(seat)
     return ship.hand if ship.mode == "hunt" and state.options.callisto_hand == "mat_data" else 0
 

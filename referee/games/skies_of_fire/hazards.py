@@ -17,7 +17,7 @@ from referee.games.skies_of_fire.turn import STOPPED, note
 from referee.games.skies_of_fire.turn import STORM as CAUGHT
 
 CROSSING, TOLL, MEET, ARRIVED = "crossing", "toll", "meet", "arrived"
-"""Crew owed for a mountain, the question which crew, a marker met, the effect of the square after all that."""
+"""Crew owed for a mountain, the question of which crew, a marker met, and the other effects of the square."""
 LOSE = "lose"
 WEATHER = "ignore_wind_storm_this_turn"
 FREE = ("ignore_wind_exit", "ignore_wind_exit_and_storm")
@@ -102,7 +102,7 @@ def cross(state: SkiesState) -> None:
 
 
 def _pay(state: SkiesState, ship: int, section: int, points: int, square: int) -> None:
-    """Take crew of a section: one, or all if one section pays (RUL-69)."""
+    """Take crew from a section: one, or all if one section pays (RUL-69)."""
     paid = points if state.options.terrain_payment == "single_section" else 1
     if points > paid:
         push(state, Frame(CROSSING, None, Crossing(ship, points - paid, square)))

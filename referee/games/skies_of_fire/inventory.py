@@ -19,7 +19,7 @@ from referee.engine.pieces.vocabulary import Vocabulary, fault
 from referee.engine.words.wording import only
 from referee.games.skies_of_fire import names as said
 from referee.games.skies_of_fire.audit import AUDITS
-from referee.games.skies_of_fire.cards import lies
+from referee.games.skies_of_fire.cards import location
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, Contents, Mission, Upgrade
 from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.options import HouseRules
@@ -38,7 +38,7 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
     """Return what the game has on the table."""
     component = partial(_component, contents)
     deck: Deck[SkiesState] = Deck(
-        every=contents.deck, component=component, clause=lambda back: "SF-CRD-02", place=lies, ordered=True
+        every=contents.deck, component=component, clause=lambda back: "SF-CRD-02", place=location, ordered=True
     )
     ships = tuple(_of_ships(contents, deck))
     subjects = frozenset(word for item in ships for word in item.subjects())
@@ -213,9 +213,6 @@ class Landed(WordedItem[SkiesState]):
         } or None
 
 
-# Words.
-
-
 def turned(subjects: Container[str], state: SkiesState, words: Sequence[str]) -> Sequence[str]:
     """Return a correction with its subject before the ship: `halcyon at d4`, `halcyon d4`, `halcyon guns 3`.
 
@@ -263,9 +260,6 @@ def _lexicon(contents: Contents) -> Vocabulary[SkiesState]:
         cards=lambda words: said.read_cards(contents, words),
         card_name=contents.name_of,
     )
-
-
-# States.
 
 
 def blank(contents: Contents, options: Mapping[str, Setting], ships: tuple[str, ...]) -> SkiesState:

@@ -72,7 +72,7 @@ def _lay_open(state: SkiesState, seat: int, face: str) -> None:
 
 
 def mission_of(state: SkiesState, move: Move) -> Mission:
-    """Return the mission that a move names; only once it is known to be one."""
+    """Return the mission that a move names; its card must be known to be a mission."""
     return state.contents.missions[CARD.of(move)]
 
 
@@ -139,7 +139,7 @@ def _one_open(state: SkiesState, move: Move) -> Breach | None:
     others = begun(state, move.seat)
     if state.options.open_missions == "slot_limit" or not others:
         return None
-    return Breach("SF-CRD-06", f"{others[0].name} is open, and you may have one open mission", also=("RUL-39",))
+    return Breach("SF-CRD-06", f"{others[0].name} is open, and you may have only one open mission", also=("RUL-39",))
 
 
 def _begin(state: SkiesState, move: Move) -> None:
@@ -243,9 +243,6 @@ def _has_room(state: SkiesState, move: Move) -> Breach | None:
 def _drop(state: SkiesState, move: Move) -> None:
     cards.unload(state, move.seat)
     act(state, DROP)
-
-
-# Words.
 
 
 def _read_drop(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:

@@ -28,7 +28,7 @@ def moving(state: SkiesState) -> tuple[int, int]:
 
 
 def is_forced(state: SkiesState) -> bool:
-    """Return whether a step would move a ship by a card."""
+    """Return whether a card moves the ship."""
     return state.agenda[-1].kind == DRIFT
 
 
@@ -65,7 +65,7 @@ def _adjacent(state: SkiesState, move: Move) -> Breach | None:
     here, there = state.at[ship], SQUARE.of(move)
     if there in state.neighbours(here) or there == state.grid.exits[here]:
         return None
-    text = f"{state.square_name(there)} is not a step from {state.square_name(here)}"
+    text = f"{state.square_name(there)} is not one step from {state.square_name(here)}"
     if there == here:
         return Breach("SF-MOV-04", f"{state.name(ship)} is on {state.square_name(here)} already", also=("RUL-11",))
     if there in state.grid.eight[here]:
@@ -125,7 +125,7 @@ def _wind(state: SkiesState, move: Move) -> Breach | None:
         return None
     here, out = state.square_name(state.at[ship]), state.square_name(way_out)
     off, skills = wanting(state, ship, *hazards.FREE)
-    text = f"the wind on {here} must be left to {out}{off}"
+    text = f"the wind on {here} must be left towards {out}{off}"
     return Breach("SF-WND-01", text, "rule", ("SF-MOV-06", *skills, "RUL-23"))
 
 
@@ -155,7 +155,7 @@ def _left(state: SkiesState, move: Move) -> Breach | None:
     there = SQUARE.of(move)
     if is_forced(state) or there != state.start or not _parks(state, move.seat) or state.terrain(there) != TOWN:
         return None
-    text = f"a round on {state.square_name(there)} is over: the ship does not come back to it in this move"
+    text = f"the hunter has stayed a round on {state.square_name(there)}, so it may not return there in this move"
     return Breach("SF-SHP-02", text, "rule", ("RUL-78",))
 
 
@@ -170,7 +170,7 @@ def may_end(state: SkiesState, move: Move) -> Breach | None:
     if state.options.wind_stay == "false" and terrain == WIND and steps_open(state, move.seat):
         return Breach("SF-MOV-06", f"the wind on {where} must be left in this move", "rule", ("RUL-64",))
     if _parks(state, move.seat) and terrain == TOWN and steps_open(state, move.seat):
-        return Breach("SF-SHP-02", f"a round on {where} is over: leave the town", "rule", ("RUL-78",))
+        return Breach("SF-SHP-02", f"the hunter has stayed a round on {where}: leave the town", "rule", ("RUL-78",))
     return None
 
 

@@ -114,7 +114,7 @@ def _table_parts(tokens: Sequence[str]) -> list[str]:
 
 
 def read_boxes(tokens: Sequence[str], places: int, count: int) -> tuple[int, ...] | None:
-    """Return a table of crew of `guns guns cargo`, one for each word; a single word gets all of them."""
+    """Return a table of crew for `guns guns cargo`, one for each word; a single word gets all of them."""
     parts = [part for part in _table_parts(tokens) if part != "all"]
     found = [box for part in parts if (box := read_section(part)) is not None and box < places]
     if not found or len(found) < len(parts):
@@ -124,7 +124,7 @@ def read_boxes(tokens: Sequence[str], places: int, count: int) -> tuple[int, ...
 
 
 def read_counts(tokens: Sequence[str]) -> dict[int, int] | None:
-    """Return numbers by section of `guns 2 cargo 1` or `2 guns 1 cargo`; None if a section is named twice."""
+    """Return numbers by section for `guns 2 cargo 1` or `2 guns 1 cargo`; None if a section is named twice."""
     found: dict[int, int] = {}
     parts = _table_parts(tokens)
     if len(parts) % 2:
@@ -160,7 +160,7 @@ def read_shift(tokens: Sequence[str], crew: Sequence[int]) -> tuple[int, ...] | 
 
 
 def crew_words(crew: Iterable[Value]) -> str:
-    """Return a whole table of crew as one word: `1/2/3/0`; a table that takes more than is there in other words."""
+    """Return a whole table of crew as one word: `1/2/3/0`; for a table that takes too much crew, say so."""
     said = "/".join(map(str, crew))
     return "too much crew" if "-" in said else said
 
@@ -213,7 +213,7 @@ def read_colour(contents: Contents, word: str) -> str | None:
 
 
 def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
-    """Return the cards that words may mean: by id, by name, by its beginning, by beginnings of words of the name.
+    """Return the cards that words could mean: by id, by name, by its beginning, by beginnings of words of the name.
 
     Copies of a card are one, with the id of the first.
     """

@@ -22,7 +22,7 @@ ORDER = "order"
 
 
 class Window(NamedTuple):
-    """When an order may be played: the questions, and in words."""
+    """When an order may be played: the kinds of questions, and the time in words."""
 
     asked: frozenset[str]
     text: str
@@ -52,9 +52,6 @@ def use_of(state: SkiesState, move: Move) -> Special | None:
     return found[0] if found else None
 
 
-# What forbids it.
-
-
 def _is_special(state: SkiesState, move: Move) -> Breach | None:
     """Check that the card may be played as a special order (SF-CRD-13, RUL-02)."""
     order = order_of(state, move)
@@ -66,7 +63,7 @@ def _is_special(state: SkiesState, move: Move) -> Breach | None:
     if not special_op(order):
         return Breach("SF-CRD-13", f"{order.name} is a counter, not a special order", "fact", ("SF-CTR-02",))
     if order.sub == "dual" and state.options.order_split == "20_11":
-        return Breach("SF-CRD-13", f"{order.name} is a counter only at this table", also=("RUL-02",))
+        return Breach("SF-CRD-13", f"at this table {order.name} is only a counter", also=("RUL-02",))
     return None
 
 
@@ -107,9 +104,6 @@ def _in_hand(state: SkiesState, move: Move) -> Breach | None:
     if order_of(state, move) is None:
         return None
     return cards.card_in(state, hand(move.seat), str(move.args[0]), "SF-CRD-14")
-
-
-# What it does.
 
 
 def _play(state: SkiesState, move: Move) -> None:

@@ -215,7 +215,7 @@ Titled = tuple[str, "Tally"]
 
 
 def tallies(state: SkiesState, move: Move | None = None) -> tuple[Titled, ...]:
-    """Return the numbers of a move; if there is no move, those of the question: a move, dice for a shot."""
+    """Return the numbers behind a move or, without one, behind the question: squares to move, dice for a shot."""
     if state.phase == SETUP or not state.agenda:
         return ()
     top = state.agenda[-1]

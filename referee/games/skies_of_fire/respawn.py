@@ -103,9 +103,6 @@ def _forfeit(state: SkiesState, move: Move) -> None:
     _give_up(state, move.seat, zone, token)
 
 
-# Where it comes back.
-
-
 def _return_home(state: SkiesState, seat: int) -> None:
     """Put a ship on its hometown; if that is not free, near it, or beside the board (SF-DST-01, RUL-30)."""
     home = state.ship(seat).home
@@ -151,7 +148,7 @@ def _where(state: SkiesState, frame: Frame) -> str:
 
 
 def _as_near(state: SkiesState, said: Said) -> Iterable[int]:
-    """Return the squares as far from home as those to return to."""
+    """Return the squares at the same distance from home as the nearest free ones."""
     home = state.ship(said.seat).home
     near = state.distance(home, berths(state, said.seat)[0])
     return (square for square in range(len(state.grid.names)) if state.distance(home, square) == near)

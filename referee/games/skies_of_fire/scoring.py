@@ -91,7 +91,7 @@ GOALS: dict[str, tuple[Callable[[SkiesState, int], int], str]] = {
 
 
 def award(state: SkiesState, medal: Medal) -> tuple[int, ...]:
-    """Return who gets a medal: who alone has most; nobody on a tie, unless all share a tie at 0 (RUL-35)."""
+    """Return who gets a medal: the seat with the most; nobody on a tie, unless all share a tie at 0 (RUL-35)."""
     counts, _ = GOALS[medal.goal]
     found = {seat: counts(state, seat) for seat in range(state.seats)}
     most = max(found.values())
@@ -105,7 +105,7 @@ def _tell_medal(state: SkiesState, medal: Medal, winners: Iterable[int]) -> None
     if names:
         state.report(GOALS[medal.goal][1], f"{names}: {medal.name}, {int(state.options[medal.worth]):+d}")
     else:
-        state.report("SF-SCO-07", f"{medal.name}: not awarded, as nobody alone has most")
+        state.report("SF-SCO-07", f"{medal.name} is not awarded: no single player has the most")
 
 
 # Points.

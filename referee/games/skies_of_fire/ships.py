@@ -63,7 +63,7 @@ def skill(state: SkiesState, seat: int, *ops: str) -> Skill | None:
 
 
 def wanting(state: SkiesState, seat: int, *ops: str) -> tuple[str, tuple[str, ...]]:
-    """Return the words and clauses to add to a refusal that an inactive skill would prevent (SF-SKL-01).
+    """Return the words and clauses to add to a refusal that a skill would prevent if it were on (SF-SKL-01).
 
     Both are empty if the ship has no such skill.
     """

@@ -155,14 +155,14 @@ RECRUITING = Effect(
 )
 PRESSING = Effect(_steal_crew, (OTHER, SECTION), {**ON_ENEMY, "crewed section": _held_crew, "last crew": _never_last})
 
-# Cards that win over a general rule (RUL-82).
+# Cards that override a general rule (RUL-82).
 
 
 def _card_wins(state: SkiesState, use: Special) -> Breach | None:
     if state.options.card_over_rule == "true":
         return None
     clause = "SF-CRD-09" if use.data.op == "install_at_any_town" else "SF-ACT-01"
-    return Breach(clause, f"the general rule wins over {use.name} by house rule", also=("RUL-82",))
+    return Breach(clause, f"by house rule the general rule overrides {use.name}", also=("RUL-82",))
 
 
 def _extra_action(state: SkiesState, use: Special) -> None:

@@ -77,11 +77,11 @@ class SkiesState(TurnState):
     effects: tuple[LastingEffect, ...] = ()
     uses: dict[str, int] = dataclasses.field(default_factory=dict)
     ended: tuple[str, str, tuple[tuple[int, ...], ...]] | None = None
-    """The clause by which the game ended, in words, and the ranking."""
+    """The clause by which the game ended, the reason in words, and the ranking."""
 
     @property
     def deck(self) -> Catalogue:
-        """Return the deck list that is played with."""
+        """Return the deck list of this match."""
         return self.contents.hunt_deck if self.hunt else self.contents.deck
 
     @property
@@ -117,7 +117,7 @@ class SkiesState(TurnState):
         return None if square in self.ruins else self.contents.towns.get(square)
 
     def ship(self, seat: int) -> Ship:
-        """Return the ship of a seat; only once it is chosen."""
+        """Return the ship of a seat, which must have been chosen."""
         return self.contents.ships[self.ships[seat]]
 
     def seat_of(self, ship: str) -> int | None:

@@ -73,14 +73,14 @@ def _kinds_due(state: SkiesState, seat: int) -> str:
 
 
 def ask_collect(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question what to collect (SF-TWN-01)."""
+    """Return the question of what to collect (SF-TWN-01)."""
     where = state.square_name(state.at[frame.whose])
     prompt = f"{state.name(frame.whose)} on {where}: {_kinds_due(state, frame.whose)}, or pass"
     return (Decision(frame.whose, COLLECT, "SF-TWN-01", prompt, may_pass=True, subject=(state.at[frame.whose],)),)
 
 
 def collects_already(state: SkiesState, move: Move) -> Breach | None:
-    """Return that a ship cannot collect again at a landing at which it is collecting."""
+    """Return the breach if a ship wants to collect again while it is already collecting, or None."""
     if move.seat != state.seat or state.phase != LAND or state.agenda[-1].kind in (COLLECT, hands.ROOM):
         return None
     where = state.square_name(state.at[move.seat])

@@ -19,7 +19,7 @@ GIVE = "give"
 
 @dataclass(frozen=True)
 class Thing(PutAway):
-    """What is given: a card of the hand, named or not, or a crew of a section, by the section's number."""
+    """What is given: a card of the hand, named or not, or one crew of a section, by the section's number."""
 
     def read(self, state: SkiesState, said: Said, words: Words) -> Iterator[Reading[Any]]:
         """Yield the section after `crew`, or the card that the first words name."""
@@ -90,7 +90,7 @@ def _room(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _give(state: SkiesState, move: Move) -> None:
-    """Give a card or a crew away; for the crew that leaves a ship, the other adds one of its own colour."""
+    """Give a card or one crew away; for the crew that leaves a ship, the other ship adds one of its own colour."""
     seat, taker, thing = move.seat, TAKER.of(move), THING.of(move)
     if isinstance(thing, int):
         attack.lose(state, seat, thing, 1, None, f"given to {state.name(taker)}")

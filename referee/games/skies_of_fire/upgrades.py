@@ -26,7 +26,7 @@ NOWHERE = -1
 class Fitting(NamedTuple):
     """An upgrade to install: by whom, instead of which card, in which section, with or without forged papers.
 
-    section: NOWHERE if none is named; then it is that of the card.
+    section: NOWHERE if none is named; then it is the card's section.
     """
 
     seat: int
@@ -37,11 +37,8 @@ class Fitting(NamedTuple):
 
 
 def upgrade_of(state: SkiesState, fitting: Fitting) -> Upgrade:
-    """Return the upgrade that is installed; only once it is known to be one."""
+    """Return the upgrade that is installed; its card must be known to be an upgrade."""
     return state.contents.upgrades[fitting.face]
-
-
-# Arguments.
 
 
 def offered(forged: bool = False) -> Card:
@@ -59,7 +56,7 @@ def _upgrade(state: SkiesState, said: Said) -> Upgrade | None:
 
 
 def _held(state: SkiesState, said: Said) -> Iterator[str]:
-    """Yield no card, and the cards of the section of an upgrade."""
+    """Yield the empty choice, and the cards in the upgrade’s section."""
     upgrade = _upgrade(state, said)
     yield ""
     if upgrade is not None:
@@ -89,8 +86,6 @@ def _instead(state: SkiesState, face: str) -> str:
 UPGRADE = Slot(offered())
 OLD = Slot(Named("what that replaces, if anything", _old_names, _instead, _held), 1, "", _occupant)
 INTO = Slot(Named("its section", names.SECTION_NAMES, lambda *_: "", _own_section, fewest=1), 2, NOWHERE, _own_section)
-
-# What forbids it.
 
 
 def nameless(fitting: Fitting) -> Breach | None:
@@ -182,7 +177,7 @@ def in_hand(state: SkiesState, fitting: Fitting) -> Breach | None:
 
 
 def unfit(state: SkiesState, fitting: Fitting) -> Breach | None:
-    """Return the first breach by installing an upgrade that is held, facts before rules, or None."""
+    """Return the first breach in installing an upgrade that is held, facts before rules, or None."""
     checks = (_has_slot, _at_town, _stands, _one_extra_die, _not_fresh)
     return next((breach for check in checks if (breach := check(state, fitting)) is not None), None)
 
@@ -204,8 +199,6 @@ GUARDS = (
     _guard("in hand", in_hand, DUE, "card"),
     _guard("not fresh", _not_fresh, DUE, "card", "in hand"),
 )
-
-# Effect.
 
 
 def install(state: SkiesState, fitting: Fitting) -> None:

@@ -52,9 +52,6 @@ def line_target(state: SkiesState, seat: int, direction: str, reach: int) -> tup
     return None, None
 
 
-# What it is used on.
-
-
 def _names(state: SkiesState) -> dict[str, str]:
     """Return the kinds of weapon by their own names and by those of their cards."""
     cards = {plain(card.name): card.weapon.kind for card in state.contents.upgrades.values() if card.weapon is not None}
@@ -92,9 +89,6 @@ DIRECTION: Slot[str] = Slot(Named("a direction", names.DIRECTION_NAMES, listed=_
 SHIP: Slot[int] = Slot(names.SHIP.listing(_ships))
 
 
-# What forbids it.
-
-
 def _installed(state: SkiesState, move: Move) -> Breach | None:
     """Check that a ship has a weapon of the kind that is used (SF-SLOT-02)."""
     kind, found = WIELDED.get(move.verb) or KIND.of(move), weapon(state, move.seat)
@@ -113,7 +107,7 @@ def _ready(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _used(state: SkiesState, seat: int) -> Weapon:
-    """Return the cargo weapon of a ship; only once it is known to have one."""
+    """Return the cargo weapon of a ship that is known to have one."""
     return checked(weapon(state, seat))
 
 
@@ -158,9 +152,6 @@ def _near(state: SkiesState, move: Move) -> Breach | None:
         return breach
     text = f"{state.name(target)} is {away} squares away, and bombs reach {reach}"
     return Breach("SF-CAR-02", text, also=("RUL-43",))
-
-
-# What it does.
 
 
 def _use(state: SkiesState, seat: int) -> Weapon:
@@ -218,16 +209,13 @@ def _how_many_more(state: SkiesState, frame: Frame) -> str:
     return f"put {left} more {SINGLE[kind] if left == 1 else kind}, or end"
 
 
-# Its words.
-
-
 def _is_weapon(state: SkiesState, move: Move, said: Words) -> bool:
     """Return whether a line begins with a weapon; a plane on the map flies."""
     return said[:1] != (SINGLE[PLANES],) and any(KIND.term.read(state, move, said))
 
 
 def _aimed(name: str, slot: Slot[Any]) -> Reader:
-    """Return what reads a target, after the weapon or without it: `torpedo ne`, `launch whitefin torpedo ne`."""
+    """Return a reader for a target, after the weapon or without it: `torpedo ne`, `launch whitefin torpedo ne`."""
 
     def read(state: SkiesState, seat: int, said: Words) -> Iterator[tuple[Move, ...]]:
         bare = Move(seat, name)

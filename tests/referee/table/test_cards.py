@@ -61,7 +61,7 @@ def test_why_prints_the_text_of_a_card_as_the_press_sets_it(word: str, war: Term
         "  Your Heroes fight with +2 Force in Plains.",
         "  From the hand: until the end of the turn.",
         "  Heroes 33/64 · MM33",
-        "MM-CARD-04: A card without PC and HC does the same as a permanent card and from your hand.",
+        "MM-CARD-04: A card without PC or HC works the same way as a permanent card and from your hand.",
     ]
 
 
@@ -142,6 +142,6 @@ def test_a_card_says_what_it_prints_with_the_house_rules_that_hold_now(referee: 
     assert referee("new skies_of_fire --names Ann,Bob").code == 0
     lines = ("why forged papers", "option card_over_rule=false", "why forged papers", "undo", "why forged papers")
     told = referee("play", *lines, "quit").out.splitlines()
-    rule = "  House rule: the general rule wins over this card, which does nothing."
+    rule = "  House rule: the general rule overrides this card, which does nothing."
     own = "  Install an upgrade whose card names another town. You must be in a town, and not a destroyed one."
     assert [line for line in told if line in (own, rule)] == [own, rule, own]

@@ -124,7 +124,7 @@ ACTS = (
         flight("puritan D4 1/2/2/1/1", said=("d5",)),
         "d6",
         "SF-WND-01",
-        "the wind on D5 must be left to E5",
+        "the wind on D5 must be left towards E5",
         flight("puritan D4 1/2/2/1/1", said=("d5",)),
         "e5",
     ),
@@ -372,7 +372,7 @@ def test_16_a_hunt_for_your_own_or_an_absent_ship_is_not_kept(card: str, clause:
 @pytest.mark.parametrize(
     ("kills", "told", "clause"),
     [
-        ((1, 1), "Cross of Military Virtue: not awarded, as nobody alone has most", "SF-SCO-07"),
+        ((1, 1), "Cross of Military Virtue is not awarded: no single player has the most", "SF-SCO-07"),
         ((2, 1), "RGS Puritan II: Cross of Military Virtue, +2", "SF-SCO-03"),
     ],
 )

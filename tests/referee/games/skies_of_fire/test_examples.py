@@ -161,7 +161,7 @@ def test_ex_13_wnd_01_and_skl_08_all_others_follow_the_arrow(ship: str, also: li
     """EX-13."""
     table = position(ship, JAMESON_HOME).play("d5")
     assert table.refused("d6") == ("SF-WND-01", "SF-MOV-06", *also, "RUL-23")
-    assert "the wind on D5 must be left to E5" in table.why("d6")
+    assert "the wind on D5 must be left towards E5" in table.why("d6")
     assert table.play("e5").at(ship.split()[0]) == "e5"
 
 

@@ -66,7 +66,7 @@ def test_the_table_hears_medals_and_scores() -> None:
     table = standing((3, 0, "1/3/2/1/1"), (3, 1, "1/3/2/1/1"))
     table.play("complete coffee for the garrison")
     assert table.reported("SF-SCO-03") == ["RGS Halcyon: Cross of Military Virtue, +2"]
-    assert table.reported("SF-SCO-07") == ["Aquilan Air Merit: not awarded, as nobody alone has most"]
+    assert table.reported("SF-SCO-07") == ["Aquilan Air Merit is not awarded: no single player has the most"]
     assert table.reported("SF-END-02") == [
         "RGS Puritan II: missions +4; ships destroyed +0 = 4",
         "RGS Halcyon: missions +3; ships destroyed +1; Cross of Military Virtue +2 = 6",
