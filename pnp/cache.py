@@ -20,13 +20,13 @@ from typing import BinaryIO
 VARIABLE = "PNP_CACHE"
 OFF = "off"
 MOST = 256 * 1024 * 1024
-"""The most bytes to keep; entries that were used longest ago are deleted first."""
+"""The most bytes to store; the least recently used entries are deleted first."""
 
 _MARK = b"pnp cache 1\n"
 _FOLDER = re.compile(r"[0-9a-f]{2}")
 _NAME = re.compile(r"[0-9a-f]{62}(\.[0-9a-f]{8}\.part)?")
-_RESTED = 3600.0  # seconds after which the time of use is updated, and after which an unfinished file is deleted
-_SHARE = 16  # the size of the folder is checked each time that this share (1/16) of the limit has been written
+_RESTED = 3600.0  # seconds before the time of use is updated, and before an unfinished file is deleted
+_SHARE = 16  # the size of the folder is checked each time this share (1/16) of the limit has been written
 
 
 class Cache:
@@ -34,18 +34,18 @@ class Cache:
 
     def __init__(self, folder: Path | None, most: int = MOST) -> None:
         self.folder, self.most = folder, most
-        self._written: int | None = None  # since the size of the folder was checked; None: not checked yet
+        self._written: int | None = None  # bytes since the last check of the folder's size, or None
 
     @classmethod
     def of(cls, environ: Mapping[str, str]) -> Cache:
-        """Return the cache in the folder that PNP_CACHE names, none if it is `off`, or by default the user's own."""
+        """Return the cache in the folder that PNP_CACHE names (`off`: no cache); default: the user's cache folder."""
         named = environ.get(VARIABLE, "").strip()
         if named.casefold() == OFF:
             return cls(None)
         return cls(Path(named).absolute() if named else _users_folder())
 
     def key(self, kind: str, *parts: str | bytes) -> str:
-        """Return the key of a result of this program that depends on some parts; blank without a folder."""
+        """Return the key of a result that depends on this program and the given parts; blank without a folder."""
         if self.folder is None:
             return ""
         digest = sha256(program().encode())
@@ -75,7 +75,7 @@ class Cache:
         return bytes(body)
 
     def put(self, key: str, body: bytes) -> None:
-        """Keep bytes under a key, unless they are too many or cannot be written."""
+        """Store bytes under a key, unless they are too large or cannot be written."""
         if self.folder is None or len(body) > self.most // _SHARE:
             return
         path = self._path(key)
@@ -106,7 +106,7 @@ class Cache:
         return f"{self.folder}{os.sep}{key[:2]}{os.sep}{key[2:]}"
 
     def _make_room(self, written: int) -> None:
-        """Delete the entries used longest ago if there are too many; check this only now and then."""
+        """Delete the least recently used entries if the cache is too large; this is checked only now and then."""
         if self._written is not None and self._written + written < self.most // _SHARE:
             self._written += written
             return
@@ -122,7 +122,7 @@ class Cache:
                 return
 
     def _entries(self) -> Iterator[tuple[float, int, str]]:
-        """Yield time of use, size and path of every entry; delete unfinished files of earlier runs."""
+        """Yield the time of use, size and path of every entry; delete unfinished files of earlier runs."""
         for folder in _scanned(self.folder or os.devnull):
             for entry in _scanned(folder.path) if _FOLDER.fullmatch(folder.name) else ():
                 with suppress(OSError):
@@ -136,7 +136,7 @@ class Cache:
 
 
 NONE = Cache(None)
-"""Keeps nothing."""
+"""A cache that stores nothing."""
 
 
 def _scanned(folder: str | Path) -> list[os.DirEntry[str]]:
@@ -164,7 +164,7 @@ def _users_folder() -> Path | None:
 def program() -> str:
     """Return a digest of this program's code, the version of Python and the names of all installed packages.
 
-    The names contain versions, so another version of a package makes another digest.
+    The names contain versions, so a different version of a package changes the digest.
     """
     digest = sha256(sys.version.encode())
     package = os.path.dirname(os.path.realpath(__file__))

@@ -1,4 +1,4 @@
-"""Typer applications that start quickly: only the typed command is loaded, and simple values are read without pydantic.
+"""Fast-starting Typer applications: only the typed command is loaded, and simple values are read without pydantic.
 
 Typer checks every argument with pydantic, and importing pydantic takes as long as a whole command. Texts, paths, whole
 numbers and missing options need no such check; all other values, and all errors, are left to Typer.
@@ -19,15 +19,15 @@ from typer.models import ParameterInfo
 
 T = TypeVar("T")
 USAGE_ERROR: Any = typer.BadParameter.__base__
-"""The error of Typer for a command line that cannot be read."""
+"""Typer's error for an invalid command line."""
 VALUES = (("str", "TEXT"), ("int", "NUMBER"), ("path", "PATH"))
-"""The words of help for the types of values, by a part of what Typer calls them."""
+"""The help words for value types, by a part of Typer's name for them."""
 LONGEST = 9
-"""The most digits of a whole number that is read without pydantic."""
+"""The largest number of digits of a whole number that is read without pydantic."""
 
 
 def application(name: str, help: str, modules: Mapping[str, str], words: Sequence[str] = ()) -> typer.Typer:
-    """Return an application. `modules` has the module of each command, whose `register` adds it.
+    """Return an application. `modules` maps each command to its module, whose `register` adds it.
 
     If the typed words begin with a command, the application has only that one.
     """
@@ -35,7 +35,7 @@ def application(name: str, help: str, modules: Mapping[str, str], words: Sequenc
         name=name,
         help=help,
         cls=_Group,
-        callback=_nothing,  # so that a single command still needs its name
+        callback=_nothing,  # so that a single command must still be named
         no_args_is_help=True,
         add_completion=False,
         pretty_exceptions_enable=False,
@@ -79,10 +79,10 @@ class _Group(TyperGroup):
 
 
 def _in_our_words(do: Callable[[], T], context: Any, words: Sequence[str] = ()) -> T:
-    """Do one step of a command; if the command line cannot be read, say so in our words.
+    """Do one step of a command; report an invalid command line in our words.
 
     Raises:
-        SystemExit: it cannot be read.
+        SystemExit: the command line is invalid.
     """
     words = tuple(words)
     try:
@@ -102,12 +102,12 @@ class _Option(TyperOption):
         return _Words(super().get_runtime_param)
 
     def display_type(self, ctx: Any) -> str:
-        """Return what stands for the value in help: TEXT, NUMBER or PATH."""
+        """Return the placeholder for the value in help: TEXT, NUMBER or PATH."""
         shown = super().display_type(ctx)
         return next((word for kind, word in VALUES if kind in shown), shown)
 
     def get_help_record(self, ctx: Any) -> tuple[str, str] | None:
-        """Return an option as help shows it, and what it does; the least number in words."""
+        """Return an option as shown in help, and its description; the minimum is in words."""
         record = super().get_help_record(ctx)
         return record and (record[0], record[1].replace("x>=", "at least "))
 
@@ -117,17 +117,17 @@ class _Argument(TyperArgument):
         return _Words(super().get_runtime_param)
 
     def get_usage_pieces(self, ctx: Any) -> list[str]:
-        """Return the name of an argument in a line of usage; in brackets if it may be left out."""
+        """Return the name of an argument in the usage line, in brackets if it is optional."""
         name = self.display_name_raw
         return [name if self.required else f"[{name}]"]
 
     def display_type(self, ctx: Any) -> str:
-        """Return nothing: the name of an argument says what it is."""
+        """Return blank, as the name of an argument describes it."""
         return ""
 
 
 def _read_at_once(parameters: list[Any]) -> list[Any]:
-    """Return the parameters of a command, made to read simple values themselves."""
+    """Return the parameters of a command, changed to read simple values themselves."""
     for parameter in parameters:
         if type(parameter) is TyperOption:
             parameter.__class__ = _Option
@@ -163,7 +163,7 @@ class _Words:
 
 
 def is_plain(value: object, kind: object, info: ParameterInfo) -> bool:
-    """Return whether Typer would take a value as it is: a text, a number in digits, a path without conditions."""
+    """Return whether Typer would accept a value unchanged: a text, a number in digits, a path without conditions."""
     if info.parser is not None:
         return False
     if kind is Path:
@@ -185,5 +185,5 @@ def _is_free(info: ParameterInfo) -> bool:
 
 
 def _is_readable(path: str | Path) -> bool:
-    """Return whether a path may be read, or does not exist."""
+    """Return whether a path is readable or does not exist."""
     return os.access(path, os.R_OK) or not os.path.lexists(path)

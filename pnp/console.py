@@ -1,7 +1,7 @@
 """Runs a command line in the terminal: turns errors into text and exit codes.
 
 0: fine. 1: a problem in the data or with the disk, or an unknown name (game, paper, component, option, variant).
-2: a command line that cannot be read. 130: stopped by Ctrl-C or by the system.
+2: an invalid command line. 130: stopped by Ctrl-C or by the system.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
 
 STOPPED = 130
 SOON = 0.01
-"""Seconds until a lost stop is tried again."""
+"""Seconds before a lost stop is tried again."""
 _COLLECTED = (20_000, 20, 20)
-"""Thresholds of the garbage collector: a command makes many objects that it keeps, and few cycles."""
+"""Garbage collector thresholds: a command makes many long-lived objects and few cycles."""
 COMMANDING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-"""Characters that a terminal obeys instead of printing them, or that change the direction of the text after them."""
+"""Characters that a terminal executes instead of printing, or that change the direction of the text after them."""
 
 
 def run(app: Callable[[], object]) -> None:
-    """Run a command line; print an error that the user can put right as a sentence, with exit code 1."""
+    """Run a command line; an error that the user can fix is printed as a sentence, with exit code 1."""
     _open_closed_streams()
     gc.set_threshold(*_COLLECTED)
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # it would look for them in every installed package
-    atexit.register(gc.freeze)  # without this, Python searches all objects for cycles before the process ends
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # they would be searched in every package
+    atexit.register(gc.freeze)  # otherwise Python searches all objects for cycles before the process ends
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a character shows ? instead
+            stream.reconfigure(errors="replace")  # a terminal without a character shows ? instead
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _stop)
     before, sys.unraisablehook = sys.unraisablehook, _stop_soon
@@ -60,7 +60,7 @@ def run(app: Callable[[], object]) -> None:
 
 
 def _open_closed_streams() -> None:
-    """Replace each standard stream that is closed by one that reads and writes nothing."""
+    """Replace each closed standard stream with one that reads and writes nothing."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open to the end of the run
@@ -91,14 +91,14 @@ def _unwritten(error: OSError) -> None:
 def _stop(number: int, frame: FrameType | None) -> None:
     """End the run, so that unfinished files are deleted.
 
-    A KeyboardInterrupt would not do: if it passes through an `exec` of source (a dataclass being made), we catch it,
-    and the process still ends with the code of the signal.
+    A KeyboardInterrupt would not work: if it passes through an `exec` of source (for example a new dataclass), the
+    process ends with the signal's exit code even though we catch it.
     """
     raise SystemExit(STOPPED)
 
 
 def _stop_soon(lost: sys.UnraisableHookArgs) -> None:
-    """Stop a moment later where the stop was lost: Python ignores what the callback of a weak reference raises."""
+    """Stop a moment later if the stop was lost, as Python ignores exceptions in weak reference callbacks."""
     if not isinstance(lost.exc_value, SystemExit):
         sys.__unraisablehook__(lost)
         return
@@ -111,12 +111,12 @@ def _stop_soon(lost: sys.UnraisableHookArgs) -> None:
 
 
 def printable(text: str) -> str:
-    """Return a text with escapes for characters that a terminal would obey, except line breaks and tabs."""
+    """Return a text with escapes for characters that a terminal would execute, except line breaks and tabs."""
     return COMMANDING.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
 
 
 def printable_json(text: str) -> str:
-    """Return JSON with JSON escapes for characters that a terminal would obey."""
+    """Return JSON with JSON escapes for characters that a terminal would execute."""
     return COMMANDING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
@@ -146,5 +146,5 @@ def problem_list(error: PnpError) -> list[dict[str, str | int]]:
 
 
 def _close_output() -> None:
-    """Redirect standard output to nowhere, so that Python does not complain about the closed pipe at the end."""
+    """Discard further standard output, so that Python does not complain about the closed pipe at the end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

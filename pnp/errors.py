@@ -1,14 +1,14 @@
 """The error tree of the press. This module imports nothing of ours.
 
-PnpError                 something that the user can put right; shown without a traceback, exit code 1
+PnpError                 an error that the user can fix; shown without a traceback, exit code 1
 ├── UnitError            a length or a size that cannot be read
 ├── DataError            one or more Problems in data, layouts, styles or art
 ├── ImpositionError      faces that cannot be arranged on the paper
 ├── FontError            a font file that cannot be used
-├── TextError            a text with marks that cannot be read, or a style in which it cannot be set
+├── TextError            a text with invalid markup, or a style that cannot be used
 ├── ArtError             a picture that cannot be used
 └── OutputError          a file or folder that cannot be written
-    └── UnwritableError  the disk does not take it
+    └── UnwritableError  the disk refuses it
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _WORKBOOK_SHEET = re.compile(r"\.(xlsx|ods)#", re.IGNORECASE)
 
 
 class PnpError(Exception):
-    """Raised for anything that the user can put right; the text says what is wrong, where, and what to do."""
+    """Raised for any error that the user can fix; the text says what is wrong, where, and what to do."""
 
 
 class UnitError(PnpError):
@@ -31,7 +31,7 @@ class UnitError(PnpError):
 
 
 class ImpositionError(PnpError):
-    """Raised when faces cannot be arranged on the paper; `size` is what must fit on larger paper, in mm."""
+    """Raised when faces cannot be arranged on the paper; `size` in mm must fit on a larger paper."""
 
     def __init__(self, message: str, size: tuple[float, float] | None = None) -> None:
         self.size = size
@@ -43,7 +43,7 @@ class FontError(PnpError):
 
 
 class TextError(PnpError):
-    """Raised when the marks of a text cannot be read, or its style cannot be set."""
+    """Raised when the markup of a text is invalid, or its style cannot be used."""
 
 
 class ArtError(PnpError):
@@ -55,7 +55,7 @@ class OutputError(PnpError):
 
 
 class UnwritableError(OutputError):
-    """Raised when the disk does not take a file or folder; its text names the path, the reason and a way out."""
+    """Raised when a file or folder cannot be written to the disk; its text gives the path, the reason and advice."""
 
     def __init__(self, path: Path, error: OSError) -> None:
         self.path, self.error = path, error
@@ -119,7 +119,7 @@ class Problem(NamedTuple):
 
     @classmethod
     def from_entry(cls, entry: Mapping[str, str | int]) -> Problem:
-        """Return the problem of such data.
+        """Return the problem from such data.
 
         Raises:
             KeyError: a part is missing.
@@ -130,7 +130,7 @@ class Problem(NamedTuple):
 
 
 class DataError(PnpError):
-    """Raised with every problem of a run, sorted by place, without duplicates."""
+    """Raised with all problems of a run, sorted by place, without duplicates."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))

@@ -1,4 +1,4 @@
-"""Lengths and sizes, read from text and kept in mm."""
+"""Lengths and sizes, read from text, in mm."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def length(value: str | float) -> float:
 
 
 def has_other_unit(text: object) -> bool:
-    """Return whether a text is a number with a unit that lengths cannot have, such as `15px`."""
+    """Return whether a text is a number with a unit that is not allowed for lengths, such as `15px`."""
     return isinstance(text, str) and bool(_MEASURE.fullmatch(text)) and not _LENGTH.fullmatch(text)
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with a command line that cannot be read: what was typed, what is allowed, where help is."""
+"""Messages about invalid command lines: what was typed, what is allowed, where to find help."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ COMMAND = re.compile(r"No such command (['\"])(.*?)\1\..*", re.DOTALL)
 
 
 def lines(error: Any, context: Any, words: Sequence[str]) -> tuple[str, str]:
-    """Return what is wrong with a command line, and where its help is.
+    """Return the message about an invalid command line, and how to get help.
 
-    context: that of the command. words: those after the command.
+    context: the command's context. words: the words after the command.
     """
     context = error.ctx or context
     said = sentence(error, context, words)
@@ -26,7 +26,7 @@ def lines(error: Any, context: Any, words: Sequence[str]) -> tuple[str, str]:
 
 
 def sentence(error: Any, context: Any, words: Sequence[str]) -> str:
-    """Return what is wrong with a command line."""
+    """Return the message about an invalid command line."""
     parameters = context.command.get_params(context)
     match type(error).__name__:
         case "NoSuchOption":
@@ -40,7 +40,7 @@ def sentence(error: Any, context: Any, words: Sequence[str]) -> str:
             hint = error.param_hint or (error.param and name_of(error.param))
             return error.message if hint is None or error.message.startswith(f"{hint} ") else f"{hint}: {error.message}"
     if extra := EXTRA.fullmatch(error.message):
-        return f'"{extra[1]}" is more than the command takes: {_form(context, parameters)}'
+        return f'"{extra[1]}" is one word too many: {_form(context, parameters)}'
     if unknown := COMMAND.fullmatch(error.message):
         advice = did_you_mean(unknown[2], context.command.commands)
         return f'there is no command "{unknown[2]}"{advice}'
@@ -48,7 +48,7 @@ def sentence(error: Any, context: Any, words: Sequence[str]) -> str:
 
 
 def wrong_value(param: Any, value: object, whole: bool, least: float | None, most: float | None) -> str:
-    """Return that a value is not a number that a parameter allows.
+    """Return the message about a value that is not an allowed number.
 
     whole: whether it must be a whole number. least, most: its limits, if there are any.
     """
@@ -57,7 +57,7 @@ def wrong_value(param: Any, value: object, whole: bool, least: float | None, mos
 
 
 def _limits(least: float | None, most: float | None) -> str:
-    """Return from where to where a number may be; empty without limits."""
+    """Return the allowed range of a number in words; blank without limits."""
     if least is None:
         return "" if most is None else f"{most:g} or less"
     return f"{least:g} or more" if most is None else f"{least:g} to {most:g}"
@@ -69,7 +69,7 @@ def name_of(parameter: Any) -> str:
 
 
 def _no_option(option: str, parameters: Sequence[Any], words: Sequence[str]) -> str:
-    """Return that an option is unknown; a negative number is meant for the argument that is a number."""
+    """Return the message about an unknown option; a negative number was meant for the number argument."""
     word = next((one for one in words if one.partition("=")[0].startswith(option)), option)
     number = next((one for one in parameters if one.param_type_name == "argument" and _is_number(one)), None)
     if number is not None and NUMBER.fullmatch(word):
@@ -87,7 +87,7 @@ def _options(parameters: Sequence[Any]) -> Iterator[str]:
 
 
 def _form(context: Any, parameters: Sequence[Any]) -> str:
-    """Return how a command is typed, without its options."""
+    """Return the form of a command, without its options."""
     arguments = (one for one in parameters if one.param_type_name == "argument")
     shown = (name_of(one) if one.required else f"[{name_of(one)}]" for one in arguments)
     return f"type `{' '.join([context.command_path, *shown])}`"

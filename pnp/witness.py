@@ -1,4 +1,4 @@
-"""The places where a run looked for files, and what was there: a later run can check that it would find the same.
+"""The places where a run looked for files, and their states: a later run can check that it would find the same.
 
 A place is a file, a folder whose names were listed, or a path that did not exist.
 """
@@ -16,24 +16,24 @@ Mark: TypeAlias = tuple[int, ...]
 
 
 class Witness:
-    """Notes every place where a run is about to look."""
+    """Records every place where a run is about to look."""
 
     def __init__(self, other: Witness | None = None) -> None:
         self._seen: dict[str, Mark] = {}
         self._other = other
 
     def apart(self) -> Witness:
-        """Return a witness for a part of the run; this one notes the same places, too."""
+        """Return a witness for a part of the run; this witness also records its places."""
         return Witness(self)
 
     def note(self, path: Path) -> None:
-        """Note a place before the run looks at it."""
+        """Record a place before the run looks at it."""
         place = str(path)
         if place not in self._seen:
             self._add({place: _mark(place)})
 
     def add(self, noted: Witness) -> None:
-        """Add the places of another witness, as they were when it noted them."""
+        """Add the places of another witness, in the states that it recorded."""
         self._add(noted._seen)
 
     def _add(self, seen: Mapping[str, Mark]) -> None:
@@ -43,13 +43,13 @@ class Witness:
             self._other._add(seen)
 
     def found(self) -> dict[str, str] | None:
-        """Return the state of each place, or None if a place has changed since it was noted."""
+        """Return the state of each place, or None if a place has changed since it was recorded."""
         states = {place: state(place) for place in self._seen}
         return states if all(_mark(place) == mark for place, mark in self._seen.items()) else None
 
 
 class Nobody(Witness):
-    """A witness that notes nothing."""
+    """A witness that records nothing."""
 
     def apart(self) -> Witness:
         """Return this witness."""
@@ -73,7 +73,7 @@ def same(states: Mapping[str, str]) -> bool:
 def state(place: str) -> str:
     """Return the state of a place: blank for nothing, or the digest of a file's bytes or of a folder's names.
 
-    If the path contains a link, the state includes the place to which it leads.
+    If the path contains a link, the state includes its target.
     """
     try:
         kind = os.stat(place).st_mode

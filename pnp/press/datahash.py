@@ -66,10 +66,10 @@ def _digest(value: Any) -> str:
 
 
 def _exact(value: Any) -> str:
-    """Return a value as a text that no other value has.
+    """Return a text that is unique to a value.
 
     Raises:
-        TypeError: it contains more than plain values.
+        TypeError: it contains a value that is not plain.
     """
     if type(value) in _PLAIN:
         return repr(value)

@@ -1,4 +1,4 @@
-"""The folder of a game's finished files: what an earlier run left there, and how files from the cache get there."""
+"""The folder of a game's finished files: files of earlier runs, and delivery of files from the cache."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.press.staging import Stale, no_files, staged
 
 
 def deliver(files: Mapping[str, bytes], content: Mapping[str, Any], built: Built) -> None:
-    """Write finished files, and the manifest with this content; all of them, or none.
+    """Write finished files and the manifest with this content: all files, or none.
 
     Raises:
         OutputError: the folder cannot be written.
@@ -25,7 +25,7 @@ def deliver(files: Mapping[str, bytes], content: Mapping[str, Any], built: Built
 
 
 def written(path: Path) -> str:
-    """Return the content of a file of an earlier run; empty if there is none that can be read."""
+    """Return the content of a file of an earlier run; blank if there is no readable file."""
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, ValueError):
@@ -33,7 +33,7 @@ def written(path: Path) -> str:
 
 
 def unlisted(listing: str) -> Stale:
-    """Return a function that finds the files in a folder that an old manifest lists and that were not made again."""
+    """Return a function that finds the files in a folder that an old manifest lists but this run did not make."""
 
     def stale(folder: Path, new: set[str]) -> list[str]:
         try:

@@ -1,4 +1,4 @@
-"""Faces as pictures in a folder for each component: PNG with a contact sheet, rendered from the printed PDF, or SVG."""
+"""Exports faces as pictures, in a folder for each component: SVG, or PNG rendered from the PDF with a contact sheet."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CONTACT_SHEET = "contact_sheet.png"
 
 
 class Exported(NamedTuple):
-    """The pictures of one component: its id and title, their folder and files, and the size of one in pixels or mm."""
+    """The pictures of one component: its id and title, their folder and files, and their size in pixels or mm."""
 
     id: str
     title: str
@@ -38,7 +38,7 @@ class Exported(NamedTuple):
 
     @property
     def written(self) -> tuple[str, ...]:
-        """All files written, with the contact sheet of PNG files."""
+        """All files written, including the contact sheet of PNG files."""
         return (*self.files, CONTACT_SHEET) if any(name.endswith(".png") for name in self.files) else self.files
 
 
@@ -50,7 +50,7 @@ def export_png(build: Build, folder: Path, dpi: int) -> list[Exported]:
         OutputError: the folder cannot be written.
     """
     if not LEAST_DPI <= dpi <= MOST_DPI:
-        message = f"{dpi} is not allowed (allowed: {LEAST_DPI} to {MOST_DPI} dots an inch)"
+        message = f"{dpi} is not allowed (allowed: {LEAST_DPI} to {MOST_DPI} dots per inch)"
         raise DataError([Problem(Origin("--dpi"), "", message)])
     return _each(build, folder, lambda member, own, stale: _component(build, member, own, stale, dpi))
 
@@ -66,7 +66,7 @@ def export_svg(build: Build, folder: Path) -> list[Exported]:
 
 
 def _each(build: Build, folder: Path, write: Callable[[Pieces, Path, Stale], Exported]) -> list[Exported]:
-    """Write the pictures of each component into its folder, and delete those of cards that have another name now."""
+    """Write the pictures of each component into its folder, and delete those of renamed cards."""
     made = []
     for member in build.pieces():
         printable = member.printable
@@ -94,7 +94,7 @@ def _drawings(build: Build, member: Pieces, folder: Path, stale: Stale) -> Expor
 
 
 def _with_bleed(face: Face, bleed: float) -> Drawing:
-    """Return what is printed of a face: inside its outline if it is not a rectangle and has no bleed."""
+    """Return the drawing of a face, clipped to its outline if it is not rectangular and has no bleed."""
     items = face.drawing.items
     if face.cut is not None and not bleed:
         items = (Group(items, clip=face.cut),)
@@ -133,7 +133,7 @@ def _check_size(member: Pieces, dpi: int, bleed: float) -> None:
 
 
 def _named(member: Pieces) -> Iterator[tuple[str, Face]]:
-    """Yield each face to write with its name: fronts by card; backs by card, or a single one if all are equal."""
+    """Yield each face to write with its name: fronts by card; backs by card, or a single back if all are equal."""
     names = card_names(member)
     pieces = list(member.each())
     backs = {piece.back.key: piece.back for piece in pieces if piece.back is not None}
@@ -149,7 +149,7 @@ def _named(member: Pieces) -> Iterator[tuple[str, Face]]:
 
 
 def card_names(member: Pieces) -> dict[str, str]:
-    """Return the name of each row's picture by its id: the name of the card, numbered if several have the same."""
+    """Return the picture name of each row by id: the name of the card, numbered if several cards share it."""
     taken = {"back", CONTACT_SHEET.removesuffix(".png")}
     names: dict[str, str] = {}
     for entry in member.printable.entries:
@@ -164,7 +164,7 @@ def card_names(member: Pieces) -> dict[str, str]:
 
 
 def _called(member: Pieces, entry: Entry) -> str:
-    """Return the name of a row: its name or title, else the values of which it is a combination, else its id."""
+    """Return a row's name or title, else the values that it combines, else its id."""
     name = next((value for key in ("name", "title") if isinstance(value := entry.row.get(key), str) and value), "")
     values = [text(entry.row.get(key)) for key in member.printable.component.each or ()]
     return name or " ".join(values) or entry.id

@@ -1,4 +1,4 @@
-"""The manifest of exported pictures: which files of a folder an earlier run wrote, so that old ones can be deleted."""
+"""The manifest of exported pictures: it lists the files that an earlier run wrote, so that old files can be deleted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _KINDS = (".png", ".svg")
 
 
 def renamed(folder: Path) -> Stale:
-    """Return a function that finds the pictures in a folder that an earlier run wrote and this one does not."""
+    """Return a function that finds the pictures in a folder that an earlier run wrote but this run does not."""
 
     def stale(target: Path, new: set[str]) -> list[str]:
         return [
@@ -24,7 +24,7 @@ def renamed(folder: Path) -> Stale:
 
 
 def list_files(folder: Path, files: Collection[str], whole: bool) -> None:
-    """Write the files of a component's folder into the manifest beside it; if they are not all, keep the others there.
+    """List the files of a component's folder in the manifest beside it; if the run is partial, keep the other entries.
 
     Raises:
         OutputError: the manifest cannot be written.
@@ -35,7 +35,7 @@ def list_files(folder: Path, files: Collection[str], whole: bool) -> None:
 
 
 def delete_others(folder: Path, components: Iterable[str]) -> None:
-    """Delete the pictures of components that are not in the game any more, and their folders if nothing else is there.
+    """Delete the pictures of components that are no longer in the game, and their folders if nothing else is in them.
 
     Raises:
         OutputError: the manifest cannot be written.
@@ -53,7 +53,7 @@ def delete_others(folder: Path, components: Iterable[str]) -> None:
 
 
 def _listed(folder: Path) -> dict[str, list[str]]:
-    """Return the names of the files by component's folder; empty without a manifest that can be read."""
+    """Return the file names by component folder; empty without a readable manifest."""
     try:
         found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["pictures"]
         return {name: [file for file in files if isinstance(file, str)] for name, files in found.items()}

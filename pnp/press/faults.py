@@ -1,4 +1,4 @@
-"""Faults of the pieces of a component: each is reported once, at its own place."""
+"""Errors in a component's pieces: each is reported once, at its own place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def note_failure(pieces: Pieces, error: PnpError, problems: Problems) -> None:
-    """Add the error that stopped a component, and everything else that is wrong with it."""
+    """Add the error that stopped a component, and all its other errors."""
     known = len(problems)
     if isinstance(error, ArtError):
         note_undrawn(pieces, problems)
@@ -35,7 +35,7 @@ def note_faults(pieces: Pieces, problems: Problems) -> None:
 
 
 def refuse(pieces: Pieces, error: PnpError, problems: Problems) -> None:
-    """Add an error: with its own places, or else at the component's; the same one only once."""
+    """Add an error at its own places, or else at the component's place; the same error is added only once."""
     if isinstance(error, DataError):
         problems.extend(error.problems)
     elif not any(known.message == str(error) for known in problems):
@@ -43,7 +43,7 @@ def refuse(pieces: Pieces, error: PnpError, problems: Problems) -> None:
 
 
 def note_undrawn(pieces: Pieces, problems: Problems) -> None:
-    """Try to draw every picture of a component, and report each that looks sound but cannot be drawn."""
+    """Try to draw every picture of a component, and report each that passed its checks but cannot be drawn."""
     from pnp.render import raster, vector
 
     for picture in dict.fromkeys(_pictures(pieces)):
@@ -51,7 +51,7 @@ def note_undrawn(pieces: Pieces, problems: Problems) -> None:
             (vector if picture.kind == "svg" else raster).read(picture)
         except ArtError as error:
             own, _, message = str(error).partition(f"{picture.name}: ")
-            if own:  # not the picture is at fault, but what should draw it
+            if own:  # the picture is fine; a program to draw it is missing
                 refuse(pieces, error, problems)
             else:
                 problems.add(Origin(picture.name), "", message)
@@ -64,4 +64,4 @@ def _pictures(pieces: Pieces) -> Iterator[Picture]:
                 if face is not None:
                     yield from (item.picture for item in walk(face.drawing.items) if isinstance(item, PlacedPicture))
     except DataError:
-        return  # composing it reports what is wrong
+        return  # composing it reports the error

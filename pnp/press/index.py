@@ -1,4 +1,4 @@
-"""The names of all cards and mats that a game prints, without composing them, and the texts on its mats."""
+"""The names of all cards and mats that a game prints (without composing them), and the texts on its mats."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 MAT = "mat"
 KINDS = ("card", MAT)
 NAMES = ("name", "title")
-"""The fields of a row that may contain its name."""
+"""The fields of a row that can contain its name."""
 
 
 class Indexed(NamedTuple):
@@ -31,7 +31,7 @@ class Indexed(NamedTuple):
 
 
 def card_index(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple[Indexed, ...]:
-    """Return every card and mat of a game with these options (`NAME=VALUE` pairs), component by component.
+    """Return every card and mat of a game with the given options (`NAME=VALUE` pairs), component by component.
 
     Raises:
         DataError: the game has nothing to print, or its data or style have problems.
@@ -53,7 +53,7 @@ def _cards(game_id: str, roots: Roots, options: Sequence[str]) -> list[Indexed]:
 
 
 def mat_texts(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple[tuple[str, str], ...]:
-    """Return the texts on the mats of a game with these options, each with the name of its mat.
+    """Return the texts on a game's mats with the given options, each with the name of its mat.
 
     Raises:
         DataError: the game has nothing to print, its data have problems, or a mat cannot be composed.
@@ -75,7 +75,7 @@ def _mat_texts(game_id: str, roots: Roots, options: Sequence[str]) -> list[list[
 
 
 def record_texts(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple[tuple[str, str], ...]:
-    """Return the texts that are made of records by the sentences of a game, each with the name of its record.
+    """Return the texts that a game's sentences make from records, each with the name of its record.
 
     Raises:
         DataError: the game has nothing to print, or its data have problems.

@@ -1,4 +1,4 @@
-"""Inspects each printed face: words that are hard to read, pictures that are cut off by their own page."""
+"""Inspects each printed face for words that are hard to read and pictures that are cut off by their own page."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ _ALL = 0.999
 
 
 class Inspection:
-    """Collects faults of a component's faces; each is reported once, with the first face that has it.
+    """Collects the errors on a component's faces; each is reported once, with the first face that has it.
 
-    `problems` receives the reports.
+    The reports are added to `problems`.
     """
 
     def __init__(self, problems: Problems, cache: Cache) -> None:
-        """Start without findings."""
+        """Start with no findings."""
         self.problems, self.cache = problems, cache
         self._faint: dict[Source, list[tuple[Faint, str]]] = {}
         self._overlaps: dict[tuple[Source, Source], tuple[str, Printed, Printed]] = {}
         self._pictures: set[str] = set()
 
     def look(self, made: Made) -> None:
-        """Inspect a face, unless that has been done."""
+        """Inspect a face, unless it has already been inspected."""
         for item in walk(made.face.drawing.items):
             if isinstance(item, PlacedPicture) and item.picture.kind == "svg":
                 self._look_at(item.picture)
@@ -47,7 +47,7 @@ class Inspection:
             self._overlaps.setdefault((one.source, other.source), (made.face.name, one, other))
 
     def report(self) -> None:
-        """Report the faults of all faces as warnings."""
+        """Report the findings on all faces as warnings."""
         for source, found in self._faint.items():
             worst, face = min(found)
             more = f", and on {len(found) - 1} more" if len(found) > 1 else ""
@@ -71,12 +71,12 @@ class Inspection:
         try:
             extents = vector.read(picture, self.cache).extents
         except ArtError:
-            return  # drawing the picture reports it
+            return  # drawing the picture reports the error
         origin = Origin(picture.name)
         if extents.is_blank:
             self.problems.warn(origin, "", "the picture is blank (draw something, or remove it)")
         elif extents.beyond > _ALL:
-            self.problems.add(origin, "", "all of the picture is outside its page (move it into the view box)")
+            self.problems.add(origin, "", "the whole picture is outside its page (move it into the view box)")
         elif extents.beyond > CUT_OFF:
             message = f"{extents.beyond:.0%} of the picture is outside its page and is cut off (enlarge the view box)"
             self.problems.warn(origin, "", message)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Desk(NamedTuple):
-    """What the sheets of a run share: its choices, all known papers, and the text outside the cut."""
+    """The data that the sheets of a run share: its choices, all known papers, and the text outside the cut."""
 
     run: Run
     papers: Sequence[Paper]
@@ -41,7 +41,7 @@ class Desk(NamedTuple):
 
 
 DIVIDED = ("board", "mat")
-"""The kinds of components that may be made of parts which are joined."""
+"""The kinds of components that can be made of joined parts."""
 
 
 class Job:
@@ -71,8 +71,8 @@ class Job:
             return str(error)
         able = nup.fitting_papers(self.desk.papers, error.size)
         if not able:
-            return f"{error} (no paper known here is large enough: part the face with `breaks`)"
-        divided = "; or divide it with `breaks` in its layout" if self.first.printable.kind in DIVIDED else ""
+            return f"{error} (no known paper is large enough: split the face with `breaks`)"
+        divided = "; or split it with `breaks` in its layout" if self.first.printable.kind in DIVIDED else ""
         return f"{error} (it fits on {', '.join(able)}{divided})"
 
     @property
@@ -109,7 +109,7 @@ class Job:
         return self.plan.all_cuts if isinstance(self.plan, Plan) else self.plan.cuts * self.first.total
 
     def made(self, file: str, poster: str, notes: tuple[str, ...]) -> Made:
-        """Return the manifest's entry for the first component, which has these sheets to itself."""
+        """Return the manifest's entry for the first component, assuming that it has these sheets to itself."""
         member = self.first
         component, roles = member.printable.component, sorted({role for role, _ in member.types})
         return Made(
@@ -171,21 +171,21 @@ class Job:
             return plan_poster(self.spec, self.paper, front.size, front.breaks, self.desk.run.bleed, front.overlap)
 
     def in_one_piece(self) -> Job | None:
-        """Return a job for the undivided faces on the smallest paper that fits one; None if they are not divided."""
+        """Return a job for the unsplit faces on the smallest paper that fits one; None if the faces are not split."""
         first = self.first
         if self.plan.sheets == 1 or first.front.breaks == ((), ()) or first.size[0] <= 0:
             return None
         for paper in self.desk.larger():
             try:
                 whole = Job(self.members, self.spec, self.desk, paper)
-            except DataError:  # not even its parts fit on so small a paper
+            except DataError:  # not even its parts fit on such small paper
                 continue
             if whole.plan.sheets == 1:
                 return whole
         return None
 
     def notes(self) -> tuple[str, ...]:
-        """Return notes for the reader: what was left out of the sheets, and why.
+        """Return notes for the reader on what was left out of the sheets, and why.
 
         Raises:
             DataError: the line of text outside the cut cannot be set.
@@ -202,7 +202,7 @@ class Job:
         """Yield the job's pages in print order.
 
         Raises:
-            DataError: after the last piece; contains every problem.
+            DataError: after the last piece; it contains every problem.
         """
         caption = self._caption()
         with self._located():
@@ -233,7 +233,7 @@ def job_of(pieces: Pieces, desk: Desk, roots: Roots) -> Job:
 
 
 def shared_jobs(members: Sequence[Pieces], desk: Desk, roots: Roots) -> list[Job]:
-    """Return the jobs of components printed together; those that share sheets form one job, in the place of the first.
+    """Return the jobs of components printed together; those on shared sheets are one job, in the place of the first.
 
     Raises:
         DataError: as `job_of`.
@@ -241,14 +241,14 @@ def shared_jobs(members: Sequence[Pieces], desk: Desk, roots: Roots) -> list[Job
     groups: dict[tuple[object, ...], list[Pieces]] = {}
     for member in members:
         spec = _sheet(member, roots)
-        # beside a fold, pieces without a back would leave half of their sheet empty
+        # beside a fold, pieces without backs would leave half of their sheet empty
         folded = desk.run.sides == GUTTERFOLD and member.has_backs
         groups.setdefault((folded, *_group(member, spec)), []).append(member)
     return [Job(tuple(group), _sheet(group[0], roots), desk, desk.run.paper) for group in groups.values()]
 
 
 def _group(member: Pieces, spec: SheetSpec) -> tuple[object, ...]:
-    """Return what members have in common if they share sheets: a mixed sheet, or one for faces of their size."""
+    """Return the key of members that share sheets: a mixed sheet, or a sheet for faces of their size."""
     if _is_mixed(spec):
         return (spec.name,)
     return (spec.name, member.size) if spec.together else (spec.name, member.printable.id)
@@ -259,5 +259,5 @@ def _is_mixed(spec: SheetSpec) -> bool:
 
 
 def _sheet(pieces: Pieces, roots: Roots) -> SheetSpec:
-    """Return the sheet that a component names; by default as many places as fit."""
+    """Return the sheet that a component names; the default has as many places as fit."""
     return load_sheet(pieces.printable.component.sheet or "fill", roots)

@@ -1,7 +1,7 @@
-"""Finished files from the cache: those of the same order, if nothing has changed since they were made.
+"""Finished files from the cache, for the same order, if nothing has changed since they were made.
 
-An order depends on everything that its run read: every place where it searched for a file, what it found there, the
-program, its libraries. If one of them has changed or a file is missing, everything is made again.
+An order depends on everything that its run read: the places where it searched for files, the files it found, the
+program and its libraries. If one of them has changed or a file is missing, everything is made again.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from pnp.witness import Witness, same
 
 
 class Found(NamedTuple):
-    """Finished files by name, and what the run reported."""
+    """Finished files by name, and the report of the run."""
 
     files: dict[str, bytes]
     told: dict[str, Any]
 
 
 class Kept:
-    """The finished files of one order and one kind of work, such as `build` or `check`."""
+    """The cached files of one order and one kind of work, such as `build` or `check`."""
 
     def __init__(self, roots: Roots, order: Order, *work: str) -> None:
         self._cache: Cache = roots.cache
@@ -47,7 +47,7 @@ class Kept:
         return told if isinstance(told, dict) else None
 
     def find(self) -> Found | None:
-        """Return what was kept of the order; None if it must be made again."""
+        """Return the cached files of the order; None if they must be made again."""
         try:
             entry = self._entry() or {}
             files = {name: self.file(digest) for name, digest in entry["files"].items()}
@@ -58,7 +58,7 @@ class Kept:
             return None
 
     def keep(self, witness: Witness, files: Mapping[str, Path], told: Mapping[str, Any]) -> None:
-        """Keep files, unless one of the places they depend on has changed in the meantime."""
+        """Cache files, unless one of the places they depend on has changed in the meantime."""
         places = witness.found()
         if places is None or not self._key:
             return
@@ -77,11 +77,11 @@ class Kept:
         return json.loads(self._cache.get(self._key) or b"null")
 
     def file(self, digest: str) -> bytes | None:
-        """Return a finished file by the digest of its bytes, or None if it is no longer kept."""
+        """Return a finished file by the digest of its bytes, or None if it is no longer cached."""
         return self._cache.get(self._cache.key("file", digest))
 
     def put(self, data: bytes) -> str:
-        """Keep a finished file, and return the digest of its bytes."""
+        """Cache a finished file, and return the digest of its bytes."""
         digest = sha256(data).hexdigest()
         self._cache.put(self._cache.key("file", digest), data)
         return digest

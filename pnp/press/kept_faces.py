@@ -1,7 +1,7 @@
 """Finished pieces as text, so that a later run can print them again without composing them.
 
-What is kept of a face is its outline and its sketch. Fonts and pictures are named by their files; before recalling a
-face, check that these files have not changed.
+A cached face has its outline and its sketch. Fonts and pictures are named by their files; before recalling a face,
+check that these files have not changed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Sizes: TypeAlias = tuple[tuple[str, float, float], ...]
 
 
 class Known(NamedTuple):
-    """A finished piece, the digest of its row, the sizes of type on its faces by their keys, and which copy it is."""
+    """A finished piece, the digest of its row, the type sizes on its faces by key, and the number of its copy."""
 
     piece: Piece
     row: str
@@ -48,7 +48,7 @@ class _Files:
 
 
 def packed(known: Iterable[Known], sketches: Sketches) -> bytes | None:
-    """Return pieces as bytes, or None if the sketch of one is not kept."""
+    """Return pieces as bytes, or None if the sketch of one is not cached."""
     files, faces, pieces = _Files(), {}, {}
     for piece, row, sizes, copy in known:
         sides = [side for side in (piece.front, piece.back) if side is not None]
@@ -83,13 +83,13 @@ def packed(known: Iterable[Known], sketches: Sketches) -> bytes | None:
 
 
 class KeptFaces:
-    """The pieces of a component that an earlier run kept."""
+    """The pieces of a component cached by an earlier run."""
 
     def __init__(self, data: bytes, fonts: FontLibrary, sketches: Sketches) -> None:
-        """Read the kept pieces.
+        """Read the cached pieces.
 
         Raises:
-            ValueError: these bytes are not kept pieces.
+            ValueError: these bytes are not cached pieces.
         """
         try:
             self._content = json.loads(data)
@@ -101,7 +101,7 @@ class KeptFaces:
         self._sketches = sketches
 
     def find(self, name: str, row: str, copy: int = 1) -> Known | None:
-        """Return a copy of a row, if it was made from a row with this digest; its sketches are ready to be set."""
+        """Return a copy of a row if it was made from a row with this digest; its sketches are ready for use."""
         try:
             made_of, title, *keys = self._pieces[_name(name, copy)]
             if made_of != row:
@@ -150,7 +150,7 @@ class KeptFaces:
 
 
 def _name(row: str, copy: int) -> str:
-    """Return the name under which a copy of a row is kept; no id has a line break."""
+    """Return the key of a row's copy; no id contains a line break."""
     return row if copy == 1 else f"{row}\n{copy}"
 
 

@@ -16,13 +16,13 @@ from pnp.library.problems import shown
 from pnp.units import MM_PER_POINT
 
 LEAST_CONTRAST = 3.0
-"""The least contrast of text and ground, as defined by the Web Content Accessibility Guidelines, from 1 to 21."""
+"""The least contrast between text and ground, as defined by the Web Content Accessibility Guidelines, from 1 to 21."""
 
-_ENDS = (0.1, 0.9)  # the start and the end of a line, as parts of its width
-_MIDDLE = 0.25  # parts of the size by which the middle of small letters is above the baseline
-_SHARED = 0.25  # parts of a line's height that two texts may share, and the mm of width
+_ENDS = (0.1, 0.9)  # the start and the end of a line, as shares of its width
+_MIDDLE = 0.25  # the height of the middle of small letters above the baseline, as a share of the size
+_SHARED = 0.25  # the allowed overlap of two texts: a share of a line's height, and mm of width
 _SMALL, _LOW = " acegmnopqrsuvwxyz.,", "gjpqyQ,;()[]"
-_FAINT = 0.3  # what is more translucent than this is a watermark
+_FAINT = 0.3  # text more translucent than this is a watermark
 
 
 class Faint(NamedTuple):
@@ -35,7 +35,7 @@ class Faint(NamedTuple):
     def __str__(self) -> str:
         return (
             f"the contrast of the text {_hex(self.ink)} on {_hex(self.ground)} is {self.contrast:.1f} to 1 "
-            f"({LEAST_CONTRAST:g} to 1 is the least: choose a darker or a lighter colour)"
+            f"({LEAST_CONTRAST:g} to 1 is the minimum: choose a darker or a lighter colour)"
         )
 
 
@@ -54,7 +54,7 @@ class Reading(NamedTuple):
 
 
 def read(made: Made, look: Look) -> Reading:
-    """Return which words of a face are hard to read. look: returns the colour of pictures."""
+    """Return the words on a face that are hard to read. look: returns the colour of pictures."""
     texts = {id(text.group): text for text in made.texts}
     faint: dict[Source, Faint] = {}
     lines: list[Line] = []
@@ -71,7 +71,7 @@ def read(made: Made, look: Look) -> Reading:
 
 
 def _contrasts(group: Group, view: View, grounds: Grounds) -> Iterator[Faint]:
-    """Yield the contrast of each line on the ground under its middle, unless it is enough at its start and its end."""
+    """Yield the contrast of each line with the ground under its middle, unless it is enough at its start and end."""
     if view.opacity <= _FAINT:
         return
     for run in group.items:
@@ -99,7 +99,7 @@ def contrast(one: Rgb, other: Rgb) -> float:
 
 
 def _light(colour: Rgb) -> float:
-    """Return how bright a colour looks, 0 to 1."""
+    """Return the perceived brightness of a colour, 0 to 1."""
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -115,7 +115,7 @@ def _inks(group: Group, view: View) -> Iterator[Rect]:
 
 
 def _room(run: TextRun) -> Rect:
-    """Return the area of a line's letters, from the heights of its font, as measuring each letter is slow."""
+    """Return the area of a line's letters from the heights of its font, as measuring each letter is slow."""
     font, em = run.font, run.size * MM_PER_POINT
     over = font.x_height if all(letter in _SMALL for letter in run.text) else font.cap_height
     under = font.descent if any(letter in _LOW for letter in run.text) else 0.0

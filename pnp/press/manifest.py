@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 _CHOICES = ("data_hash", "paper", "sides", "bleed_mm", "variants", "options", "only", "copies")
 FITS = ("nominal", "smaller", "at_minimum")
-"""How the letters of a style were set on a face: the worst case of them."""
+"""How the letters of a style were set on a face, in the worst case."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """One finished component: trim in mm; sheets, pages and cuts of its own file; `span`: its pages in the whole file.
+    """One finished component: trim in mm; sheets, pages and cuts in its own file; `span`: its pages in the whole file.
 
-    `types` counts, for each style of type, faces whose text has its nominal size, is smaller, or has the minimum;
+    `types` counts, for each type style, the faces whose text has the nominal size, is smaller, or has the minimum size;
     `circles` counts pieces that are cut along a curve; `printed` has for each field the boxes that print it. `shared`
     names the components on the same sheets of the whole file, `together` counts those sheets. `ink` is the share of its
-    sheets covered with ink, 0 to 1, if less than full ink was requested. `codes` has the row of each code on its
-    pieces.
+    sheets covered with ink, 0 to 1, if less than full ink was requested. `codes` maps each code on its pieces to its
+    row.
     """
 
     id: str
@@ -58,12 +58,12 @@ class Made:
 
     @classmethod
     def from_json(cls, told: Mapping[str, Any]) -> Made:
-        """Return an entry from its JSON, in which tuples are lists."""
+        """Return an entry from JSON, where tuples are lists."""
         fields: dict[str, Any] = {n: tuple(value) if isinstance(value, list) else value for n, value in told.items()}
         return cls(**fields)
 
     def sharing(self, ids: Sequence[str], sheets: int) -> Made:
-        """Return the entry with the components on its sheets of the whole game’s file, and how many they are."""
+        """Return the entry with the components on its sheets in the whole game’s file, and the number of sheets."""
         return replace(self, shared=tuple(one for one in ids if one != self.id), together=sheets)
 
     def placed(self, first: int, last: int) -> Made:
@@ -110,10 +110,10 @@ class Made:
 
 
 class Built(NamedTuple):
-    """The result of a build: the folder, an entry for each component, the file of the whole game if there is one.
+    """The result of a build: the folder, an entry for each component, and the file of the whole game if there is one.
 
     `is_whole`: the whole game was requested, so old files of it are deleted. `manifest` names the file that lists the
-    results; `warnings` are probable mistakes that were printed.
+    results; `warnings` are probable mistakes that did not stop the run.
     """
 
     folder: Path
@@ -125,13 +125,15 @@ class Built(NamedTuple):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Return the notes for the reader, by component, each once."""
-        cover = [f"{one.title}: {one.ink:.0%} of its sheets is covered with ink" for one in self.made if one.ink]
+        """Return the notes for the reader by component, without duplicates."""
+        cover = [
+            f"{one.title}: {one.ink:.0%} of the area of its sheets is covered with ink" for one in self.made if one.ink
+        ]
         return tuple(dict.fromkeys([*(f"{one.title}: {note}" for one in self.made for note in one.notes), *cover]))
 
 
 def manifest(game: Game, run: Run, made: Sequence[Made], whole: str) -> dict[str, Any]:
-    """Return the content of manifest.json; it depends on data and options only, never on the time."""
+    """Return the content of manifest.json; it depends only on data and options, never on the time."""
     return {
         **_head(game, run),
         **({"only": list(run.only)} if run.only else {}),
@@ -144,7 +146,7 @@ def manifest(game: Game, run: Run, made: Sequence[Made], whole: str) -> dict[str
 
 
 def manifest_text(content: Mapping[str, Any], old: str = "", is_whole: bool = True) -> str:
-    """Return manifest.json as text; the books in an `old` one of the same game are kept.
+    """Return manifest.json as text; the books in the `old` manifest of the same game are kept.
 
     A run of some components (not `is_whole`) also keeps the other components and the file of the whole game.
     """
@@ -156,7 +158,7 @@ def manifest_text(content: Mapping[str, Any], old: str = "", is_whole: bool = Tr
 def _merged(content: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
     """Return the components of both manifests, and the file of the whole game.
 
-    `made_with` of an earlier component has the choices that were different when it was made.
+    An earlier component's `made_with` has the choices that were different when it was made.
     """
     choices = {key: before.get(key) for key in _CHOICES if before.get(key) != content.get(key)}
     components: dict[str, dict[str, Any]] = {}
@@ -174,7 +176,7 @@ def _entries(content: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
 
 
 def book_manifest(game: Game, run: Run, books: Sequence[Mapping[str, Any]], old: str = "") -> str:
-    """Return manifest.json with books added to an `old` one of the same game; new books replace old ones by id."""
+    """Return manifest.json with books added to an `old` manifest of the game; new books replace old books by id."""
     head = _head(game, run)
     content = _read(old, game.id) or {**head, "whole_game": "", "components": []}
     made = {one["id"] for one in books}

@@ -1,7 +1,7 @@
-"""The moves at the end of a run, written down before the first one so that the next run can finish or undo them.
+"""The file moves at the end of a run, recorded before the first move so that the next run can finish or undo them.
 
-A stage has `new`, the finished files of a run, and `old`, the files they replaced. The place of each file shows how
-many moves were made, so they can be continued wherever the run was killed.
+A stage has `new`, the finished files of a run, and `old`, the files they replaced. The place of each file shows which
+moves were made, so they can be continued after the run was killed at any point.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 FORWARD, BACK = "moves.json", "undo.json"
-"""Files of a stage that mark its moves as to be finished, or to be undone."""
+"""Marker files of a stage: its moves must be finished, or undone."""
 
 
 class Moves(NamedTuple):
-    """The files that move from a stage into a folder, and the old ones that are removed. own: the folder is new."""
+    """The files to move from a stage into a folder, and the old files to remove. own: the folder is new."""
 
     stage: Path
     folder: Path
@@ -71,7 +71,7 @@ class Moves(NamedTuple):
 
 
 def take_up(stage: Path, folder: Path) -> None:
-    """Finish or undo the moves of a stage whose run was killed; do nothing if they had not begun.
+    """Finish or undo the moves of a stage whose run was killed; do nothing if no move had begun.
 
     Raises:
         OSError: the folder cannot be written.

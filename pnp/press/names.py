@@ -1,4 +1,4 @@
-"""The names of finished files: titles in lower case; the file of a part names its contents."""
+"""The names of finished files: titles in lower case; the name of a partial file describes its contents."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PARTS = "parts-list.pdf"
 MANIFEST = "manifest.json"
 _INKS = {"full": "", "low": "low-ink"}
 MOST_NAMED = 4
-"""The maximum number of rows in the name of a file."""
+"""The maximum number of rows in a file name."""
 
 
 def whole_file(game: Game) -> str:
@@ -25,7 +25,7 @@ def whole_file(game: Game) -> str:
 def component_files(game: Game, parts: Mapping[str, str]) -> Mapping[str, str]:
     """Return the name of each component's file by its id: its title, with the id if another file has that name.
 
-    parts: by id, what the file has of the component (see part_of).
+    parts: by id, the part of the component in the file (see part_of).
     """
     titles = {one.id: plain_name(one.component.title) for one in game.components}
     taken = [*titles.values(), PARTS.removesuffix(".pdf"), whole_file(game).removesuffix(".pdf")]
@@ -39,7 +39,7 @@ def component_files(game: Game, parts: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def part_of(only: Sequence[str], copies: int, ink: str = "full") -> str:
-    """Return a name such as `only-e03-e05-one-of-each-low-ink`; empty for all copies of everything in full ink."""
+    """Return a name such as `only-e03-e05-one-of-each-low-ink`; blank for all copies of everything in full ink."""
     names = [plain_name(name) or "row" for name in only]
     more = f"and-{len(names) - MOST_NAMED}-more" if len(names) > MOST_NAMED else ""
     chosen = ["only", *names[:MOST_NAMED], more] if names else []
@@ -53,17 +53,17 @@ def pictures_folder(kind: str, ink: str) -> str:
 
 
 def part_file(file: str, part: str) -> str:
-    """Return the name of the file of a part, such as `deck-only-e03.pdf`; unchanged for the whole."""
+    """Return the file name of a part, such as `deck-only-e03.pdf`; unchanged for the whole component."""
     stem, _, suffix = file.rpartition(".")
     return f"{stem}-{part}.{suffix}" if part else file
 
 
 def poster_file(file: str, paper: str) -> str:
-    """Return the name of the file of an undivided component, on a larger paper."""
+    """Return the file name of an unsplit component on larger paper."""
     return f"{file.removesuffix('.pdf')}-whole-{plain_name(paper)}.pdf"
 
 
 def plain_name(title: str) -> str:
-    """Return a title as the name of a file: lower-case letters, digits and hyphens; empty if it has none of them."""
+    """Return a title as a file name of lower-case letters, digits and hyphens; blank if the title has none of them."""
     letters = unicodedata.normalize("NFKD", title.casefold()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")

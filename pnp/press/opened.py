@@ -37,7 +37,7 @@ class OpenGame:
         """Open a game; use `open_game`.
 
         Raises:
-            DataError: the choices, the data or the style have problems; names every one.
+            DataError: the choices, the data or the style have problems; the error lists all of them.
         """
         self._order, self._roots = order, roots
         self._build = open_build(order, roots, ruled=True)
@@ -55,7 +55,7 @@ class OpenGame:
 
     @property
     def components(self) -> tuple[Printable, ...]:
-        """Return the components of the game, each with its `entries`: one for each card, with its `id` and `count`.
+        """Return the game's components, each with its `entries`: an entry for each card, with its `id` and `count`.
 
         The fields of a card are in `entry.row.values`.
         """
@@ -92,7 +92,7 @@ class OpenGame:
         """Write the PDFs of all components and of the whole game, the parts list and the manifest into a folder.
 
         Raises:
-            DataError: every problem found in data and layouts; then nothing was written.
+            DataError: every problem found in data and layouts; nothing was written.
             OutputError: the folder cannot be written.
         """
         return print_order(self._order, self._roots, Path(folder), whole=not self._order.only, progress=progress)
@@ -112,14 +112,14 @@ def open_game(
     copies: int = 0,
     codes: bool = False,
 ) -> OpenGame:
-    """Return a game opened for printing, with the choices that the commands have; bleed in mm.
+    """Return a game opened for printing, with the same choices as the commands; bleed in mm.
 
-    project: a folder of your own games; without it, the nearest parent folder that has a `pnp.toml`. options: house
-    rules, `NAME=VALUE`. only: components or cards by id. copies: how many of each card; 0: as many as the game has.
-    codes: whether pieces and boards have camera codes.
+    project: a folder of your own games; default: the nearest parent folder with a `pnp.toml`. options: house
+    rules, `NAME=VALUE`. only: components or cards by id. copies: the number of copies of each card; 0: as many as the
+    game has. codes: whether pieces and boards have camera codes.
 
     Raises:
-        DataError: the choices, the data or the style have problems; names every one.
+        DataError: the choices, the data or the style have problems; the error lists all of them.
     """
     order = Order(game, paper, sides, bleed, tuple(only), (), tuple(options), tuple(variants), ink, copies, codes=codes)
     return OpenGame(order, _roots(project))

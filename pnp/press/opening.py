@@ -24,12 +24,12 @@ from pnp.press.run import Run
 def open_build(order: Order, roots: Roots, *, ruled: bool = False) -> Build:
     """Return the build of an order.
 
-    ruled: whether the rules of the game check its data too, where it wants that.
+    ruled: whether the game's rules also check its data, if components.yaml names such data.
 
-    The witness of its roots does not note files that contain only data.
+    The witness of its roots does not record files that contain only data.
 
     Raises:
-        DataError: there are problems in the choices, the data, the style or faces; names every one.
+        DataError: the choices, the data, the style or faces have problems; the error lists all of them.
     """
     problems = Problems()
     changes = loads(order.changes) if order.changes else NO_CHANGES
@@ -54,7 +54,7 @@ def _run(order: Order, roots: Roots, problems: Problems) -> Run:
         found = find_paper(order.paper, roots)
     except DataError as error:
         problems.extend(error.problems)
-        found = Paper(order.paper, 0.0, 0.0, 0.0)  # data are still checked; nothing is laid on it
+        found = Paper(order.paper, 0.0, 0.0, 0.0)  # the data are still checked, but no sheets are planned
     try:
         return Run(found, order.sides, order.bleed, order.only, order.skip, order.copies, order.ink, order.codes)
     except DataError as error:
@@ -63,7 +63,7 @@ def _run(order: Order, roots: Roots, problems: Problems) -> Run:
 
 
 def _note_more(game_id: str, build: Build | None, roots: Roots, problems: Problems) -> None:
-    """Add the problems of style and layouts, and of faces that can be made in spite of other problems."""
+    """Add the problems of style and layouts, and of faces that can be made despite other problems."""
     if game_id not in roots.games():
         return
     if build is not None:
@@ -81,7 +81,7 @@ def _note_more(game_id: str, build: Build | None, roots: Roots, problems: Proble
 
 
 def _bases(game_id: str, roots: Roots, names: Iterable[str]) -> set[str]:
-    """Return the layouts that others extend; such a layout need not be whole by itself."""
+    """Return the layouts that others extend; such a layout need not be complete by itself."""
     files = DataFiles(game_id, roots, Problems())
     documents = (files.document(f"layouts/{game_id}/{name}.yaml") for name in names)
     return {str(document.at("extends")) for document in documents if document is not None}

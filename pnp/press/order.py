@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class Order(NamedTuple):
     """A game with the choices of a run, which `Run` and `load_game` explain; `bleed` in mm.
 
-    `changes` are fields that cards print differently, as JSON by the id of the card: those of a campaign.
+    `changes` are the card fields that a campaign changes, as JSON by card id.
     """
 
     game: str
@@ -29,5 +29,5 @@ class Order(NamedTuple):
     codes: bool = False
 
     def __str__(self) -> str:
-        """Return all choices as a text that no other choices have."""
+        """Return a text that is unique to these choices."""
         return dumps(self)

@@ -1,4 +1,4 @@
-"""The printed parts list: the components of a build, their paper, how to make them, what may be borrowed instead."""
+"""The printed parts list: the components of a build, their paper, how to make them, and possible substitutes."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ COMMON = "common"
 LAYOUT = "parts_list"
 ON_A_PAGE = 15
 IN_SUMMARY = 5
-"""The summary lists up to this many house rules; more get a page of their own."""
+"""The summary lists up to this many house rules; more house rules get their own page."""
 
 
 def parts_pages(game: Game, roots: Roots, run: Run, made: Sequence[Made], sheets: int) -> tuple[int, Iterator[Page]]:
-    """Return the number of pages of the parts list, and the pages."""
+    """Return the number of pages of the parts list, and its pages."""
     problems = Problems()
     tools = Toolbox(COMMON, roots, load_style(COMMON, roots))
     maker = FaceMaker(load_layout(LAYOUT, COMMON, roots), tools, {}, problems)
@@ -49,7 +49,7 @@ def parts_pages(game: Game, roots: Roots, run: Run, made: Sequence[Made], sheets
 
 def _rows(game: Game, run: Run, made: Sequence[Made], sheets: int, books: Sequence[str]) -> Iterator[Mapping[str, Any]]:
     needed = max(1, ceil(len(made) / ON_A_PAGE))
-    each = max(1, ceil(len(made) / needed))  # so that the last page is as full as the others
+    each = max(1, ceil(len(made) / needed))  # so that all pages are equally full
     pages = [made[start : start + each] for start in range(0, len(made), each)]
     changed = _house_rules(game)
     if len(changed) > IN_SUMMARY:
@@ -84,7 +84,7 @@ def _summary(game: Game, run: Run, made: Sequence[Made], sheets: int, books: Seq
 
 
 def _house_rules(game: Game) -> list[str]:
-    """Return the switches that are not at their default, each with its value."""
+    """Return the switches that differ from their defaults, each with its value."""
     known = game.rulebook.options
     return [f"{name} {value}" for name, value in game.options.items() if name in known and value != known[name].default]
 
@@ -97,7 +97,7 @@ def _columns(rules: Sequence[str]) -> list[str]:
 
 
 def _elsewhere(game: Game, books: Sequence[str]) -> str:
-    """Return a sentence on how to print the books of a game, which a build does not print."""
+    """Return a sentence on how to print the game's books, as a build does not print them."""
     if not books:
         return ""
     names = sorted(name.replace("_", " ") for name in books)
@@ -134,5 +134,5 @@ def _number(count: int, thing: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text with the characters of marks escaped."""
+    """Return a text with its markup characters escaped."""
     return "".join(f"\\{sign}" if sign in "\\*<$" else sign for sign in text)

@@ -37,15 +37,15 @@ if TYPE_CHECKING:
     from pnp.press.recalled import Recalled
 
 SLACK = 1e-6
-KEPT = 400  # faces of components with no more rows than this are kept for the file of the whole game
+KEPT = 400  # faces of components with at most this many rows are kept for the file of the whole game
 
 
 class Pieces:
-    """Composes a component. Its problems are collected, and raised when all its faces are made.
+    """Composes a component. Problems are collected, and raised when all its faces are made.
 
-    `types` counts faces by style of type and by how its letters were set (nominal, smaller, at_minimum: the worst case
-    on the face); `curved` are the ids of the rows whose pieces are cut along a curve; `recalled` is what is known of
-    the component from an earlier run, `drawn` whether those pieces are printed, `composed` whether any piece was made.
+    `types` counts faces by type style and by the worst case of their letters (nominal, smaller, at_minimum); `curved`
+    are the ids of the rows whose pieces are cut along a curve; `recalled` are the component's results from an earlier
+    run, `drawn` says whether those pieces are printed, `composed` whether any piece was made.
     """
 
     def __init__(self, printable: Printable, game: Game, roots: Roots, tools: Toolbox, run: Run) -> None:
@@ -70,12 +70,12 @@ class Pieces:
 
     @property
     def total(self) -> int:
-        """Return how many pieces this run prints."""
+        """Return the number of pieces that this run prints."""
         return sum(entry.count for entry in self.entries)
 
     @property
     def circles(self) -> int:
-        """Return how many of the pieces composed so far are cut along a curve."""
+        """Return the number of pieces composed so far that are cut along a curve."""
         return sum(entry.count for entry in self.entries if entry.id in self.curved)
 
     @property
@@ -106,11 +106,11 @@ class Pieces:
 
     @cached_property
     def shared_hash(self) -> str:
-        """Return the digest of everything but its rows that the layouts of the component may use.
+        """Return the digest of all data that the component's layouts may use, except its rows.
 
         Raises:
             DataError: its layout cannot be used.
-            TypeError: its data contain more than plain values.
+            TypeError: its data contain values that are not plain.
         """
         backs = {name for entry in self.printable.entries if (name := self._back_name(entry.row)) is not None}
         makers = [self.front, *map(self._maker, sorted(backs))]
@@ -118,12 +118,12 @@ class Pieces:
 
     @cached_property
     def rows(self) -> dict[str, str]:
-        """Return the digest of each row, by id; raises a TypeError as `shared_hash` does."""
+        """Return the digest of each row, by id; raises TypeError as `shared_hash` does."""
         return {entry.id: row_hash(entry) for entry in self.printable.entries}
 
     @cached_property
     def data_hash(self) -> str:
-        """Return the digest of all data that this component uses; that of the whole game if they are not plain."""
+        """Return the digest of all data that this component uses, or of the whole game if the data are not plain."""
         try:
             return component_hash(self.shared_hash, self.entries)
         except TypeError:
@@ -131,13 +131,13 @@ class Pieces:
 
     @property
     def printed(self) -> dict[str, list[str]]:
-        """Return where each field is printed: boxes of the layouts used so far, by field."""
+        """Return the boxes that print each field, in the layouts used so far."""
         sources = [maker.source for maker in self._makers.values() if maker is not None]
         return printed_places(sources, (entry.row for entry in self.entries))
 
     @property
     def codes(self) -> dict[str, str]:
-        """Return what each code on the pieces means: a row, or a row and a corner; empty without codes."""
+        """Return the meaning of each code on the pieces: a row, or a row and a corner; empty without codes."""
         makers = [maker for maker in self._makers.values() if maker is not None] if self.run.codes else []
         printed = frozenset[str]().union(*(scanned(maker.source.layout) for maker in makers))
         return {
@@ -167,7 +167,7 @@ class Pieces:
         return None if name in (None, "", "none") else name
 
     def each(self) -> Iterator[Piece]:
-        """Yield every piece, with all copies of a row in a row.
+        """Yield every piece; all copies of a row are consecutive.
 
         Raises:
             DataError: after the last piece; contains every problem.
@@ -189,11 +189,11 @@ class Pieces:
         self.problems.raise_if_any()
 
     def _faces(self, entry: Entry) -> int:
-        """Return how many different fronts the copies of a row have."""
+        """Return the number of different fronts of a row's copies."""
         return entry.count if self.front.copies_differ else 1
 
     def _check_columns(self) -> None:
-        """Report columns that no layout reads although that was intended."""
+        """Report columns that no layout reads, probably by mistake."""
         read = {name for maker in self._makers.values() if maker is not None for name in maker.names}
         rows = [entry.row for entry in self.printable.entries]
         if None not in self._makers.values():
@@ -210,17 +210,17 @@ class Pieces:
         return face
 
     def fronts_of(self, entry: Entry) -> tuple[Face, ...]:
-        """Return the fronts of one row: a single one, or one for each copy if its layout tells them apart.
+        """Return the fronts of one row: a single front, or one for each copy if its layout numbers the copies.
 
         Raises:
-            DataError: one cannot be made; names every problem.
+            DataError: one cannot be made; the error lists every problem.
         """
         faces = tuple(self._front(entry, copy).face for copy in range(1, self._faces(entry) + 1))
         self.problems.raise_if_any()
         return faces
 
     def boxes_of(self, entry: Entry) -> Mapping[str, Rect]:
-        """Return the place of each box on the front of one row, by its name, such as `engine` or `turn.steps`.
+        """Return the place of each box on the front of one row, by name, such as `engine` or `turn.steps`.
 
         Raises:
             DataError: it cannot be made; names every problem.
@@ -230,7 +230,7 @@ class Pieces:
         return {**box_names(boxes), **self.front.hex_boxes()}
 
     def plates_of(self, entry: Entry) -> Mapping[str, Rect]:
-        """Return the place of each camera code on the front of one row, by its name in layouts.
+        """Return the place of each camera code on the front of one row, by name.
 
         Raises:
             DataError: it cannot be made; names every problem.
@@ -250,7 +250,7 @@ class Pieces:
         return back
 
     def read(self, entry: Entry) -> tuple[str, ...]:
-        """Return what can be read on the front of one row, line by line, with icons by name.
+        """Return the readable words and icons on the front of one row, line by line.
 
         Raises:
             DataError: it cannot be made; names every problem.
@@ -263,7 +263,7 @@ class Pieces:
         """Return the texts on the front of one row, each on one line, with icons by name.
 
         Raises:
-            DataError: it cannot be composed, with every problem found.
+            DataError: it cannot be composed; the error lists every problem.
         """
         made = self._front(entry)
         self.problems.raise_if_any()
@@ -271,18 +271,18 @@ class Pieces:
 
     @property
     def is_sound(self) -> bool:
-        """Return whether all rows are known to be sound from an earlier run."""
+        """Return whether all rows are known to be valid from an earlier run."""
         return self.recalled is not None and all(self.recalled.knows(entry.id) for entry in self.entries)
 
     def known(self) -> Iterator[Known]:
-        """Yield the finished pieces that are kept."""
+        """Yield the finished pieces that are cached."""
         from pnp.press.kept_faces import Known
 
         for (name, copy), piece in self._kept.items():
             yield Known(piece, self.rows[name], self._sizes, copy)
 
     def _recall(self, entry: Entry, copy: int) -> Piece | None:
-        """Return a copy of a row that has not changed since an earlier run; a blank one if it need not be drawn."""
+        """Return a copy of a row that has not changed since an earlier run; a blank piece if it need not be drawn."""
         if self.recalled is None or not self.recalled.knows(entry.id):
             return None
         name = self._back_name(entry.row)
@@ -318,12 +318,12 @@ class Pieces:
         back = None if maker is None else self._back(maker, entry, front)
         for lost in front.rest:
             if back is None or lost not in back.continued:
-                message = f"{front.face.name}: the text goes on on the back, and no box there prints $rest.{lost}"
+                message = f"{front.face.name}: the text continues on the back, but no box there prints $rest.{lost}"
                 self.problems.add(entry.row.origin(lost), lost, message)
         return Piece(entry.id, front.face.name, front.face, None if back is None else back.face)
 
     def _front(self, entry: Entry, copy: int = 1) -> Made:
-        """Return the front; if its text continues on the back and it can say so, it is made again with that note."""
+        """Return the front; if its text continues on the back, it is remade if its layout prints a note about that."""
         extra = self._codes(self.front, entry)
         if self.front.copies_differ:
             extra[COPY] = {"n": copy, "of": entry.count}
@@ -333,7 +333,7 @@ class Pieces:
         return made
 
     def _codes(self, maker: FaceMaker, entry: Entry) -> dict[str, Any]:
-        """Return the codes of a row for cameras, if this run prints codes and the layout has a place for one."""
+        """Return a row's camera codes, if this run prints codes and the layout has a place for one."""
         if not self.run.codes or not maker.uses(SCAN):
             return {}
         return {SCAN: Codes(payloads(self.game.id, self.printable.id, entry.id))}
@@ -345,7 +345,7 @@ class Pieces:
             self.problems.add(self.printable.place.origin("back"), "back", message)
             return None
         if maker.copies_differ:
-            message = f'back "{maker.source.name}" uses the number of the copy: a back must not tell copies apart'
+            message = f'back "{maker.source.name}" uses the number of the copy, but backs must be identical'
             self.problems.add(maker.source.document.origin("boxes"), "boxes", message)
             return None
         extra = self._codes(maker, entry)
@@ -363,7 +363,7 @@ class Pieces:
         self._count(made.face.key, made.used)
 
     def _count(self, key: str, sizes: Sizes) -> None:
-        """Count the sizes of type on a face, once."""
+        """Count the type sizes on a face, once."""
         if key in self._sizes:
             return
         self._sizes[key] = sizes
@@ -377,7 +377,7 @@ class Pieces:
 
 
 def box_names(boxes: Mapping[str, Rect]) -> dict[str, Rect]:
-    """Return the rectangles of a face's boxes by the names that a designer writes, as `engine` or `turn.steps`."""
+    """Return the rectangles of a face's boxes by their names in the layout, such as `engine` or `turn.steps`."""
     return {path.removeprefix("boxes.").replace(".boxes.", "."): area for path, area in boxes.items()}
 
 

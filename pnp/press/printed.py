@@ -1,4 +1,4 @@
-"""Where each field is printed: the boxes that name it, in the layout or through the text of another field."""
+"""Where each field is printed: the boxes that name it, directly or through the text of another field."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*(?:\.\w+)*")
 
 
 def printed_places(layouts: Iterable[LayoutFile], rows: Iterable[Row]) -> dict[str, list[str]]:
-    """Return for each field of the rows, each fact and each option the boxes that show it or depend on it.
+    """Return the boxes that show, or depend on, each field of the rows, each fact and each option.
 
-    A place is the layout's name and the names of boxes down to the one: `hero.footer.town`.
+    A box is named by its layout and the path of boxes to it: `hero.footer.town`.
     """
     named: dict[str, set[str]] = {}
     for layout in layouts:
@@ -41,7 +41,7 @@ def printed_places(layouts: Iterable[LayoutFile], rows: Iterable[Row]) -> dict[s
 
 
 def _known(name: str, fields: Collection[str]) -> str:
-    """Return the part of a name that is a field, a fact or an option: of `$id.svg` it is the field `id`."""
+    """Return the part of a name that is a field, a fact or an option, such as `id` in `$id.svg`."""
     if name.partition(".")[0] in _WORLD:
         return name
     steps = name.split(".")
@@ -56,7 +56,7 @@ def _paths(value: Any, path: str) -> Iterator[str]:
 
 
 def _fields(rows: Iterable[Row]) -> tuple[set[str], dict[str, set[str]]]:
-    """Return the paths of all fields, and the names in the texts of fields that have fields themselves."""
+    """Return the paths of all fields, and the names used in each field whose text contains fields."""
     fields: set[str] = set()
     inner: dict[str, set[str]] = {}
     seen: set[tuple[str, str]] = set()

@@ -1,4 +1,4 @@
-"""The faces of a game's components for its books: taken from the printed pieces, by component and row."""
+"""The faces of a game's components for its books, taken from the printed pieces by component and row."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PrintedFaces:
         self._boxes: dict[tuple[str, str], Mapping[str, Rect]] = {}
 
     def face(self, component: str, row: str, side: str, origin: Origin) -> Face:
-        """Return a face; blank `row`: the first one; of a row with several pieces, the first.
+        """Return a face (blank `row`: of the first row); if the row has several pieces, of the first piece.
 
         Raises:
             DataError: there is no such component, row or back, or the face cannot be made.
@@ -36,7 +36,7 @@ class PrintedFaces:
         return self._faces[key]
 
     def boxes(self, component: str, row: str, origin: Origin) -> Mapping[str, Rect]:
-        """Return the place of each box on the front of a row, by its name.
+        """Return the place of each box on the front of a row, by name.
 
         Raises:
             DataError: there is no such component or row, or the face cannot be made.
@@ -78,6 +78,6 @@ class PrintedFaces:
 
 
 def is_row(member: Pieces, entry: Entry, row: str) -> bool:
-    """Return whether an entry is the row with this id, or was made for a value with this name."""
+    """Return whether an entry is the row with this id, or combines a value with this name."""
     each = member.printable.component.each or ()
     return entry.id == row or any(str(entry.row.get(field)) == row for field in each)

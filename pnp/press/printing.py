@@ -1,4 +1,4 @@
-"""Carries out an order: its files are taken from the cache if they are still valid, or else made and kept."""
+"""Carries out an order: its files are taken from the cache if they are still valid, or else made and cached."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def print_order(
     whole: bool = True,
     progress: Progress = lambda title, done, total: None,
 ) -> Built:
-    """Write the PDFs, the manifest and the parts list into a folder, as `Build.write` does; all of them, or none.
+    """Write the PDFs, the manifest and the parts list into a folder, as `Build.write` does: all files, or none.
 
     Raises:
         DataError: every problem found in choices, data and layouts.
@@ -63,7 +63,7 @@ def print_order(
 def check_order(
     order: Order, roots: Roots, progress: Progress = lambda title, done, total: None
 ) -> tuple[Problem, ...]:
-    """Check everything as a build does, and return the warnings; nothing else is kept.
+    """Check everything as a build does, and return the warnings; only they are cached.
 
     Raises:
         DataError: every problem found.
@@ -91,7 +91,7 @@ def _work(kinds: Sequence[str], whole: bool) -> tuple[str, ...]:
 
 
 def _warnings(told: Mapping[str, Any] | None) -> tuple[Problem, ...] | None:
-    """Return the warnings of a kept run, or None if they cannot be read."""
+    """Return the warnings of a cached run, or None if they cannot be read."""
     try:
         return None if told is None else tuple(map(Problem.from_entry, told["warnings"]))
     except (KeyError, TypeError, ValueError):
@@ -99,7 +99,7 @@ def _warnings(told: Mapping[str, Any] | None) -> tuple[Problem, ...] | None:
 
 
 def _told(told: Mapping[str, Any], folder: Path, whole: bool, order: Order) -> Built | None:
-    """Return the result of a kept run, or None if it cannot be read."""
+    """Return the result of a cached run, or None if it cannot be read."""
     try:
         assert told["manifest"]["game"]["id"]
         part = part_of(order.only, order.copies, order.ink)

@@ -1,4 +1,4 @@
-"""What is known of a component from an earlier run."""
+"""Results from an earlier run about a component."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 class Sound(NamedTuple):
-    """A component that was found sound.
+    """The record of a component that an earlier run found valid.
 
-    shared: the digest of what all its faces share. rows: of its rows, by id. curved: the rows whose pieces are cut
-    along a curve. faces: where its finished pieces are kept, if they are. data: the digest of all its data when its
-    files were made. files: where they are kept, by name. made: their entry in the manifest.
+    shared: the digest of the data that all its faces share. rows: the digests of its rows, by id. curved: the rows
+    whose pieces are cut along a curve. faces: the cache key of its pieces, if cached. data: the digest of all its data
+    when its files were made. files: their cache keys, by name. made: their entry in the manifest.
     """
 
     shared: str
@@ -30,7 +30,7 @@ class Sound(NamedTuple):
 
 
 class Recalled:
-    """What is known of a component from an earlier run: the rows that have not changed, and their pieces."""
+    """A component's results from an earlier run: the rows that have not changed, and their pieces."""
 
     def __init__(self, sound: Sound, rows: Mapping[str, str], kept: Kept, faces: KeptFaces | None) -> None:
         self.sound = sound
@@ -42,13 +42,13 @@ class Recalled:
         return name in self._rows
 
     def find(self, name: str, copy: int) -> Known | None:
-        """Return a finished copy of an unchanged row, if it is kept."""
+        """Return a finished copy of an unchanged row; None if it is not cached."""
         if self._faces is None or name not in self._rows:
             return None
         return self._faces.find(name, self._rows[name], copy)
 
     def files(self, data: str) -> tuple[Made, dict[str, bytes]] | None:
-        """Return the files that were made from the same data, by name, if they are kept."""
+        """Return the manifest entry and the files made from the same data, by name; None if they are not cached."""
         sound = self.sound
         if data != sound.data or sound.files is None or sound.made is None:
             return None

@@ -1,6 +1,6 @@
-"""Data that the rules of a game check: what is wrong with them is reported in the words of the referee.
+"""Data that the rules of a game check: errors are reported in the words of the referee.
 
-This is the only place where the press calls the referee, and it asks nothing else.
+This is the only place where the press calls the referee, and its only request.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ FIELD = "read_by_rules"
 
 
 def add_rule_problems(game: Game, roots: Roots, choices: Iterable[str], problems: Problems) -> None:
-    """Add the problems that the rules find in the data of a game. choices: house rules, `NAME=VALUE`.
+    """Add the problems that the rules find in a game's data. choices: house rules, `NAME=VALUE`.
 
-    In files that the rules check, their problems take the place of others; elsewhere they count if there are no others.
+    In files that the rules check, their problems replace all others; elsewhere they count only if there are no others.
     """
     if not game.read_by_rules or not _names_files(game, problems):
         return
@@ -54,7 +54,7 @@ def _is_ruled(game: Game, file: str) -> bool:
 
 
 def _names_files(game: Game, problems: Problems) -> bool:
-    """Return whether each name is one of a file or a folder of the game; report those that are not."""
+    """Return whether each name is a file or folder of the game; report those that are not."""
     before, files = len(problems), game.files
     for number, name in enumerate(game.read_by_rules):
         if not any(

@@ -1,4 +1,4 @@
-"""The choices of one run of the press: paper, sides, bleed, which pieces."""
+"""The choices of one run of the press: paper, sides, bleed, pieces."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ MOST_COPIES = 100
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The choices of a run. `bleed` in mm; `skip` are places left free on every sheet, counted from 1.
+    """The choices of a run. `bleed` in mm; `skip` are places left empty on every sheet, counted from 1.
 
-    `only` has ids of components, or of rows as `component/row` or `row`; empty: everything. `copies` is the number of
-    copies of each row; 0: as many as in the data. `codes`: whether pieces have camera codes.
+    `only` has ids of components, or of rows as `component/row` or `row`; empty for everything. `copies` is the number
+    of copies of each row; 0: as many as in the data. `codes`: whether pieces have camera codes.
     """
 
     paper: Paper
@@ -37,10 +37,10 @@ class Run:
     codes: bool = False
 
     def __post_init__(self) -> None:
-        """Check that the choices are possible.
+        """Check the choices.
 
         Raises:
-            DataError: the option, its value and what is allowed.
+            DataError: a choice is not allowed; the error names the allowed values.
         """
         if self.sides not in SIDES:
             raise _refused("--sides", f'"{self.sides}" is not allowed{allowed_values(self.sides, SIDES)}')
@@ -51,16 +51,16 @@ class Run:
 
     @property
     def part(self) -> str:
-        """What file names say of this run: the part of the game, and less than full ink; empty for the whole game."""
+        """The part of the game and the ink for file names; blank for the whole game in full ink."""
         return part_of(self.only, self.copies, self.ink)
 
     def part_of(self, printable: Printable) -> str:
-        """Return the words for the name of a component's file; empty for all of the component in full ink."""
+        """Return the words for a component's file name; blank for the whole component in full ink."""
         rows = [entry.id for entry in printable.entries if self.takes_row(printable, entry.id)]
         return part_of(rows if len(rows) < len(printable.entries) else (), self.copies, self.ink)
 
     def takes(self, printable: Printable) -> bool:
-        """Return whether anything of a component is requested."""
+        """Return whether any part of a component is requested."""
         return not self.only or any(self.takes_row(printable, entry.id) for entry in printable.entries)
 
     def takes_row(self, printable: Printable, row: str) -> bool:
@@ -71,7 +71,7 @@ class Run:
         """Check that each name in `only` exists.
 
         Raises:
-            DataError: a name is unknown; suggests the nearest.
+            DataError: a name is unknown; the error suggests the nearest.
         """
         rows = [(p.id, e.id) for p in game.components for e in p.entries]
         known = dict.fromkeys([p.id for p in game.components])

@@ -1,4 +1,4 @@
-"""One scenario as its book prints it: its record with the sentences, and its pages."""
+"""One scenario as printed in its book: its record with the sentences, and its pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pnp.press.build import Build
 from pnp.press.scenarios import scenarios_json
 
 ANCHOR = "scenario_"
-"""What the anchor of a scenario's chapter begins with, before its number."""
+"""The prefix of a scenario chapter's anchor, before its number."""
 
 
 class ScenarioFound(NamedTuple):
@@ -29,7 +29,7 @@ class ScenarioFound(NamedTuple):
 
 
 def find_scenario(build: Build, number: int) -> ScenarioFound | None:
-    """Return the scenario of a number in the books of a game; without pages if they know it and do not print it.
+    """Return a scenario by number from a game's books; without pages if they contain but do not print it.
 
     None if there is no such scenario.
 
@@ -48,7 +48,7 @@ def find_scenario(build: Build, number: int) -> ScenarioFound | None:
 
 
 def scenario_record(build: Build, number: int) -> dict[str, Any] | None:
-    """Return the record of a scenario with its sentences, without its pages; None if no book knows it.
+    """Return the record of a scenario with its sentences, without its pages; None if no book contains it.
 
     Raises:
         DataError: the books have problems.
@@ -64,7 +64,7 @@ def _record(source: Source, number: int, unprinted: bool = False) -> dict[str, A
 
 
 def _pages(source: Source, number: int, size: Format) -> Iterator[Drawing]:
-    """Yield the pages from those of the scenario's chapter to the one before the next chapter."""
+    """Yield the pages of the scenario's chapter, up to the next chapter."""
     made = volume(source, size, Problems())
     is_open = False
     for page in () if made is None else made.pages:

@@ -13,7 +13,7 @@ from pnp.library.scenarios import Scenario, ScenariosFile
 
 
 def scenarios_json(source: Source, problems: Problems, unprinted: bool = False) -> str:
-    """Return the scenarios as JSON (docs/schemas/scenarios.schema.json); add their faults to the problems.
+    """Return the scenarios as JSON (docs/schemas/scenarios.schema.json); add their errors to the problems.
 
     unprinted: whether to include the scenarios that the book does not print.
     """

@@ -1,7 +1,7 @@
-"""The rows that a run found sound: a later run composes only rows that have changed.
+"""The rows that a run found valid: a later run composes only rows that have changed.
 
-The face of a row depends on the row, on everything else a layout may use, and on the files that were read when
-everything was composed. Those files are compared together, the data one by one.
+A row's face depends on the row, on the other data that a layout may use, and on the files read while composing. The
+files are compared as a whole, the data row by row.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 def recall(build: Build, order: Order, printed: bool) -> None:
-    """Give every component of a build what is known of it from an earlier run. printed: including its pieces."""
+    """Give every component of a build its results from an earlier run. printed: including its pieces."""
     kept, before = _kept(build.roots, order), Witness()
-    for place in kept.places():  # noted before they are compared: a file that changes after that is seen
+    for place in kept.places():  # recorded before comparing, so that a later change of a file is noticed
         before.note(Path(place))
     found = kept.find()
     if found is None:
@@ -42,23 +42,20 @@ def recall(build: Build, order: Order, printed: bool) -> None:
                 faces = _faces(kept, sound, build) if printed else None
                 member.recalled = Recalled(sound, member.rows, kept, faces)
         except (KeyError, TypeError, ValueError, AttributeError, DataError):
-            continue  # it is composed
+            continue  # it will be composed
 
 
 def remember(build: Build, order: Order, stage: Path | None = None, made: Iterable[Made] = ()) -> None:
-    """Record that all components of a finished run are sound, and keep their pieces and files.
-
-    stage: the folder of its files.
-    """
+    """Record that all components of a finished run are valid, and cache their pieces and files (from `stage`)."""
     kept = _kept(build.roots, order)
     by_id = {one.id: one for one in made}
     told = {}
     for member in build.pieces():
         if member.problems.warnings:
-            continue  # the next run warns of it again
+            continue  # the next run repeats the warning
         try:
             told[member.printable.id] = _sound(member, kept, build, stage, by_id.get(member.printable.id))
-        except TypeError:  # its data are more than plain values
+        except TypeError:  # its data are not all plain
             continue
     kept.keep(build.roots.witness, {}, told)
 
@@ -68,11 +65,11 @@ def _kept(roots: Roots, order: Order) -> Kept:
 
 
 def _read(told: Any) -> Sound:
-    """Return what was recorded of a component.
+    """Return the record of a component.
 
     Raises:
-        TypeError: this is something else.
-        ValueError: likewise.
+        TypeError: the data are not such a record.
+        ValueError: the data are not such a record.
     """
     shared, rows, curved, faces, data, files, made = told
     printed = (None, None) if files is None else (dict(files), dict(made))

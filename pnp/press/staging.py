@@ -1,4 +1,4 @@
-"""A folder that gets all new files of a run, or none: they are made beside it and moved at the end."""
+"""Puts all new files of a run into a folder, or none: they are made beside it and moved at the end."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ except ImportError:  # Windows
 
 LOCK = "alive"
 ABANDONED = 3600
-"""After so many seconds a stage without a lock counts as that of a dead run."""
+"""After this many seconds, a stage without a lock counts as left by a dead run."""
 Stale = Callable[[Path, set[str]], list[str]]
-"""Returns which old files of a folder to delete, given the names of the new ones."""
+"""Returns the old files of a folder to delete, given the names of the new files."""
 
 
 def no_files(folder: Path, new: set[str]) -> list[str]:
@@ -33,11 +33,11 @@ def no_files(folder: Path, new: set[str]) -> list[str]:
 
 @contextmanager
 def staged(folder: Path, stale: Stale = no_files) -> Iterator[Path]:
-    """Yield a temporary folder beside the target; at the end its files are moved, and old ones deleted.
+    """Yield a temporary folder beside the target; at the end its files are moved and old files deleted.
 
-    A failure or an interruption, even during the moves, leaves every old file unchanged and no new one. If a run is
-    killed during its moves, the next run finishes them first. Runs that end at the same time move their files one after
-    the other, so that they do not mix.
+    After a failure or an interruption, even during the moves, all old files are unchanged and there are no new files.
+    If a run is killed during its moves, the next run finishes them first. Runs that end at the same time move their
+    files one after the other, so that they do not mix.
 
     Raises:
         UnwritableError: the folder, or a file in it, cannot be written.
@@ -47,7 +47,7 @@ def staged(folder: Path, stale: Stale = no_files) -> Iterator[Path]:
     try:
         made = _made_folders(folder.parent)
         if folder.exists() and not folder.is_dir():
-            raise FileExistsError(0, "a file of this name is in the way")
+            raise FileExistsError(0, "a file with this name is in the way")
         _clear(folder)
         stage = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
         with _alive(stage):
@@ -68,7 +68,7 @@ def staged(folder: Path, stale: Stale = no_files) -> Iterator[Path]:
 
 
 def _made_folders(folder: Path) -> list[Path]:
-    """Make a folder and its parents; return the new ones, the highest first."""
+    """Make a folder and its parents; return the new folders, outermost first."""
     missing = [parent for parent in (folder, *folder.parents) if not parent.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     return missing[::-1]
@@ -83,7 +83,7 @@ def _move(stage: Path, folder: Path, stale: Stale) -> None:
 
 
 def _clear(folder: Path) -> None:
-    """Finish or undo moves that dead runs had begun, and delete their stages."""
+    """Finish or undo the moves of dead runs, and delete their stages."""
     stage_name = re.compile(rf"\.{re.escape(folder.name)}-[a-z0-9_]{{8}}")
     for stage in sorted(folder.parent.iterdir()):
         if stage_name.fullmatch(stage.name) and (stage / "new").is_dir() and _is_dead(stage):
@@ -92,11 +92,11 @@ def _clear(folder: Path) -> None:
                 take_up(stage, folder)
             shutil.rmtree(stage, ignore_errors=True)
             with suppress(OSError):
-                folder.rmdir()  # it was made for files that never came
+                folder.rmdir()  # it was made for files that never arrived
 
 
 def _is_dead(stage: Path) -> bool:
-    """Return whether the run that made a stage is gone: a running one holds a lock."""
+    """Return whether the run that made a stage is gone: a live run holds a lock."""
     lock = stage / LOCK
     if not lock.exists() or fcntl is None:
         return time.time() - stage.stat().st_mtime > ABANDONED
@@ -120,7 +120,7 @@ def _alive(stage: Path) -> Iterator[None]:
     handle = os.open(draft, os.O_CREAT | os.O_RDWR)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
-        draft.rename(stage / LOCK)  # nobody sees it before it is held
+        draft.rename(stage / LOCK)  # no other run sees it before it is locked
         yield
     finally:
         os.close(handle)
@@ -128,8 +128,8 @@ def _alive(stage: Path) -> Iterator[None]:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Hold a folder for this process alone, if the system can."""
-    if fcntl is None:  # Windows: a file that is open there cannot be replaced, so the other run fails and says so
+    """Lock a folder for this process, if the system can."""
+    if fcntl is None:  # Windows: open files cannot be replaced there, so the other run fails with an error
         yield
         return
     handle = os.open(folder, os.O_RDONLY)

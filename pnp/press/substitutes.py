@@ -1,4 +1,4 @@
-"""Pictures under `or:` that are used because a file is missing: probably a misspelt name."""
+"""Pictures under `or:` that replace a missing file, probably because of a misspelt name."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _MOST = 4
 
 
 class Substitutes:
-    """Counts the rows of a component that use a picture under `or:`, for each art of its layouts."""
+    """Counts the rows of a component that use a picture under `or:`, for each `art` of its layouts."""
 
     def __init__(self) -> None:
-        """Start without rows."""
+        """Start with no rows."""
         self._rows: dict[Source, set[str]] = {}
         self._files: dict[Source, dict[str, None]] = {}
 
@@ -29,7 +29,7 @@ class Substitutes:
             self._files.setdefault(source, {})[file] = None
 
     def report(self, component: str, rows: int, problems: Problems) -> None:
-        """Add one warning for each art, and forget what was recorded. rows: how many rows were composed."""
+        """Add a warning for each `art`, and reset the counts. rows: the number of composed rows."""
         for source, found in self._rows.items():
             use = f"{len(found)} of {rows} rows {'uses' if len(found) == 1 else 'use'} the picture under `or`"
             message = f"{component}: {use}, because there is no {listed(self._files[source], _MOST)}"

@@ -1,1 +1,1 @@
-"""Writes sheets to files; the only code that uses a PDF or raster library."""
+"""Writes sheets to files; only this package uses PDF and raster libraries."""

@@ -20,7 +20,7 @@ def cairosvg() -> ModuleType:
     """Return the module cairosvg.
 
     Raises:
-        ArtError: the system library cairo is not installed; says in one line what to install.
+        ArtError: the system library cairo is not installed; the error says in one line what to install.
     """
     try:
         # A missing shared library is an OSError here, not an ImportError.

@@ -9,17 +9,17 @@ from pnp.render.numbers import fine, row, short
 
 
 def fill(colour: Colour) -> str:
-    """Return the operator that sets the colour of fills and letters."""
+    """Return the operator for the colour of fills and letters."""
     return _operator(colour, "g", "rg")
 
 
 def stroke(colour: Colour) -> str:
-    """Return the operator that sets the colour of lines."""
+    """Return the operator for the colour of lines."""
     return _operator(colour, "G", "RG")
 
 
 def shading(gradient: Gradient) -> str:
-    """Return the PDF object that shades along a gradient, and beyond its ends in the colours of its ends."""
+    """Return the PDF object for a gradient, which continues beyond its ends in the end colours."""
     ends = row(*gradient.start, *gradient.end)
     return (
         f"<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [{ends}] /Extend [true true] "
@@ -35,7 +35,7 @@ def _operator(colour: Colour, grey: str, rgb: str) -> str:
 
 
 def _function(stops: list[tuple[float, Colour]]) -> str:
-    """Return the colour as a function of the position: a blend between each pair of stops, joined together."""
+    """Return the colour as a function of the position: joined blends between each pair of stops."""
     if stops[0][0] > 0:
         stops = [(0.0, stops[0][1]), *stops]
     if stops[-1][0] < 1:

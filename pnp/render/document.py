@@ -1,4 +1,4 @@
-"""A PDF file in the making: numbered objects written as soon as they are known, pages, labels, outline, boxes.
+"""A PDF file being written: numbered objects (written as soon as possible), pages, labels, outline, boxes.
 
 reportlab manages the numbers, subsets the fonts and formats the rest at the end; page contents and pictures are written
 directly, so that memory does not grow with the number of sheets.
@@ -24,7 +24,7 @@ from pnp.render.output import Nowhere, Output
 from pnp.render.typefaces import Typeface, embed
 from pnp.units import MM_PER_POINT
 
-_LONG = 65_536  # bytes from which on it is quicker to look in the cache than to compress
+_LONG = 65_536  # from this many bytes, looking in the cache is faster than compressing
 _DUPLEX = {
     "long-edge": "DuplexFlipLongEdge",
     "short-edge": "DuplexFlipShortEdge",
@@ -34,7 +34,7 @@ _DUPLEX = {
 
 
 class Resource(NamedTuple):
-    """A thing that content refers to: its kind (the key of a resource dictionary), name and object number."""
+    """A resource of page content: its kind (the key of a resource dictionary), name and object number."""
 
     kind: str
     name: str
@@ -42,7 +42,7 @@ class Resource(NamedTuple):
 
 
 class About(NamedTuple):
-    """The metadata of a file: title, author, subject; how its sides are printed; component titles by id."""
+    """The metadata of a file: title, author, subject, printing of sides, component titles by id."""
 
     title: str
     author: str = ""
@@ -54,7 +54,7 @@ class About(NamedTuple):
 
 
 class _Entry(NamedTuple):
-    """A line of the outline: a page, or a component or heading that starts on it; `top` in points, None: its top."""
+    """An outline entry: a page, or a component or heading that starts on it; `top` in points (None: page top)."""
 
     title: str
     page: int
@@ -94,7 +94,7 @@ class Document:
         return found
 
     def reserve(self) -> int:
-        """Return the number of an object that is written later."""
+        """Return a number for an object to write later."""
         number = int(self._registry.objectcounter) + 1
         self._registry.Reference(b"", f"own{number}")
         return number
@@ -116,7 +116,7 @@ class Document:
         return self.add(stream(f"{entries} /Filter /FlateDecode", self._packed(data) if self._output.keeps else data))
 
     def _packed(self, data: bytes) -> bytes:
-        """Return compressed data, from the cache if they are long and were compressed before."""
+        """Return compressed data, from the cache if they are long and already in it."""
         if len(data) < _LONG:
             return zlib.compress(data)
         key = self._cache.key("compressed", data)
@@ -127,7 +127,7 @@ class Document:
         return found
 
     def resources(self, used: Iterable[Resource]) -> str:
-        """Return the resource dictionary of content that uses some resources, and any font."""
+        """Return the resource dictionary for content that uses the given resources and any fonts."""
         kinds: dict[str, list[str]] = {}
         for kind, name, number in sorted(used):
             kinds.setdefault(kind, []).append(f"/{name} {number} 0 R")
@@ -135,9 +135,9 @@ class Document:
         return f"<< /Font {self._fonts} 0 R{rest} >>"
 
     def add_page(self, page: Page, content: Sequence[str], used: Iterable[Resource]) -> None:
-        """Write a page, and remember its label and its place in the outline.
+        """Write a page, and record its label and its place in the outline.
 
-        content: its operators, in parts that become separate streams: a part that several pages share is compressed
+        content: its operators, in parts that become separate streams, so that a part shared by pages is compressed
         once.
         """
         boxes = f"/MediaBox {_box(Rect(0, 0, page.width, page.height), page)}"
@@ -160,7 +160,7 @@ class Document:
         self._enter(page, number)
 
     def close(self) -> None:
-        """Write the fonts, the outline and everything else that is waiting, and the table of objects."""
+        """Write the fonts, the outline, all other pending objects, and the cross-reference table."""
         registry = self._registry
         for notes, body in self._links.bodies():
             self.write(notes, body)
@@ -204,7 +204,7 @@ class Document:
         registry.info.invariant = 1
         registry.info.digest(registry.signature)
         labels = registry.Catalog.PageLabels = pdfdoc.PDFPageLabels()
-        several = len(self._outline) > 1  # then a sheet's number alone would stand for many pages
+        several = len(self._outline) > 1  # otherwise many pages would have the same label
         for index, (head, label) in enumerate(self._labels):
             labels.addPageLabel(index, pdfdoc.PDFPageLabel(prefix=f"{head} {label}" if several and head else label))
         registry.Reference(registry.Catalog)
@@ -253,11 +253,11 @@ class Document:
 
 
 def stream(entries: str, data: bytes) -> bytes:
-    """Return a stream object: a dictionary of `entries` and the length, then the data."""
+    """Return a stream object: a dictionary with `entries` and the length, then the data."""
     return b"<< %b /Length %d >>\nstream\n%b\nendstream" % (entries.strip().encode("latin-1"), len(data), data)
 
 
 def _box(rect: Rect, page: Page) -> str:
-    """Return the rectangle in points, y up."""
+    """Return the rectangle as a PDF array in points, y up."""
     edges = (rect.left, page.height - rect.bottom, rect.right, page.height - rect.top)
     return f"[{' '.join(fine(edge / MM_PER_POINT) for edge in edges)}]"

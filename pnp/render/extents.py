@@ -1,4 +1,4 @@
-"""How much of an SVG is inside its own page: what is outside is not printed."""
+"""Measures how much of an SVG is inside its own page: the rest is not printed."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pnp.errors import ArtError
 from pnp.geometry.rect import Rect
 from pnp.render.cairo import cairosvg
 
-_SIDE = 1024.0  # the longer side while it is measured: fine enough for the whole pixels that cairo gives
+_SIDE = 1024.0  # pixels of the longer side when measuring: fine enough for cairo's whole pixels
 
 
 class Extents(NamedTuple):
-    """The share of the drawn area that is outside the page, 0 to 1; `is_blank`: nothing is drawn at all."""
+    """The share of the drawn area outside the page, 0 to 1; `is_blank`: nothing is drawn at all."""
 
     beyond: float = 0.0
     is_blank: bool = False
@@ -23,7 +23,7 @@ WHOLE = Extents()
 
 
 def measured(svg: str, longer_side: float) -> Extents:
-    """Return how much of an SVG is outside its page, found by drawing it without an edge.
+    """Return the share of an SVG outside its page, measured by drawing it without clipping.
 
     Raises:
         ArtError: the system library cairo is missing.
@@ -45,7 +45,7 @@ def measured(svg: str, longer_side: float) -> Extents:
         return _shares(Rect(*drawn.cairo.ink_extents()), Rect(0, 0, drawn.width, drawn.height))
     except ArtError:
         raise
-    except Exception:  # cairosvg lets through whatever its parsers raise; the code that draws the picture reports it
+    except Exception:  # cairosvg passes on any error of its parsers; the code that draws the picture reports it
         return WHOLE
 
 

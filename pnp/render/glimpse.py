@@ -1,4 +1,4 @@
-"""Pictures at a glance: a few large dots of each, which show how dark it is under text."""
+"""Pictures at low resolution: a few large dots of each, to see how dark it is under text."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 DOTS = 32
 _SIZE = DOTS * DOTS * 4
-_SIDE = 4 * DOTS  # pixels of the longer side while it is drawn
+_SIDE = 4 * DOTS  # pixels of the longer side when drawn
 _ARGB = {"little": "BGRa", "big": "aRGB"}
 
 
 def colour_at(picture: Picture, across: float, down: float, cache: Cache = NONE) -> tuple[float, float, float, float]:
-    """Return red, green, blue and opacity of a picture at a point given as shares of its width and height.
+    """Return the red, green, blue and opacity of a picture at a point, given as shares of its width and height.
 
     A picture that cannot be read is transparent: printing it reports the error.
     """
@@ -84,6 +84,6 @@ def _drawn(picture: Picture) -> Image.Image:
 def _by_cairosvg(svg: str, size: tuple[int, int]) -> bytes:
     try:
         drawn: bytes = cairosvg().svg2png(bytestring=svg.encode(), output_width=size[0], output_height=size[1])
-    except Exception as error:  # as in vector: cairosvg lets through whatever its parsers raise
+    except Exception as error:  # as in vector.py: cairosvg passes on any error of its parsers
         raise ArtError(f"the SVG cannot be drawn: {error}") from error
     return drawn

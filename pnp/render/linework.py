@@ -1,7 +1,7 @@
-"""Pictures with less ink: as lines on white, or in shades of grey.
+"""Pictures that use less ink: as lines on white, or in shades of grey.
 
-In an SVG every light or large filled shape becomes white with a thin outline, and a thick light stroke two lines; small
-dark shapes do not change. A pixel picture becomes its edges.
+In an SVG, every light or large filled shape becomes white with a thin outline, and a thick light stroke becomes two
+lines; small dark shapes do not change. A pixel picture becomes its edges.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _PLAIN = {"black": 0.0, "white": 1.0}
 
 
 def grey_svg(svg: str) -> str:
-    """Return an SVG with every colour written in digits replaced by an equally bright grey."""
+    """Return an SVG with every numeric colour replaced by an equally bright grey."""
     svg = _RGB.sub(lambda found: "#" + "".join(f"{int(part):02x}" for part in found.groups()), svg)
 
     def grey(found: re.Match[str]) -> str:
@@ -45,7 +45,7 @@ def grey_svg(svg: str) -> str:
 
 
 def lined_svg(svg: str, longer_side: float, widest: float = math.inf) -> str:
-    """Return an SVG as lines of at most the widest width; `longer_side` and `widest` in its own units.
+    """Return an SVG as lines at most `widest` wide; `longer_side` and `widest` in its own units.
 
     Raises:
         ValueError: its style sheet has selectors other than tags, .classes and #ids.
@@ -59,7 +59,7 @@ def lined_svg(svg: str, longer_side: float, widest: float = math.inf) -> str:
 
 
 def _inline(root: ElementTree.Element) -> None:
-    """Write the rules of style sheets into the elements."""
+    """Copy the rules of style sheets into the elements."""
     said: dict[str, str] = {}
     for parent in list(root.iter()):
         for sheet in parent.findall(f"{_SPACE}style"):
@@ -135,14 +135,14 @@ class _Liner:
             shape.set("fill", fill if self._stays(shape, tag, fill) else "#ffffff")
 
     def _double(self, parent: ElementTree.Element, number: int, shape: ElementTree.Element, width: float) -> None:
-        """Draw the two edges of a thick stroke: a dark stroke below, and a white one that covers all but its edges."""
+        """Draw the two edges of a thick stroke: a dark stroke, and a white stroke over all but its edges."""
         below = ElementTree.Element(shape.tag, dict(shape.attrib))
         below.attrib.update({"fill": "none", "stroke": LINE, "stroke-width": f"{width + 2 * self._line:.4g}"})
         below.attrib.pop("id", None)
         parent.insert(number, below)
 
     def _stays(self, shape: ElementTree.Element, tag: str, fill: str) -> bool:
-        """Return whether a fill is kept: a small dark one is part of the drawing."""
+        """Return whether to keep a fill: a small dark fill is part of the drawing."""
         return _level(fill) <= _DARK and _area(shape, tag) <= self._area
 
 
@@ -152,7 +152,7 @@ def _number(text: str) -> float:
 
 
 def _level(colour: str) -> float:
-    """Return how bright a colour is, from 0 to 1; colours not in digits, such as gradients, count as bright."""
+    """Return the brightness of a colour, from 0 to 1; colours without digits, such as gradients, count as bright."""
     found = HEX_COLOUR.fullmatch(colour)
     if found is None:
         return _PLAIN.get(colour.strip().lower(), 1.0)

@@ -12,7 +12,7 @@ from pnp.units import MM_PER_POINT
 
 
 class _Linked(NamedTuple):
-    """The links of a page, the number of the object that will contain them, and the page's height in mm."""
+    """The links of a page, the number of their object, and the page's height in mm."""
 
     number: int
     height: float
@@ -20,14 +20,14 @@ class _Linked(NamedTuple):
 
 
 class Links:
-    """Anchors by name and links by page, in the order of pages."""
+    """Anchors by name and links by page, in page order."""
 
     def __init__(self) -> None:
         self._targets: dict[str, str] = {}
         self._pages: list[_Linked] = []
 
     def add(self, page: Page, number: int, notes: int) -> None:
-        """Record the anchors of a page (object `number`), and its links, to be written as object `notes`."""
+        """Record the anchors of a page (object `number`) and its links, to be written as object `notes`."""
         for anchor in page.anchors:
             top = fine((page.height - anchor.top) / MM_PER_POINT)
             self._targets.setdefault(anchor.name, f"[{number} 0 R /XYZ null {top} null]")
@@ -35,10 +35,10 @@ class Links:
             self._pages.append(_Linked(notes, page.height, page.links))
 
     def bodies(self) -> Iterator[tuple[int, bytes]]:
-        """Yield for each page with links the number and the content of the object that contains them.
+        """Yield the number and content of the links object of each page with links.
 
         Raises:
-            OutputError: a link leads to an anchor that no page has.
+            OutputError: a link targets an anchor that no page has.
         """
         for page in self._pages:
             yield page.number, f"[{' '.join(self._link(link, page.height) for link in page.links)}]".encode()
@@ -46,7 +46,7 @@ class Links:
     def _link(self, link: Link, height: float) -> str:
         target = self._targets.get(link.target)
         if target is None:
-            raise OutputError(f'a link leads to "{link.target}", and no page has that place')
+            raise OutputError(f'a link leads to "{link.target}", but no page has that anchor')
         area = link.area
         edges = (area.left, height - area.bottom, area.right, height - area.top)
         rect = " ".join(fine(edge / MM_PER_POINT) for edge in edges)

@@ -1,8 +1,8 @@
-"""Drawings as PDF operators, in mm, y down: text that may be placed anywhere on any page of its document.
+"""Drawings as PDF operators, in mm, y down, which can be placed anywhere on any page of a document.
 
-They are made in two steps. A `Sketch` is everything that does not depend on the document: it can be kept and used again
-in another file. `content` completes a sketch: letters get the codes of the document's fonts, pictures and shadings
-their names.
+They are made in two steps. A `Sketch` is the part that does not depend on the document: it can be kept and reused in
+another file. `content` completes a sketch: letters get the codes of the document's fonts, pictures and shadings their
+names.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.render.document import Resource
     from pnp.render.stock import Stock
 
-# A form's box clips what it draws; this one is beyond any sheet.
+# A form's box clips its contents; this box is larger than any sheet.
 _EVERYWHERE = (-9999.0, -9999.0, 9999.0, 9999.0)
 _SAVE, _RESTORE = "q", "Q"
 
@@ -38,7 +38,7 @@ class Letters(NamedTuple):
 
 
 class Art(NamedTuple):
-    """A picture stretched over a box."""
+    """A picture stretched to a box."""
 
     picture: Picture
     rect: Rect
@@ -52,13 +52,13 @@ class Shading(NamedTuple):
 
 
 class Opacity(NamedTuple):
-    """The opacity of what follows."""
+    """The opacity of the following items."""
 
     value: float
 
 
 class Veil(NamedTuple):
-    """Items made translucent together."""
+    """Items made translucent as a group."""
 
     sketch: Sketch
 
@@ -75,14 +75,14 @@ class Content(NamedTuple):
 
 
 def sketch(items: Iterable[Item]) -> Sketch:
-    """Return the operators that draw the items, as far as they are the same in every document."""
+    """Return the operators that draw the items, without the parts that depend on the document."""
     pen = _Pen()
     pen.draw(items)
     return tuple(pen.finished())
 
 
 def content(steps: Sketch, stock: Stock) -> Content:
-    """Return the operators of a sketch; they change the graphics state, so put q and Q around them.
+    """Return the operators of a sketch, to be put between q and Q, as they change the graphics state.
 
     Raises:
         ArtError: a picture cannot be used.
@@ -204,7 +204,7 @@ class _Pen:
         self._state = outer
 
     def _veil(self, group: Group) -> None:
-        """Draw a translucent group as one, so that its items do not show through each other."""
+        """Draw a translucent group as a unit, so that its items do not show through each other."""
         self._add(Opacity(group.opacity))
         if len(group.items) == 1 and _is_single(group.items[0]):
             self.draw(group.items)
@@ -285,14 +285,14 @@ class _Setter:
 
 
 def _line(stroke: Stroke, closed: bool) -> str:
-    """Return width, dash, cap and joint: closed outlines have sharp corners, open ones the joint of their ends."""
+    """Return width, dash, cap and join: closed outlines have sharp corners, open outlines the join of their caps."""
     cap = 1 if stroke.cap == "round" else 0
     joint = 0 if closed else cap
     return f"{short(stroke.width)} w [{row(*stroke.dash)}] 0 d {cap} J {joint} j"
 
 
 def _is_single(item: Item) -> bool:
-    """Return whether no part of the item covers another part of it."""
+    """Return whether the item has only one part, so that no part covers another."""
     if isinstance(item, Shape):
         return item.fill is None or item.stroke is None
     return isinstance(item, TextRun | PlacedPicture)

@@ -24,9 +24,9 @@ class Nowhere:
 
 
 class Output:
-    """Bytes on their way to `path`, written beside it until they are complete, then renamed into place.
+    """Output to `path`: written beside it until complete, then renamed into place.
 
-    Used as a context manager. A failure of the disk is an UnwritableError; it leaves no partial and no changed file.
+    Used as a context manager. A disk failure raises UnwritableError and leaves no partial or changed file.
     """
 
     keeps = True
@@ -41,14 +41,14 @@ class Output:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             if self._path.is_dir():
-                raise IsADirectoryError(0, "a folder of this name is in the way")
+                raise IsADirectoryError(0, "a folder with this name is in the way")
             self._file = self._part.open("wb")
         except OSError as error:
             raise UnwritableError(self._path, error) from error
         return self
 
     def write(self, data: bytes) -> None:
-        """Append `data`. Raises UnwritableError if the disk does not take it."""
+        """Append `data`. Raises UnwritableError if it cannot be written."""
         assert self._file is not None
         try:
             self._file.write(data)

@@ -42,10 +42,10 @@ def write_pdf(
 ) -> PdfReport:
     """Write the pages as one PDF, taking them one at a time, and return what was written.
 
-    The same pages give the same bytes. `sides` (long-edge, short-edge, gutterfold, fronts) sets the proposal of the
-    print dialogue; `components` has the titles of components by id, for the outline; `language`, `keywords`: metadata;
-    `on_page` is called with the number of each written page; `cache` keeps drawn art, `sketches` the operators of faces
-    for the next file. The file is written completely or not at all.
+    The same pages give the same bytes. `sides` (long-edge, short-edge, gutterfold, fronts) sets the print dialogue's
+    default; `components` are component titles by id, for the outline; `language`, `keywords`: metadata;
+    `on_page` is called with the number of each written page; `cache` stores drawn art, `sketches` the operators of
+    faces for the next file. The file is written completely or not at all.
 
     Raises:
         OutputError: the file or its folder cannot be written, or there is no page.
@@ -58,7 +58,7 @@ def write_pdf(
     with Output(path) as output:
         report = _write(output, about, pages, on_page, cache, sketches)
         if not report.pages:
-            raise OutputError(f"{path}: there is nothing to print: these choices give no page")
+            raise OutputError(f"{path}: there is nothing to print: these choices select no pages")
     return report
 
 
@@ -68,7 +68,7 @@ def try_pages(
     cache: Cache = NONE,
     sketches: Sketches | None = None,
 ) -> None:
-    """Draw pages as `write_pdf` does, but write nothing: the same errors are raised.
+    """Draw pages as `write_pdf` does, without writing a file; the same errors are raised.
 
     Raises:
         ArtError: a picture cannot be read or drawn.

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 POINTS_PER_INCH = 72
 _WHITE = (255, 255, 255, 255)
-_CELL, _GAP = 220, 20  # pixels: a picture of a contact sheet with its name, and the space between two
+_CELL, _GAP = 220, 20  # pixels: a contact sheet picture with its name, and the space between pictures
 _FONT = "Source Sans 3"
-_FINE, _MEASURED = 150, 4  # dots per inch at which a thin line is not drawn too thick; pages to measure, about
+_FINE, _MEASURED = 150, 4  # dots per inch that keep thin lines thin; the approximate number of pages to measure
 
 
 def render_page(pdf: Path, page: int, dpi: int) -> Image.Image:
-    """Return a page (from 0) of a PDF as an RGB picture, `dpi` pixels per inch."""
+    """Return a page (from 0) of a PDF as an RGB picture with `dpi` pixels per inch."""
     import pypdfium2
 
     with pypdfium2.PdfDocument(pdf) as document:
@@ -29,7 +29,7 @@ def render_page(pdf: Path, page: int, dpi: int) -> Image.Image:
 
 
 def render_pages(pdf: Path, dpi: int) -> Iterator[Image.Image]:
-    """Yield the pages of a PDF as RGB pictures, `dpi` pixels per inch."""
+    """Yield the pages of a PDF as RGB pictures with `dpi` pixels per inch."""
     import pypdfium2
 
     with pypdfium2.PdfDocument(pdf) as document:
@@ -50,7 +50,7 @@ def _rendered(page: PdfPage, dpi: int) -> Image.Image:
 
 
 def contact_sheet(pictures: Sequence[Path], path: Path) -> None:
-    """Save small copies of pictures, side by side with their names below, as one PNG."""
+    """Save small copies of pictures, side by side above their names, as one PNG."""
     from PIL import Image, ImageDraw, ImageFont
 
     columns = min(len(pictures), max(1, math.ceil(math.sqrt(len(pictures) * 1.4))))
@@ -71,16 +71,16 @@ def contact_sheet(pictures: Sequence[Path], path: Path) -> None:
 
 
 def ink_cover(pdf: Path) -> float:
-    """Return how much of its pages a PDF covers with ink, from 0 to 1: of each dot, how dense its densest ink is.
+    """Return the ink coverage of a PDF, from 0 to 1: the mean over all dots of the density of the densest ink.
 
-    Of a long document only some pages are measured, fronts and backs.
+    In a long document only some pages are measured, both fronts and backs.
     """
     import pypdfium2
     from PIL import ImageStat
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        sample = range(0, len(document), len(document) // _MEASURED | 1)  # an odd step: fronts and backs alternate
+        sample = range(0, len(document), len(document) // _MEASURED | 1)  # an odd step, as fronts and backs alternate
         pages = [_densest(document[number].render(scale=_FINE / POINTS_PER_INCH).to_pil()) for number in sample]
         return sum(1 - ImageStat.Stat(page).mean[0] / 255 for page in pages) / len(pages)
     finally:
@@ -88,7 +88,7 @@ def ink_cover(pdf: Path) -> float:
 
 
 def _densest(page: Image.Image) -> Image.Image:
-    """Return the least of red, green and blue of each dot: what cyan, magenta or yellow takes from white."""
+    """Return the least of red, green and blue in each dot, which shows its densest ink."""
     from PIL import ImageChops
 
     red, green, blue = page.convert("RGB").split()
@@ -96,5 +96,5 @@ def _densest(page: Image.Image) -> Image.Image:
 
 
 def render_png(pdf: Path, page: int, dpi: int, path: Path) -> None:
-    """Save a page (from 0) of a PDF as a PNG file, `dpi` pixels per inch."""
+    """Save a page (from 0) of a PDF as a PNG file with `dpi` pixels per inch."""
     render_page(pdf, page, dpi).save(path, dpi=(dpi, dpi))

@@ -10,7 +10,7 @@ from pnp.errors import ArtError
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _SPACES = {0: ("/DeviceGray", 1), 2: ("/DeviceRGB", 3)}
-# Chunks that change what the samples mean: such files are read by pillow.
+# Chunks that change the meaning of the samples: Pillow reads such files.
 _MEANINGFUL = {b"tRNS", b"eXIf"}
 
 
@@ -50,10 +50,10 @@ def parse(data: bytes, name: str) -> PngFile:
     """Return the parts of a PNG file.
 
     Raises:
-        ArtError: it is truncated or damaged (checksums are compared).
+        ArtError: it is truncated or damaged (checksums are verified).
     """
     if not data.startswith(_SIGNATURE):
-        raise ArtError(f"{name}: is not a PNG file, whatever its name says")
+        raise ArtError(f"{name}: this is not a PNG file, despite its name")
     chunks: dict[bytes, list[bytes]] = {}
     position = len(_SIGNATURE)
     while b"IEND" not in chunks:

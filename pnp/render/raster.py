@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _ORIENTATION = 0x0112
 _START_OF_SCAN, _END_OF_IMAGE = b"\xff\xda", b"\xff\xd9"
-# EXIF orientations: the matrix on the unit square (y up) that brings the stored picture upright.
+# EXIF orientations: the matrix on the unit square (y up) that turns the stored picture upright.
 _UPRIGHT: dict[int, Matrix] = {
     2: (-1, 0, 0, 1, 1, 0),
     3: (-1, 0, 0, -1, 1, 1),
@@ -36,10 +36,10 @@ class RasterImage(NamedTuple):
 
 
 def read(picture: Picture, size: tuple[int, int] | None = None) -> RasterImage:
-    """Return a picture as a PDF image. size: that of an SVG that is drawn as pixels.
+    """Return a picture as a PDF image. size: the size in pixels for an SVG drawn as pixels.
 
     Raises:
-        ArtError: the file is missing, truncated, damaged or of a kind that cannot be shown.
+        ArtError: the file is missing, truncated, damaged or in a format that cannot be shown.
     """
     if picture.ink != "full":
         return _saving(as_png(picture, size), picture)
@@ -56,13 +56,13 @@ def read(picture: Picture, size: tuple[int, int] | None = None) -> RasterImage:
 
 def _drawn(picture: Picture, size: tuple[int, int] | None) -> bytes:
     """Return an SVG as pixels."""
-    from pnp.render.vector import source  # not needed where there is no SVG
+    from pnp.render.vector import source  # imported only for SVG
 
     return resvg.draw(source(picture), picture.path, picture.name, size or resvg.pixels(picture, 50))
 
 
 def _saving(data: bytes, picture: Picture) -> RasterImage:
-    """Return a picture in grey, or as lines unless it consists of lines already."""
+    """Return a picture in grey, or as lines unless it already consists of lines."""
     from PIL import Image
 
     from pnp.render import linework
@@ -74,7 +74,7 @@ def _saving(data: bytes, picture: Picture) -> RasterImage:
 
 
 def as_png(picture: Picture, size: tuple[int, int] | None = None) -> bytes:
-    """Return a picture of any kind as PNG.
+    """Return a picture of any format as PNG.
 
     Raises:
         ArtError: the file is missing or damaged.
@@ -116,7 +116,7 @@ def _jpeg(data: bytes, picture: Picture) -> RasterImage:
 
 
 def _decoded(data: bytes, picture: Picture) -> RasterImage:
-    """Read a picture that a PDF cannot show unchanged with pillow: colours as RGB or grey, alpha as soft mask."""
+    """Read with Pillow a picture that a PDF cannot show unchanged: colours as RGB or grey, alpha as soft mask."""
     from PIL import ImageOps
 
     with opened(data, picture) as found:
@@ -143,7 +143,7 @@ def _eight_bits(image: Image.Image) -> Image.Image:
 
 
 def _repacked(image: Image.Image, picture: Picture) -> tuple[str, bytes]:
-    """Compress by way of a plain PNG file, whose filtered rows a PDF can use unchanged."""
+    """Compress a picture as a plain PNG file, whose filtered rows a PDF can use unchanged."""
     buffer = io.BytesIO()
     image.info = {}
     image.save(buffer, "PNG")
@@ -155,10 +155,10 @@ def _damaged(picture: Picture) -> ArtError:
 
 
 def opened(data: bytes, picture: Picture) -> Image.Image:
-    """Return a picture opened by pillow, not decoded yet.
+    """Return a picture opened by Pillow, not decoded yet.
 
     Raises:
-        ArtError: the bytes are not a picture of its kind.
+        ArtError: the bytes are not a picture of its format.
     """
     import warnings
 
@@ -166,7 +166,7 @@ def opened(data: bytes, picture: Picture) -> Image.Image:
 
     try:
         with warnings.catch_warnings():
-            # The size was checked before.
+            # The size was checked earlier.
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             return Image.open(io.BytesIO(data))
     except (UnidentifiedImageError, Image.DecompressionBombError, OSError) as error:

@@ -17,7 +17,7 @@ _STEP = 1.25
 
 
 def pixels(picture: Picture, millimetres: float) -> tuple[int, int]:
-    """Return how many pixels are drawn for a picture printed `millimetres` wide: 600 per inch, in coarse steps."""
+    """Return the size in pixels to draw a picture printed `millimetres` wide: 600 per inch, in coarse steps."""
     wanted = max(64.0, millimetres / MM_PER_INCH * DPI)
     steps = math.ceil(round(math.log(wanted / 64, _STEP), 6))
     width = 64 * _STEP**steps
@@ -27,7 +27,7 @@ def pixels(picture: Picture, millimetres: float) -> tuple[int, int]:
 
 @lru_cache(maxsize=64)
 def draw(svg: str, path: Path, name: str, size: tuple[int, int]) -> bytes:
-    """Return an SVG drawn as a PNG of `size` pixels; `path` is its file, for the fonts beside it.
+    """Return an SVG drawn as a PNG of `size` pixels; `path` is its file, to find the fonts beside it.
 
     Raises:
         ArtError: it cannot be drawn, or the package resvg-py is missing.

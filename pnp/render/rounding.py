@@ -1,4 +1,4 @@
-"""Rounds the numbers in the content of drawn art: what is finer than a printer's dot only makes files larger."""
+"""Rounds the numbers in drawn art, as detail finer than a printer's dot only makes files larger."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ _PLACES: Mapping[bytes, int] = {
     **dict.fromkeys((b"rg", b"RG", b"g", b"G"), 3),
     b"w": 2,
 }
-"""Decimal places of points, of colours (one of 256 steps is 0.004) and of line widths; all others keep theirs."""
+"""Decimal places of points, of colours (one of 256 steps is 0.004) and of line widths; other numbers are unchanged."""
 _UNSAFE = (b"(", b"<", b"BI")
-"""In content with strings or inline pictures, white space is not always a gap."""
+"""In content with strings or inline pictures, white space does not always separate tokens."""
 
 
 def rounded(content: bytes) -> bytes:
-    """Return the content of a form with rounded numbers; as it is, if it contains more than paths and their colours."""
+    """Return the content of a form with rounded numbers; unchanged if it has more than paths and their colours."""
     if any(part in content for part in _UNSAFE):
         return content
     lines: list[bytes] = []
@@ -36,7 +36,7 @@ def _is_operand(token: bytes) -> bool:
 
 
 def _short(number: bytes, places: int) -> bytes:
-    """Return a number with at most so many decimal places, without trailing zeros."""
+    """Return a number with at most the given decimal places, without trailing zeros."""
     try:
         text = f"{float(number):.{places}f}"
     except ValueError:

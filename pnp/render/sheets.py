@@ -1,4 +1,4 @@
-"""Writes pages as PDF pages: each face becomes operators once, and its copies are placed by a matrix and a clip."""
+"""Writes PDF pages: each face is converted to operators once, and its copies are placed by a matrix and a clip."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from pnp.render.sketches import Sketches
 from pnp.render.stock import Stock
 from pnp.units import MM_PER_POINT
 
-# From so many copies on, a face is stored as a form; fewer copies take less room if drawn again, as they compress.
+# With this many copies or more, a face is stored as a form; fewer copies are smaller if repeated, as they compress.
 _COPIES_FOR_A_FORM = 4
 _KEPT_FACES = 64
-# What may lie outside a face's own bleed in its form; each placement clips closer than that.
+# The margin around a face's bleed in its form; each placement clips closer than that.
 _FORM_MARGIN = 20.0
 
 
@@ -44,7 +44,7 @@ class Sheets:
         self._document.add_page(page, ("\n".join(lines), f"q\n{marks.text}\nQ"), used)
 
     def _face(self, face: Face) -> Content:
-        """Return what draws a face: its operators, or its form once there are enough copies."""
+        """Return the content that draws a face: its operators or, if there are enough copies, its form."""
         form = self._forms.get(face.key)
         if form is not None:
             return form
@@ -66,7 +66,7 @@ class Sheets:
 
 
 def _set(placement: Placement, face: Content) -> str:
-    """Return the face, rotated clockwise about the middle of its place, and clipped to its printing area."""
+    """Return the operators for a face, rotated about the centre of its place and clipped to its printing area."""
     turn = math.radians(placement.place.turn)
     cos, sin = round(math.cos(turn)), round(math.sin(turn))
     (x, y), width, height = placement.place.trim.centre, placement.face.width, placement.face.height

@@ -1,4 +1,4 @@
-"""The sketches of faces: a run draws each face once, whatever the number of files it is printed in."""
+"""The sketches of faces: a run draws each face only once for all its files."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ class Sketches:
             self._made[key] = made
 
     def find(self, key: str) -> Sketch | None:
-        """Return the sketch of the face with this key if it is kept."""
+        """Return the sketch of the face with this key; None if it is not kept."""
         return self._made.get(key)

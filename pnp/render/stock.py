@@ -1,4 +1,4 @@
-"""Resources that the contents of a document share: pictures, shadings, opacities and forms, each stored once."""
+"""The shared resources of a document: pictures, shadings, opacities and forms, each stored once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _Key = tuple[str, tuple[tuple[str, str], ...], str, float, tuple[int, int] | Non
 
 
 class StoredPicture(NamedTuple):
-    """A picture in the document, and the matrix that turns it upright in the unit square, y up (None: no turn)."""
+    """A picture in the document, and the matrix that turns it upright in the unit square, y up (None: no rotation)."""
 
     resource: Resource
     upright: Matrix | None
@@ -44,10 +44,10 @@ class Stock:
         return self._document.typeface(font)
 
     def picture(self, picture: Picture, width: float) -> StoredPicture:
-        """Store a picture at its first use and return it; one drawn as pixels is stored for each `width` in mm.
+        """Store a picture at its first use and return it; an SVG drawn as pixels is stored for each `width` in mm.
 
         Raises:
-            ArtError: the file cannot be read, or is SVG and cairo is not installed.
+            ArtError: the file cannot be read, or is an SVG and cairo is not installed.
         """
         size = resvg.pixels(picture, width) if picture.kind == "pixels" else None
         key = (picture.key, picture.recolour, picture.ink, picture.line, size)
@@ -78,7 +78,7 @@ class Stock:
     def form(
         self, text: str, used: frozenset[Resource], box: tuple[float, float, float, float], group: bool
     ) -> Resource:
-        """Store operators as a form that may be drawn often. group: its items are made translucent together."""
+        """Store operators as a form that can be drawn repeatedly. group: its items become translucent as a group."""
         self._forms += 1
         kind = " /Group << /S /Transparency /CS /DeviceRGB >>" if group else ""
         entries = f"/Type /XObject /Subtype /Form /BBox [{row(*box)}] /Resources {self._document.resources(used)}{kind}"
@@ -92,7 +92,7 @@ class Stock:
         return StoredPicture(Resource("XObject", name, self._document.add(stream(entries, data))), image.upright)
 
     def _add_vector(self, picture: Picture, name: str) -> StoredPicture:
-        from pnp.render import vector  # not needed where there is no SVG
+        from pnp.render import vector  # imported only for SVG
 
         art = vector.read(picture, self._cache)
         numbers = [self._document.reserve() for _ in art.objects]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pnp.drawing.pictures import Picture
 
 _STEPS = {"M": "M%s", "L": "L%s", "C": "C%s", "Z": "Z%s"}
-_PRINTED = 100.0  # mm: how wide a picture is taken to be that is drawn as pixels
+_PRINTED = 100.0  # mm: the assumed width of a picture drawn as pixels
 _KINDS = {"png": "image/png", "jpeg": "image/jpeg", "svg": "image/svg+xml"}
 
 
@@ -142,7 +142,7 @@ class _Pen:
         if key not in self._pictures:
             kind, content = _data(picture)
             data = base64.b64encode(content).decode()
-            # In its own units: browsers round the size to whole ones, and draw nothing if its height is 0.3.
+            # In its own units: browsers round the size to whole units, and draw nothing if the height is 0.3.
             size = (fine(picture.width), fine(picture.height))
             image = self._page.image(f"data:{_KINDS[kind]};base64,{data}", size=size)
             image.stretch()
@@ -179,7 +179,7 @@ def _step(kind: str, values: list[float]) -> str:
 
 
 def _data(picture: Picture) -> tuple[str, bytes]:
-    """Return the kind of a picture and its bytes, in a form that every SVG viewer supports."""
+    """Return a picture's format and bytes, in a form that every SVG viewer supports."""
     if picture.kind == "pixels":
         return "png", resvg.draw(source(picture), picture.path, picture.name, resvg.pixels(picture, _PRINTED))
     if picture.kind == "svg":

@@ -1,4 +1,4 @@
-"""Fonts as they are stored in a PDF: TrueType subsets of at most 255 characters, filled as they are used."""
+"""Fonts as stored in a PDF: TrueType subsets of at most 255 characters, filled as characters are used."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ class _Codes(dict[int, str]):
 
 
 def embed(font: TTFont, document: PDFDocument) -> None:
-    """Write the characters of a font that a document uses into the document.
+    """Embed the used characters of a font in the document.
 
     Raises:
-        FontError: the file has a broken table.
+        FontError: the font file has a broken table.
     """
     with unbroken(Path(font.face.filename)):
         font.addObjects(document)
@@ -78,6 +78,6 @@ def _read(path: Path, name: str) -> TTFont:
         if not isinstance(error.__cause__, (TTFError, OSError)):
             raise
         raise FontError(f"{path}: font {name} cannot be embedded: {error.__cause__}") from error
-    # Two files may bear one name inside; reportlab keeps the subsets of fonts apart by it.
+    # Two files can have the same internal name, which reportlab uses as the key of subsets.
     font.face.name = name.encode("ascii", "replace")
     return font

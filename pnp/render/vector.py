@@ -1,4 +1,4 @@
-"""SVG art as PDF forms: drawn by cairo and copied object by object; vectors and text stay what they are."""
+"""SVG art as PDF forms: drawn by cairo and copied object by object; vectors and text are preserved."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Pieces(NamedTuple):
     links: tuple[int, ...]
 
     def joined(self, numbers: Sequence[int]) -> bytes:
-        """Return the object's bytes, with the final numbers of its links."""
+        """Return the object's bytes with the final numbers of its links."""
         out = [self.parts[0]]
         for link, part in zip(self.links, self.parts[1:], strict=True):
             out += [b"%d 0 R" % numbers[link], part]
@@ -48,9 +48,9 @@ class Pieces(NamedTuple):
 
 
 class VectorArt(NamedTuple):
-    """A form and the objects that it needs, the form first, and the matrix from its box to the unit square.
+    """A form and the objects that it needs (the form first), and the matrix from its box to the unit square.
 
-    `extents` says how much of the picture is inside its page.
+    `extents` says how much of the picture is outside its page.
     """
 
     objects: tuple[Pieces, ...]
@@ -82,7 +82,7 @@ class VectorArt(NamedTuple):
 
 
 def read(picture: Picture, cache: Cache = NONE) -> VectorArt:
-    """Return SVG art as a form; each picture and recolouring is drawn once in a run, and then kept in the cache.
+    """Return SVG art as a form; each picture and recolouring is drawn once in a run, and then cached.
 
     Raises:
         ArtError: the file cannot be read or drawn, or the system library cairo is missing.
@@ -110,7 +110,7 @@ def source(picture: Picture) -> str:
 
 
 def recoloured(svg: str, changes: Sequence[tuple[str, str]]) -> str:
-    """Return the SVG text with hex colours replaced, wherever and however they are written."""
+    """Return the SVG text with hex colours replaced, in any notation and place."""
     table = {_six(old): _six(new) for old, new in changes}
 
     def change(found: re.Match[str]) -> str:
@@ -161,13 +161,13 @@ def _drawn(svg: str, name: str, longer_side: float) -> tuple[bytes, Extents]:
     module = cairosvg()
     try:
         drawn: bytes = module.svg2pdf(bytestring=svg.encode(), scale=scale)
-    except Exception as error:  # cairosvg lets through whatever its parsers and number readers raise
+    except Exception as error:  # cairosvg passes on any error of its parsers
         raise ArtError(f"{name}: the SVG cannot be drawn: {error} ({type(error).__name__})") from error
     return drawn, measured(svg, longer_side)
 
 
 def _objects(form: pikepdf.Object) -> tuple[Pieces, ...]:
-    """Return the form and, in the order of their first mention, all objects that it leads to."""
+    """Return the form and all objects that it links to, in the order of first mention."""
     found: list[pikepdf.Object] = [form]
     places = {form.objgen: 0}
     done: list[Pieces] = []
@@ -230,7 +230,7 @@ class _Writer:
 
 
 def _compressed(stream: pikepdf.Stream) -> tuple[bytes, bytes]:
-    """Return the entries of a stream's dictionary that its bytes decide, and the bytes; of a form, rounded."""
+    """Return the stream dictionary entries that depend on the bytes, and the bytes (rounded for a form)."""
     if stream.get("/Subtype") == "/Form":
         return _stored(zlib.compress(rounded(stream.read_bytes()), 9), _DEFLATED)
     data = stream.read_raw_bytes()

@@ -9,7 +9,7 @@ from functools import lru_cache
 Numbers = list[float]
 Colour = tuple[float, float, float, float]
 COUNTS = {"m": 2, "l": 2, "t": 2, "h": 1, "v": 1, "s": 4, "q": 4, "c": 6, "a": 7, "z": 0}
-"""How many numbers each letter of a path takes."""
+"""The number of numbers for each path command."""
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _LETTER = re.compile("([achlmqstvzACHLMQSTVZ])")
 _ALL = re.compile(rf"(?:(?>{_NUMBER.pattern})|[achlmqstvzACHLMQSTVZ]|[ \n\r\t,]++)*+")
@@ -18,7 +18,7 @@ _TRANSFORM = re.compile(r"(\w+) ?\( ?(.*?) ?\)")
 
 
 class NotPlain(Exception):
-    """Raised at the first thing that may not be drawn here as cairosvg draws it."""
+    """Raised for the first feature that might be drawn differently here than by cairosvg."""
 
 
 @lru_cache(maxsize=4096)
@@ -26,7 +26,7 @@ def number(text: str) -> float:
     """Return a plain number.
 
     Raises:
-        NotPlain: the text is not one.
+        NotPlain: the text is not a plain number.
     """
     if _NUMBER.fullmatch(text) is None:
         raise NotPlain(text)
@@ -82,7 +82,7 @@ def _normal(text: str) -> str:
 
 
 def steps(text: str) -> Iterator[tuple[str, Numbers, list[str]]]:
-    """Yield each letter of a path with the numbers after it, and these as they are written.
+    """Yield each command of a path with the numbers after it, and those numbers as written.
 
     Raises:
         NotPlain: the text is not a plain path.

@@ -1,4 +1,4 @@
-"""Paint: fills and strokes the current outline of cairo."""
+"""Fills and strokes cairo's current path."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EVEN_ODD, WINDING = 1, 0
 
 
 class Edges(NamedTuple):
-    """A rectangle on the page by its edges; nothing is in it if `right` < `left` or `bottom` < `top`."""
+    """A rectangle on the page by its edges; it is empty if `right` < `left` or `bottom` < `top`."""
 
     left: float
     top: float
@@ -22,15 +22,15 @@ class Edges(NamedTuple):
     bottom: float
 
     def common(self, other: Edges) -> Edges:
-        """Return what two rectangles share."""
+        """Return the intersection of two rectangles."""
         return Edges(*map(max, self[:2], other[:2]), *map(min, self[2:], other[2:]))
 
     def joined(self, other: Edges) -> Edges:
-        """Return the smallest rectangle around two."""
+        """Return the smallest rectangle around two rectangles."""
         return Edges(*map(min, self[:2], other[:2]), *map(max, self[2:], other[2:]))
 
     def contains(self, other: Edges) -> bool:
-        """Return whether all of another rectangle is in this one."""
+        """Return whether another rectangle is inside this one."""
         return (
             self.left <= other.left
             and self.top <= other.top
@@ -40,13 +40,13 @@ class Edges(NamedTuple):
 
 
 class Brush:
-    """Fills and strokes with a context of cairo."""
+    """Fills and strokes with a cairo context."""
 
     def __init__(self, cairo: Any, context: Any) -> None:
         """Take cairo and its context.
 
-        `reach` are the bounds on the page of everything that is painted, without the width of lines; `limit` those of
-        the clip.
+        `reach` are the page bounds of everything painted, without the width of lines; `limit` are the bounds of the
+        clip.
         """
         import cairocffi
 
@@ -57,7 +57,7 @@ class Brush:
         self.limit: Edges | None = None
 
     def set_line(self, node: Node) -> None:
-        """Set the ends and the corners of lines for a part."""
+        """Set the line caps and joins for a part."""
         cap = _CAPS.get(node.given.get("stroke-linecap", "butt"))
         if cap is not None:
             self._cairo.cairo_set_line_cap(self._context, cap)
@@ -94,7 +94,7 @@ class Brush:
         cairo.cairo_restore(context)
 
     def bounds(self) -> Edges:
-        """Return the bounds on the page of the outline that cairo holds."""
+        """Return the page bounds of cairo's current path."""
         cairo, context = self._cairo, self._context
         cairo.cairo_save(context)
         cairo.cairo_identity_matrix(context)
@@ -103,7 +103,7 @@ class Brush:
         return Edges(*self._box)
 
     def _stretch(self) -> None:
-        """Extend the reach to the painted outline, as far as the clip shows it."""
+        """Extend the reach to the visible part of the painted outline."""
         found = self.bounds()
         if self.reach is not None and self.reach.contains(found):
             return

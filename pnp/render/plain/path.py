@@ -1,4 +1,4 @@
-"""Paths: passes their steps to cairo, keeping the current point more exactly than cairo does."""
+"""Draws paths with cairo, keeping the current point more exactly than cairo does."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.render.plain.notation import COUNTS, NotPlain, Numbers
 
 
 class Path:
-    """Draws the steps of paths, keeping the current point more exactly than cairo does."""
+    """Draws path commands, keeping the current point more exactly than cairo does."""
 
     def __init__(self, cairo: Any, whole: Any) -> None:
         self._cairo, self._whole, self._context = cairo, whole, whole._pointer
@@ -20,15 +20,15 @@ class Path:
         }  # fmt: skip
 
     def draw(self, steps: Iterator[tuple[str, Numbers, list[str]]]) -> None:
-        """Draw all steps of a path.
+        """Draw all commands of a path.
 
         Raises:
-            NotPlain: a step may not be drawn here as cairosvg draws it.
+            NotPlain: a command might be drawn differently here than by cairosvg.
         """
         self._at = (0.0, 0.0)
         self._begin: tuple[float, float] | None = None
         self._last = ""
-        # The control points and the end of the last curve, named and kept as cairosvg has them.
+        # The control points and the end of the last curve, named and updated as in cairosvg.
         self._x1 = self._y1 = self._x2 = self._y2 = self._x3 = self._y3 = 0.0
         for letter, numbers, written in steps:
             if not self._last and letter in "sStT":
@@ -49,7 +49,7 @@ class Path:
                 self._run(letter, numbers)
 
     def _run(self, letter: str, numbers: Numbers) -> None:
-        """Draw a step as often as there are numbers for it; after a move, lines."""
+        """Repeat a command for all its numbers; a repeated move draws lines."""
         kind, near = letter.lower(), letter.islower()
         self._note_begin(letter)
         if kind == "l":

@@ -1,7 +1,7 @@
 """Plain SVG art drawn by cairo: filled and stroked shapes, groups, clips and copies, and nothing else.
 
-The calls of cairo are those that cairosvg makes for the same file, and so is every byte, but it takes much less time.
-Everything that is not plain is left to cairosvg.
+It makes the same cairo calls as cairosvg, and the same bytes, in much less time. Everything that is not plain is left
+to cairosvg.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pnp.render.plain.shapes import Shapes
 from pnp.render.plain.tree import HREF, PAINTED, SHAPES, SVG, Node, node_of
 
 SLACK = 0.02
-"""The share of the longer side that may be outside the page and still counts as inside."""
+"""The share of the longer side outside the page that still counts as inside."""
 _LINK = re.compile(r"url\(#([\w-]+)\)")
 
 
@@ -57,7 +57,7 @@ _NOT_PLAIN = (NotPlain, ElementTree.ParseError, RecursionError)
 
 
 class _Opened(NamedTuple):
-    """A picture that was read: its XML, the tree of its parts, its view box and its size in its own units."""
+    """A parsed picture: its XML, the tree of its parts, its view box and its size in its own units."""
 
     source: ElementTree.Element
     root: Node
@@ -66,7 +66,7 @@ class _Opened(NamedTuple):
     height: float
 
     def placed(self, context: Any, width: float, height: float) -> _Picture:
-        """Return the picture for a context of cairo, scaled to a width and a height."""
+        """Return the picture for a cairo context, scaled to a width and a height."""
         left, top, wide, high = self.box
         factor = min(width / wide, height / high)
         context.translate(0, 0)
@@ -92,7 +92,7 @@ def _opened(svg: str) -> _Opened:
 
 
 def _on_a_page(opened: _Opened, scale: float) -> Drawn | None:
-    """Return the picture as a PDF, or None where cairo found a fault."""
+    """Return the picture as a PDF, or None if cairo reported an error."""
     import cairocffi
 
     width, height, points = opened.width * scale, opened.height * scale, 1 / (96 * (1 / 72))
@@ -111,7 +111,7 @@ def _on_a_page(opened: _Opened, scale: float) -> Drawn | None:
 
 
 def _as_pixels(opened: _Opened, width: int, height: int) -> bytes | None:
-    """Return the picture as pixels, or None where cairo found a fault."""
+    """Return the picture as pixels, or None if cairo reported an error."""
     import cairocffi
 
     surface = cairocffi.ImageSurface(cairocffi.FORMAT_ARGB32, width, height)
@@ -123,7 +123,7 @@ def _as_pixels(opened: _Opened, width: int, height: int) -> bytes | None:
 
 
 class _Picture:
-    """Draws a tree of parts; names and the order of steps are those of cairosvg's `Surface.draw`."""
+    """Draws a tree of parts; names and order follow cairosvg's `Surface.draw`."""
 
     def __init__(self, source: ElementTree.Element, root: Node, whole: Any) -> None:
         import cairocffi
@@ -139,7 +139,7 @@ class _Picture:
         self._collect(root)
 
     def draw(self) -> bool:
-        """Draw all parts, and return whether cairo found no fault.
+        """Draw all parts, and return whether cairo reported no error.
 
         Raises:
             NotPlain: one of them is not plain.
@@ -148,7 +148,7 @@ class _Picture:
         return not self._cairo.cairo_status(self._context)
 
     def keeps_within(self, edge: Edges) -> bool:
-        """Return whether something was drawn, and all of it within a rectangle of the page."""
+        """Return whether something was drawn, all of it inside a rectangle of the page."""
         return self._brush.reach is not None and edge.contains(self._brush.reach)
 
     def _collect(self, node: Node) -> None:
@@ -190,7 +190,7 @@ class _Picture:
         self._brush.limit = limit
 
     def _outline(self, tag: str, node: Node) -> None:
-        """Give cairo the outline of a part: its shape, or, for a copy, what is copied."""
+        """Give cairo the outline of a part: its shape or, for a copy, the outline of the original."""
         if tag in SHAPES:
             self._shapes.outline(tag, node)
         elif tag == "use":

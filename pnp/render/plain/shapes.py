@@ -1,4 +1,4 @@
-"""Shapes: passes the outline of each to cairo."""
+"""Passes the outlines of shapes to cairo."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Shapes:
         }  # fmt: skip
 
     def outline(self, tag: str, node: Node) -> None:
-        """Add the outline of a shape to the current path of cairo.
+        """Add the outline of a shape to cairo's current path.
 
         Raises:
             NotPlain: its attributes are not plain.

@@ -11,7 +11,7 @@ from pnp.render.plain.notation import NotPlain, number
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
 SHAPES = ("circle", "ellipse", "line", "path", "polygon", "polyline", "rect")
-"""The parts that have an outline of their own."""
+"""The parts that have their own outline."""
 PAINTED = frozenset((*SHAPES, "clipPath", "svg", "use"))
 """The parts after which the current outline is painted."""
 _TAGS = frozenset((*PAINTED, "defs", "g"))
@@ -37,7 +37,7 @@ class Node:
     parts: list[Node]
 
     def number(self, name: str, default: float = 0.0) -> float:
-        """Return an attribute that is a plain number.
+        """Return the plain number in an attribute.
 
         Raises:
             NotPlain: it is something else.
@@ -47,24 +47,24 @@ class Node:
 
 
 def node_of(element: ElementTree.Element, around: Mapping[str, str]) -> Node:
-    """Return an element, with everything in it, as a part of the picture; `around` has the inherited attributes.
+    """Return an element with its contents as a part of the picture; `around` has the inherited attributes.
 
     Raises:
-        NotPlain: it has something that may not be plain.
+        NotPlain: it has a feature that might not be plain.
     """
     return _node(element, _handed(around))
 
 
 def _handed(given: Mapping[str, str]) -> dict[str, str]:
-    """Return the attributes that a part hands on to the parts in it."""
+    """Return the attributes that the contents of a part inherit."""
     return {name: value for name, value in given.items() if name not in _OWN}
 
 
 def _node(element: ElementTree.Element, around: Mapping[str, str]) -> Node:
-    """Return an element as a part of the picture; `around` holds the attributes that are handed on to it.
+    """Return an element as a part of the picture; `around` has the inherited attributes.
 
     Raises:
-        NotPlain: it has something that is not known to be plain.
+        NotPlain: it has a feature that is not known to be plain.
     """
     tag = element.tag.removeprefix(SVG)
     if tag not in _TAGS and tag not in _SILENT:

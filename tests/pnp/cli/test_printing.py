@@ -322,7 +322,7 @@ def test_a_file_in_place_of_the_games_folder_is_reported(pnp: Any, tiny: Path) -
     write(tiny, {"out/tiny": "mine"})
     ran = pnp("build", "tiny")
     assert (ran.code, (tiny / "out/tiny").read_text()) == (1, "mine")
-    assert "a file of this name is in the way" in ran.err
+    assert "a file with this name is in the way" in ran.err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of processes are a Unix matter")

@@ -184,7 +184,7 @@ def test_a_text_that_continues_needs_a_back_that_prints_it(wood: Path) -> None:
         open_build(Order("wood", only=("wood_de",)), project(wood)).write(wood / "out")
     (problem,) = caught.value.problems
     assert str(problem.origin).startswith("cards/wood/wood.ods#wood!D2")
-    assert "the text goes on on the back, and no box there prints $rest." in problem.message
+    assert "the text continues on the back, but no box there prints $rest." in problem.message
 
 
 def test_a_word_that_is_missing_in_one_language_is_reported(wood: Path) -> None:

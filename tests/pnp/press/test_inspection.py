@@ -64,7 +64,7 @@ def test_pale_words_on_the_ground_are_a_warning_at_their_box(opened: Opened) -> 
     found = warned(opened, {STYLES: PALE, HERO: LAYOUT.replace("style: title", "style: title, colour: pale")})
     assert found == [
         "layouts/tiny/hero.yaml:6:62: boxes.title.text: a Ada, and on 1 more: the contrast of the text #CCCCCC on "
-        "#FFFFFF is 1.6 to 1 (3 to 1 is the least: choose a darker or a lighter colour)"
+        "#FFFFFF is 1.6 to 1 (3 to 1 is the minimum: choose a darker or a lighter colour)"
     ]
 
 
@@ -133,7 +133,7 @@ def test_art_outside_its_page_is_reported(opened: Opened) -> None:
 
     at = "layouts/tiny/art/a.svg: "
     assert refused(opened, files('<rect x="20" width="9" height="9"/>')) == [
-        f"{at}all of the picture is outside its page (move it into the view box)"
+        f"{at}the whole picture is outside its page (move it into the view box)"
     ]
     assert warned(opened, files('<rect x="5" width="10" height="9"/>')) == [
         f"{at}50% of the picture is outside its page and is cut off (enlarge the view box)"

@@ -52,7 +52,7 @@ def test_a_face_too_large_names_the_papers_that_hold_it(opened):
 
 def test_a_board_too_large_may_be_divided_too(opened):
     components = COMPONENTS.replace("kind: card", "kind: board")
-    with pytest.raises(DataError, match=r"\(it fits on A3, .*; or divide it with `breaks` in its layout\)"):
+    with pytest.raises(DataError, match=r"\(it fits on A3, .*; or split it with `breaks` in its layout\)"):
         opened(
             {"cards/tiny/components.yaml": components, "layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "260 x 300")}
         ).check()

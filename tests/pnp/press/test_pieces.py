@@ -59,7 +59,7 @@ def test_a_back_that_tells_copies_apart_is_refused(opened):
         list(pieces(opened, files).each())
     where, told = str(caught.value).split(": boxes: ")
     assert where == "layouts/tiny/plain.yaml:4:8"
-    assert told == 'back "plain" uses the number of the copy: a back must not tell copies apart'
+    assert told == 'back "plain" uses the number of the copy, but backs must be identical'
 
 
 def test_only_prints_the_rows_asked_for(opened):

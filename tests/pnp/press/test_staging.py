@@ -109,7 +109,7 @@ def test_a_folder_in_the_way_of_a_file_is_reported(tmp_path: Path) -> None:
 
 def test_a_file_in_the_way_of_the_folder_is_reported_before_any_work(tmp_path: Path) -> None:
     fill(tmp_path, target="mine")
-    with pytest.raises(OutputError, match="a file of this name is in the way"), staged(tmp_path / "target"):
+    with pytest.raises(OutputError, match="a file with this name is in the way"), staged(tmp_path / "target"):
         pytest.fail("work was begun")
 
 

@@ -78,7 +78,7 @@ def test_a_folder_that_is_a_file_is_refused(tmp_path):
 def test_a_folder_of_the_files_name_is_refused(tmp_path):
     (tmp_path / "o.pdf").mkdir()
 
-    with pytest.raises(OutputError, match="a folder of this name is in the way"), Output(tmp_path / "o.pdf"):
+    with pytest.raises(OutputError, match="a folder with this name is in the way"), Output(tmp_path / "o.pdf"):
         pass
 
     assert list(tmp_path.iterdir()) == [tmp_path / "o.pdf"]
