@@ -177,7 +177,7 @@ def test_a_header_one_letter_off_is_a_warning(opened: Opened) -> None:
 def test_a_column_of_layouts_is_a_warning(opened: Opened) -> None:
     files = {"cards/tiny/components.yaml": LOOSE, CARDS: DECK.replace("town", "layout")}
     (found,) = warned(opened, files)
-    assert found.startswith("cards/tiny/deck.csv:1:3: layout: this column is not read (one component has one layout")
+    assert found.startswith("cards/tiny/deck.csv:1:3: layout: this column is not read (a component has one layout")
     assert warned(opened, {**files, HERO: LAYOUT.replace("$name", "$layout")}) == []
 
 

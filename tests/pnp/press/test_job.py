@@ -42,7 +42,7 @@ def test_a_face_too_large_that_has_no_breaks_is_reported_at_its_component(opened
     assert str(caught.value).startswith(
         "cards/tiny/components.yaml:9:12: deck: a face of 1630 x 88 mm does not fit on A4"
     )
-    assert "no paper known here is large enough: part the face" in str(caught.value)
+    assert "no known paper is large enough: split the face" in str(caught.value)
 
 
 def test_a_face_too_large_names_the_papers_that_hold_it(opened):
