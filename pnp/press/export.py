@@ -15,7 +15,7 @@ from pnp.library.expressions import text
 from pnp.library.sources import Entry
 from pnp.press.build import Build
 from pnp.press.exported import delete_others, list_files, renamed
-from pnp.press.names import plain_name
+from pnp.press.names import part_file, part_of, plain_name
 from pnp.press.pieces import Pieces
 from pnp.press.staging import Stale, no_files, staged
 from pnp.render.pdf import write_pdf
@@ -28,18 +28,22 @@ CONTACT_SHEET = "contact_sheet.png"
 
 
 class Exported(NamedTuple):
-    """The pictures of one component: its id and title, their folder and files, and their size in pixels or mm."""
+    """The pictures of one component: its id and title, their folder and files, and their size in pixels or mm.
+
+    overview: the contact sheet of PNG files; empty for drawings.
+    """
 
     id: str
     title: str
     folder: Path
     files: tuple[str, ...]
     size: tuple[float, float]
+    overview: str = ""
 
     @property
     def written(self) -> tuple[str, ...]:
         """All files written, including the contact sheet of PNG files."""
-        return (*self.files, CONTACT_SHEET) if any(name.endswith(".png") for name in self.files) else self.files
+        return (*self.files, self.overview) if self.overview else self.files
 
 
 def export_png(build: Build, folder: Path, dpi: int) -> list[Exported]:
@@ -70,13 +74,23 @@ def _each(build: Build, folder: Path, write: Callable[[Pieces, Path, Stale], Exp
     made = []
     for member in build.pieces():
         printable = member.printable
-        whole = all(build.run.takes_row(printable, entry.id) for entry in printable.entries)
+        whole = _is_whole(build, member)
         own = folder / plain(printable.id)
         made.append(write(member, own, renamed(own) if whole else no_files))
         list_files(own, made[-1].written, whole)
     if not build.run.only:
         delete_others(folder, [one.folder.name for one in made])
     return made
+
+
+def _is_whole(build: Build, member: Pieces) -> bool:
+    printable = member.printable
+    return all(build.run.takes_row(printable, entry.id) for entry in printable.entries)
+
+
+def _overview(build: Build, member: Pieces) -> str:
+    """Return the name of the contact sheet: that of some cards leaves that of all cards as it is."""
+    return CONTACT_SHEET if _is_whole(build, member) else part_file(CONTACT_SHEET, part_of(build.run.only, 0))
 
 
 def _drawings(build: Build, member: Pieces, folder: Path, stale: Stale) -> Exported:
@@ -121,8 +135,9 @@ def _component(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: in
         for name, picture in zip(files, render_pages(pdf, dpi), strict=True):
             picture.save(stage / name, dpi=(dpi, dpi))
             size = picture.size
-        contact_sheet([stage / name for name in files], stage / CONTACT_SHEET)
-    return Exported(member.printable.id, title, folder, files, size)
+        overview = _overview(build, member)
+        contact_sheet([stage / name for name in files], stage / overview)
+    return Exported(member.printable.id, title, folder, files, size, overview)
 
 
 def _check_size(member: Pieces, dpi: int, bleed: float) -> None:

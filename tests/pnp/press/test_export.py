@@ -20,7 +20,7 @@ FILES = {
 
 def names(made):
     (one,) = made
-    assert sorted(path.name for path in one.folder.iterdir()) == sorted([*one.files, "contact_sheet.png"])
+    assert sorted(path.name for path in one.folder.iterdir()) == sorted(one.written)
     return list(one.files)
 
 
@@ -46,6 +46,15 @@ def test_backs_that_differ_are_named_with_their_card(opened, tmp_path):
 def test_a_card_has_one_name_whatever_else_is_written(opened, tmp_path):
     made = export_png(opened(FILES, copies=1, only=["b"]), tmp_path, 40)
     assert names(made) == ["hard_over_2.png", "back.png"]
+
+
+def test_the_contact_sheet_of_a_part_leaves_that_of_the_whole_as_it_is(opened, tmp_path):
+    (one,) = export_png(opened(copies=1), tmp_path, 50)
+    sheet = one.folder / "contact_sheet.png"
+    before = sheet.read_bytes()
+    (part,) = export_png(opened(copies=1, only=["a"]), tmp_path, 50)
+    assert sheet.read_bytes() == before
+    assert part.written == ("ada.png", "contact_sheet-only-a.png")
 
 
 @pytest.mark.parametrize("bleed", [0.0, 2.0])
