@@ -71,7 +71,7 @@ class Explanations:
             return self._numbers()
         if is_number(text):
             return self._past(int(text))
-        space = finding.space_of(match.game.picture(match.state), text)
+        space = finding.space_of(match, text)
         if alike := cards.called(self._cards.known, text):
             return self._with_space(self._card(text, alike), space)
         if records := finding.on_mats(text, self._cards.records(text)):
@@ -90,7 +90,7 @@ class Explanations:
         """Return whether a text means a word rather than a move: the move is illegal, or a verb lacks its arguments."""
         word = text.strip().casefold()
         lacks_arguments = not ruling.text.casefold().endswith(word)
-        return lacks_arguments if word in self._match.game.verbs else bool(ruling.breaches)
+        return lacks_arguments if word == ruling.move.verb else bool(ruling.breaches)
 
     def _not_a_move(self, text: str, space: Space | None, error: RefusedError) -> Reply:
         """Return what else a text means that cannot be read as a move.

@@ -13,7 +13,7 @@ from referee.table.messages import sentence
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from referee.engine.core.picture import Picture, Piece, Space
+    from referee.engine.core.picture import Piece, Space
     from referee.engine.core.tally import Tally
     from referee.engine.record.match_view import MatchView
     from referee.table import answers
@@ -25,17 +25,19 @@ FEWEST = 3
 WORDS = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
 
 
-def space_of(picture: Picture | None, text: str) -> Space | None:
+def space_of(match: MatchView[Any], text: str) -> Space | None:
     """Return the space that a text names, by its own name or by what is printed there, or None.
 
-    If several spaces have the name, such as the gates of all players, it has the pieces on all of them.
+    If several spaces have the name, such as the gates of all players, it has the pieces on all of them. What is printed
+    on several spaces and is a word of the rules, such as a kind of terrain, names none of them.
     """
-    wanted = text.strip().casefold()
+    wanted, picture = text.strip().casefold(), match.game.picture(match.state)
     spaces = picture.spaces if picture is not None else ()
     named = [one for one in spaces if one.name.casefold() == wanted]
     if named:
         return named[0]._replace(pieces=tuple(piece for one in named for piece in one.pieces))
-    return next((space for space in spaces for piece in space.pieces if _is_printed(piece, wanted)), None)
+    printed = [space for space in spaces if any(_is_printed(piece, wanted) for piece in space.pieces)]
+    return None if len(printed) > 1 and is_spoken_of(match, text) else next(iter(printed), None)
 
 
 def _is_printed(piece: Piece, name: str) -> bool:

@@ -93,8 +93,10 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
         return Reply([head, *notes, *commands.welcome().lines], answer)
 
 
-def clause(roots: Roots, text: str) -> Reply | None:
+def clause(roots: Roots, text: str, by_id: bool = False) -> Reply | None:
     """Return a clause or a ruling of any game, with the default rules; None if the text is not such an id.
+
+    by_id: whether the name of a house rule is not enough, because it may mean something else in another game.
 
     Raises:
         RegistryError: the text is written like a clause of a game, but there is no such clause.
@@ -103,7 +105,8 @@ def clause(roots: Roots, text: str) -> Reply | None:
     from referee.table import clauses
 
     for book in rulebooks(roots):
-        if id := clauses.cited(book, text):
+        id = clauses.cited(book, text)
+        if id and (not by_id or id.casefold() == text.strip().casefold()):
             found = clauses.explained(book, id, {})
             return Reply(list(clauses.clause_lines(found)), found)
         if clauses.looks_like_one(book, text):

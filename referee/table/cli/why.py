@@ -32,16 +32,16 @@ def why(
 ) -> None:
     """Explain a clause, a card, a move or a number. A clause is printed with the rulings on it.
 
-    A clause needs no match: if there is none in this folder, the default rules are printed.
+    A clause needs no match: if there is none in this folder, or several, the default rules are printed.
     """
     from pathlib import Path
 
     from referee.table.folder import matches
 
-    if match is None and not matches(Path()):
+    if match is None and len(found := matches(Path())) != 1:
         from referee.table import service
 
-        if done := service.clause(options.find_roots(project), what):
+        if done := service.clause(options.find_roots(project), what, by_id=bool(found)):
             options.print_reply(done, as_json)
             return
     with options.match_commands(match, project, as_seat, everything, reads_only=True) as commands:

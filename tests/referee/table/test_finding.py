@@ -131,6 +131,14 @@ def test_a_verb_without_its_arguments_is_a_word_of_the_rules(referee: Terminal) 
     assert referee("why end").out.startswith("end is legal")
 
 
+def test_a_word_that_is_read_as_a_refused_move_of_another_verb_is_a_word_of_the_rules(referee: Terminal) -> None:
+    """While crew is lost, `rally` is read as `lose rally`, although there is a verb `rally` too."""
+    referee("new skies_of_fire --seed 3")
+    assert referee('play "puritan; gallowglass; 1/2/2/1/1; 1/2/2/1/1; d10"').code == 0
+    assert referee("why rally").out.startswith('"rally" is in ')
+    assert "lose rally is illegal" in referee("why 'lose rally'").out
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -145,6 +153,21 @@ def test_a_verb_without_its_arguments_is_a_word_of_the_rules(referee: Terminal) 
 def test_a_chip_or_a_talent_is_described_by_what_is_printed_on_it(words: str, told: str, referee: Terminal) -> None:
     referee("new cloudspire")
     assert told in referee(f"why '{words}'").out
+
+
+@pytest.mark.parametrize(
+    ("game", "word"), [("skies_of_fire", "mountain"), ("cloudspire", "path"), ("capture_the_island", "capture area")]
+)
+def test_a_kind_of_space_is_a_word_of_the_rules_not_the_first_space_of_that_kind(
+    game: str, word: str, referee: Terminal
+) -> None:
+    referee(f"new {game} m --seats 2 --seed a")
+    assert referee(f"why '{word}'").out.startswith(f'"{word}" is in ')
+
+
+def test_what_is_printed_on_several_spaces_and_in_no_rule_names_the_first(referee: Terminal) -> None:
+    referee("new skies_of_fire")
+    assert referee("why 'wind e'").out.startswith("On D5: wind E.")
 
 
 def test_a_word_of_the_rules_comes_before_a_card_whose_name_only_begins_with_it(referee: Terminal) -> None:

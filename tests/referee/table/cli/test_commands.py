@@ -544,3 +544,12 @@ def test_a_clause_is_explained_where_there_is_not_a_match(referee: Terminal) -> 
     assert referee("why sf-trn-01").out.startswith("SF-TRN-01 ")
     assert "has no clause MM-Q-999" in referee("why MM-Q-999").err
     assert referee('why "d4 d5"').err.startswith("there is no match in this folder")
+
+
+def test_a_clause_is_explained_where_there_are_several_matches(referee: Terminal) -> None:
+    """Any other words need the match that they are about."""
+    referee("new skies_of_fire one")
+    referee("new monsters_and_magic two")
+    assert referee("why MM-Q-67").out.startswith("MM-Q-67: ")
+    assert referee("why castle").err.startswith("there are several matches in this folder: one, two")
+    assert referee("why castle -m two").code == 0
