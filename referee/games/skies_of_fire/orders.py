@@ -58,13 +58,22 @@ def _is_special(state: SkiesState, move: Move) -> Breach | None:
     if order is None:
         if move.args and move.args[0] == UNKNOWN:
             return unnamed("SF-CRD-13")
-        name = state.contents.name_of(str(move.args[0])) if move.args else "nothing"
-        return Breach("SF-CRD-13", f"{name} is not an order", "fact")
+        return _no_order(state, str(move.args[0]) if move.args else "")
     if not special_op(order):
         return Breach("SF-CRD-13", f"{order.name} is a counter, not a special order", "fact", ("SF-CTR-02",))
     if order.sub == "dual" and state.options.order_split == "20_11":
         return Breach("SF-CRD-13", f"at this table {order.name} is only a counter", also=("RUL-02",))
     return None
+
+
+def _no_order(state: SkiesState, face: str) -> Breach:
+    """Return the breach by a card of another kind, with the clause on what is done with it."""
+    name = state.contents.name_of(face) if face else "nothing"
+    if face in state.contents.upgrades:
+        return Breach("SF-CRD-08", f"{name} is an upgrade, not an order: `install` it", "fact")
+    if face in state.contents.missions:
+        return Breach("SF-CRD-05", f"{name} is a mission, not an order", "fact")
+    return Breach("SF-CRD-13", f"{name} is not an order", "fact")
 
 
 def is_open(state: SkiesState, seat: int, order: Order) -> bool:

@@ -56,9 +56,11 @@ def test_sf_crd_14_an_order_is_played_in_its_window_only(name: str) -> None:
 
 
 def test_a_counter_is_not_a_special_order() -> None:
-    table = six_apart({"hand": ["Hard Over", "Royal Mail"]}, phase="move")
+    table = six_apart({"hand": ["Hard Over", "Royal Mail", "Whitefin Torpedo"]}, phase="move")
     assert table.refused("play hard over") == ("SF-CRD-13", "SF-CTR-02")
-    assert table.refused("play royal mail") == ("SF-CRD-13",)
+    assert table.refused("play royal mail") == ("SF-CRD-05",)
+    assert table.refused("play whitefin torpedo") == ("SF-CRD-08",)
+    assert "Whitefin Torpedo is an upgrade, not an order: `install` it" in table.why("play whitefin torpedo")
     assert table.moves() >= {"end"}
     assert not any(move.startswith("play") for move in table.moves())
 
