@@ -17,6 +17,7 @@ from referee.engine.mechanisms.sealed import OPEN, is_choosing
 from referee.engine.record.event import SEEDED, STANDING
 from referee.engine.record.seen import UNOPENED
 from referee.engine.words.choosing import choosing
+from referee.engine.words.verbs import UNNAMED_CARD
 from referee.engine.words.wording import listed
 from referee.table.clauses import settlement, whole
 
@@ -268,7 +269,8 @@ def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
         also = f" See also {', '.join(others)}." if others else ""
         yield match.lexicon.named(f"  {breach.clause}: {sentence(breach.text)}{also}")
         rule = rules.pop(breach.clause, "") or settled.pop(breach.clause, "")  # once is enough
-        if rule and not any(breach.clause in replaced.get(one, ()) for one in breach.also):
+        is_about_words = breach.text == UNNAMED_CARD  # no sentence of the rules forbids words
+        if rule and not is_about_words and not any(breach.clause in replaced.get(one, ()) for one in breach.also):
             yield f"      {rule}"
         yield from (f"      {one}: {said}" for one in breach.also if (said := settled.pop(one, "")))
     for unseen in ruling.assumes:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AmbiguousMoveError, AskedFirstError, MoveError, NoSeatError
+from referee.engine.mechanisms.views import PUBLIC
 from referee.table import messages
 from referee.table.data import ruled
 from referee.table.listing import entry_lines, few_moves
@@ -54,13 +55,26 @@ def refused(match: MatchView[Any], error: MoveError, number: int | None = None) 
         readings = [_reading(match.lexicon, reading) for reading in error.readings]
         lines = [f"{error.doubt}:", *(f"  {one}" for one in readings), "Say which.", *messages.unplayed(error)]
         return RefusedError(lines, {"error": "ambiguous", "message": str(error), "readings": readings})
-    asked = match.due if number is None else ()
-    due = list(dict.fromkeys(messages.asked(match, one) for one in asked))
+    due, there = [], _asked_there(match, error)
+    if number is None and not there:
+        due = list(dict.fromkeys(messages.asked(match, one) for one in match.due))
     said = _said(match.lexicon, error)
     lines = [
         match.lexicon.named(messages.sentence(said)),
-        *([f"Due: {one}" for one in due]),
-        *(few_moves(match) if number is None else entry_lines(match, number)),
+        *(f"Due there: {one}" for one in there),
+        *(f"Due: {one}" for one in due),
+        *([] if there else few_moves(match) if number is None else entry_lines(match, number)),
         *messages.unplayed(error),
     ]
-    return RefusedError(lines, {"error": "invalid", "message": said, "due": due})
+    return RefusedError(lines, {"error": "invalid", "message": said, "due": there or due})
+
+
+def _asked_there(match: MatchView[Any], error: MoveError) -> list[str]:
+    """Return what would be asked after the moves of the line that come before a part that cannot be read.
+
+    It is worked out from what everybody may know. Empty if no move comes before it.
+    """
+    if not error.before or error.attempt is None:
+        return []
+    state = PUBLIC.state(match.game, error.attempt.state)
+    return list(dict.fromkeys(messages.prompt_of(match, one) for one in match.game.due(state)))

@@ -10,7 +10,6 @@ from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE
 from referee.engine.core.naming import whose
 from referee.engine.core.turns import SETUP, TurnState
-from referee.engine.words.wording import listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound=TurnState)
 BRACKETED = re.compile(r" \([^() ]+ [^()]*\)")
-MOST_VERBS = 2
-"""A message names the verbs of a choice only up to this number; beyond it, only the question."""
 
 
 class Course(NamedTuple):
@@ -43,7 +40,7 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     own = next((one for one in due if isinstance(one, Decision) and one.seat == move.seat), None)
     first = game.chance_due(state) or own or due[0]
     if state.phase == SETUP:
-        return Breach(first.clause, _comes_first(game, state, move.seat, first), "fact")
+        return Breach(first.clause, _comes_first(first), "fact")
     if own is None and move.seat not in (state.seat, CHANCE):
         return Breach(course.turn, f"it is {whose(game.named(state, state.seat))} turn ({_asked(first)})")
     kind, order = state.agenda[-1].kind, list(course.phases)
@@ -53,7 +50,7 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     if not is_chosen and served and now in order and order.index(served[-1]) < order.index(now):
         return Breach(course.order, f"the {course.phases[served[-1]]} is over, {on} ({_asked(first)})")
     if first is not own or is_chosen:
-        said = _comes_first(game, state, move.seat, first)
+        said = _comes_first(first)
         return Breach(first.clause, said if is_chosen else f"{on}, and {said}", "rule", (course.order,))
     if served:
         return Breach(course.order, f"{on}; end it first ({_asked(first)})")
@@ -61,11 +58,9 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     return Breach(clause or course.order, f"{on}, and this move is not possible now ({_asked(first)})")
 
 
-def _comes_first(game: Rules[T], state: T, seat: int, due: Due) -> str:
-    """Return what comes first, with the verbs that settle it if the seat chooses and there are at most two."""
-    verbs = game.open_choice(state, seat) if isinstance(due, Decision) else ()
-    said = listed(verbs, "or") if 0 < len(verbs) <= MOST_VERBS else "this comes"
-    return f"{said} first ({_asked(due)})"
+def _comes_first(due: Due) -> str:
+    """Return that something comes first, with the question."""
+    return f"this comes first ({_asked(due)})"
 
 
 def _asked(due: Due) -> str:

@@ -93,15 +93,17 @@ def _understood(game: Rules[S], state: S, text: str, seat: int | None) -> Unders
     runs = [Understood(run, game.breach(state, run[0])) for run in dict.fromkeys(found)]
     legal = [one for one in runs if not one.is_refused]
     if not legal and any(run[0].verb in game.pass_verbs and run[0].verb not in game.own_words for run in found):
-        legal = _legal_passes(game, state, asked)
+        passes = _due_passes(game, state, asked)
+        legal = [one for one in passes if not one.is_refused]
+        runs = runs if any(game.is_due(state, one.run[0]) for one in runs) else passes or runs
     if bare is not None and not legal:
         return _result(game, state, bare)
     timely = [one for one in runs if game.is_due(state, one.run[0])]
     misread = not timely and _names_another(game, state, tokens[0], runs)
     if not runs or misread or (not timely and game.missing_part(state, asked, tokens)):
-        raise _unreadable(game, state, text, tokens, asked)
+        raise _unreadable(game, state, said.strip(), tokens, asked)
     if not timely and (wrong := miscounted(game, PUBLIC.state(game, state), asked, tokens)):
-        raise UnreadableError(text, lambda: wrong)
+        raise UnreadableError(said.strip(), lambda: wrong)
     if len(legal) > 1:
         raise AmbiguousMoveError(text, [_write_run(game, state, one.run) for one in legal])
     aloud = [one for one in runs if tokens[0] in game.verbs[one.run[0].verb].says]
@@ -122,11 +124,14 @@ def _is_verb(game: Rules[S], word: str) -> bool:
     return any(word in verb.says for verb in game.verbs.values())
 
 
-def _legal_passes(game: Rules[S], state: S, seat: int) -> list[Understood]:
-    """Return the legal passes of a seat, whatever word was typed for them."""
-    moves = (game.passing(state, one) for one in game.decisions(state) if one.seat == seat)
-    found = [_result(game, state, move) for move in moves if move is not None]
-    return [one for one in found if not one.is_refused]
+def _due_passes(game: Rules[S], state: S, seat: int) -> list[Understood]:
+    """Return the moves by which a seat may decline what it is asked, legal or not, whatever word was typed for them."""
+    asked = [one for one in game.decisions(state) if one.seat == seat]
+    moves = [game.passing(state, one) for one in asked]
+    kinds = {one.kind for one in asked}
+    verbs = (one for one in game.pass_verbs if one in game.verbs and one not in game.own_words)
+    moves += [Move(seat, one) for one in verbs if not kinds.isdisjoint(game.verbs[one].answers)]
+    return [_result(game, state, move) for move in dict.fromkeys(moves) if move is not None]
 
 
 def _result(game: Rules[S], state: S, move: Move) -> Understood:

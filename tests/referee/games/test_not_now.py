@@ -13,6 +13,8 @@ from referee.engine.core.move import CHANCE, Move
 
 GAMES = {
     "capture_the_island": {"CI-BATTLE-02", "CI-CARD-01"},
+    "castle_assault": set(),
+    "cloudspire": {"CS-ONS-05", "CS-ONS-08"},
     "monsters_and_magic": {"MM-COMB-02"},
     "skies_of_fire": {"SF-CTR-01", "SF-CTR-02", "SF-CTR-04", "SF-REL-02", "SF-STM-02"},
 }
@@ -24,7 +26,7 @@ GAMES = {
 def test_a_quoted_clause_is_about_the_present_question(name: str, seed: int) -> None:
     """A move at the wrong time is refused with the clause of the question, turns, phases or its verb."""
     game: Any = load_game(name)
-    table: Tabletop[Any] = Tabletop(game.new(game.setup()), game)
+    table: Tabletop[Any] = Tabletop(game.new(game.setup(2)), game)
     source, played = random.Random(seed), []
     for move in random_events(table, seed, 150):
         state = table.state
@@ -44,7 +46,7 @@ def test_a_quoted_clause_is_about_the_present_question(name: str, seed: int) -> 
 def test_no_reason_for_a_refusal_has_two_colons(name: str) -> None:
     """Questions are in brackets, because `place first: RGS Halcyon: place the new crew` is hard to read."""
     game: Any = load_game(name)
-    table: Tabletop[Any] = Tabletop(game.new(game.setup()), game)
+    table: Tabletop[Any] = Tabletop(game.new(game.setup(2)), game)
     source, reasons, played = random.Random(5), set[str](), list[Move]()
     for move in random_events(table, 5, 200):
         tried = source.sample(played, min(6, len(played)))

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from folders import folders
 from table import Terminal
+from tables import castle_assault, monsters_and_magic
 from toys_at_work import toy
 
 from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.move import Move
+from referee.engine.record.match import Match
+from referee.engine.words.verbs import UNNAMED_CARD
 from referee.loading.registry import find_game
 from referee.table.messages import as_typed, flags_of, how_answered, refusal
 from referee.table.session import Session
+
+PERMANENT = ["paladin", "oracle", "jester", "treants", "healers", "knights", "warlord", "dragons", "cavalry", "duelist"]
 
 
 def test_what_several_seats_are_asked_is_once(referee: Terminal) -> None:
@@ -240,3 +246,14 @@ def test_moves_that_are_not_near_are_only_called_legal(referee: Terminal) -> Non
     assert referee("play keep").err.splitlines()[-1].startswith("Legal now: ")
     referee('play "starter; orcs; starter"')
     assert referee("play keep").err.splitlines()[-1].startswith("Legal and near it: leave")
+
+
+@pytest.mark.parametrize("tables", [castle_assault, monsters_and_magic], ids=["castle", "monsters"])
+def test_a_card_that_must_be_named_is_asked_for_without_a_sentence_of_the_rules(tables: Any) -> None:
+    """No rule forbids the words `play ?`."""
+    more = {"permanents": {0: PERMANENT[:5], 1: PERMANENT[5:]}} if tables is monsters_and_magic else {}
+    table = tables.position(hands={0: ["?", "?"]}, **more)
+    match = Match.new(table.game, position=table.game.write_position(table.state))
+    lines = refusal(match, match.judge("play ?"))
+    assert lines[1].endswith(f": {UNNAMED_CARD}.")
+    assert not lines[2].startswith("      ")

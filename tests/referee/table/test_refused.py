@@ -48,3 +48,12 @@ def test_one_seat_that_comes_too_late_does_not_learn_what_another_drew(duel: Ter
         prompt = Prompt(MatchCommands(session), Pen())
         duel("play fox")
         assert prompt.answer("?")[0].startswith("somebody else has changed this match: 3 draw ?.")
+
+
+def test_a_part_that_cannot_be_read_comes_with_what_is_asked_after_the_parts_before_it(referee: Terminal) -> None:
+    referee("new skies_of_fire --seed 3")
+    referee('play "puritan; gallowglass; 1/2/2/1/1; 1/2/2/1/1"')
+    said = referee('play "d10; zz"').err.splitlines()
+    assert said[1] == "Due there: RGS Puritan II: name the section that loses crew to the mountains"
+    assert not any(line.startswith(("Due: ", "Legal: ")) for line in said)
+    assert said[-1] == "Nothing on this line was played."

@@ -31,7 +31,7 @@ def test_set_up_is_played_before_anything_else() -> None:
 def test_what_is_asked_in_a_phase_comes_before_it_goes_on() -> None:
     table = position("puritan D9 1/2/2/1/1", HALCYON_HOME).play("e9")
     assert table.refused("f9") == ("SF-MTN-04", "SF-TRN-01")
-    assert "lose first (RGS Puritan II: name the section" in table.why("f9")
+    assert "this comes first (RGS Puritan II: name the section" in table.why("f9")
 
 
 def test_when_the_game_is_over_nothing_is_played() -> None:
