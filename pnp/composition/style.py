@@ -48,7 +48,7 @@ def read_colour(value: object) -> Colour:
         return _rgb(*(int(words[0][i : i + 2], 16) / 255 for i in (0, 2, 4)))
     if len(words) == 1 and words[0] in ("white", "black"):
         return _NAMED[words[0]]
-    numbers = [int(word) for word in words[1:] if word.isdigit() and word.isascii() and len(word) < 4]
+    numbers = [int(word) for word in words[1:] if word.isdecimal() and word.isascii() and len(word) < 4]
     if len(words) == 4 == len(numbers) + 1 and words[0] == "rgb" and max(numbers) < 256:
         return _rgb(*(number / 255 for number in numbers))
     if len(words) == 5 == len(numbers) + 1 and words[0] == "cmyk" and max(numbers) <= 100:
@@ -68,7 +68,7 @@ def _from_cmyk(parts: tuple[float, ...]) -> Colour:
 
 def _cmyk(value: object) -> object:
     parts = value.split() if isinstance(value, str) else []
-    if len(parts) != 4 or not all(part.isdigit() and int(part) <= 100 for part in parts):
+    if len(parts) != 4 or not all(part.isdecimal() and int(part) <= 100 for part in parts):
         raise ValueError(f"{value!r} is not a CMYK colour (allowed: four percentages such as 80 60 45 50)")
     return [int(part) / 100 for part in parts]
 

@@ -186,7 +186,7 @@ def _checked(path: Path, shown: str, cache: Cache) -> Picture:
 def _fault(shown: str, line: str) -> Problem:
     message = line.removeprefix(f"{shown}:").strip()
     number, _, rest = message.partition(": ")
-    if number.isdigit():
+    if number.isdecimal():
         return Problem(Origin(shown, int(number)), "", rest)
     return Problem(Origin(shown), "", message)
 

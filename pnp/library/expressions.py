@@ -126,7 +126,7 @@ def lookup(value: Any, name: str) -> Any:
         if name in value:
             return value[name]
         raise Missing(name, tuple(map(str, value)))
-    if isinstance(value, (list, tuple)) and name.isdigit():
+    if isinstance(value, (list, tuple)) and name.isdecimal():
         if int(name) < len(value):
             return value[int(name)]
         raise Missing(name, (f"0 to {len(value) - 1}",))

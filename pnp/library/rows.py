@@ -77,7 +77,7 @@ def _steps(document: Document, path: tuple[Step, ...], parts: list[str]) -> tupl
     """Return the longest part of a dotted name that exists in the document after `path`."""
     steps = path
     for part in parts:
-        step: Step = int(part) if part.isdigit() and isinstance(document.at(*steps), list) else part
+        step: Step = int(part) if part.isdecimal() and isinstance(document.at(*steps), list) else part
         if (*steps, step) not in document.origins:
             break
         steps = (*steps, step)

@@ -248,7 +248,7 @@ class Rulebook:
             problems.add(origin, name, f"cannot be set{switch}")
             return None
         if (
-            value.lstrip("-").isdigit()
+            value.lstrip("-").isdecimal()
             and value.isascii()
             and len(value) < 10
             and fact.least <= int(value) <= fact.most

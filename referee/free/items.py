@@ -73,7 +73,7 @@ class Lying(Item[FreeState]):
             spot = said.index(TURNED)
             turn = number_of(said[spot + 1 : spot + 2]) % 6
             del said[spot : spot + 2]
-        if len(said) > 1 and said[0].isdigit():
+        if len(said) > 1 and said[0].isdecimal():
             number = min(999, number_of(said[:1], 1))
             said = said[1:]
         kind = only(" ".join(said), {plain(one.name): id for id, one in self.kit.pieces.items()}, 1)

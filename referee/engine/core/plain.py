@@ -45,7 +45,7 @@ def _name(key: object) -> str:
 def _key(kind: object, name: str) -> int | str:
     if kind is not int:
         return name
-    if not name.removeprefix("-").isdigit():
+    if not name.removeprefix("-").isdecimal():
         raise RecordError(f"expected a number, not {name!r}")
     return int(name)
 

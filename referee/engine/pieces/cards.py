@@ -186,7 +186,7 @@ class Cards(WordedItem[T]):
                 found.append(f"{min(MOST, reader.count(f'{where}: {word}', part))} {word}")
             else:
                 parts = reader.parts(f"{where}: {word}", part)
-                found += [f"{one} {word}" if one == UNKNOWN or one.isdigit() else one for one in parts]
+                found += [f"{one} {word}" if one == UNKNOWN or one.isdecimal() else one for one in parts]
         return found
 
     def split_words(self, words: Sequence[str]) -> Sequence[str]:
@@ -198,7 +198,7 @@ class Cards(WordedItem[T]):
         seen = 1 << seat if self.sees == "owner" else zones.everyone(state.seats)
         for back, faces in self.deck.cards_of(names, words).items():
             zone = self.zone(seat, back)
-            if len(words) == 1 and words[0].isdigit():
+            if len(words) == 1 and words[0].isdecimal():
                 known = [token.face for token in state.zones[zone] if token.face is not None]
                 faces = [*known[: len(faces)], *faces[len(known) :]]
             self.deck.lay(state, zone, back, faces, seen)
@@ -263,7 +263,7 @@ def _meant(names: Vocabulary[T], every: Catalogue, words: Sequence[str], alone: 
     alone: whether the words can be only a number of unknown cards.
     """
     said = [word for word in map(str.casefold, words) if word not in ("card", "cards")]
-    numbers = [word for word in said if word.isascii() and word.isdigit()]
+    numbers = [word for word in said if word.isascii() and word.isdecimal()]
     kinds = [word for word in said if word not in (*numbers, UNKNOWN)]
     only = (
         next(iter(names.backs)) if len(names.backs) == 1 or (alone and numbers) else None

@@ -51,4 +51,4 @@ def nearest(words: Sequence[str], forms: Sequence[str]) -> tuple[str, ...]:
 
 def _kind(word: str) -> str:
     """Return the kind of a word: a space, a number, or another word."""
-    return "space" if SPACE.fullmatch(word.casefold()) else "number" if word.isdigit() else "word"
+    return "space" if SPACE.fullmatch(word.casefold()) else "number" if word.isdecimal() else "word"

@@ -62,7 +62,7 @@ def _typed(verb: Verb[Any]) -> tuple[str, ...]:
 def miscounted(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
     """Return a sentence on a missing or surplus number in a row of numbers; empty if no such row is due."""
     parts = split_paths(tokens)
-    if not all(part.isdigit() for part in parts):
+    if not all(part.isdecimal() for part in parts):
         return ""
     line = _Line(game, state, seat)
     line.read_by(line.timely())
@@ -173,7 +173,7 @@ class _Line(Generic[S]):
     def is_whole(self, word: str) -> bool:
         """Return whether a word is a whole word of the game, or a number."""
         said = plain(word)
-        return said in self.words or said in FILLERS or said == UNKNOWN or said.replace(" ", "").isdigit()
+        return said in self.words or said in FILLERS or said == UNKNOWN or said.replace(" ", "").isdecimal()
 
     def misspelt(self, parts: Words, places: Sequence[int]) -> str:
         """Return the sentence that corrects one or two misspelt words; empty if they are not misspelt."""
@@ -297,7 +297,7 @@ class _Line(Generic[S]):
         legal = [(place, rest) for place, rest in rests if self.is_legal(rest)]
         some = [(place, rest) for place, rest in legal if place or parts[0] not in self.verbs]
         for place, rest in some or [(place, rest) for place, rest in rests if place]:
-            if some or (self.reads(rest) and (parts[place].isdigit() or not self.instead(parts, place))):
+            if some or (self.reads(rest) and (parts[place].isdecimal() or not self.instead(parts, place))):
                 if not some and self.is_unnamed(rest):
                     return f'"{UNKNOWN}" is not enough here: {UNNAMED_CARD}'
                 return f'"{parts[place]}" does not belong there; did you mean {_line(rest)}?'
@@ -323,7 +323,7 @@ class _Line(Generic[S]):
             wrong = tuple(parts[place] for place in strange if place) or after
             return f'{_line(wrong)} does not fit after "{first}"{example}'
         if not strange:
-            if all(part.isdigit() for part in parts):
+            if all(part.isdecimal() for part in parts):
                 return f"there is no move {_line(parts)}, and no dice are due"
             noun = next((kind.noun for kind in self.kinds if " ".join(parts) in kind.names), "")
             if noun:

@@ -45,7 +45,7 @@ def fitting(said: str, names: Mapping[str, V], fewest: int = FEWEST) -> tuple[tu
 def _fitting(wanted: str, names: Mapping[str, V], fewest: int) -> tuple[tuple[V, ...], int]:
     if wanted in names:
         return (names[wanted],), EXACT
-    if len(wanted) < max(1, fewest) or wanted.isdigit():
+    if len(wanted) < max(1, fewest) or wanted.isdecimal():
         return (), EXACT
     begun = tuple(dict.fromkeys(thing for name, thing in names.items() if name.startswith(wanted)))
     if begun:

@@ -174,8 +174,8 @@ class Units(Item[IslandState]):
         removed = words[0] in ("remove", "clear")
         said = [word for word in parts_of(words) if word not in ("units", "unit", "place", "put", "move")][removed:]
         places = [_tile(names, state, word) for word in said if SPACE.fullmatch(word)]
-        numbers = [number_of((word,)) for word in said if word.isdigit()]
-        others = [word for word in said if not SPACE.fullmatch(word) and not word.isdigit()]
+        numbers = [number_of((word,)) for word in said if word.isdecimal()]
+        others = [word for word in said if not SPACE.fullmatch(word) and not word.isdecimal()]
         if len(others) != 1 or len(places) not in (1, 2) or len(numbers) > 1 or (removed and len(places) > 1):
             return False
         if len(places) == 1 and not removed and not numbers:
@@ -190,7 +190,7 @@ class Units(Item[IslandState]):
 
 
 def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit()
+    return word.isascii() and word.isdecimal()
 
 
 def _tile(names: Names, state: IslandState, word: str) -> int:

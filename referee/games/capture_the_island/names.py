@@ -73,8 +73,8 @@ def cards_meant(contents: Contents, words: str) -> tuple[str, ...]:
     if whole is not None:
         return (whole,)
     said = plain(words).split()
-    values = [word for word in said if word.isdigit()]
-    kinds = [word for word in said if not word.isdigit()]
+    values = [word for word in said if word.isdecimal()]
+    kinds = [word for word in said if not word.isdecimal()]
     if not said or len(values) > 1 or len(kinds) > 1:
         return ()
     icons = _icons_meant(contents, kinds[0]) if kinds else set(contents.icons)

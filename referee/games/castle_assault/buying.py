@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from referee.engine import Part, counted, number, use, used, zones
@@ -14,6 +15,8 @@ from referee.games.castle_assault.names import PUT_AWAY
 from referee.games.castle_assault.state import TURN, CastleState, deck, hand, resources
 
 RESOURCE, MOMENTUM, BUY = "resource", "momentum", "buy"
+STEPS = re.compile(r"[+−-]?[0-9]{1,3}")
+"""How far the token moves, with its direction."""
 PLACED, PLAYED = "placed", "played"
 """What is counted in a turn: Resources placed, and cards played."""
 
@@ -105,7 +108,7 @@ def _read_momentum(state: CastleState, seat: int, said: tuple[str, ...]) -> Iter
     text = " ".join(said)
     if text in words:
         yield (Move(seat, MOMENTUM, (words[text] * state.options.momentum_spaces,)),)
-    elif text.lstrip("+-−").isdigit() and len(text) < 4:
+    elif STEPS.fullmatch(text):
         yield (Move(seat, MOMENTUM, (int(text.replace("−", "-")),)),)
 
 

@@ -103,7 +103,7 @@ def decks_meant(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterato
     known = {**{plain(name): name for name in ready}, **dict.fromkeys(["starter"], next(iter(ready), ""))}
     if known.get(words):
         yield ready[known[words]]
-    elif said[:1] in (("secret",), ("private",), ("hidden",)) and len(said) == 2 and said[1].isdigit():
+    elif said[:1] in (("secret",), ("private",), ("hidden",)) and len(said) == 2 and said[1].isdecimal():
         yield int(said[1])
     else:
         named_decks = {word: ready[name] for word, name in known.items() if name}
@@ -130,7 +130,7 @@ def _parts(state: CastleState, said: tuple[str, ...]) -> list[str | int]:
     names = named({id: card.name for id, card in state.contents.cards.items() if card.kind in DECKED})
     found, words = list[str | int](), list(said)
     while words:
-        if words[0].strip("x").isdigit():
+        if words[0].strip("x").isdecimal():
             found.append(int(words.pop(0).strip("x")))
             continue
         sizes = ((size, fitting(" ".join(words[:size]), names)[0]) for size in range(len(words), 0, -1))

@@ -305,7 +305,7 @@ class Decks(WordedItem[CastleState]):
         known = self.contents.starters.get("_".join(words))
         if known is not None:
             keep_deck(state, seat, tuple(sorted(known.cards.items())))
-        elif len(words) == 1 and words[0].isdigit():
+        elif len(words) == 1 and words[0].isdecimal():
             keep_deck(state, seat, (), number_of(words, 1))
         else:
             found = [*decks_meant(state, seat, tuple(words))]

@@ -219,7 +219,7 @@ def location(state: SpireState, zone: str) -> str:
         return WHERE[places.MAP]
     if kind == "barracks":
         return "it is in its barracks"
-    if which.isdigit():
+    if which.isdecimal():
         whose = state.whose(int(which))
         words = {"beside": f"beside {whose} barracks", "stack": f"in {whose} stack", "relics": f"one of {whose} relics"}
         return f"it is {words.get(kind, f'in front of {state.seat_name(int(which))}')}"

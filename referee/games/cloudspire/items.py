@@ -31,7 +31,7 @@ def find_hex(state: SpireState, words: Sequence[str]) -> Hex:
     Raises:
         InvalidMoveError: they mean no hex of the map.
     """
-    said = ",".join(words) if len(words) == 2 and words[1].lstrip("-").isdigit() else " ".join(words)
+    said = ",".join(words) if len(words) == 2 and words[1].lstrip("-").isdecimal() else " ".join(words)
     hex = hex_named(state, said)
     if hex is None or not (hex in state.land.places or hex in state.land.gate_hexes):
         some = listed(list(state.land.names)[:3], "or")

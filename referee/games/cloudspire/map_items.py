@@ -33,7 +33,7 @@ class Isles(Keyed):
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
         """Lay an isle on a position, or turn it face down."""
-        if not (word.isdigit() and 0 <= int(word) <= 6):
+        if not (word.isdecimal() and 0 <= int(word) <= 6):
             raise fault([word], "a position from 0 to 6")
         position, lies = int(word), state.isles[int(word)]
         if lies.tile and position:
@@ -90,7 +90,7 @@ class Gates(WordedItem[SpireState]):
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
         """Attach a fortress."""
         said = [word for word in words if word not in ("isle", "notch")]
-        if len(said) != 2 or not said[0].isdigit() or not 1 <= int(said[0]) <= 6:
+        if len(said) != 2 or not said[0].isdecimal() or not 1 <= int(said[0]) <= 6:
             raise fault(words, "the position of an isle and a notch, such as 1 se")
         if said[1] not in COMPASS:
             raise InvalidMoveError(f'there is no notch "{said[1]}": allowed are {", ".join(COMPASS)}')
@@ -130,7 +130,7 @@ class Earthscapes(Keyed):
         if said and said[0] in NOTHING:
             return
         rest = [part for part in said if part != "turn"]
-        axial = len(rest) > 1 and rest[1].lstrip("-").isdigit() and rest[0].lstrip("-").isdigit()
+        axial = len(rest) > 1 and rest[1].lstrip("-").isdecimal() and rest[0].lstrip("-").isdecimal()
         place, turned = rest[: 2 if axial else 1], rest[2 if axial else 1 :]
         hex = hex_named(state, ",".join(place))
         if hex is None:
@@ -220,7 +220,7 @@ class Lying(Listed):
         """Set the chips or cards of the zone; a number alone keeps the known ones if there is room."""
         zone, seen = self.zone(seat), 1 << seat if self.sees == "owner" else None
         said = [part for word in words for part in words_of(word) if part not in NOTHING]
-        if len(said) == 1 and said[0].isascii() and said[0].isdigit():
+        if len(said) == 1 and said[0].isascii() and said[0].isdecimal():
             count = min(MOST, int(said[0]))
             known = [face for face in chips.faces(state, zone) if face != UNKNOWN][:count]
             faces = [*known, *[UNKNOWN] * (count - len(known))]

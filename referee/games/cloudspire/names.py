@@ -104,7 +104,7 @@ class HexTerm(Term[str]):
     def _meant(self, state: Any, said: Said, words: Words) -> Hex | None:
         if words[-1] == GATE:
             return hex_named(state, " ".join(words), said.seat)
-        if len(words) == 2 and words[1].lstrip("-").isdigit():
+        if len(words) == 2 and words[1].lstrip("-").isdecimal():
             return hex_named(state, ",".join(words), said.seat) if self.in_sky else None
         return hex_named(state, "".join(words), said.seat) if len(words) < 3 else None
 

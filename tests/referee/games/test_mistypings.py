@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,6 +27,8 @@ GAMES = {
     "skies_of_fire": [(2, {}), (4, {"mode": "hunt"})],
     "monsters_and_magic": [(2, {}), (3, {})],
     "capture_the_island": [(2, {}), (3, {})],
+    "castle_assault": [(2, {}), (1, {"mode": "solo"})],
+    "cloudspire": [(2, {}), (1, {"mode": "scenario", "scenario": "3"})],
 }
 EVENTS = 150
 STRANGE = ("please", "z9", "3", "?", "the", "card", "bridge", "straw", "now!")
@@ -116,6 +119,26 @@ def test_every_listed_line_is_accepted_when_it_is_typed(name: str) -> None:
                     if game.is_playable(state, move) and source.random() < 0.3:
                         understood = game.understand(state, game.write(state, move), seat)
                         assert (understood.run, understood.is_refused) == ((move,), False)
+
+
+ODD = ("++2", "²", "1²", "x", "−3", "-", "½", "٣", "#", '"', "/", ":", "=", "0", "999999999999", "??")
+"""Words with signs that look like numbers, marks and separators, and are none."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_word_of_odd_signs_is_refused_or_read_and_never_an_error_of_ours(name: str) -> None:
+    source = Random(8)
+    for seats, options in GAMES[name]:
+        for game, state in played(name, seats, options, source):
+            moves = game.legal_moves(state, game.decisions(state)[0].seat)
+            for words in (game.write(state, move).split() for move in source.sample(moves, min(2, len(moves)))):
+                place, odd = source.randrange(len(words) + 1), source.choice(ODD)
+                for instead in ([odd], [*words[place : place + 1], odd], ["".join(words[place : place + 1]) + odd]):
+                    line = " ".join((*words[:place], *instead, *words[place + 1 :]))
+                    with suppress(MoveError):
+                        game.understand(state, line, None)
+                    with suppress(MoveError):
+                        game.correct(state, tuple(line.split()))
 
 
 def answer(table: Any, line: str) -> str:
@@ -247,3 +270,10 @@ def test_a_verb_of_another_phase_is_not_read_as_an_argument(line: str) -> None:
     table = skies_of_fire.position("puritan G2 1/2/2/1/1", "halcyon M10 1/2/2/1/1").play("h2", "end")
     refusal = refusal_of(table.game, table.state, line, 0)
     assert f'missing after "{line}"' in refusal
+
+
+def test_the_name_of_the_player_is_no_part_of_a_line_that_cannot_be_read() -> None:
+    """A player may be called by another name than the seat, and the move is what is wrong."""
+    table = monsters_and_magic.position("c3 blue hero; g7 straw mage", hands={0: ["paladin"]})
+    said = '"frobnicate" cannot be read as a move: "frobnicate" is unknown'
+    assert answer(table, "Straw: frobnicate") == said
