@@ -60,7 +60,7 @@ CASTLE: Mapping[str, Wrong] = {
     "supply": Wrong(
         "count: 2, where: random",
         "count: 9, where: random}, {unit: mercenary, count: 3, where: left",
-        "7:3: supply.spawn: 12 of Mercenary are needed, and there are only 9 cards",
+        "7:3: supply.spawn: 12 of Mercenary are needed, but there are only 9 cards",
     ),
     "column": Wrong("where: b8", "where: d9", '8:54: column.spawn.t1.0.where: no place "d9" (allowed: left, centre'),
     "never": Wrong(

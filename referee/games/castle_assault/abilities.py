@@ -67,14 +67,14 @@ def is_pushable(state: CastleState, use: CardUse) -> Breach | None:
     """Check that the target is an enemy unit with a vacant space behind it."""
     unit = unit_on(state, AIM.of(use))
     if unit is None or unit.seat == use.seat:
-        return Breach("CA-PLAY-06", "an enemy unit is pushed")
+        return Breach("CA-PLAY-06", "you can push only an enemy unit")
     if pushed_to(state, unit, 1) == unit.space:
         return Breach("CA-PLAY-06", f"{called(state, unit)} has no vacant space behind it", "fact")
     return None
 
 
 def pushed_to(state: CastleState, unit: Unit, spaces: int) -> int:
-    """Return where a unit is after being pushed back, as far as spaces are vacant."""
+    """Return where a unit ends when it is pushed back as far as vacant spaces allow."""
     there, space, size = occupied(state), unit.space, COLUMNS * state.options.rows
     width = state.card(unit).width
     for _ in range(spaces):
@@ -86,10 +86,10 @@ def pushed_to(state: CastleState, unit: Unit, spaces: int) -> int:
 
 
 def is_ally(state: CastleState, use: CardUse) -> Breach | None:
-    """Check that the target is a unit of the player's own, which moves to a vacant space beside it."""
+    """Check that the target is one of the player's own units, and that it moves to a vacant space beside it."""
     unit, side = unit_on(state, AIM.of(use)), SIDE.of(use)
     if unit is None or unit.seat != use.seat:
-        return Breach("CA-PLAY-06", "one of your own units is moved")
+        return Breach("CA-PLAY-06", "you can move only one of your own units")
     return steps_aside(state, unit, side)
 
 

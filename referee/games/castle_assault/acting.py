@@ -12,7 +12,7 @@ from referee.games.castle_assault.units import called
 from referee.games.castle_assault.windows import moment
 
 ACTION = "act"
-"""The question in which units act: that of the Open Phase."""
+"""The question of the Open Phase, in which units act."""
 
 
 UNIT: Slot[int] = Slot(
@@ -57,7 +57,7 @@ OWN = Guard("own", _is_own)
 FRESH = Guard("fresh", _is_fresh, (DUE, "own"))
 SETTLED = Guard("settled", _is_settled, (DUE, "own"))
 ABLE = (OWN, FRESH, SETTLED)
-"""What every action asks of a unit."""
+"""The conditions of every unit action."""
 
 
 def can_act(state: CastleState, unit: Unit) -> bool:

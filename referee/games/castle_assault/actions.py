@@ -119,10 +119,10 @@ def _in_range(state: CastleState, move: Move) -> Breach | None:
 
 
 def shot(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) -> None:
-    """Strike an enemy from afar: Attack less AC, without an answer (CA-RNG-02, CA-Q-RANGEDMG)."""
+    """Strike an enemy from afar for Attack minus AC; it does not strike back (CA-RNG-02, CA-Q-RANGEDMG)."""
     other = state.units.get(rest[0])
     if other is None or in_range(state, unit, other, doing) is not None:
-        state.report("CA-RNG-01", f"{called(state, unit)} has nobody to shoot any more", unit.seat)
+        state.report("CA-RNG-01", f"{called(state, unit)} has no target left to shoot", unit.seat)
         return
     tally, against = figure(state, unit, ATTACK), figure(state, other, AC)
     damage = max(0, tally.total - against.total)
@@ -136,7 +136,7 @@ def shot(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) ->
 
 
 def howl(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) -> None:
-    """Let adjacent allies have more Attack this turn (CA-KEY-05)."""
+    """Give adjacent allies more Attack this turn (CA-KEY-05)."""
     near = beside(state, covered(state, unit))
     for ally in state.units_of(unit.seat):
         if any(space in near for space in covered(state, ally)):
@@ -146,7 +146,7 @@ def howl(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) ->
 
 
 def near_vacant(state: CastleState, unit: Unit) -> list[int]:
-    """Return the vacant spaces adjacent to a unit, those of the opposing castle left out (CA-MOVE-06)."""
+    """Return the vacant spaces adjacent to a unit, except those of the opposing castle (CA-MOVE-06)."""
     there, barred = occupied(state), spaces.castle_spaces(state, 1 - unit.seat)
     return [space for space in beside(state, covered(state, unit)) if space not in there and space not in barred]
 
@@ -160,7 +160,7 @@ def call(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) ->
 
 
 def token_of(state: CastleState, doing: Doing) -> str:
-    """Return the token that is called: the piece named, or its token."""
+    """Return the card to call: the token of the named unit if there is one, else the named card."""
     piece = f"{doing.unit}_token"
     return piece if piece in state.contents.cards else doing.unit
 

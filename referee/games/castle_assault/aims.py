@@ -18,7 +18,7 @@ def _defeated(state: CastleState, aim: Aim) -> str:
 
 
 def _survived(state: CastleState, aim: Aim) -> str:
-    """Return that South has survived, at the end of a turn, before the Monsters begin theirs (CA-SCN6-04)."""
+    """Return a sentence if South has survived at the end of a turn, before the Monsters' turn (CA-SCN6-04)."""
     top = state.agenda[-1]
     is_end = top.kind == BEGIN and top.seat == MONSTER_SEAT
     return f"South has held out for {aim.turns} turns" if is_end and monster_turn(state) + 1 >= aim.turns else ""
@@ -31,7 +31,7 @@ AIMS: Mapping[str, Callable[[CastleState, Aim], str]] = {
     "survive": _survived,
     "lose_castle": lambda state, aim: "" if state.castles[SOUTH] else "South’s castle has fallen",
 }
-"""What each condition looks for: a sentence if it is met."""
+"""The check of each condition: it returns a sentence if the condition is met."""
 
 
 def clause_of(state: CastleState, end: str) -> str:
@@ -73,7 +73,7 @@ def standings(state: CastleState) -> tuple[Standing, ...]:
 
 
 def _take_treasure(state: CastleState) -> None:
-    """Let South win the cards that the scenario promises (CA-Q-SC2ARMOR)."""
+    """Give South the cards that the scenario promises (CA-Q-SC2ARMOR)."""
     for rule in scenario_of(state).specials("treasure"):
         state.rewards = (*state.rewards, rule.card)
         state.report("CA-Q-SC2ARMOR", f"South wins {state.contents.cards[rule.card].name}", SOUTH)

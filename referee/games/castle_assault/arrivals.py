@@ -20,7 +20,7 @@ MONSTER_SEAT = 1
 """The seat of the Monsters."""
 ARRIVALS, PLACE, RANDOM, CASTLE = "arrivals", "place", "random", "castle"
 NOWHERE = 99
-"""Further away than any space of the board."""
+"""A distance greater than any on the board."""
 
 
 class Coming(NamedTuple):
@@ -44,13 +44,13 @@ def set_scene(state: CastleState) -> None:
     """Set up the scenario that the table plays: the Monster castle, and the spaces that are closed (CA-SCN2-03).
 
     Raises:
-        PositionError: there is no scenario of that number.
+        PositionError: there is no scenario with that number.
     """
     known = {one.number: one for one in state.contents.scenarios.values()}
     scenario = known.get(state.options.scenario)
     if scenario is None:
         numbers = ", ".join(map(str, known))
-        raise PositionError([f"there is no scenario {state.options.scenario} (there are {numbers})"])
+        raise PositionError([f"there is no scenario {state.options.scenario} (available: {numbers})"])
     state.scenario = scenario.id
     state.castles[MONSTER_SEAT] = scenario.castle or state.options.monster_castle_health
     state.closed = tuple(side_space(state, rule.space) for rule in scenario.specials("closed_space"))
@@ -80,7 +80,7 @@ def treasures(state: CastleState) -> Iterator[tuple[int, Card]]:
 
 
 def bring(state: CastleState, arrivals: Iterable[Arrival]) -> None:
-    """Let Monsters come one after another, those that have waited first (CA-SPN-12)."""
+    """Add Monsters one after another, waiting ones first (CA-SPN-12)."""
     coming = (*state.queue, *((one.unit, one.where) for one in arrivals for _ in range(one.number)))
     state.queue = ()
     push(state, Frame(ARRIVALS, MONSTER_SEAT, coming))
@@ -147,7 +147,7 @@ def columns(state: CastleState, card: str, space: int) -> range:
 
 
 def nearest(state: CastleState, column: int) -> int:
-    """Return how far the closest player unit of a column is from the Monster castle (CA-Q-SPAWNAREA)."""
+    """Return how far the closest player unit in a column is from the Monster castle (CA-Q-SPAWNAREA)."""
     rows = [unit.space // COLUMNS for unit in state.units_of(SOUTH) if column in columns(state, unit.card, unit.space)]
     return state.options.rows - 1 - max(rows) if rows else NOWHERE
 
@@ -182,7 +182,7 @@ def due(state: CastleState) -> Coming | None:
 
 
 def free(state: CastleState, coming: Coming) -> tuple[int, ...]:
-    """Return the spaces to which a Monster may come now (CA-Q-SPAWNFULL)."""
+    """Return the spaces where a Monster may be added now (CA-Q-SPAWNFULL)."""
     every = starts(state, coming.unit) if state.options.spawn_full == "next_free" else _wanted(state, coming)
     return tuple(space for space in every if fits(state, coming.unit, space))
 
@@ -195,7 +195,7 @@ def _wanted(state: CastleState, coming: Coming) -> tuple[int, ...]:
 
 
 def come(state: CastleState) -> None:
-    """Let the next Monster come: to the only space, to one by Priority, or to one that the player chooses."""
+    """Add the next Monster: on the only space, on one by Priority, or on one that the player chooses."""
     frame = state.agenda[-1]
     if not frame.data:
         pop(state)
@@ -220,7 +220,7 @@ def come(state: CastleState) -> None:
 
 
 def _next(state: CastleState) -> None:
-    """Turn to the next Monster that is due."""
+    """Go on to the next Monster that is due."""
     frame = checked(find(state, ARRIVALS))
     amend(state, frame._replace(data=frame.data[1:]))
 
@@ -313,9 +313,9 @@ WORDS = {
     "furthest_player_unit": ("CA-SPN-10", "furthest player unit"),
     CASTLE: ("CA-SPN-11", "chosen by the player"),
 }
-"""The words for where Monsters come: the clause of each, and how a message says it."""
+"""The words for where a Monster arrives: each with its clause and its wording in messages."""
 LEAVING = {(4, True): "CA-SCN4-04", (7, True): "CA-SCN7-04", (7, False): "CA-SCN7-03", (8, False): "CA-Q-SC8FULL"}
-"""The clause by which a Monster leaves: by the scenario, and whether it departs or is cleared away."""
+"""The clause by which a Monster leaves: by the scenario's number and whether it departs or is cleared away."""
 WHERE: Slot[int] = Slot(SPACE.listing(_places))
 PLACE_VERB: Verb[CastleState] = verb(
     PLACE,

@@ -30,25 +30,25 @@ from referee.games.castle_assault.windows import STACK
 CASTLE_HIT = 1.5
 """The score of a point of damage to the castle."""
 SOUGHT = 0.6
-"""How much more a point of damage counts to a Monster that the scenario wants defeated."""
+"""How much more a point of damage to a Monster counts if the scenario wants it defeated."""
 HUNT = 2.0
 """How much more a unit is worth in the column of a Monster that the scenario wants defeated."""
 STEP = 0.3
-"""The score of a row that a unit comes nearer to the castle."""
+"""The score of each row by which a unit comes closer to the castle."""
 DRAWN = 1.5
 """The score of a card."""
 ENOUGH = 7
-"""So many Resources pay for every card."""
+"""The number of Resources that is enough for every card."""
 GROWS = 2.0
-"""How much more a Monster is worth that brings others."""
+"""How much more a Monster is worth if it brings other Monsters."""
 CHEAP = 2
-"""The most that a unit costs with which a battle may begin."""
+"""The greatest cost of a unit with which to begin a battle."""
 STAY = 0.1
 """The score of doing nothing more."""
 
 
 def worth(card: Card) -> float:
-    """Return the value of a unit; of a Monster, which has no cost, what its figures would cost in a deck."""
+    """Return the value of a unit: its cost, or, for a Monster, what its figures would cost in a deck."""
     points = card.attack + 1.5 * card.ac + card.health + 0.75 * card.movement
     cost = card.cost or max(1.0, (points - 3) / 1.75)
     cost += GROWS * any(doing.word in ("expand", "summon") for doing in card.does)
@@ -85,7 +85,7 @@ def castle_hit(state: CastleState) -> float:
 
 
 def _goals(state: CastleState) -> tuple[Aim, ...]:
-    """Return the goals of a scenario; none in a game of two."""
+    """Return the goals of a scenario; none in a two-player game."""
     return scenario_of(state).victory if state.scenario else ()
 
 
@@ -168,7 +168,7 @@ def _lane(state: CastleState, seat: int, space: int, card: Card) -> float:
 
 
 def _holds(state: CastleState, unit: Unit, other: Unit) -> bool:
-    """Return whether an enemy is gone after a fight of two exchanges with a unit, or the unit is still there."""
+    """Return whether a fight of two exchanges destroys the enemy or leaves the unit alive."""
     given = max(0, attack(state, unit) - ac(state, other))
     taken = attack(state, other) - ac(state, unit)
     return 2 * given >= health_left(state, other) or 2 * taken < health_left(state, unit)
@@ -206,7 +206,7 @@ def _ability(state: CastleState, seat: int, card: Card, word: str, aim: Unit | N
 
 
 def _boost(state: CastleState, card: Card, aim: Unit | None, own: bool) -> float:
-    """Return the score of figures for a unit: lasting ones if it lives, those of a turn if they decide a fight."""
+    """Return the score of bonuses for a unit: lasting ones if it survives, one-turn ones if they decide a fight."""
     if aim is None or not own:
         return -1.0
     if card.type == ATTACHMENT:
@@ -231,7 +231,7 @@ def _resource(state: CastleState, move: Move) -> float:
 
 
 def _mulligan(state: CastleState, move: Move) -> float:
-    """Prefer a new hand to one without units for the first turns against the Monsters."""
+    """Prefer a new hand if this one has no units for the first turns against the Monsters."""
     faces = [token.face for token in state.zones[hand(move.seat)] if token.face is not None]
     cards = [state.contents.cards[card_of(face)] for face in faces]
     cheap = sum(card.type == UNIT_CARD and card.cost <= CHEAP for card in cards)
@@ -239,7 +239,7 @@ def _mulligan(state: CastleState, move: Move) -> float:
 
 
 def _place(state: CastleState, move: Move) -> float:
-    """Score where a Monster comes: in front of a unit that beats it, never in front of one that it beats."""
+    """Score the space of a new Monster: in front of a unit that beats it, never in front of one that it beats."""
     coming, space = due(state), WHERE.of(move)
     waiting = unit_on(state, space - COLUMNS)
     if coming is None or waiting is None or waiting.seat == MONSTER_SEAT:
@@ -274,5 +274,5 @@ def score_moves(state: CastleState, seat: int, moves: Sequence[Move]) -> Sequenc
 
 
 def seat_labels(state: CastleState, seat: int) -> Mapping[str, str]:
-    """Return the faction of a seat, and its place in the order of turns."""
+    """Return the faction of a seat, and its place in turn order."""
     return {"faction": state.factions[seat], "turn order": "first" if seat == state.first else "second"}

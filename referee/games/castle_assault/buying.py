@@ -40,7 +40,7 @@ def unpayable(state: CastleState, seat: int, cost: int, what: str, clause: str) 
 
 
 def most_resources(state: CastleState, seat: int) -> int:
-    """Return how many Resources a seat may place in this turn: more in its first, for the second player (CA-RES-05)."""
+    """Return how many Resources a seat may place in this turn; the second player more in their first (CA-RES-05)."""
     second = state.seats > 1 and seat != state.first and state.turn == 2
     return state.options.second_player_start if second else state.options.resources_a_turn
 
@@ -57,7 +57,7 @@ def _has_card(state: CastleState, move: Move) -> Breach | None:
 
 
 def place(state: CastleState, move: Move) -> None:
-    """Lay a card of the hand face-down as a Ready Resource; only its owner knows it (CA-RES-02, CA-Q-PEEK)."""
+    """Place a card from the hand face down as a Ready Resource; only its owner knows it (CA-RES-02, CA-Q-PEEK)."""
     seat, face = move.seat, LAID.of(move)
     use(state, TURN, seat, PLACED)
     if face == UNNAMED:
@@ -135,7 +135,7 @@ RESOURCE_VERB: Verb[CastleState] = verb(
     answers={ACTION},
     effect=place,
     guards=(Guard("place", _may_place, (DUE,)), Guard("card", _has_card, (DUE,))),
-    help="place a card of the hand as a Resource; `resource ?`: one that you do not name",
+    help="place a card from your hand as a Resource; `resource ?` places one without naming it",
     example="resource knight",
 )
 MOMENTUM_VERB: Verb[CastleState] = verb(

@@ -42,7 +42,7 @@ class CastleCampaign(Campaign[CastleState]):
         return Finished(over.winners == (SOUTH,), (state.turn + 1) // 2, gains)
 
     def won(self, stage: Stage, gains: Gains) -> Gains:
-        """Return what a player has once a scenario is won: its treasure too (CA-Q-SC2ARMOR)."""
+        """Return what a player has after winning a scenario, including its treasure (CA-Q-SC2ARMOR)."""
         cards = (rule.card for rule in self.contents.scenarios[stage.id].specials("treasure"))
         return gains._replace(rewards=tuple(dict.fromkeys([*gains.rewards, *cards])))
 

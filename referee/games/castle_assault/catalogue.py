@@ -90,7 +90,7 @@ class Contents(NamedTuple):
     clauses: Mapping[str, str]
     """By ability word or type of card: what it is called, and its clause."""
     card_names: Mapping[str, str]
-    """The cards of decks by their plain names, as those of South's deck."""
+    """The deck cards by their plain names, as cards of South's deck."""
     cheapest_instant: int
     scenarios: Mapping[str, Scenario] = {}
     abilities: Mapping[str, Ability[Card]] = {}
@@ -103,7 +103,7 @@ class Contents(NamedTuple):
                 yield card
 
     def mark(self, card: Card) -> str:
-        """Return the two letters of a unit in a picture, which no other unit of its faction has."""
+        """Return the two letters that mark a unit in a picture; they are unique in its faction."""
         taken = set[str]()
         for one in self.cards.values():
             if one.type != UNIT or one.faction != card.faction:
@@ -131,7 +131,7 @@ def face_of(seat: int, card: str) -> str:
 
 
 def card_of(face: str) -> str:
-    """Return the card of which a face of a deck is a copy."""
+    """Return the card that a face in a deck is a copy of."""
     return face.partition(" ")[2]
 
 

@@ -84,7 +84,7 @@ CHARGE_VERB: Verb[CastleState] = verb(
     answers={ACTION},
     effect=charge,
     guards=(*ABLE, engaged("CA-CHG-06", "charge"), Guard("charges", _can_charge, ("own",))),
-    help="charge with a unit; the die is rolled after that",
+    help="charge with a unit, then roll the die",
     example="charge b5",
 )
 ATTACK_VERB: Verb[CastleState] = verb(

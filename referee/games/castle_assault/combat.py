@@ -23,7 +23,7 @@ class Fight(NamedTuple):
     """A combat.
 
     foes: the enemy units in it, none if it is with a castle. way: how it began. strong, momentum: the bonuses of
-    the first exchange. left: spaces of movement not used. exchange: how many exchanges have begun.
+    the first exchange. left: unused movement, in spaces. exchange: how many exchanges have begun.
     """
 
     attacker: int
@@ -60,7 +60,7 @@ def fight_of(state: CastleState) -> Fight | None:
 
 
 def engage(state: CastleState) -> None:
-    """Let a unit fight that has come into play, or was moved, in contact with an enemy unit (CA-PLAY-03, CA-RSR-02)."""
+    """Start the fight of a unit that came into play, or was moved, next to an enemy unit (CA-PLAY-03, CA-RSR-02)."""
     unit = state.units.get(number(pop(state).data[0]))
     others = () if unit is None else foes(state, unit)
     if unit is None or not others:
@@ -105,7 +105,7 @@ def go_on(state: CastleState) -> None:
 
 
 def _after(state: CastleState, fight: Fight) -> None:
-    """Let a unit that has destroyed all its opponents go on, if the house rules allow it (CA-Q-AFTERKILL)."""
+    """Let a unit that has destroyed all its opponents move on, if the house rules allow it (CA-Q-AFTERKILL)."""
     unit, rule = state.units.get(fight.attacker), state.options.continue_after_kill
     if unit is None or not fight.foes or not fight.left or fight.way not in (CHARGING, STEP) or rule == "no":
         return
@@ -114,7 +114,7 @@ def _after(state: CastleState, fight: Fight) -> None:
 
 
 def attack_of(state: CastleState, unit: Unit, fight: Fight) -> Tally:
-    """Return the Attack of a unit in the current exchange; only the first has bonuses of movement (CA-CMB-15)."""
+    """Return the Attack of a unit in the current exchange; only the first has movement bonuses (CA-CMB-15)."""
     lines = list(figure(state, unit, ATTACK).lines)
     if unit.id == fight.attacker and fight.exchange <= 1:
         rage = state.card(unit).doing("rage") if fight.way == CHARGING else None

@@ -1,4 +1,4 @@
-"""How decks are chosen and laid out: known lists, and secret ones of which only the size is known (CA-DECK)."""
+"""How decks are chosen and laid out: known lists, and secret decks of known size (CA-DECK)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Pairs: TypeAlias = tuple[tuple[str, int], ...]
 
 
 def lay_decks(state: CastleState) -> None:
-    """Lay every deck face-down; of a secret one, what is not in it stays in the box."""
+    """Lay every deck face down; the cards that a deck leaves out stay in the box."""
     state.zones = {zone(seat): () for seat in range(len(SIDES)) for zone in ZONES}
     for seat in range(state.seats):
         size = state.sizes[seat]
@@ -95,7 +95,7 @@ def _read(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tupl
 
 
 def decks_meant(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[Pairs | int]:
-    """Yield the decks that words may mean: their cards, or the size of a secret one.
+    """Yield the decks that the words could mean: their cards, or the size of a secret one.
 
     The words are `starter`, the name of a ready deck (also `with` cards), `secret 36`, or `2 knight, 2 mage ...`.
     """
@@ -120,7 +120,7 @@ def _read_with(state: CastleState, ready: Mapping[str, Pairs], said: tuple[str, 
 
 
 def _read_lists(state: CastleState, said: tuple[str, ...]) -> Iterator[Pairs]:
-    """Yield what a list may mean: `2 knight, mage` with the numbers before the cards, `knight 2, mage` after them."""
+    """Yield what a list could mean: `2 knight, mage` has numbers before the cards, `knight 2, mage` after them."""
     parts = _parts(state, said)
     yield from dict.fromkeys(filter(None, (_counted(parts), _counted(parts[::-1]))))
 

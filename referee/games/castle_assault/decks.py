@@ -11,7 +11,7 @@ from referee.games.castle_assault.catalogue import DECKED, FACTIONLESS, Card
 
 
 class Limits(NamedTuple):
-    """The limits of a deck: fewest and most cards, most copies of a card and of an Epic, at most one Epic or not."""
+    """The limits of a deck: fewest and most cards, most copies of a card and of an Epic, only one Epic or not."""
 
     least: int
     most: int
@@ -39,7 +39,7 @@ def unknown_cards(cards: Mapping[str, Card], counts: Mapping[str, int]) -> Itera
 def deck_faults(
     cards: Mapping[str, Card], faction: str, counts: Mapping[str, int], limits: Limits, rewards: Collection[str] = ()
 ) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with a deck of a faction, each with its clause. rewards: cards that its player has won."""
+    """Yield each fault of a faction's deck, with its clause. rewards: cards that its player has won."""
     yield from unknown_cards(cards, counts)
     known = {id: cards[id] for id in counts if id in cards and cards[id].kind in DECKED}
     size = sum(counts.values())
@@ -66,7 +66,7 @@ def most_copies(card: Card, limits: Limits) -> int:
 def _copies(card: Card, count: int, limits: Limits) -> Iterator[tuple[str, str]]:
     most = most_copies(card, limits)
     if count < 1:
-        yield "CA-DECK-05", f"{card.name}: a number from 1 on is due, not {count}"
+        yield "CA-DECK-05", f"{card.name}: the number must be 1 or more (got {count})"
     elif count > most:
         clause = "CA-DECK-06" if card.epic else "CA-Q-HERO" if card.kind == "hero" else "CA-DECK-05"
         yield clause, f"{card.name}: a deck has {counted(most, 'copy', 'copies')} at most, and this one has {count}"

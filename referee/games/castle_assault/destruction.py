@@ -16,11 +16,11 @@ from referee.games.castle_assault.windows import moment
 
 KILL, DECLINE, TAKE = "kill draw", "decline", "take"
 HERO = "hero falls"
-"""The step that ends the match for who has lost a Hero, where the table plays so."""
+"""The step that ends the match for a player who has lost their Hero, if that house rule is on."""
 
 
 def bury(state: CastleState, killed: Sequence[tuple[Unit, Unit | None]]) -> None:
-    """Destroy units at the same time, each with the unit that did it, if one did.
+    """Destroy units at the same time, each with the unit that destroyed it, if any.
 
     Draws for kills come first, the active player's before the other's; then units may return (CA-Q-RSRTIME).
     """
@@ -53,7 +53,7 @@ def bury_dead(state: CastleState, killer: Unit | None = None) -> None:
 
 
 def kill_draw(state: CastleState) -> None:
-    """Draw for a kill, or ask whether its player does (CA-CMB-11, CA-Q-KILLDRAW)."""
+    """Draw for a kill, or ask whether the player wants to (CA-CMB-11, CA-Q-KILLDRAW)."""
     frame = pop(state)
     if state.options.kill_draw == "optional":
         push(state, frame._replace(kind=KILL))

@@ -35,7 +35,7 @@ def outcome(state: CastleState) -> Outcome | None:
 
 
 def check_castles(state: CastleState) -> None:
-    """End a match of two at once when a castle has fallen (CA-OBJ-04); a scenario judges its own ends."""
+    """End a two-player match at once when a castle has fallen (CA-OBJ-04); scenarios have conditions of their own."""
     if state.ended is not None or state.seats < 2 or state.phase == "setup":
         return
     fallen = [seat for seat in range(2) if not state.castles[seat]]
@@ -77,7 +77,7 @@ def _can_play(state: CastleState, seat: int, face: str) -> bool:
 
 
 def has_no_cards(state: CastleState, seat: int) -> bool:
-    """Return whether a seat has nothing to draw and, as far as is known, nothing to play ever (CA-Q-STALE)."""
+    """Return whether a seat has nothing to draw and, as far as is known, no card that it can ever play (CA-Q-STALE)."""
     if state.is_automatic(seat):
         return True
     if state.zones[deck(seat)]:
@@ -125,13 +125,13 @@ def _goes_on(state: CastleState) -> bool:
 
 
 def _fingerprint(state: CastleState) -> tuple[int, ...]:
-    """Return what changes if anything happens: the castles, and the place and Health of units."""
+    """Return the values that change whenever something happens: the castles, and the place and Health of units."""
     units = (value for unit in state.units.values() for value in (unit.id, unit.space, unit.damage))
     return (*state.castles, *units)
 
 
 def settle(state: CastleState) -> None:
-    """Let castle Health decide; equal Health is rolled for (CA-END-05, CA-END-06). A scenario is not won then."""
+    """Let castle Health decide; if it is equal, roll (CA-END-05, CA-END-06). A scenario is not won then."""
     if state.seats < len(state.castles):
         close(state, "CA-Q-SOLOSTALL", "nothing can happen any more: the scenario is not won", 1)
         return

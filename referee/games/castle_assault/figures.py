@@ -70,7 +70,7 @@ def _lines(doing: Doing, source: str, stat: str, clause: str) -> Iterator[Line]:
 
 
 def _given(state: CastleState, unit: Unit, stat: str) -> list[Line]:
-    """Return what Auras and cards that last give; of equal Auras only the best, unless they add up (CA-Q-AURASTACK)."""
+    """Return the bonuses from Auras and lasting cards; equal Auras count once unless they add up (CA-Q-AURASTACK)."""
     found = list(
         modifier_lines(state, stat, str(unit.id), auras(state, unit), lambda one: reaches(state, one.data, unit))
     )
@@ -90,7 +90,7 @@ def source_of(unit: Unit) -> str:
 
 
 def auras(state: CastleState, unit: Unit) -> Iterator[Modifier[Unit]]:
-    """Yield the Auras of a unit's allies; no unit has its own (CA-AUR-04)."""
+    """Yield the Auras of a unit's allies; its own does not count (CA-AUR-04)."""
     tags = state.card(unit).tags
     for ally in state.units.values():
         if ally.seat != unit.seat or ally.id == unit.id:
@@ -142,7 +142,7 @@ def drop_source(state: CastleState, unit: Unit) -> None:
 
 
 def scope(state: CastleState, seat: int) -> str:
-    """Return until when an effect of a seat for 1 turn lasts."""
+    """Return how long a seat's effect for 1 turn lasts."""
     return TURN if state.options.one_turn_duration == "current_turn" else f"{TURN} {seat}"
 
 

@@ -1,4 +1,4 @@
-"""Castle Assault as a game: its parts put together, and how a match begins, reads and ends."""
+"""Castle Assault as a game: its parts put together, and how a match begins, is shown and ends."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ PARTS = (
     *parts_of(setup, dealing, turn, windows, order, hands, buying, playing, charging, actions, combat, destruction),
     *parts_of(resurrection, ending, arrivals, expansion, monsters, levels, aims),
 )
-"""What the modules bring to the game; checks are asked in this order."""
+"""What the modules bring to the game; checks run in this order."""
 VERSION = "1.0"
 PHASES = {START: TITLES[START], OPEN: TITLES[OPEN], ACTION: TITLES[OPEN], END: TITLES[END]}
-"""What the phases are called, by their own words and by what they ask."""
+"""The titles of the phases, by phase and by the question asked in each."""
 
 WHEN = {"charge": "CA-CHG-02", "play": "CA-PLAY-01", "resource": "CA-PHASE-03", "end": "CA-PHASE-01"}
 """The clauses that say when a move is made."""
@@ -107,7 +107,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return ending.outcome(state)
 
     def heading(self, state: CastleState) -> str:
-        """Return the turn, the phase and whose it is."""
+        """Return the turn, the phase and whose turn it is."""
         return picture.heading(state)
 
     def standings(self, state: CastleState) -> tuple[Standing, ...]:
@@ -129,7 +129,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return picture.figures_on(state, names(state.options.rows).index(space))
 
     def faces(self, state: CastleState, text: str) -> tuple[str, ...]:
-        """Return the cards that words may mean, from the deck of the seat that draws or whose turn it is."""
+        """Return the cards that the words could mean, from the deck of the seat that draws or whose turn it is."""
         due = self.due(state)
         seat = due[0].seat if due else state.seat
         found = [face_of(whose, card) for card in cards_meant(self.contents, text) for whose in (seat, 1 - seat)]
@@ -146,7 +146,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return tuple(dict.fromkeys(clauses[word] for word in words if word in clauses))
 
     def special_reason(self, state: CastleState, move: Move) -> Breach | None:
-        """Return what comes first, with the clause on when such a move is made."""
+        """Return what must happen first, with the clause that says when such a move is made."""
         clause = WHEN.get(move.verb, "")
         if not clause or state.phase == "setup":
             return None
@@ -167,5 +167,5 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return bot_hooks.score_moves(state, seat, moves)
 
     def seat_labels(self, state: CastleState, seat: int) -> Mapping[str, str]:
-        """Return the faction of a seat, and its place in the order of turns."""
+        """Return the faction of a seat, and its place in turn order."""
         return bot_hooks.seat_labels(state, seat)

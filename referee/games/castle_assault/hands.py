@@ -14,7 +14,7 @@ DRAW, DRAWING = "draw", "drawing"
 
 
 def fresh(state: CastleState, seat: int, count: int) -> tuple[Token, ...]:
-    """Return tokens for so many unknown cards of a seat's deck."""
+    """Return tokens for a number of unknown cards in a seat's deck."""
     first, could = state.next_token, state.deck.mask(SIDES[seat])
     state.next_token += count
     return tuple(Token(first + place, could=could) for place in range(count))
@@ -33,7 +33,7 @@ def ask_draw(state: CastleState, seat: int, count: int, clause: str) -> None:
 
 
 def prepare(state: CastleState) -> None:
-    """Ask for the cards that are drawn, as many as there are together; report where the deck is empty (CA-END-01)."""
+    """Ask for the cards to draw, as many at once as one request allows, or report an empty deck (CA-END-01)."""
     frame = pop(state)
     seat, left, clause = frame.whose, number(frame.data[0]), frame.data[1]
     if not state.zones[deck(seat)]:
@@ -74,18 +74,18 @@ def fits(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> Breach 
 
 
 def second_epic(state: CastleState, seat: int, face: str, others: Iterable[str] = ()) -> Breach | None:
-    """Return why a card cannot be in a deck: another Epic card of it has been shown (CA-Q-EPIC), or is shown now."""
+    """Return why a card cannot be in a deck: another of its Epic cards has been shown (CA-Q-EPIC) or is shown now."""
     card = state.contents.cards.get(card_of(face))
     if card is None or not card.epic or state.options.epic_limit != "one_in_all":
         return None
     known = [token.face for zone in ZONES for token in state.zones[zone(seat)] if token.face is not None]
     epics = [state.contents.cards[card_of(one)] for one in (*known, *others) if one != face]
     other = next((one.name for one in epics if one.epic), "")
-    return Breach("CA-Q-EPIC", f"this deck has {other}, and only 1 Epic card", "fact") if other else None
+    return Breach("CA-Q-EPIC", f"this deck already has {other}, its only Epic card", "fact") if other else None
 
 
 def not_held(state: CastleState, seat: int, face: str, clause: str) -> Breach | None:
-    """Return why a card that leaves the hand cannot be there, or None; a card need not be named if it is unknown."""
+    """Return why a card that leaves the hand cannot be in it, or None; a card need not be named if it is unknown."""
     if face == UNNAMED:
         if unknown_cards(state, seat):
             return None
@@ -95,7 +95,7 @@ def not_held(state: CastleState, seat: int, face: str, clause: str) -> Breach | 
 
 
 def not_in_hand(state: CastleState, seat: int, face: str, clause: str) -> Breach | None:
-    """Return why a card cannot be in a hand, or None: other factions have it (CA-DECK-03), or other places."""
+    """Return why a card cannot be in a hand, or None: another faction has it (CA-DECK-03), or it is elsewhere."""
     if zones.holds(state, state.deck, hand(seat), face) is not None:
         return None
     card, faction = state.contents.cards.get(card_of(face)), state.factions[seat] if seat in range(state.seats) else ""
@@ -112,7 +112,7 @@ def not_in_hand(state: CastleState, seat: int, face: str, clause: str) -> Breach
 
 
 def leave_hand(state: CastleState, seat: int, face: str, target: str) -> None:
-    """Show a card of a hand and move it to another zone; `?` moves one without showing it."""
+    """Show a card from a hand and move it to another zone; `?` moves one without showing it."""
     everybody = zones.everyone(state.seats)
     if face == UNKNOWN:
         hide(state, seat, target, everybody)
@@ -122,7 +122,7 @@ def leave_hand(state: CastleState, seat: int, face: str, target: str) -> None:
 
 
 def hide(state: CastleState, seat: int, target: str, seen: int) -> None:
-    """Move a card of a hand that the referee does not know."""
+    """Move a card that the referee does not know out of a hand."""
     known = tuple(token for token in state.zones[hand(seat)] if token.face is not None)
     state.zones[hand(seat)] = tuple(token for token in state.zones[hand(seat)] if token.face is None)
     zones.draw(state, state.deck, hand(seat), target, [UNKNOWN], seen)
@@ -135,7 +135,7 @@ def unknown_cards(state: CastleState, seat: int) -> bool:
 
 
 def move_face(state: CastleState, face: str, source: str, target: str) -> None:
-    """Move a card that lies face-up from one zone to another; nothing if no such card lies there."""
+    """Move a card that lies face-up from one zone to another; do nothing if no such card lies there."""
     found = [token for token in state.zones[source] if token.face == face][:1]
     zones.transfer(state, found, source, target, zones.everyone(state.seats))
 

@@ -28,7 +28,7 @@ UNIT_FORMS = ("place south knight b5", "remove b5", "b5 to b6", "b5 health 2")
 
 
 def board_of(rows: int) -> Board:
-    """Return the board with so many rows."""
+    """Return the board with this number of rows."""
     return Board("board", space_names(rows), 3, upward=True)
 
 
@@ -162,9 +162,9 @@ def _castle_faults(state: CastleState) -> Iterator[str]:
     for seat in range(state.sides):
         health, most = state.castles[seat], state.options.castle_most
         if health > most:
-            yield f"{state.whose(seat)} castle has {health} Health, and {most} is the most (CA-OBJ-03)"
+            yield f"{state.whose(seat)} castle has {health} Health, but the maximum is {most} (CA-OBJ-03)"
         if not health and state.ended is None and state.seats > 1:
-            yield f"{state.whose(seat)} castle has fallen, and the game goes on (CA-OBJ-04)"
+            yield f"{state.whose(seat)} castle has fallen, but the game goes on (CA-OBJ-04)"
 
 
 def _unit_faults(state: CastleState) -> Iterator[str]:

@@ -26,11 +26,11 @@ from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, board
 from referee.games.castle_assault.units import enter
 
 MARKS = ("new", "returned", "acted", "moved")
-"""What a position may say of a unit besides its figures."""
+"""What a position may say about a unit besides its figures."""
 TREASURE = "*"
 """The sign of a treasure in a terminal."""
 MONSTER_CARDS = {1: "monster_card", 2: "giant_card", 3: "enormous_card"}
-"""The printed component of a Monster by how many columns it covers."""
+"""The printed component of a Monster by the number of columns that it covers."""
 WORDS = (*MARKS, "health", "souls", "with")
 
 
@@ -51,7 +51,7 @@ class Units(Item[CastleState]):
     contents: Contents
     deck: Deck[CastleState]
 
-    about: str = "by space: whose and which, then health 2, souls 1, with iron shield, new, acted, moved, returned"
+    about: str = "by space: owner and unit, then health 2, souls 1, with iron shield, new, acted, moved, returned"
 
     def subjects(self) -> tuple[str, ...]:
         """Return nothing: corrections without a subject are about units."""
@@ -159,7 +159,7 @@ class Units(Item[CastleState]):
         state.put(unit._replace(space=target))
 
     def drawn(self, names: Vocabulary[CastleState], state: CastleState, space: int) -> Iterator[Piece]:
-        """Yield what lies on a space: the treasure of the scenario, or a unit."""
+        """Yield what is on a space: the treasure of the scenario, or a unit."""
         for at, card in treasures(state) if state.scenario else ():
             if at == space:
                 yield Piece(component_of(self.contents, card.id), card.id, TREASURE, card.name)
@@ -186,7 +186,8 @@ class Units(Item[CastleState]):
         pieces = Counter(unit.card for unit in state.units.values() if state.card(unit).kind in ("token", "monster"))
         for card, count in pieces.items():
             if count > (most := self.contents.cards[card].copies):
-                yield f"{count} of {self.contents.cards[card].name} are in play, and there are {most} (CA-Q-MONSUPPLY)"
+                title = self.contents.cards[card].name
+                yield f"{count} of {title} are in play, but there are only {most} (CA-Q-MONSUPPLY)"
 
     def counts_by_place(self, state: CastleState) -> Mapping[str, Mapping[str, int]]:
         """Return where the Monsters, tokens and soul tokens are."""
@@ -301,7 +302,7 @@ class Decks(WordedItem[CastleState]):
         return found[0]
 
     def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
-        """Set a deck, typed as at the table; a ready deck may also be its id, a secret one only its size."""
+        """Set a deck, typed as at the table; a ready deck may be given by its id, a secret one by its size."""
         known = self.contents.starters.get("_".join(words))
         if known is not None:
             keep_deck(state, seat, tuple(sorted(known.cards.items())))
@@ -331,7 +332,7 @@ class OwnCards(Cards[CastleState]):
     """The cards of a seat's own deck in one of its zones."""
 
     def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
-        """Lay just these cards, each of the seat's own deck."""
+        """Lay just these cards, all from the seat's own deck."""
         seen = 1 << seat if self.sees == "owner" else zones.everyone(state.seats)
         (cards,) = self.deck.cards_of(names, words).values()
         faces = [card if card == UNKNOWN else face_of(seat, card) for card in cards]
@@ -344,7 +345,7 @@ class OwnCards(Cards[CastleState]):
 
 @dataclass(frozen=True, kw_only=True)
 class FactionDeck(Deck[CastleState]):
-    """All cards of the players' decks, each of its owner's; the rest of each set is in the box."""
+    """All cards in the players' decks, each in its owner's; the rest of each set is in the box."""
 
     contents: Contents
 
@@ -355,11 +356,11 @@ class FactionDeck(Deck[CastleState]):
             if count > (copies := deck.copies.get(face, 0)):
                 whose = state.seat_name(seat_of(face))
                 has = f"the deck of {whose} has {copies or 'none'}"
-                yield f"{names.card_name(face)}: {counted(count, 'copy', 'copies')} placed, and {has} (CA-DECK-05)"
+                yield f"{names.card_name(face)}: {counted(count, 'copy', 'copies')} placed, but {has} (CA-DECK-05)"
         if state.zones and len(held) != (due := sum(deck.copies.values())):
-            yield f"{len(held)} cards are in play, and the decks have {due} (CA-DECK-01)"
+            yield f"{len(held)} cards are in play, but the decks have {due} (CA-DECK-01)"
         elif not zones.possible(state.zones, deck):
-            yield "the unknown cards cannot all be cards of these decks (CA-DECK-05)"
+            yield "the unknown cards cannot all be from these decks (CA-DECK-05)"
 
     def counts_by_place(self, state: CastleState) -> Mapping[str, Mapping[str, int]]:
         """Return how many cards are in each zone: the sets of all players together."""

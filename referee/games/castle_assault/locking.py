@@ -10,7 +10,7 @@ from referee.games.castle_assault.spaces import beside, covered, faces_castle, f
 from referee.games.castle_assault.state import CastleState, Unit
 
 HIGHEST = 6
-"""The most that the die of a Charge shows."""
+"""The highest number on the Charge die."""
 
 
 def is_locked(state: CastleState) -> bool:

@@ -24,7 +24,7 @@ def in_area(state: CastleState, seat: int) -> bool:
 
 
 def reach(state: CastleState, seat: int, spaces: int) -> int:
-    """Return where the token would be after moving so many spaces in a seat's favour, MAX at most (CA-START-03)."""
+    """Return where the token would be after moving some spaces in a seat's favour, at most to MAX (CA-START-03)."""
     most = state.options.meter_length
     moved = state.meter + (spaces if seat == SOUTH else -spaces)
     return max(-most, min(most, moved))

@@ -19,7 +19,7 @@ def monster_items(contents: Contents) -> Iterator[Item[CastleState]]:
     """Yield the items of scenarios."""
     defeated, added = ("defeated mercenary 2",), ("added mercenary 3",)
     yield Monsters(key="defeated", what="a Monster", about="how many were destroyed", contents=contents, forms=defeated)
-    yield Monsters(key="added", what="a Monster", about="how many came to the board", contents=contents, forms=added)
+    yield Monsters(key="added", what="a Monster", about="how many were added", contents=contents, forms=added)
     yield Waiting(key="queue", about="Monsters that wait, each with where: mercenary left", contents=contents)
     yield Number(key="levels", also=("level",), about="Hero Levels without a stamp", forms=("levels 1",))
     yield Stamps(
@@ -38,7 +38,7 @@ def monster_meant(contents: Contents, words: str) -> str | None:
 
 @dataclass(frozen=True, kw_only=True)
 class Monsters(Counted[CastleState]):
-    """Numbers by Monster."""
+    """A number for each Monster."""
 
     contents: Contents
 

@@ -18,7 +18,7 @@ from referee.games.castle_assault.state import CastleState, hand
 
 @cache
 def space_numbers(rows: int) -> Mapping[str, int]:
-    """Return the numbers of the spaces of a board with so many rows by their names."""
+    """Return the number of each space by its name, on a board with this many rows."""
     return {name: space for space, name in enumerate(spaces.names(rows))}
 
 
@@ -37,19 +37,19 @@ SPACE: Space[int] = Space(
 
 
 def cards_meant(contents: Contents, words: str) -> tuple[str, ...]:
-    """Return the cards of decks that words may mean, best fits only."""
+    """Return the deck cards that the words could mean, best matches only."""
     known = {id: card.name for id, card in contents.cards.items() if card.kind in DECKED}
     return fitting(words, named(known))[0]
 
 
 def units_meant(contents: Contents, words: str) -> tuple[str, ...]:
-    """Return the units, Monsters and tokens that words may mean, best fits only."""
+    """Return the units, Monsters and tokens that the words could mean, best matches only."""
     known = {id: card.name for id, card in contents.cards.items() if card.type == UNIT}
     return fitting(words, named(known))[0]
 
 
 def like_a_unit(contents: Contents, words: str) -> str:
-    """Return the question whether a unit with a similar name is meant; empty if there is none."""
+    """Return "did you mean" with a unit of a similar name; empty if there is none."""
     return did_you_mean(words, [plain(card.name) for card in contents.cards.values() if card.type == UNIT])
 
 
@@ -60,17 +60,17 @@ def read_seat(state: CastleState, words: str) -> int | None:
 
 
 def title(contents: Contents, face: str) -> str:
-    """Return the name of a card, whichever deck it is from; the text itself if it is no card."""
+    """Return the name of a card, whichever deck it is from; the text itself if it is not a card."""
     card = contents.cards.get(card_of(face) or face)
     return face if card is None else card.name
 
 
 @dataclass(frozen=True)
 class OwnCard(Card):
-    """A card of the deck of the seat that moves, by its name."""
+    """A card from the deck of the seat that moves, by its name."""
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
-        """Yield the cards that the first words name, those of the seat that moves."""
+        """Yield the cards that the first words name, from the deck of the seat that moves."""
         for one in super().read(state, said, words):
             if one.value == UNKNOWN:
                 yield one

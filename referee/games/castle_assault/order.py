@@ -44,7 +44,7 @@ def move_units(state: CastleState) -> None:
 
 
 def ask_order(state: CastleState, seat: int, tied: Iterable[Unit]) -> None:
-    """Ask which of several units moves first: their player, or for the Monsters a die (CA-PRI-02)."""
+    """Ask the player, or roll a die for the Monsters, to decide which unit moves first (CA-PRI-02)."""
     ids = tuple(unit.id for unit in tied)
     push(state, Frame(PRIORITY, seat) if state.is_automatic(seat) else Frame(ORDER, seat, ids))
 

@@ -22,7 +22,7 @@ TITLES = {"start": "Start of Turn", "open": "Open Phase", "end": "End of Turn"}
 
 
 def heading(state: CastleState) -> str:
-    """Return the turn, the phase and whose it is."""
+    """Return the turn, the phase and whose turn it is."""
     if state.phase == "setup":
         return "Set-up"
     if state.ended is not None:

@@ -1,4 +1,4 @@
-"""The verb `play`: pay for a card of the hand, show it and carry it out (CA-PLAY, CA-RES-07)."""
+"""The verb `play`: pay for a card from the hand, show it and carry it out (CA-PLAY, CA-RES-07)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def play(state: CastleState, move: Move) -> None:
 
 
 def _is_of_use(state: CastleState, seat: int, face: str) -> bool:
-    """Return whether the plays of a card are listed: in a window only those of Instants, and only what can be paid."""
+    """Return whether a card's plays are listed: in a window only Instants, and only cards that can be paid for."""
     card = state.contents.cards[card_of(face)]
     now = bool(state.agenda) and (card.type == INSTANT or state.agenda[-1].kind == ACTION)
     return now and state.ready(seat) >= card.cost

@@ -32,7 +32,7 @@ def souls_after(state: CastleState, unit: Unit, own: bool) -> int:
 
 
 def places(state: CastleState, seat: int, space: int) -> tuple[int, ...]:
-    """Return the vacant spaces to which a unit may return that was destroyed on a space (CA-Q-RSRPLACE)."""
+    """Return the vacant spaces to which a unit destroyed on a space may return (CA-Q-RSRPLACE)."""
     around: Iterable[int] = (space,)
     if state.options.resurrect_where == "castle":
         around = castle_spaces(state, seat)

@@ -55,7 +55,7 @@ class Scenarios:
         return scenario
 
     def _arrivals(self, given: Given) -> tuple[tuple[tuple[Arrival, ...], ...], tuple[Arrival, ...]]:
-        """Return the arrivals of the start and of each numbered turn, and those of all later turns."""
+        """Return the arrivals at the start and in each numbered turn, and those of all later turns."""
         spawn = given.row.get("spawn")
         table = dict(spawn) if isinstance(spawn, dict) else {}
         later = self._row(given, "tn", table.pop("tn", None))
@@ -85,7 +85,7 @@ class Scenarios:
         return Arrival(unit, given.whole(f"{field}.count", entry.get("count"), 1, least=1), where)
 
     def _fits(self, unit: str, space: str) -> bool:
-        """Return whether a Monster has room on a space that is named; a word for several spaces does not count."""
+        """Return whether a Monster has room on a named space; a word for several spaces is always accepted."""
         width = self.monsters[unit].width
         if space in FRONTS:
             return FRONTS.index(space) + width <= len(FRONTS)
@@ -101,7 +101,7 @@ class Scenarios:
             card = self.monsters.get(unit)
             if card is not None and count > card.copies:
                 cards = counted(card.copies, "card")
-                given.fault("spawn", f"{count} of {card.name} are needed, and there are only {cards}")
+                given.fault("spawn", f"{count} of {card.name} are needed, but there are only {cards}")
         coming = {arrival.unit for arrival in (*numbered, *scenario.later)}
         coming |= {one.by for one in scenario.specials("replace_after")}
         awaited = [("victory", aim.unit) for aim in scenario.victory if aim.word == "defeat"]

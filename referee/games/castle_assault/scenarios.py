@@ -54,7 +54,7 @@ class Scenario(NamedTuple):
     """A scenario.
 
     every: whether victory needs all of its aims. rows: the arrivals at the start, of T1, of T2 and so on. later: those
-    of each turn after the last row (Tn). castle: the Health of the Monster castle, 0 as the table plays.
+    of each turn after the last row (Tn). castle: the Health of the Monster castle, 0 if the house rules set it.
     """
 
     id: str

@@ -58,7 +58,7 @@ def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> C
 
 
 def bring_in(state: CastleState, carried: Mapping[str, Plain]) -> None:
-    """Give South what a campaign has brought: the faction, stamps, levels and cards (CA-HERO, CA-Q-SC2ARMOR)."""
+    """Give South what the campaign carries over: the faction, stamps, levels and cards (CA-HERO, CA-Q-SC2ARMOR)."""
     if not carried:
         return
     state.factions = (str(carried["faction"]), state.factions[1])

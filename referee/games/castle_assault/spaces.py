@@ -12,7 +12,7 @@ LETTERS = "abc"
 
 
 def names(rows: int) -> tuple[str, ...]:
-    """Return the names of all spaces of a board with so many rows."""
+    """Return the names of all spaces on a board with this many rows."""
     return tuple(f"{letter}{row}" for row in range(rows) for letter in LETTERS)
 
 
@@ -63,13 +63,13 @@ def four(state: CastleState, space: int) -> Iterator[int]:
 
 
 def beside(state: CastleState, spaces: Iterable[int]) -> tuple[int, ...]:
-    """Return the spaces adjacent to some spaces, without those themselves."""
+    """Return the spaces adjacent to some spaces, excluding those spaces."""
     own = tuple(spaces)
     return tuple(dict.fromkeys(other for space in own for other in four(state, space) if other not in own))
 
 
 def apart(state: CastleState, one: int, other: int) -> int:
-    """Return the distance of two spaces for areas, by the house rule on their shape (CA-Q-SHAPE)."""
+    """Return the distance between two spaces for areas, by the house rule on their shape (CA-Q-SHAPE)."""
     across, along = abs(one % COLUMNS - other % COLUMNS), abs(one // COLUMNS - other // COLUMNS)
     match state.options.area_shape:
         case "chebyshev":
@@ -80,7 +80,7 @@ def apart(state: CastleState, one: int, other: int) -> int:
 
 
 def distance(state: CastleState, unit: Unit, other: Unit) -> int:
-    """Return the distance of two units, between the closest spaces that they fill."""
+    """Return the distance between two units, from the closest spaces that they fill."""
     return min(apart(state, one, two) for one in covered(state, unit) for two in covered(state, other))
 
 

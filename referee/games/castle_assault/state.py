@@ -21,7 +21,7 @@ TURN, GAME, CHARGE = "turn", "game", "charge"
 class Unit(NamedTuple):
     """A unit on the board.
 
-    id: its number in the match. card: of the catalogue. space: its space, of a wide one that at its left. damage: what
+    id: its number in the match. card: its id in the catalogue. space: its space; if wide, the leftmost. damage: what
     it has taken. souls: its soul tokens. attached: the Attachments on it, by their faces. new: it has not been in play
     since its player's turn began. returned: it came back by Resurrection since then. acted, moved: in this turn.
     """
@@ -70,7 +70,7 @@ def waiting(seat: int) -> str:
 
 
 def box(seat: int) -> str:
-    """Return the name of the zone of the cards that a seat might have put into its secret deck, and did not."""
+    """Return the name of the zone of the cards that a seat could have put into its secret deck, but did not."""
     return f"box {seat}"
 
 
@@ -83,7 +83,7 @@ class CastleState(TurnState):
 
     Spaces are numbers: a0 b0 c0 a1 and so on. castles, exhausted: by side. meter: in South's favour if above 0.
     lists: the deck of each side by card, where it is known to all; nothing if it is secret. sizes: of the decks.
-    still: full rounds in which nothing has changed since things were as in mark. ended: the clause, why, and the
+    still: full rounds without a change since mark was taken. ended: the clause, why, and the
     ranking of seats.
 
     Alone: scenario: the one that is played. closed: castle spaces that cannot be engaged. stamps: the ids of the stamps
@@ -118,7 +118,7 @@ class CastleState(TurnState):
 
     @property
     def turn_name(self) -> str:
-        """Return the number of the turn; alone, each side counts its own, the Monsters with a T (CA-SOLO-06)."""
+        """Return the number of the turn; alone, each side counts its own, the Monsters’ with a T (CA-SOLO-06)."""
         if self.seats > 1:
             return str(self.turn)
         return f"T{self.turn // 2}" if self.seat else str((self.turn + 1) // 2)

@@ -18,11 +18,11 @@ from referee.games.castle_assault.windows import moment
 
 BEGIN, ROLL, READY, OVER, DISCARD = "begin turn", "momentum die", "ready", "turn over", "discard"
 EFFECTS, MONSTER_TURN = "effects", "monsters"
-"""The step of what is written on units for the beginning and the end of a turn; and the word for steps of Monsters."""
+"""The step for start-of-turn and end-of-turn text on units; and the word for steps of Monsters."""
 
 
 def begin_turn(state: CastleState) -> None:
-    """Begin the turn of a seat: its units have been in play since now."""
+    """Begin the turn of a seat: all its units now count as in play since the turn began."""
     seat = pop(state).whose
     state.seat, state.turn = seat, state.turn + 1
     state.round += seat == state.first
@@ -164,7 +164,7 @@ DISCARD_VERB: Verb[CastleState] = verb(
     effect=discard,
     guards=(Guard("card", _in_hand, (DUE,)),),
     many=True,
-    help="discard a card; `discard ?`: one that you do not name",
+    help="discard a card; `discard ?` discards one without naming it",
     example="discard knight",
 )
 PART: Part[CastleState] = Part(

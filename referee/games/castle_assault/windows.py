@@ -15,9 +15,9 @@ from referee.games.castle_assault.state import CastleState, discards, waiting
 
 MOMENT, INSTANTS, ANSWER = "moment", "instants", "answer"
 FIGHTS = ("exchange 1", "exchange 2")
-"""The moments that a table with windows before combat only keeps."""
+"""The moments with a window at a table that allows Instants only before combat."""
 EVENTS = ("kill", "after a fight", "castle hit", "draw")
-"""The moments that only a table with a window after every event has."""
+"""The extra moments with a window at a table that allows Instants after every event."""
 
 
 def moment(what: str, seat: int | None = None) -> Frame:
@@ -32,7 +32,7 @@ def is_moment(state: CastleState, what: str) -> bool:
 
 
 def can_answer(state: CastleState, seat: int) -> bool:
-    """Return whether a seat might have an Instant, by what everybody can see: cards in hand and Ready Resources."""
+    """Return whether a seat might have an Instant, as far as everybody can see: cards in hand and Ready Resources."""
     if state.is_automatic(seat) or not state.held(seat):
         return False
     return state.ready(seat) >= state.contents.cheapest_instant

@@ -48,7 +48,7 @@ def test_ca_q_expmap_one_space_needs_no_die_and_spare_numbers_are_rolled_again()
     one = growing("a8 ooze; a7 ooze, acted")
     assert one.on("b8") == "Gelatinous Ooze"
     four = growing("b4 ooze").dice(5)
-    assert four.reported("CA-Q-EXPMAP") == ["5 is the number of no vacant space: roll again"]
+    assert four.reported("CA-Q-EXPMAP") == ["no vacant space has the number 5: roll again"]
     assert four.due == "monsters expand"
 
 

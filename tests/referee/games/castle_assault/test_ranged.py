@@ -101,7 +101,7 @@ def test_a_shot_at_a_unit_that_was_pushed_away_hits_nobody() -> None:
     cards = {"gust": {"type": "instant", "does": [{"word": "damage", "amount": 9}]}}
     table = position("b2 south crossbowoman; b5 north grunts", cards=cards, hands={0: ["gust"]}, resources={0: 1})
     table.play("shoot b2 b5", "play gust b5").settle()
-    assert any("nobody to shoot" in text for text in table.reports)
+    assert any("no target left to shoot" in text for text in table.reports)
 
 
 def test_ca_act_11_a_refusal_names_the_ability_as_the_card_does() -> None:
