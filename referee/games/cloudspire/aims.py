@@ -23,7 +23,7 @@ def count(state: SpireState, what: str, amount: int = 1) -> None:
 
 
 def note_defeat(state: SpireState, gone: Unit | Spire, reward: int, by: Unit | None, seat: int) -> None:
-    """Count the defeat of a unit or a spire. by: the unit that caused it, if any. seat: the seat that caused it."""
+    """Count the defeat of a unit or a spire. by: the unit that caused it, if any. seat: the seat that did."""
     if not state.scenario:
         return
     mine = 0 <= seat < state.seats
@@ -40,7 +40,7 @@ def note_defeat(state: SpireState, gone: Unit | Spire, reward: int, by: Unit | N
 
 
 def note_units(state: SpireState) -> None:
-    """Count the units of players that have passed the centre, were hired or recruited; each once."""
+    """Count each unit of the players that has passed the centre, was hired or was recruited, once."""
     for seat in range(state.seats):
         for unit in state.units_of(seat):
             chip = state.chip(unit)
@@ -69,7 +69,7 @@ def _is_past(state: SpireState, unit: Unit) -> bool:
 
 
 def people(state: SpireState) -> range:
-    """Return the seats that people play."""
+    """Return the seats of human players."""
     return range(state.seats)
 
 
@@ -78,7 +78,7 @@ def automata(state: SpireState) -> range:
     return range(state.seats, state.sides)
 
 
-# Conditions. Each returns whether it holds; over: whether the last wave has ended.
+# Conditions. Each returns whether it holds. over: whether the last wave has ended.
 
 Test = Callable[[SpireState, Aim, bool], bool]
 
@@ -143,7 +143,7 @@ AIMS: Mapping[str, Test] = {
     "lose_gates": lambda state, aim, over: all(state.fallen[seat] for seat in people(state)),
     "too_late": lambda state, aim, over: over,
 }
-"""What each word means."""
+"""The check of each condition, by its word."""
 
 
 def holds(state: SpireState, aim: Aim, *, over: bool) -> bool:

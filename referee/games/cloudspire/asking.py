@@ -1,4 +1,4 @@
-"""Players who ask for the stacks of those before them in turn order (CS-PREP-21)."""
+"""Players who ask for the stacks of the players before them in turn order (CS-PREP-21)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ASKED: Slot[int] = Slot(
 
 
 def shows_more(state: SpireState, said: Said, asked: int) -> bool:
-    """Return whether a stack has chips that the seat has not seen: it has not asked yet."""
+    """Return whether a stack has chips that the seat has not seen because it has not asked yet."""
     return not all(token.seen & 1 << said.seat for token in state.zones[stack(asked)])
 
 

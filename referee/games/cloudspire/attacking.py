@@ -24,7 +24,7 @@ QUICK = "quick"
 """The question for attacks before spires fire."""
 NO_RETALIATION, STRIKES_ALWAYS, QUICK_STRIKE = "no_retaliation", "strikes_always", "quick_strike"
 TWICE = "attacks_twice"
-"""The rules of units about attacks."""
+"""The flags of units that concern attacks."""
 
 
 class Attack(NamedTuple):
@@ -278,7 +278,7 @@ def defend(state: SpireState, move: Move) -> None:
     resolve(state, pop(state).read(Attack)._replace(defended=True))
 
 
-# Units that were idle next to a gate.
+# Idle units next to a gate.
 
 
 def strike_idle(state: SpireState, seat: int) -> None:

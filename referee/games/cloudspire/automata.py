@@ -41,10 +41,10 @@ from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE,
 from referee.games.cloudspire.targets import is_within, places
 
 IDLE = frozenset({PASS, "end"})
-"""The verbs with which a seat does nothing more."""
+"""The verbs that end or pass: the seat does nothing more."""
 FAR = 99
 Worth: TypeAlias = Callable[[SpireState, Move], int]
-"""What a move is worth to a seat that nobody plays."""
+"""Returns the value of a move to a seat that nobody plays."""
 
 
 def acts(state: SpireState, move: Move) -> int:
@@ -76,7 +76,7 @@ def _price(state: SpireState, move: Move) -> int:
 
 
 def _listed_build(state: SpireState, move: Move) -> int:
-    """Return how early in the list of its wave a build option is; less than passing if it is not there."""
+    """Return how early a build option is in its wave's list; if it is not in it, less than passing."""
     if move.verb in IDLE:
         return 0
     builds = of_wave(state.scene.sides[move.seat].builds, state.wave, ())
@@ -105,7 +105,7 @@ def _fits(state: SpireState, move: Move, build: Build) -> int:
 
 
 def _missing(state: SpireState, seat: int, build: Build) -> Counter[str]:
-    """Return the upgrades that a spire lacks, by the lists of all waves so far."""
+    """Return the upgrades that a spire still lacks, by the lists of all waves so far."""
     hex = state.land.named(build.on)
     spire = None if hex is None else state.spire_at(hex)
     if spire is None:
@@ -157,7 +157,7 @@ def _named_stack(state: SpireState, seat: int) -> list[tuple[str, ...]]:
 
 
 def _select(state: SpireState, seat: int, group: tuple[str, ...]) -> None:
-    """Put a group into the stack as far as its chips are there; the others are skipped."""
+    """Put the available chips of a group into the stack; skip the others."""
     size = 0
     for face in group:
         if prep.may_select(state, seat, face):
@@ -203,7 +203,7 @@ def _of_step(worth: Callable[[SpireState, Unit, Hex], int], otherwise: int = 0) 
 
 
 def _turn_to_move(state: SpireState, unit: Unit, end: Hex) -> int:
-    """Return who moves first: minions and the stack, then heroes that get closer; the other heroes do not move."""
+    """Return the priority of a mover: minions and the stack, then heroes that get closer; other heroes do not move."""
     if not unit.hero or not unit.id:
         return 3
     return 2 if _nearness(state, unit, end) > _nearness(state, unit, unit.hex) else 0

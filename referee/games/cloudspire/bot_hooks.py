@@ -45,20 +45,20 @@ NEVER = -50.0
 ROWS: Mapping[str, tuple[Rank[SpireState], ...]] = {kind: row.ranks for row in BATTLE_ORDERS for kind in row.kinds}
 """What is preferred, by the kind of question."""
 FIRST = 8.0
-"""How much more a spire counts as long as too few watch the ways to the gate."""
+"""How much more a spire counts while too few spires watch the ways to the gate."""
 RISKY = -99
-"""Said of what would probably cost a hero."""
+"""The score of a move that would probably cost a hero."""
 FREE = 5.0
 """The score of a minion that costs no command points."""
 NO_EVENT = Happening("")
 STEPS = frozenset({"teleport", "displace"})
-"""The effect words that put a unit elsewhere."""
+"""The effect words that move a unit to another hex."""
 CARE = 3
-"""Up to how many hexes away a hero goes for a landmark rather than for the mark."""
+"""The greatest distance at which a hero goes for a landmark rather than for the mark."""
 NEAR = 6
-"""How many steps from a gate the hexes are that a bot watches."""
+"""The distance from a gate, in steps, up to which a bot watches hexes."""
 DETOUR = 2
-"""How much longer than the shortest a way to the gate may be to be watched."""
+"""How much longer than the shortest way to the gate a watched way can be."""
 
 
 def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
@@ -102,7 +102,7 @@ def _buy(state: SpireState, move: Move) -> float:
 
 
 def _saved(state: SpireState, seat: int) -> int:
-    """Return the Source that is kept for a spire once a well is cleared: nothing if there is a guard for each wave."""
+    """Return the Source to save for a spire or a goal; with a guard for each wave, only for a goal."""
     if guards(state, seat) > state.wave:
         return pursuits.saved(state)
     own = [state.contents.spires[face] for face in building.available(state, seat)]
@@ -120,7 +120,7 @@ def _free_wells(state: SpireState, seat: int) -> list[Hex]:
 
 
 def _construct(state: SpireState, move: Move) -> float:
-    """Return the score of a spire: by the hexes that it watches; one for each wave, and one more, comes first."""
+    """Return the score of a spire by the hexes that it watches; one spire a wave, and one more, comes first."""
     chip = state.contents.spires[building.SPIRE.of(move)]
     watches = watch_of(state, move.seat, hex_of(building.WELL.of(move)), chip.pile)
     first = FIRST if watches and guards(state, move.seat) <= state.wave else 0.0
@@ -128,7 +128,7 @@ def _construct(state: SpireState, move: Move) -> float:
 
 
 def _upgrade(state: SpireState, move: Move) -> float:
-    """Return the score of upgrades: by how much more the spire watches with them."""
+    """Return the score of upgrades by how much more the spire watches with them."""
     added, hex = upgrading.ADDED.of(move), hex_of(upgrading.OWN_SPIRE.of(move))
     spire = state.spire_at(hex)
     if spire is None:
@@ -165,7 +165,7 @@ def _add(state: SpireState, move: Move) -> float:
 
 
 def _hunts(state: SpireState, move: Move) -> int:
-    """Return how much nearer a hero comes to a threat to its gate, else to its goal."""
+    """Return how much closer a hero comes to a threat to its gate, else to its goal."""
     unit = state.unit_at(hex_of(moving.MOVER.of(move))) if move.verb == "move" else None
     if unit is None or not unit.hero:
         return 0
@@ -210,7 +210,7 @@ def _moves(state: SpireState, move: Move) -> int:
 
 
 def _dares(state: SpireState, move: Move) -> int:
-    """Return -1 for the attack of a hero that would not survive the answer, else 0."""
+    """Return -1 for the attack of a hero that would not survive the strike back, else 0."""
     if move.verb != ATTACK:
         return 0
     unit, target = (state.unit_at(hex_of(slot.of(move))) for slot in (attacking.ATTACKER, attacking.TARGET))
@@ -229,7 +229,7 @@ def _stops(state: SpireState, move: Move) -> int:
 
 
 def _use(state: SpireState, move: Move) -> float:
-    """Return the score of an ability; of a step or a push, how much nearer the unit comes to its goal."""
+    """Return the score of an ability; for a step or a push, how much closer the unit comes to its goal."""
     if len(move.args) < 2:
         return 1.0
     source = Source.read(str(move.args[0]).partition("/")[0])
@@ -244,7 +244,7 @@ def _use(state: SpireState, move: Move) -> float:
 
 
 def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
-    """Return the unit that an ability would put elsewhere: the one it names, else the one that it is on or about."""
+    """Return the unit that an ability would move: the one it names, else the one that it is on or about."""
     named = state.unit_at(hex_of(str(move.args[1]))) if len(move.args) > 2 else None
     waiting = [Waiting(*one) for one in state.agenda[-1].data]  # type: ignore[misc]
     event = next((Happening.read(one.event) for one in waiting if one.key == move.args[0]), NO_EVENT)
@@ -253,7 +253,7 @@ def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
 
 
 EXTRA: Mapping[str, Score] = {MOVE: _moves, ATTACK: _dares, "shoot": _stops, "level": always(0)}
-"""What a person would look at before the ranks, by the kind of question."""
+"""The scores that come before the ranks, by the kind of question."""
 SCORES: Mapping[str, Score] = {
     "buy": _buy,
     "construct": _construct,
@@ -274,7 +274,7 @@ SCORES: Mapping[str, Score] = {
 
 
 def seat_labels(state: SpireState, seat: int) -> Mapping[str, str]:
-    """Return the faction of a seat, and its place in the order of the first wave."""
+    """Return the faction of a seat, and its place in the turn order of the first wave."""
     faction, course = state.faction(seat), state.course
     first = course.index(state.first) - max(0, state.wave - 1)  # the role of first player passes on with each wave
     place = (course.index(seat) - first) % state.sides + 1
@@ -300,7 +300,7 @@ def threats(state: SpireState, seat: int) -> tuple[Unit, ...]:
 
 @kept
 def watched(state: SpireState, seat: int) -> frozenset[Hex]:
-    """Return the path hexes near the gate of a seat on the ways that minions of its opponents may take."""
+    """Return the path hexes near a seat's gate on the ways that opposing minions may take."""
     gate, land = state.gate(seat), state.land
     if gate is None:
         return frozenset()
@@ -327,12 +327,12 @@ def guards(state: SpireState, seat: int) -> int:
 
 
 def prey(state: SpireState, hero: Unit) -> Unit | None:
-    """Return the nearest threat that a hero may meet: one that it defeats at once, or whose answer it survives."""
+    """Return the nearest threat that a hero can face: one that it defeats at once, or whose strike back it survives."""
     return next((unit for unit in threats(state, hero.seat) if pursuits.may_meet(state, hero, unit)), None)
 
 
 def is_deadly(state: SpireState, hero: Unit, end: Hex) -> bool:
-    """Return whether opposing units could defeat a hero on a hex, and it would outlast none of them."""
+    """Return whether opposing units could defeat a hero on a hex before it defeats any of them."""
     steps = state.land.steps_from(end)
     foes = [unit for other in state.opponents(hero.seat) for unit in state.units_of(other) if not unit.camp]
     near = [unit for unit in foes if steps.get(unit.hex, FAR) <= stats.range_of(state, unit)]
@@ -341,14 +341,14 @@ def is_deadly(state: SpireState, hero: Unit, end: Hex) -> bool:
 
 
 def outlasts(state: SpireState, hero: Unit, other: Unit) -> bool:
-    """Return whether a hero that attacks a unit in turn after turn defeats it before its answers defeat the hero."""
+    """Return whether a hero that attacks a unit turn after turn defeats it before its strikes back defeat the hero."""
     attack = stats.attack_of(state, hero) - stats.armour_of(state, other)
     answers = max(0, -(-other.health // attack) - 1) if attack > 0 else FAR
     return answers * stats.attack_of(state, other) < hero.health
 
 
 def gain(state: SpireState, unit: Unit, end: Hex) -> int:
-    """Return how many steps nearer a hex is to the mark of a unit; for a hero, to a threat to its gate."""
+    """Return how many steps closer a hex is to the mark of a unit; for a hero, to a threat to its gate."""
     foe = prey(state, unit) if unit.hero else None
     if foe is not None:
         steps = state.land.steps_from(foe.hex)

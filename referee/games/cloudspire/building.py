@@ -70,7 +70,7 @@ def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def _options(state: SpireState, seat: int) -> str:
-    """Return the build options of a seat, with the prices that it can pay."""
+    """Return the build options that a seat can pay for, with their prices."""
     groups = influence(state, seat)
     wells = [hex for hex in state.land.wells() if state.land.group(hex) in groups and state.spire_at(hex) is None]
     spires = [state.contents.spires[id] for id in available(state, seat) if wells]
@@ -88,7 +88,7 @@ def _options(state: SpireState, seat: int) -> str:
 
 
 def _can_upgrade(state: SpireState, seat: int) -> bool:
-    """Return whether a spire of a seat has room for an upgrade that it can pay."""
+    """Return whether a seat's spire has room for an upgrade that the seat can pay for."""
     piles = [len(one.pile) for one in state.spires_of(seat) if len(one.pile) < capacity_of(state, one)]
     kinds = [kind for kind in UPGRADES if state.supply(kind)]
     return any(upgrade_price(state, seat, pile, [kind]).total <= state.source[seat] for pile in piles for kind in kinds)
@@ -120,7 +120,7 @@ def done(state: SpireState, seat: int) -> None:
     state.report("CS-ONS-07", f"{state.says(seat, 'sets')} a peg for a limited build", seat)
 
 
-# What forbids an option whatever it builds.
+# What forbids an option, whatever it builds.
 
 
 def option_guard(name: str) -> Guard[SpireState]:
@@ -173,7 +173,7 @@ def is_unlocked(state: SpireState, seat: int, chip: SpireChip) -> bool:
 
 
 def construction(state: SpireState, seat: int, chip: SpireChip) -> Tally:
-    """Return what the construction of a spire costs (CS-BUILD-05); one of the market is paid (CS-BUILD-06)."""
+    """Return the cost of constructing a spire (CS-BUILD-05); one from the market is already paid for (CS-BUILD-06)."""
     if chip.faction == "market":
         return Tally((Line(chip.name, 0, "CS-BUILD-06", "base"),))
     return price(state, seat, CONSTRUCT, chip.name, chip.source, "CS-BUILD-05")
@@ -202,7 +202,7 @@ ORDER: Slot[tuple[str, ...]] = Slot(
 
 
 def _orders(state: SpireState, said: Said) -> list[tuple[str, ...]]:
-    """Return the orders in which the starting upgrades of a spire may lie, the bottom first."""
+    """Return the possible orders of a spire's starting upgrades, the bottom first."""
     chip = state.contents.spires.get(str(said.args[0]))
     pile = chip.pile if chip else ()
     return [(), *dict.fromkeys(one for one in permutations(pile) if one != pile)]

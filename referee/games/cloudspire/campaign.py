@@ -68,7 +68,7 @@ class SpireCampaign(Campaign[SpireState]):
         return Finished(won, state.wave, Gains(picks, (), tuple(map(str, found))), medals)
 
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
-        """Return the heroes and relics of which one may be kept."""
+        """Return the heroes and relics to choose from: one of each kind may be kept."""
         if not gains.levels:
             return {}
         done = {choice.split("_")[0] for choice in gains.choices}
@@ -87,7 +87,7 @@ def kept_name(contents: Contents, text: str) -> str:
 
 
 def _chosen(gains: Gains, kind: str) -> Kept | None:
-    """Return what a player keeps of a kind: their choice, or the first."""
+    """Return the thing of a kind that a player keeps: their choice, or the first."""
     found = [one for one in map(Kept.read, gains.rewards) if one.kind == kind]
     return next((one for one in found if one.id in gains.choices), found[0] if found else None)
 

@@ -18,7 +18,7 @@ ATTACK, RANGE, FORTIFICATION = UPGRADES = ("attack", "range", "fortification")
 SWAMP, RUIN, TEMPLE, UNIQUE = LANDMARK_TYPES = ("swamp", "ruin", "temple", "unique")
 """The backs of landmarks."""
 EVENT_CARD, RELIC_CARD, MARKET_CHIP, EARTHSCAPE_TILE, ISLE_TILE = "event", "relic", "market", "earthscape", "isle"
-"""The backs of everything else that is drawn."""
+"""The backs of all other cards and chips that are drawn."""
 HERO, MINION, SPIRE, EQUIPMENT = "hero", "minion", "spire", "equipment"
 HUB = "1"
 """The isle in the middle (CS-SETUP-07)."""
@@ -150,7 +150,7 @@ class Contents(NamedTuple):
 
     units: of factions, of the market, and landmark minions. prices: what each chip of the market costs. faces: by back.
     titles: the name of each thing. named: things by their plain names. lands, memo: keep the maps and the
-    effects in play of late states. advances: the effects of the advancements. words: those of effect records.
+    effects in play of recent states. advances: the effects of the advancements. words: those of effect records.
     texts: what effect records do, in words.
     """
 
@@ -190,7 +190,7 @@ class Contents(NamedTuple):
         return tuple([one for one in self.advancements.values() if one.faction == faction])
 
     def class_of(self, chip: str) -> str:
-        """Return what a chip of the market or a unit is: hero, minion, spire or equipment."""
+        """Return the class of a market chip or a unit: hero, minion, spire or equipment."""
         if chip in self.units:
             return self.units[chip].kind
         return SPIRE if chip in self.spires else EQUIPMENT

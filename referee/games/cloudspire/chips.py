@@ -1,4 +1,4 @@
-"""Chips and cards that change places: drawn, shown, put away face down, and the piles as a match begins."""
+"""How chips and cards move: drawn, shown, put away face down; and the piles at the start of a match."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from referee.games.cloudspire import catalogue, places
 from referee.games.cloudspire.state import SpireState
 
 PASSING = ("unit ", "carried ", "spire ", "well ")
-"""Zones of pieces on the map: they are there as long as something lies in them."""
+"""Zones of pieces on the map: they exist as long as they contain something."""
 
 
 def lay_piles(state: SpireState) -> None:
-    """Lay all chips, cards and tiles as a match begins: each back face down in its pile."""
+    """Lay all chips, cards and tiles for the start of a match: face down in one pile for each back."""
     piles = {back: pile_of(back) for back in dict.fromkeys(state.deck.backs.values())}
     state.zones = {zone: () for zone in (*places.OPEN, *piles.values())}
     for seat in range(state.sides):
@@ -30,7 +30,7 @@ def lay_piles(state: SpireState) -> None:
 
 
 def pile_of(back: str) -> str:
-    """Return the zone of all chips and cards with a back that are nowhere else."""
+    """Return the zone of the chips and cards with a back that are in no other zone."""
     piles = {
         catalogue.EVENT_CARD: places.EVENTS,
         catalogue.RELIC_CARD: places.RELICS,
@@ -63,7 +63,7 @@ def draw(state: SpireState, source: str, target: str, face: str, seen: int | Non
 
 
 def shift(state: SpireState, tokens: Iterable[Token], source: str, target: str, seen: int | None = None) -> None:
-    """Move chips or cards without changing what is known of them. seen: who sees them, by default all."""
+    """Move chips or cards without changing what is known about them. seen: who sees them, by default all."""
     state.zones.setdefault(target, ())
     zones.transfer(state, tokens, source, target, all_seats(state) if seen is None else seen)
     _tidy(state, source)
@@ -89,7 +89,7 @@ def faces(state: SpireState, zone: str) -> tuple[str, ...]:
 
 
 def named_token(state: SpireState, zone: str, face: str) -> Token:
-    """Return the chip or card of a zone with a face that all see."""
+    """Return the chip or card in a zone whose face all can see."""
     return next(token for token in state.zones[zone] if token.face == face)
 
 
@@ -104,5 +104,5 @@ def _tidy(state: SpireState, zone: str) -> None:
 
 
 def drawable(state: SpireState, zone: str) -> tuple[str, ...]:
-    """Return the faces that may be drawn from a zone, each as often as it may be there."""
+    """Return the faces that can be drawn from a zone, each as many times as it can be there."""
     return zones.drawable(state, state.deck, zone)

@@ -18,9 +18,9 @@ from referee.games.cloudspire.state import SpireState
 
 
 def points(state: SpireState, seat: int) -> int:
-    """Return the command points of a seat in this wave, with those that effects give (CS-PREP-07).
+    """Return the command points of a seat in this wave, with those from effects (CS-PREP-07).
 
-    Once its stack is prepared, what effects give later changes nothing.
+    Once its stack is prepared, later effects change nothing.
     """
     if state.command[seat]:
         return state.command[seat]
@@ -60,7 +60,7 @@ def shown(state: SpireState, seat: int, zone: str, face: str) -> Breach | None:
 
 
 def waiting(state: SpireState, seat: int) -> tuple[Chip | None, ...]:
-    """Return the chips of a stack from the top, None for one that is not known."""
+    """Return the chips of a stack from the top, None for each unknown one."""
     return tuple([state.contents.units.get(face) for face in chips.faces(state, stack(seat))])
 
 

@@ -41,18 +41,18 @@ class Happening(NamedTuple):
 
     @classmethod
     def read(cls, event: tuple[Value, ...]) -> Happening:
-        """Return what a frame holds, also after it was saved."""
+        """Return the event stored in a frame, even after it was saved."""
         moment, subject, other, *rest = event
         return cls(moment, Piece(*subject), Piece(*other), *rest)  # type: ignore[misc, arg-type]
 
     def turned(self) -> Happening:
-        """Return the same event with subject and other piece exchanged."""
+        """Return the same event with the subject and the other piece exchanged."""
         hexes, seats, kinds = (self.other_hex, self.hex), (self.other_seat, self.seat), (self.other_kinds, self.kinds)
         return Happening(self.moment, self.other, self.subject, self.amount, False, *hexes, *seats, *kinds)
 
 
 class Asked(NamedTuple):
-    """A condition that is asked: of a source, after something has happened."""
+    """A condition to check: for a source, after something has happened."""
 
     source: Source
     happening: Happening
@@ -113,7 +113,7 @@ def meant(state: SpireState, source: Source, kind: str, of: str = ANY) -> Iterat
 
 
 def near(state: SpireState, centre: Hex | None, steps: int, piece: Piece) -> bool:
-    """Return whether a piece is at most so many hexes from a hex, whatever the terrain (CS-DEF-09)."""
+    """Return whether a piece is within a number of hexes of a hex, whatever the terrain (CS-DEF-09)."""
     there = hex_of(state, piece)
     if centre is None or there is None:
         return False

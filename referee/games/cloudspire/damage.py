@@ -21,7 +21,7 @@ ATTACK, SHOT, STRIKE_BACK, EFFECT = "attack", "shot", "strike back", "effect"
 
 
 class Cause(NamedTuple):
-    """What deals damage. seat: whose it is, NEUTRAL for a landmark's. way: attack, shot, strike back or effect."""
+    """The cause of damage. seat: its player, NEUTRAL for a landmark. way: attack, shot, strike back or effect."""
 
     seat: int = NEUTRAL
     way: str = EFFECT
@@ -93,7 +93,7 @@ class Hit(NamedTuple):
 
 
 def hurt(state: SpireState, unit: Unit, amount: int, cause: Cause, clause: str = "CS-ATK-09") -> Hit:
-    """Let a unit take damage, less its armour; a hero loses fortifications instead of health (CS-HERO-07)."""
+    """Let a unit take damage minus its armour; a hero loses fortifications instead of health (CS-HERO-07)."""
     armour = stats.figure(state, unit, stats.ARMOUR)
     dealt = max(0, amount - armour.total)
     lost = min(dealt, unit.upgrades.count(FORTIFICATION)) if unit.hero else 0
@@ -118,7 +118,7 @@ def hurt(state: SpireState, unit: Unit, amount: int, cause: Cause, clause: str =
 
 
 def without(chips: tuple[str, ...], kind: str, count: int) -> tuple[str, ...]:
-    """Return upgrade chips without some of a kind."""
+    """Return the upgrade chips without a number of one kind."""
     left = list(chips)
     for _ in range(count):
         left.remove(kind)

@@ -1,4 +1,4 @@
-"""Effects that are being carried out: their players, the chips that may be chosen, who gains or loses."""
+"""Effects that are being carried out: their players, and the chips that may be chosen."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from referee.games.cloudspire.sources import Source, clause_of
 from referee.games.cloudspire.state import NEUTRAL, SpireState, Unit
 
 AROUND = ("around_self", "around_target", "around_gate", "around_spire")
-"""The words for that from which the distance of an effect counts."""
+"""The words for the place from which an effect's distance is counted."""
 AIM = ("whom", "of", "piece", "within", "around")
-"""The fields of words that are about chips."""
+"""The fields of effect words that concern chips."""
 
 
 class Fired(NamedTuple):
@@ -69,7 +69,7 @@ def _target_player(state: SpireState, deed: Deed) -> tuple[int, ...]:
 
 
 def _richest(state: SpireState, deed: Deed) -> tuple[int, ...]:
-    """Return the richest player; of several, one who is an opponent, the first in turn order."""
+    """Return the richest player; if tied, an opponent first, then the first in turn order."""
     most = max(state.source)
     found = [seat for seat in state.order() if state.source[seat] == most]
     return tuple(sorted(found, key=lambda seat: not state.are_opponents(deed.owner, seat))[:1])
@@ -86,11 +86,11 @@ WHO: Mapping[str, Callable[[SpireState, Deed], tuple[int, ...]]] = {
     "richest": _richest,
     "target_player": _target_player,
 }
-"""The players of an effect, by the word for them. Of several that are equal it is the first in turn order."""
+"""The players of an effect, by the word for them. Ties go to the first in turn order."""
 
 
 def players(state: SpireState, deed: Deed) -> tuple[int, ...]:
-    """Return the players that an effect is about."""
+    """Return the players that an effect concerns."""
     return WHO[deed.doing.who](state, deed)
 
 
@@ -122,7 +122,7 @@ WHOM: Mapping[str, Callable[[SpireState, Deed], tuple[Piece, ...]]] = {
 
 
 def pieces(state: SpireState, deed: Deed) -> tuple[Piece, ...]:
-    """Return the chips that an effect is about, as far as they are still on the map."""
+    """Return the chips that an effect concerns and that are still on the map."""
     found = WHOM[deed.doing.whom](state, deed)
     return tuple(piece for piece in found if hex_of(state, piece) is not None and is_active(state, piece))
 
@@ -166,7 +166,7 @@ class Choice(NamedTuple):
 class Word(NamedTuple):
     """What an effect word does.
 
-    fields: those of the data. fits: whether it would change a chip; such chips only may be chosen. more: what is chosen
+    fields: those of the data. fits: whether it would change a chip; only such chips may be chosen. more: what is chosen
     besides the chip. can: whether it would do anything. gone: whether it is about a chip that has left the map.
     """
 

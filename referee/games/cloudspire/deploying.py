@@ -15,9 +15,9 @@ from referee.games.cloudspire.sources import side
 from referee.games.cloudspire.state import MOVE, WAVE, SpireState, Unit
 
 TOP = "top chip"
-"""What chance is asked for: the chip that is now on top of a stack or a group, if nobody has named it."""
+"""The request to chance: the chip that is now on top of a stack or a group, if nobody has named it."""
 WOUNDS = "wounds"
-"""The scope and the use of the damage that the top of a stack has taken."""
+"""The scope and key of the damage that the top of a stack has taken."""
 FLIP, SIDE = "flip", "side"
 SIDE_CLAUSE = "CS-PREP-24"
 
@@ -48,7 +48,7 @@ def spec_top(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def _misfit(state: SpireState, frame: Frame, face: str) -> Breach | None:
-    """Return which chips cannot be in a place of a stack or group: heroes in groups, slower minions below."""
+    """Return why a chip cannot be at a place in a stack or group: a hero in a group, or a slower minion below."""
     chip, zone, seat = state.contents.units[face], str(frame.data[0]), frame.whose
     in_stack = zone == stack(seat)
     size = state.groups[seat][0] if in_stack else 2
@@ -151,7 +151,7 @@ def is_turned(state: SpireState, seat: int) -> bool:
 
 
 def offer(state: SpireState, unit: Unit) -> None:
-    """Ask on which side a minion acts that has just become the top of its group."""
+    """Ask which side a minion shows that has just become the top of its group."""
     if is_choice(state, state.chip(unit)):
         push(state, Frame(SIDE, unit.seat, (unit.id,)))
 

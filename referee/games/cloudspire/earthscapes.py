@@ -86,7 +86,7 @@ def _lay(state: SpireState, move: Move) -> None:
 
 
 def _can_construct(state: SpireState, seat: int, tile: str) -> bool:
-    """Return whether a seat may be able to construct a spire on an earthscape at once (CS-BUILD-15)."""
+    """Return whether a seat could construct a spire on an earthscape at once (CS-BUILD-15)."""
     if tile not in influence(state, seat) or not any(state.land.group(hex) == tile for hex in state.land.wells()):
         return False
     spires = [state.contents.spires[id] for id in available(state, seat)]
@@ -102,7 +102,7 @@ def _read(state: SpireState, seat: int, said: Words) -> Iterator[tuple[Move, ...
 
 
 def _then(state: SpireState, move: Move, said: Words) -> Iterable[tuple[Move, ...]]:
-    """Return the constructions that words after an earthscape mean, with its hexes by their new names."""
+    """Return the constructions that the words after an earthscape mean, with its hexes by their new names."""
     if not said:
         return [()]
     after = state.copy()

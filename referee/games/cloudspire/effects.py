@@ -23,9 +23,9 @@ from referee.games.cloudspire.words import WORDS, choices, does_something
 DO, ROLL, FACE = "effect", "effect die", "faction die"
 """The step that carries out one effect word after another; the die of an effect, and a faction die."""
 NEVER = "never"
-"""When a faction that nobody plays uses an effect that it could do without; otherwise always."""
+"""Marks an optional effect that a faction that nobody plays never uses; it always uses any other."""
 COMMUTING = frozenset({"gain_source", "recover", "modify_stat", "promote", "draw_relic", "extra_cp", "modify_cost"})
-"""The words whose order does not matter where nothing is chosen."""
+"""The effect words whose order does not matter if nothing is chosen."""
 UPGRADE = Named("an upgrade", {**{kind: kind for kind in UPGRADES}, "fort": "fortification"})
 
 
@@ -130,7 +130,7 @@ ROLLING = Effect(roll_die)
 
 
 def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
-    """Return the names of a waiting ability: its record, also after the hex of its chip or its target."""
+    """Return the names of a waiting ability: its record's, alone and after the hex of its chip or its target."""
     source, happening = Source.read(one.source), Happening.read(one.event)
     name = source.effect(state).name
     hex = where(state, source.piece) if source.piece.kind else None
@@ -172,7 +172,7 @@ def family(state: SpireState, use: Use[Fired]) -> object:
 
 
 def says(state: SpireState, one: Ability[Fired]) -> str:
-    """Return what an effect does, in words; nothing of a die, whose face is not rolled yet."""
+    """Return what an effect does, in words; nothing for a die that is not rolled yet."""
     return "" if one.data.record.faces else state.contents.texts.of(one.data.record.id)
 
 
@@ -233,7 +233,7 @@ def spec_roll(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Carry an effect out with what was rolled as its amount."""
+    """Carry an effect out with the roll as its amount."""
     deed = deed_of(state, frame)
     total = sum(number(value) for value in values)
     WORDS[deed.doing.word].act(state, deed._replace(doing=deed.doing._replace(amount=total, die="")))

@@ -21,7 +21,7 @@ def outcome(state: SpireState) -> Outcome | None:
 
 
 def defeat_gate(state: SpireState, seat: int, by: int) -> None:
-    """Note that a gate has fallen, reward who did it, and let marks be chosen again (CS-ELIM-02, CS-ELIM-04).
+    """Note that a gate has fallen, reward the victor, and let marks be chosen again (CS-ELIM-02, CS-ELIM-04).
 
     by: the seat that did it, or NEUTRAL.
     """
@@ -35,7 +35,7 @@ def defeat_gate(state: SpireState, seat: int, by: int) -> None:
 
 
 def check_gates(state: SpireState) -> bool:
-    """End the match at once if one faction, or one team, alone has an intact gate (CS-END-01, CS-VAR-07)."""
+    """End the match at once if only one faction, or one team, has an intact gate (CS-END-01, CS-VAR-07)."""
     if state.ended is not None or state.phase == "setup" or state.scenario or (all(state.intact) and not state.out):
         return False
     standing = {state.team(seat) for seat in range(state.sides) if state.intact[seat] and seat not in state.out}

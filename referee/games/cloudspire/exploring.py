@@ -19,14 +19,14 @@ from referee.games.cloudspire.state import EXPLORE, NEUTRAL, Landmark, SpireStat
 from referee.games.cloudspire.tiles import PATH
 
 BACK = "landmark drawn"
-"""What chance is asked for: the back of a landmark from the stack."""
+"""The request to chance: the back of a landmark from the stack."""
 ANY_TYPE = "any"
 LOOK, FACE, REVEAL = "look", "landmark looked at", "landmark revealed"
 UNCOVER, LEAVE = "uncover", "leave"
 
 
 def enter(state: SpireState, hex: Hex, printed: LandmarkFace, zone: str) -> Unit:
-    """Put a landmark minion from a zone on the map, as a unit of nobody, and return it."""
+    """Put a landmark minion from a zone on the map, as a neutral unit, and return it."""
     health = deploying.health_chips(state, printed.health)
     unit = Unit(state.new_id(), printed.id, NEUTRAL, NEUTRAL, hex, health=health)
     state.put(unit)
@@ -57,7 +57,7 @@ def places_for_ancient(state: SpireState) -> list[Hex]:
 
 
 def drawable_types(state: SpireState, type: str) -> tuple[str, ...]:
-    """Return the backs that the next landmark may have, each as often as it is there (CS-EXPL-08)."""
+    """Return the backs that the next landmark can have, each as many times as it is there (CS-EXPL-08)."""
     left = _stack(state) or tuple(state.deck.back_of(token) for token in state.zones[LANDMARK_DISCARDS])
     return tuple(one for one in left if one != UNIQUE and type in (ANY_TYPE, one))
 
@@ -68,7 +68,7 @@ def _stack(state: SpireState) -> tuple[str, ...]:
 
 
 def place_landmark(state: SpireState, hex: Hex, type: str, seat: int) -> None:
-    """Place a landmark of a type from the stack face down; if it may be of several types, ask which."""
+    """Place a landmark of a type from the stack face down; if it can be of several types, ask which."""
     refill(state)
     types = set(drawable_types(state, type))
     if len(types) == 1:
@@ -179,7 +179,7 @@ def _hex(frame: Frame) -> Hex:
 
 
 def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for a face: one that a player looks at and need not name, or one that is revealed."""
+    """Return the request for a face: a player looks at it and need not name it, or it is revealed."""
     hex, hidden = _hex(frame), frame.kind == FACE
     (token,) = state.zones[well(hex)]
     names = (token.face,) if token.face else hands.possible_faces(state, state.deck, well(hex))
@@ -230,7 +230,7 @@ def land_reveal(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> N
 
 
 def reveal(state: SpireState, hex: Hex, seat: int) -> None:
-    """Turn a landmark up: a minion becomes a unit, anything with health gets it at once (CS-EXPL-04)."""
+    """Turn a landmark up: a minion becomes a unit; a landmark with health gets its chips at once (CS-EXPL-04)."""
     (token,) = state.zones[well(hex)]
     printed = state.contents.landmarks[checked(token.face)]
     state.landmarks = tuple([one for one in state.landmarks if one.hex != hex])

@@ -22,7 +22,7 @@ MOMENTS = (
     *("turn_start", "before_move", "after_move", "spire_fire", "explored", "revealed", "attack_declared", "damage"),
     *("retaliation", "defeat", "attack_end", "turn_end", "round_end", "wave_end"),
 )
-"""The moments that trigger effects; `always` and `played` trigger nothing: they say how an effect is used."""
+"""The moments that trigger effects; `always` and `played` trigger nothing: they define how an effect is used."""
 SPIRE_FIRE, EXPLORED, PHASE_START = "spire_fire", "explored", "phase_start"
 
 
@@ -34,7 +34,7 @@ class Was(NamedTuple):
 
 
 def was_what(state: SpireState, piece: Piece) -> Was:
-    """Return the seat and kinds of a piece, for a moment after which it may be gone."""
+    """Return the seat and kinds of a piece, for a moment that could remove it."""
     return Was(pieces.seat_of(state, piece), kinds_of(state, piece))
 
 
@@ -149,7 +149,7 @@ def owner_of(state: SpireState, source: Source, happening: Happening) -> int:
 
 
 def deciders(state: SpireState, source: Source, record: Record, happening: Happening) -> Iterable[int]:
-    """Return the players who decide: the player of the effect; for an event, all who choose something."""
+    """Return the players who decide: the effect's player; for an event, all players with a choice."""
     seat = sources.decider(state, source)
     for doing in record.does:
         if doing.word == "wander" or (source.kind == EVENT and (doing.whom == CHOSEN or doing.at)):

@@ -47,7 +47,7 @@ def _home(state: SpireState, unit: Unit, *, defeated: bool) -> str:
 
 
 def home_of(chip: Chip, owner: int) -> str:
-    """Return where an undefeated chip of a stack goes: to the barracks, or beside them."""
+    """Return where an undefeated chip from a stack goes: to the barracks, or beside them."""
     return barracks(chip.faction) if chip.is_faction else beside(owner)
 
 

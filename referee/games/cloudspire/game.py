@@ -1,4 +1,4 @@
-"""Cloudspire as a game: its parts put together, and how a match begins, reads and ends."""
+"""Cloudspire as a game: its parts put together, and how a match begins, is shown and ends."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ PARTS = (
     *(market.EQUIPMENT, deploying.SIDES),
     *parts_of(aims, automata, scene),
 )
-"""What the modules bring to the game; checks are asked in this order."""
+"""What the modules bring to the game; checks run in this order."""
 VERSION = "1.0"
 CLAUSES = {
     "event": ("CS-EVENT-06", "CS-EVENT-07", "CS-EVENT-08"),
@@ -71,7 +71,7 @@ CLAUSES = {
     "earthscape": ("CS-MARKET-04", "CS-BUILD-14", "CS-EARTH-01"),
     **dict.fromkeys(LANDMARK_TYPES, ("CS-EXPL-01", "CS-EXPL-02")),
 }
-"""The clauses that concern what has a back."""
+"""The clauses that concern a chip, card or tile, by its back."""
 
 LATE = {
     "advance": ("CS-ONS-08", "the fortress is not advanced in the Onslaught Phase"),
@@ -120,7 +120,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         ]
 
     def named(self, state: SpireState, seat: int) -> str:
-        """Return a seat as it is named in a sentence: the Heirs, North."""
+        """Return the name of a seat for a sentence: the Heirs, North."""
         return state.named(seat)
 
     def common_verbs(self) -> tuple[Verb[SpireState], ...]:
@@ -145,7 +145,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         return picture.picture(state, self.inventory)
 
     def faces(self, state: SpireState, text: str) -> tuple[str, ...]:
-        """Return the seats, chips, cards or tiles that words may mean when one is due."""
+        """Return the seats, chips, cards or tiles that the words could mean when one is due."""
         due = [one for one in self.due(state) if isinstance(one, ChanceSpec)]
         if due and due[0].what == setup.FIRST:
             seat = read_seat(state, text)
@@ -158,7 +158,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         return tuple(one for one in found if one in names) or (found if len(found) == 1 else ())
 
     def whereabouts(self, state: SpireState, face: str) -> str:
-        """Return where a chip, card or tile is, if all players have seen it there; of a landmark also its type."""
+        """Return where a chip, card or tile is, if all players have seen it there; for a landmark, also its type."""
         printed, due = self.contents.landmarks.get(face), next(iter(self.due(state)), None)
         if printed is not None and isinstance(due, ChanceSpec) and due.what in (exploring.FACE, exploring.REVEAL):
             lies = state.landmark_at(Hex(*map(number, due.subject)))
@@ -191,6 +191,6 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         return CLAUSES.get(self.contents.deck.backs.get(face, ""), ())
 
     def face_name(self, face: str) -> str:
-        """Return the name of a chip, a card or a tile, or of what a campaign keeps."""
+        """Return the name of a chip, a card or a tile, or of a thing that a campaign keeps."""
         known = self.contents.titles.get(face)
         return known or (kept_name(self.contents, face) if " " in face else face)

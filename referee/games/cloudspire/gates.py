@@ -56,7 +56,7 @@ def defeat_gate(state: SpireState, seat: int, cause: Cause) -> None:
 
 
 def answer(state: SpireState, seat: int, attacker: Unit, *, fell: bool, defended: bool) -> None:
-    """Let a gate strike back at an attacker, and the unit that defended it (CS-GATE-02, CS-GATE-04)."""
+    """Let a gate, and the unit that defended it, strike back at an attacker (CS-GATE-02, CS-GATE-04)."""
     rule, gate = state.options.gate_strike_back, state.gate(seat)
     first = not used(state, TURN, seat, STRUCK)
     strikes = rule == "every_attack" or (rule == "first_unless_defeated" and first and not fell)

@@ -16,9 +16,9 @@ from referee.games.cloudspire.state import SpireState
 
 RECEIVE, REPAIR, GIVE_UP = "income received", "repair", "give up"
 HARD_CP = 2
-"""The command points that factions nobody plays have more in each wave of a hard scenario (CS-R86)."""
+"""The extra command points of factions that nobody plays, in each wave of a hard scenario (CS-R86)."""
 LAST_FIGURE = 4
-"""The last wave that has figures of its own; later ones add the step to them (CS-WAVE-05)."""
+"""The last wave that has its own figures; each later wave adds the step (CS-WAVE-05)."""
 
 
 def begin(state: SpireState, seat: int) -> None:
@@ -27,7 +27,7 @@ def begin(state: SpireState, seat: int) -> None:
 
 
 def figure(state: SpireState, name: str, wave: int, seat: int) -> int:
-    """Return a figure of a seat in a wave, income or cp (CS-INCOME-02, CS-PREP-07, CS-WAVE-05, CS-SOLO-03)."""
+    """Return a seat's income or cp in a wave (CS-INCOME-02, CS-PREP-07, CS-WAVE-05, CS-SOLO-03)."""
     if state.scenario:
         hard = name == "cp" and state.options.difficulty == "hard" and state.is_automatic(seat)
         values: tuple[int, ...] = getattr(state.scene.sides[seat], name)

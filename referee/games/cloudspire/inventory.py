@@ -39,7 +39,7 @@ BACKS = {
     catalogue.ISLE_TILE: ("isle", "CS-SETUP-08"),
     **dict.fromkeys(LANDMARK_TYPES, ("landmark", "CS-COMP-03")),
 }
-"""The component of each back, and the clause on how many of it there are; other backs are those of factions."""
+"""The component of each back, and the clause on its number; all other backs belong to factions."""
 FACTION_CHIP = ("unit_chip", "CS-COMP-01")
 WHERE = {
     EVENT_NOW: "it is in force",
@@ -47,7 +47,7 @@ WHERE = {
     **dict.fromkeys((SHOWN, places.SHOWN_EARTHSCAPE), "it is in the market"),
     **{REMOVED: "it is out of the game", places.MAP: "it is on the map"},
 }
-"""Where the chips and cards are that lie in a zone of the table."""
+"""The places of the chips and cards in each zone of the table, in words."""
 OF_PIECES = ("unit", "carried", "spire", "well")
 """The first words of the zones of pieces on the map."""
 
@@ -267,7 +267,7 @@ def _enter(state: SpireState, seat: int, phase: str) -> None:
 
 
 def seats_impossible(state: SpireState) -> Iterator[str]:
-    """Yield who has more Source, health, pegs or heroes than is possible, and advancements without their levels."""
+    """Yield the seats with too much Source or health, too many pegs or heroes, or advancements without lower levels."""
     for seat in range(state.sides):
         has = state.says(seat, "has")
         if state.source[seat] > limit(state, seat):
@@ -295,7 +295,7 @@ def _advancements(state: SpireState, seat: int) -> Iterator[str]:
 
 
 def hexes_impossible(state: SpireState) -> Iterator[str]:
-    """Yield the hexes with too many things, and things on hexes that they cannot be on."""
+    """Yield the hexes with too many things, and the things on impossible hexes."""
     moving = [number(frame.data[0]) for frame in state.agenda if frame.kind == DISPLACE]
     pieces = [(unit.hex, "unit") for unit in state.units.values() if unit.id not in moving]
     pieces += [(spire.hex, "spire") for spire in state.spires.values()]
@@ -311,7 +311,7 @@ def hexes_impossible(state: SpireState) -> Iterator[str]:
 
 
 def supplies_exceeded(state: SpireState) -> Iterator[str]:
-    """Yield upgrades and spires of which there are too many, and stacks over their points."""
+    """Yield the upgrades and spires in excess of the supply, and the stacks over their points."""
     for kind in UPGRADES:
         if state.supply(kind) < 0:
             most = state.upgrade_chips(kind)
@@ -327,7 +327,7 @@ def supplies_exceeded(state: SpireState) -> Iterator[str]:
 
 
 def groups_impossible(state: SpireState) -> Iterator[str]:
-    """Yield groups in which a faster minion lies on a slower one, or in which a hero is."""
+    """Yield the groups with a faster minion on a slower one, or with a hero."""
     waiting = [group for seat in range(state.sides) for group in state.waiting(seat)]
     buried = [(unit.chip, *state.below(unit)) for unit in state.units.values()]
     for faces in (*waiting, *buried):

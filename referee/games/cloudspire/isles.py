@@ -119,7 +119,7 @@ def lay(state: SpireState, isle: Isle) -> None:
 
 
 def laid(state: SpireState, position: int, turn: int | None = None) -> Laid:
-    """Return the isle of a position as it lies, or turned another way."""
+    """Return the isle at a position as it lies, or turned another way."""
     isle = state.isles[position]
     hand = state.options.board_handedness
     return Laid(state.contents.isles[isle.tile], centre(position, hand), isle.turn if turn is None else turn)
@@ -215,7 +215,7 @@ def _which_notch(state: SpireState, frame: Frame) -> str:
 
 
 def _notches_meant(state: SpireState) -> dict[Hex, str]:
-    """Return the notches of the isle that is asked about; out of time, so that they can be read, of the first one."""
+    """Return the notches of the isle in the question; if there is no question, those of the first isle, for reading."""
     frame = on_top(state, NOTCH)
     return notches(state, 1 if frame is None else number(frame.data[0]))
 
@@ -294,14 +294,14 @@ def next_isle(state: SpireState) -> None:
 
 
 def spec_turn(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for the turn of an isle that chance turns (CS-R08)."""
+    """Return the request to turn an isle at random (CS-R08)."""
     ways = tuple(map(str, legal_turns(state, number(frame.data[0]))))
     prompt = f"By how many sixths is the isle at position {frame.data[0]} turned, at random: {listed(ways, 'or')}"
     return ChanceSpec(frame.whose, "draw", CHANCE_TURN, "CS-SETUP-20", prompt, names=ways, subject=frame.data)
 
 
 def land_turn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Turn an isle by the result of chance."""
+    """Turn an isle by the random result."""
     position = number(frame.data[0])
     lay(state, state.isles[position]._replace(turn=int(str(values[0]))))
 

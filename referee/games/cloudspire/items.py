@@ -42,7 +42,7 @@ def find_hex(state: SpireState, words: Sequence[str]) -> Hex:
 
 
 def one_meant(state: SpireState, words: Sequence[str], fits: Callable[[str], bool], due: str) -> str:
-    """Return the one chip, card or tile that words mean, of those that fit.
+    """Return the one suitable chip, card or tile that words mean.
 
     Raises:
         InvalidMoveError: they mean none, or several.
@@ -93,7 +93,7 @@ def give_back(state: SpireState, zone: str) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Keyed(Item[SpireState]):
-    """Things that a position names one after another, each with its properties."""
+    """Things that a position lists, each with its properties."""
 
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
         """Read things, each by its name."""
@@ -102,7 +102,7 @@ class Keyed(Item[SpireState]):
 
     @abstractmethod
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
-        """Put a thing on the table as words describe it, replacing what is there."""
+        """Put a thing on the table as described, replacing what is there."""
 
     def correct(self, names: Vocabulary[SpireState], state: SpireState, subject: str, words: Sequence[str]) -> bool:
         """Read the name of a thing and its properties, such as `spire 4k none`."""
@@ -230,7 +230,7 @@ def remove_unit(state: SpireState, unit: Unit) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Spires(Keyed):
-    """The spires on the map: whose, which, and their upgrades from the bottom."""
+    """The spires on the map: owner, name, and their upgrades from the bottom."""
 
     about: str = "by hex: whose and which, then its upgrades, the bottom one first, and fired"
 
@@ -263,7 +263,7 @@ class Spires(Keyed):
 
 @dataclass(frozen=True, kw_only=True)
 class Landmarks(Keyed):
-    """The landmarks that are not units: by hex the type of one face down, or the name of one that is revealed."""
+    """The landmarks that are not units: by hex, the type of a face-down one, or the name of a revealed one."""
 
     about: str = f"by hex: {', '.join(LANDMARK_TYPES)}; or the name of a revealed one, then health 2"
 
@@ -303,7 +303,7 @@ class Landmarks(Keyed):
 
 
 def _owner(state: SpireState, chip: Chip, seat: int) -> int:
-    """Return the seat to whose barracks a chip belongs."""
+    """Return the seat whose barracks a chip belongs to."""
     if chip.is_faction and chip.faction in state.factions:
         return state.factions.index(chip.faction)
     return seat if chip.faction == "market" else NEUTRAL

@@ -29,7 +29,7 @@ class Place(NamedTuple):
 
 @dataclasses.dataclass(frozen=True, slots=True, eq=False)
 class Land:
-    """The map as far as it is revealed: frozen, and the same for the same tiles and gates.
+    """The map as far as it is revealed: frozen, and equal for equal tiles and gates.
 
     places: the hexes of isles and earthscapes. gates: by seat. beside: the neighbours of each of these hexes, gates
     included. levels: the difficulty of each, 0 for path and gates. names: the hexes by their printed names. gate_hexes:
@@ -106,14 +106,14 @@ class Land:
         return self.steps_from(one).get(other)
 
     def within(self, start: Hex, steps: int) -> tuple[Hex, ...]:
-        """Return the hexes at most so many steps away, whatever the terrain, the nearest first."""
+        """Return the hexes within a number of steps, whatever the terrain, the nearest first."""
         return tuple([hex for hex, away in self.steps_from(start).items() if away <= steps])
 
     def routes_to(self, goal: Hex, level: int, blocked: frozenset[Hex] = frozenset()) -> Mapping[Hex, int]:
         """Return how far each hex is from a goal for a unit that may enter terrain up to a level (CS-DEF-08).
 
-        blocked: the spires and landmarks, which no route passes. Gates are on no route except at its ends. A hex that
-        is too hard for the unit, or from which there is no route, is not in the result.
+        blocked: the spires and landmarks, which no route passes. A route passes a gate only at its ends. The result
+        leaves out the hexes that are too hard for the unit or have no route.
         """
         return self._spread(goal, level, blocked, frozenset())
 
@@ -137,11 +137,11 @@ class Land:
         return distances
 
     def keep(self, key: Hashable, work: Callable[[], T]) -> T:
-        """Return the stored result for a key, or compute it; it must depend only on the key and the land."""
+        """Return the cached result for a key, or compute it; it must depend only on the key and the land."""
         return self._kept.found(key, work)
 
     def groups_beside(self, group: str) -> frozenset[str]:
-        """Return the hex groups that touch one."""
+        """Return the hex groups that touch a group."""
         mine = [hex for hex, place in self.places.items() if place.group == group]
         found = {self.group(neighbour) for hex in mine for neighbour in self.beside[hex]}
         return frozenset(found - {group, ""})
@@ -195,7 +195,7 @@ class Land:
                 yield "CS-EARTH-04", f"no path would join the gates of seats {one + 1} and {other + 1}"
 
     def _parted_by(self, cells: Mapping[Hex, bool]) -> list[tuple[int, int]]:
-        """Return the pairs of seats whose gates no path would join any longer. cells: whether new hexes are path."""
+        """Return the pairs of seats whose gates no path would then join. cells: whether new hexes are path."""
         parts = self._path_parts(cells)
         doors = {seat: {parts[hex] for hex in gate.open() if hex in parts} for seat, gate in self.gates.items()}
         joined = self.keep("joined gates", self._joined_gates)
@@ -206,7 +206,7 @@ class Land:
         return [pair for pair in combinations(sorted(self.gates), 2) if pair not in parted]
 
     def _path_parts(self, cells: Mapping[Hex, bool]) -> dict[Hex, Hex]:
-        """Return for each path hex one hex that represents all hexes joined to it, with new hexes on the map."""
+        """Return, for each path hex, a representative of all hexes joined to it, with new hexes on the map."""
         paths = self.keep("paths", lambda: {hex for hex, place in self.places.items() if place.terrain == PATH})
         left = (paths - cells.keys()) | {hex for hex, is_path in cells.items() if is_path}
         parts: dict[Hex, Hex] = {}
@@ -225,7 +225,7 @@ class Land:
         return self.keep("forts", lambda: frozenset([hex for gate in self.gates.values() for hex in gate.fortress()]))
 
     def _around(self, hex: Hex) -> tuple[Hex, ...]:
-        """Return the six neighbours of a hex, also in the sky."""
+        """Return the six neighbours of a hex, including those in the sky."""
         return self.keep(("around", hex), hex.neighbours)
 
 

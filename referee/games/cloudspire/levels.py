@@ -24,7 +24,7 @@ def offer(state: SpireState, hero: Unit) -> None:
 
 
 def levels_of(state: SpireState, hero: Unit) -> tuple[str, ...]:
-    """Return what a hero may gain: kinds of upgrade, or its promotion (CS-HERO-02 to CS-HERO-06)."""
+    """Return the gains open to a hero: kinds of upgrade, or its promotion (CS-HERO-02 to CS-HERO-06)."""
     if len(hero.upgrades) < stats.capacity_of(state, hero):
         return tuple([kind for kind in UPGRADES if why_no_upgrade(state, hero, kind) is None])
     can_turn = not hero.promoted and state.chip(hero).promoted is not None
@@ -32,7 +32,7 @@ def levels_of(state: SpireState, hero: Unit) -> tuple[str, ...]:
 
 
 def why_no_upgrade(state: SpireState, hero: Unit, kind: str) -> tuple[str, str] | None:
-    """Return the clause by which a hero cannot have a kind of upgrade, and why, or None."""
+    """Return the clause that denies a hero a kind of upgrade, and why, or None."""
     if not state.supply(kind):
         return "CS-COMP-05", f"no {kind} upgrade is left in the supply"
     if kind == ATTACK and not side(state, hero).attack:

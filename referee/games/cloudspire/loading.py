@@ -30,7 +30,7 @@ FILES = (
 )
 REWARDS = ("source", "relic", "upgrade", "spire")
 MEMO = 512
-"""For how many collections of chips in play their effects are kept."""
+"""The number of collections of chips in play whose effects are cached."""
 CLASSES = (HERO, MINION, catalogue.SPIRE, catalogue.EQUIPMENT)
 
 
@@ -47,7 +47,7 @@ def load_contents(data: GameData) -> Contents:
 
 
 class _Contents:
-    """Reads the files one after another; one file may name the things of another."""
+    """Reads the files one after another; a file may name things in another."""
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
@@ -105,7 +105,7 @@ class _Contents:
         return EffectTexts(rows, self.reader.rows(WORDS), [row for file in named for row in self.reader.rows(file)])
 
     def titles(self) -> dict[str, str]:
-        """Return the name of each thing; of a tile, its number."""
+        """Return the name of each thing; for a tile, its number."""
         files = (UNITS, SPIRES, MARKET, LANDMARKS, EVENTS, RELICS, ADVANCEMENTS, FACTIONS, DICE)
         found = {str(row.get("id")): str(row.get("name")) for file in files for row in self.reader.rows(file)}
         tiles = {str(row.get("number")): f"isle {row.get('number')}" for row in self.reader.rows(ISLES)}
@@ -159,7 +159,7 @@ class _Contents:
             yield self.reader.one(LANDMARKS, {**row, **figures}, LandmarkFace, **how)
 
     def tiles(self, file: str, letters: Mapping[str, object], sign: str) -> dict[str, Tile]:
-        """Return the tiles of a file by what is printed on them."""
+        """Return the tiles of a file by their printed names."""
         found = {}
         for row in self.reader.rows(file):
             name, hexes = f"{sign}{self.reader.whole(file, row, 'number')}", self.reader.part(file, row, "hexes")

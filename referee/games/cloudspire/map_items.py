@@ -1,4 +1,4 @@
-"""Items of the inventory: isles, gates and earthscapes; what lies in a zone, stacks, heroes that have returned."""
+"""Items of the inventory: isles, gates and earthscapes; chips in a zone, stacks, heroes that have returned."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from referee.games.cloudspire.tiles import COMPASS, gate
 
 @dataclass(frozen=True, kw_only=True)
 class Isles(Keyed):
-    """The isles by position: the number on each and how it is turned; `down` while it lies face down."""
+    """The isles by position: the number on each and how it is turned; `down` while it is face down."""
 
     about: str = "by position, 0 in the middle, 1 to 6 clockwise: the number on the isle, then turn 2; or down"
 
@@ -145,12 +145,12 @@ class Earthscapes(Keyed):
 
 @dataclass(frozen=True, kw_only=True)
 class Listed(WordedItem[SpireState]):
-    """Things that are listed, as a list or as one text. between: the separator in a text."""
+    """Things given as a list or as one text. between: the separator in the text."""
 
     between: str = ", "
 
     def words_of_value(self, reader: PositionReader[SpireState], where: str, value: object) -> Sequence[str]:
-        """Return the things of a position as one text."""
+        """Return the things in a position as one text."""
         return (self.between.join(map(str, value)) if isinstance(value, list) else str(value),)
 
     def split_words(self, words: Sequence[str]) -> Sequence[str]:
@@ -198,9 +198,9 @@ class Stacks(Listed):
 
 @dataclass(frozen=True, kw_only=True)
 class Lying(Listed):
-    """The chips and cards in a zone of the table or of each seat. backs: which may lie there; the first is that of `?`.
+    """The chips and cards in a zone of the table or of each seat. backs: those allowed there, the first for `?`.
 
-    sees: whether all players see them, or their owner only.
+    sees: whether all players see them, or only their owner.
     """
 
     zone: Callable[[int], str]

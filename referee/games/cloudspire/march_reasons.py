@@ -1,4 +1,4 @@
-"""Where units may move, and by which clause and for which reason they move, deploy, stay or wait, in words."""
+"""Where units may move, and the clause and reason, in words, for moving, deploying, staying or waiting."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.state import SpireState, Unit
 
 STAY, DEPLOY, WAIT = "stay", "deploy", "wait"
-"""The verbs of minions that stay, and of what leaves a deployment stack or waits in it."""
+"""The verbs of minions that stay, and of units that leave a deployment stack or wait in it."""
 
 
 def ways(state: SpireState, unit: Unit) -> dict[Hex, Way]:
-    """Return where a unit may move, each hex with a path; the current hex of a minion is left out."""
+    """Return where a unit may move, each hex with a path; the minion's current hex is left out."""
     if unit.hero:
         return marches.hero_ends_of(state, unit)
     return {hex: way for hex, way in marches.ends_of(state, unit).ways.items() if hex != unit.hex}
@@ -79,7 +79,7 @@ def _why_still(state: SpireState, unit: Unit) -> str:
 
 
 def _why_there(state: SpireState, unit: Unit, end: Hex) -> str:
-    """Return how far a unit moves, how much nearer that brings it, and where it may go instead."""
+    """Return how far a unit moves, how much closer it comes to its mark, and where it may go instead."""
     way, most = ways(state, unit).get(end, Way((end,))), marches.march(state, unit).movement
     others = listed(sorted(hex_name(state, hex) for hex in ways(state, unit) if hex != end), "or")
     steps = f"moves {counted(len(way.hexes), 'step')} of {most}"

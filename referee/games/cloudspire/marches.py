@@ -17,7 +17,7 @@ from referee.games.cloudspire.pieces import asked_unit, called
 from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState, Unit
 
 BEGUN, WAITS = "minions", "stack"
-"""Uses in a turn: the minions of a seat have begun to move; its deployment stack has done what it could."""
+"""Uses in a turn: the minions of a seat have begun to move; its deployment stack is finished for the turn."""
 DISPLACE = "displace"
 
 
@@ -32,7 +32,7 @@ def top_of_stack(state: SpireState, seat: int) -> Unit | None:
 
 @kept
 def walls(state: SpireState) -> frozenset[Hex]:
-    """Return the hexes that no unit enters: those of spires and landmarks (CS-DEF-08, CS-R33)."""
+    """Return the hexes that no unit may enter: those of spires and landmarks (CS-DEF-08, CS-R33)."""
     neutral = [unit.hex for unit in state.units.values() if unit.seat == NEUTRAL]
     wells = state.land.wells() if state.options.empty_well_entry == "no" else ()
     spires = [spire.hex for spire in state.spires.values()]
@@ -99,7 +99,7 @@ def unmoved(state: SpireState, seat: int) -> tuple[Unit, ...]:
 
 @kept
 def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
-    """Return the minions of which one moves next: the nearest to the mark that can move (CS-DEF-12, CS-MOVE-02)."""
+    """Return the minions that could move next: those nearest to the mark that can move (CS-DEF-12, CS-MOVE-02)."""
     waiting, land = unmoved(state, seat), state.land
     far = len(land.beside)
     moving = {unit: march(state, unit) for unit in waiting}
@@ -113,7 +113,7 @@ def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
 
 
 def pass_over(state: SpireState, seat: int, before: int | None) -> None:
-    """Mark the minions that can only stay as moved: those nearer to the mark than a distance, or all (None)."""
+    """Mark as moved the minions that can only stay: those closer to the mark than a distance, or all (None)."""
     for unit in unmoved(state, seat):
         steps = distance(state, unit)
         if before is None or (steps is not None and steps < before):
@@ -156,7 +156,7 @@ def push_aside(state: SpireState, mover: Unit, way: Way) -> None:
     for hex, back in displaced_to(state.land, way, mover.hex):
         hero = heroes[hex]
         taken = any(one.hex == back for one in state.units.values() if one.id not in (mover.id, hero.id))
-        if taken or back in state.land.gate_hexes:  # a flying minion may have come over other units
+        if taken or back in state.land.gate_hexes:  # a flying minion may have passed over other units
             push(state, Frame(DISPLACE, mover.seat, (hero.id,)))
             continue
         state.put(hero._replace(hex=back))

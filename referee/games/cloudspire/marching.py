@@ -92,7 +92,7 @@ def _progress(land: Land, march: March, distance: int) -> Ends:
 
 
 def _all_ways(land: Land, march: March, distance: int) -> list[dict[Hex, Way]]:
-    """Return by number of steps the hexes no further than the start, each with the way that displaces fewest."""
+    """Return, by number of steps, the hexes no further than the start, each by the way that displaces fewest heroes."""
     routes, beside = march.routes(land), land.beside
     found: list[dict[Hex, Way]] = [{} for _ in range(march.movement + 1)]
     gates = land.gate_hexes
@@ -144,7 +144,7 @@ def _go_on(land: Land, march: March, valid: Mapping[Hex, tuple[Hex, ...]], left:
 
 
 def _towards_validity(land: Land, march: March, taken: frozenset[Hex]) -> dict[Hex, Way]:
-    """Return the ends of a minion that cannot reach a valid hex: those as near to one as possible."""
+    """Return the ends of a minion that cannot reach a valid hex: those closest to one."""
     routes = march.routes(land)
     far: dict[Hex, int] = {hex: 0 for hex in routes if hex not in taken}
     reached = list(far)
@@ -166,7 +166,7 @@ def _towards_validity(land: Land, march: March, taken: frozenset[Hex]) -> dict[H
 
 
 def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
-    """Return the clause by which a minion may not end on a hex, and why."""
+    """Return the clause that forbids a minion to end on a hex, and why."""
     ends, routes = minion_ends(land, march), march.routes(land)
     obstacle = why_blocked(land, march, end)
     if obstacle:
@@ -224,7 +224,7 @@ def _listed(land: Land, ends: Ends) -> str:
 
 
 def hero_ends(land: Land, march: March) -> Mapping[Hex, Way]:
-    """Return where a hero may end its movement, with a shortest way; its own hex is not among them (CS-MOVE-19)."""
+    """Return where a hero may end its movement, each with a shortest way; its own hex is left out (CS-MOVE-19)."""
     return land.keep(("hero", march), lambda: dict(_hero_ways(land, march)))
 
 
@@ -247,7 +247,7 @@ def _hero_ways(land: Land, march: March) -> Iterator[tuple[Hex, Way]]:
 
 
 def why_hero_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
-    """Return the clause by which a hero may not end on a hex, and why."""
+    """Return the clause that forbids a hero to end on a hex, and why."""
     name = land.name(end)
     if end in march.walls | march.shut:
         return "CS-MOVE-20", f"{name} is occupied"
@@ -274,7 +274,7 @@ def _too_far(land: Land, march: March, end: Hex) -> str:
 
 
 def _place(land: Land, hex: Hex) -> str:
-    """Return the name of a hex, or that it is a gate."""
+    """Return the name of a hex, or `its gate`."""
     return "its gate" if hex in land.gate_hexes else land.name(hex)
 
 
@@ -282,13 +282,13 @@ def _place(land: Land, hex: Hex) -> str:
 
 
 def displaced_to(land: Land, way: Way, start: Hex) -> tuple[tuple[Hex, Hex], ...]:
-    """Return for each displaced hero where it was and the hex that the mover came from, in order (CS-MOVE-14)."""
+    """Return, for each displaced hero in order, its hex and the hex that the mover came from (CS-MOVE-14)."""
     before = dict(zip(way.hexes, (start, *way.hexes), strict=False))
     return tuple([(hex, before[hex]) for hex in way.displaced])
 
 
 def refuges(land: Land, hex: Hex, level: int, taken: frozenset[Hex], home: Hex | None) -> tuple[Hex, ...]:
-    """Return where a displaced unit may go that cannot take the mover's hex (CS-MOVE-15, CS-MOVE-16).
+    """Return where a displaced unit may go if it cannot take the mover's hex (CS-MOVE-15, CS-MOVE-16).
 
     These are the free hexes beside it, those within its terrain if there are any; its own gate if nothing else is free.
     """

@@ -30,7 +30,7 @@ EQUIP, EQUIP_CLAUSE = "equip", "CS-MARKET-10"
 
 
 def begin(state: SpireState, seat: int) -> None:
-    """Begin the Market Phase: fill up, then each player in turn may buy; the simplified game has none (CS-VAR-01)."""
+    """Begin the Market Phase: refill it, then each player in turn may buy; the simplified game has none (CS-VAR-01)."""
     if not has_market(state):
         return
     for other in reversed(state.order_from(seat)):
@@ -114,7 +114,7 @@ def is_hero(state: SpireState, face: str) -> bool:
 
 
 def _which_offer(state: SpireState, frame: Frame) -> str:
-    """Return what a seat can buy, with prices, and what it cannot afford."""
+    """Return the question: what a seat can buy, with prices, and what it cannot afford."""
     seat, left = frame.whose, state.source[frame.whose]
     prices = {face: cost(state, seat, face) for face in on_offer(state)}
     named = {face: f"{title(state.contents, face)} {paid}" for face, paid in prices.items()}
@@ -126,7 +126,7 @@ def _which_offer(state: SpireState, frame: Frame) -> str:
 
 
 def _sold(state: SpireState) -> dict[str, str]:
-    """Return everything that the market can sell, by its name; the earthscape also as `earthscape`."""
+    """Return everything that the market can sell, by its name; the earthscape is also called `earthscape`."""
     contents = state.contents
     sold = [face for face, back in contents.deck.backs.items() if back in (MARKET_CHIP, EARTHSCAPE_TILE)]
     on_top = [("earthscape", face) for face in chips.faces(state, SHOWN_EARTHSCAPE)[:1]]

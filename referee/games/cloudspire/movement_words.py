@@ -18,7 +18,7 @@ from referee.games.cloudspire.places import REMOVED, barracks, beside, group
 from referee.games.cloudspire.state import NEUTRAL, Returned, SpireState, Unit
 
 NOWHERE = -1
-"""The id of no token: a chip that is taken from the barracks, whichever token it is."""
+"""The token id for any chip from the barracks, whichever token it is."""
 OTHER_STONE, OWN_SPIRE, OWN_GATE = "other_stone", "own_spire", "own_gate_side"
 
 
@@ -95,7 +95,7 @@ def _spawn_keys(state: SpireState, deed: Deed) -> list[str]:
 
 
 def _may_be_left(state: SpireState, deed: Deed) -> bool:
-    """Return whether all players must expect a line minion in the barracks, so that the question gives nothing away."""
+    """Return whether, for all that players know, the barracks may have a line minion: asking then reveals nothing."""
     seen, chip = chips.all_seats(state), _line_chip(state, deed)
     lying = (token for tokens in state.zones.values() for token in tokens)
     away = sum(1 for token in lying if token.face == chip and token.seen & seen == seen)
@@ -148,7 +148,7 @@ def landing_hexes(state: SpireState, deed: Deed, unit: Unit) -> list[Hex]:
 
 
 def _to(state: SpireState, deed: Deed) -> Iterable[Hex]:
-    """Return the hexes that belong to the place that a teleport names."""
+    """Return the hexes of the place that a teleport names."""
     beside = state.land.beside
     if deed.doing.to == OWN_SPIRE:
         return (hex for spire in state.spires_of(deed.owner) for hex in beside.get(spire.hex, ()))
@@ -175,7 +175,7 @@ def pushed_hexes(state: SpireState, deed: Deed, unit: Unit) -> list[Hex]:
 
 
 def spread(state: SpireState, start: Hex, spaces: int, leads: Callable[[Hex, Hex], bool]) -> list[Hex]:
-    """Return a hex and the free ones that are reached from it in so many steps, the nearest first.
+    """Return a hex and the free hexes within a number of steps of it, the nearest first.
 
     leads: whether a step may go from a hex to one beside it.
     """
@@ -215,7 +215,7 @@ def spawn(state: SpireState, seat: int, chip: str, hex: Hex, why: str) -> Unit:
 
 
 def ways(state: SpireState, unit: Unit, spaces: int) -> list[Hex]:
-    """Return the hexes to which the ancient may move, including its own: it passes through nothing."""
+    """Return the hexes to which the ancient may move, including its own; it cannot pass through anything."""
     land, level = state.land, stats.level_of(state, unit)
     return spread(state, unit.hex, spaces, lambda hex, near: land.level(near) <= level)
 

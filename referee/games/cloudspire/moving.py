@@ -18,7 +18,7 @@ from referee.games.cloudspire.state import MOVE, TURN, SpireState, Unit
 from referee.games.cloudspire.wave_end import stir, wear
 
 MOST_NAMED = 8
-"""Up to this many end hexes are named in a question."""
+"""The greatest number of end hexes that a question names."""
 
 
 # Who moves, and where to.
@@ -188,7 +188,7 @@ def _moves(state: SpireState, frame: Frame) -> str:
 
 
 def _what_moves(state: SpireState, seat: int) -> str:
-    """Return the words for a minion that moves; of a single one with its end hexes, and whether it may stay."""
+    """Return the words for the minions to move; for a single one, also its end hexes and whether it may stay."""
     first = marches.leaders(state, seat)
     if len(first) != 1 or not first[0].id:
         return "move"
@@ -210,7 +210,7 @@ def _what_deploys(state: SpireState, seat: int) -> str:
 
 @kept
 def owing(state: SpireState, seat: int) -> tuple[str, ...]:
-    """Return the units that must move before the stage may end: the minion that leads, or a hero of the stack."""
+    """Return the units that must move before the stage may end: the leading minion, or a hero in the stack."""
     if marches.is_hero_first(state, seat):
         return ("your stack",)
     first = marches.leaders(state, seat)

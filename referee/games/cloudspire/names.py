@@ -34,7 +34,7 @@ def hex_name(state: SpireState, hex: Hex) -> str:
 
 
 def hex_named(state: SpireState, text: str, seat: int = 0) -> Hex | None:
-    """Return the hex that words mean: `4k`, `4k+ne`, `1,-2`, `heirs gate`, or `gate` for that of a seat."""
+    """Return the hex that words mean: `4k`, `4k+ne`, `1,-2`, `heirs gate`, or `gate` for the seat's own."""
     words = plain(text).split()
     if words and words[-1] == GATE:
         whose = seat if len(words) == 1 else read_seat(state, " ".join(words[:-1]))
@@ -44,7 +44,7 @@ def hex_named(state: SpireState, text: str, seat: int = 0) -> Hex | None:
 
 
 def seat_words(state: SpireState) -> Mapping[str, int]:
-    """Return the seats by their plain names: of the faction, and of the side of the table."""
+    """Return the seats by their plain names: their faction and their side of the table."""
     sides = COMPASS_SEATS[max(2, state.sides)]
     own = {plain(state.seat_name(seat)): seat for seat in range(state.sides)}
     return {**{plain(name): seat for seat, name in enumerate(sides[: state.sides])}, **own}
@@ -62,7 +62,7 @@ def title(contents: Contents, thing: str) -> str:
 
 
 def things_meant(contents: Contents, text: str) -> tuple[str, ...]:
-    """Return the chips, cards and tiles that words may mean, best fits only."""
+    """Return the chips, cards and tiles that the words could mean, best matches only."""
     wanted = plain(text)
     if wanted in contents.titles:
         return (wanted,)
@@ -73,7 +73,7 @@ def things_meant(contents: Contents, text: str) -> tuple[str, ...]:
 class HexTerm(Term[str]):
     """A hex of the map, by its printed name or its gate.
 
-    listed: returns those to list. in_sky: a hex away from the map is meant by its axes, too.
+    listed: returns the hexes to list. in_sky: axes may also name a hex off the map.
     """
 
     noun: str
@@ -89,7 +89,7 @@ class HexTerm(Term[str]):
         return [key(hex) for hex in self.listed(state, said)]
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
-        """Yield the hex that the first words name, also after the name of what is on it."""
+        """Yield the hex that the first words name; the name of the piece on it may come first."""
         for length in (3, 2, 1):
             if len(words) >= length:
                 hex = self._meant(state, said, words[:length])
@@ -118,7 +118,7 @@ class HexTerm(Term[str]):
         return bool(comma) and all(part.removeprefix("-").isdecimal() for part in (q, r))
 
     def how_far(self, state: Any, one: str, other: str) -> int:
-        """Return the distance of two hexes."""
+        """Return the distance between two hexes."""
         return hex_of(one).steps(hex_of(other))
 
 
@@ -136,7 +136,7 @@ HEX = HexTerm("a hex")
 
 
 def an_upgrade(kind: str) -> str:
-    """Return an upgrade as it is named in a sentence: an attack upgrade."""
+    """Return the name of an upgrade for a sentence: an attack upgrade."""
     return with_article(f"{kind} upgrade")
 
 
@@ -181,4 +181,4 @@ def among(name: str, slot: Slot[str], clause: str, said: str, needs: Sequence[st
 
 
 NOT_BESIDE = "{} is not beside your barracks"
-"""What is said of a chip or a tile that a player has not bought, or has used."""
+"""The message about a chip or a tile that a player has not bought, or has used."""

@@ -8,7 +8,7 @@ from referee.engine.core.options import Options
 
 
 class HouseRules(Options):
-    """What a table has settled, by the names of `rules.yaml`."""
+    """The choices of a table, by the names in `rules.yaml`."""
 
     advancements: int
     attack_chips: int

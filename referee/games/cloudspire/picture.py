@@ -27,7 +27,7 @@ from referee.games.cloudspire.upgrading import ADVANCE_VERB, STEP
 from referee.games.cloudspire.wave_end import minions_of
 
 PHASE_NAMES = {phase: f"{phase.title()} Phase" for phase in PHASES}
-"""What the phases are called, by the kind of decision that each asks."""
+"""The titles of the phases, by the kind of question asked in each."""
 TITLES = {**PHASE_NAMES, OVER: "the end"}
 GROUND = {"path": "·", "plains": "-", "forest": "f", "mountain": "^", "water": "~"}
 """The signs of terrain in a picture."""
@@ -68,7 +68,7 @@ def picture(state: SpireState, inventory: Inventory[SpireState]) -> Picture | No
 
 
 def _grounds(state: SpireState) -> Iterator[Ground]:
-    """Yield the isles, those face down first with the number of their position, the earthscapes and the fortresses."""
+    """Yield the isles (face-down ones first, with their position), the earthscapes and the fortresses."""
     for isle in state.isles:
         if not isle.tile:
             at = centre(isle.position, state.options.board_handedness)
@@ -137,13 +137,13 @@ def _on(state: SpireState, hex: Hex) -> Iterator[Piece]:
 
 
 def _initials(state: SpireState, spire: Spire) -> str:
-    """Return two capitals for a spire: of its first two words, or the first two letters of one word."""
+    """Return two capitals for a spire: the initials of its first two words, or the first two letters of one word."""
     words = title(state.contents, spire.chip).replace("’", "").upper().split()
     return words[0][0] + words[1][0] if len(words) > 1 else words[0][:2]
 
 
 def _mark(state: SpireState, unit: Unit) -> str:
-    """Return two letters of a unit, and a plus if it is a group."""
+    """Return two letters for a unit, and a plus if it is a group."""
     words = title(state.contents, unit.chip).replace("’", "").split()
     return words[0][:2] + ("+" if state.below(unit) else "")
 
@@ -176,7 +176,7 @@ def _lines(state: SpireState, seat: int) -> Iterator[str]:
 
 
 def _waiting(state: SpireState, seat: int, face: str) -> str:
-    """Return the things beside the barracks; for a hero that has returned, with its upgrades and health."""
+    """Return the things beside the barracks; a hero that has returned has its upgrades and health added."""
     hero = next((one for one in state.returned[seat] if one.chip == face), None)
     if hero is None:
         return title(state.contents, face)
@@ -247,7 +247,7 @@ def of_wave(state: SpireState) -> Iterator[tuple[str, Tally]]:
 
 
 def of_move(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
-    """Yield the figures by which a move of the Onslaught Phase is judged."""
+    """Yield the figures that decide whether a move of the Onslaught Phase is legal."""
     if move.verb not in (MOVE, SHOOT, STRIKE) or not move.args:
         return
     hex = hex_of(move.args[0])

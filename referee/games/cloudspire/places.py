@@ -12,15 +12,15 @@ LANDMARK_DISCARDS, ANCIENT = "landmark discards", "ancient"
 CHIPS, SHOWN = "market chips", "market"
 EARTHSCAPES, SHOWN_EARTHSCAPE = "earthscapes", "earthscape"
 ISLES, MAP, REMOVED, BOX = "isles", "map", "removed", "box"
-"""The zones of the table. A stack is face down, and what is nowhere else is in the stack of its back."""
+"""The zones of the table. A stack is face down; a chip or card in no other zone is in the stack of its back."""
 OPEN = (EVENT_NOW, EVENT_DISCARDS, RELIC_DISCARDS, LANDMARK_DISCARDS, SHOWN, SHOWN_EARTHSCAPE, MAP, REMOVED, ANCIENT)
-"""The zones of the table that are there from the start, besides the piles."""
+"""The zones of the table that exist from the start, besides the piles."""
 landmark_pile: Callable[[str], str] = "landmarks {}".format
 """The zone of the landmarks of a type that are in the landmark stack."""
 barracks: Callable[[str], str] = "barracks {}".format
-"""The zone of a faction's units in its barracks; those that are nowhere else."""
+"""The zone of a faction's units in its barracks: all that are in no other zone."""
 beside: Callable[[int], str] = "beside {}".format
-"""The zone of what a seat has bought and not yet used; all see it."""
+"""The zone of a seat's unused purchases; all see it."""
 stack: Callable[[int], str] = "stack {}".format
 """The zone of a seat's deployment stack, the top first; only its owner sees the chips."""
 relics: Callable[[int], str] = "relics {}".format
@@ -28,7 +28,7 @@ relics: Callable[[int], str] = "relics {}".format
 in_force: Callable[[int], str] = "in force {}".format
 """The zone of a seat's relics that lie face up in front of it."""
 group: Callable[[int], str] = "unit {}".format
-"""The zone of the chips of a unit on the map, the top first; buried ones are seen by their owner only."""
+"""The zone of the chips of a unit on the map, the top first; only their owner sees buried ones."""
 carried: Callable[[int], str] = "carried {}".format
 """The zone of the equipment of a hero."""
 under: Callable[[int], str] = "spire {}".format

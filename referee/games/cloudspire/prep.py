@@ -129,7 +129,7 @@ def _in_order(state: SpireState, move: Move) -> Breach | None:
 def select(state: SpireState, seat: int, face: str) -> None:
     """Put a unit at the bottom of a seat’s stack; only its owner sees it; in a scenario all players do."""
     zone, seen = source_of(state, seat, face), chips.all_seats(state) if state.scenario else 1 << seat
-    if zone == beside(seat):  # it is not followed into the stack, though all see that it is gone
+    if zone == beside(seat):  # nobody can follow it into the stack, though all see that it is gone
         lying = chips.named_token(state, zone, face)
         state.zones[zone] = tuple([token for token in state.zones[zone] if token != lying])
         state.zones[stack(seat)] = (*state.zones[stack(seat)], Token(state.next_token, face, seen))
@@ -176,7 +176,7 @@ ADD_VERB: Verb[SpireState] = verb(
 
 
 def _joined(state: SpireState, move: Move) -> tuple[Chip | None, Chip | None]:
-    """Return the minion that joins a group and the one above it, as far as they are known."""
+    """Return the minion that joins a group and the minion above it, None for an unknown one."""
     lie = waiting(state, move.seat)
     return state.contents.units.get(UNIT.of(move)), lie[-1] if lie else None
 

@@ -19,7 +19,7 @@ CONSTRUCT, UPGRADE, EARTHSCAPE, MARKET_PRICE, ADVANCE = "construct", "upgrade", 
 
 
 def subject(word: str, cost: str, seat: int) -> str:
-    """Return the subject of what lasts for a seat."""
+    """Return the subject of a lasting effect on a seat."""
     return " ".join(filter(None, (word, cost, str(seat))))
 
 
@@ -55,7 +55,7 @@ def cost_lines(state: SpireState, seat: int, kind: str) -> tuple[Line, ...]:
 
 
 def more_options(state: SpireState) -> int:
-    """Return how many chips more the market shows."""
+    """Return how many extra chips the market shows."""
     return sum(doing.number for _, _, doing in in_force(state, OPTIONS) if doing.kind_of == "option")
 
 
@@ -65,7 +65,7 @@ def ignores_influence(state: SpireState, seat: int) -> bool:
 
 
 def _waiver(state: SpireState, seat: int) -> str | None:
-    """Return the effect that lets a seat construct without influence: its source, or its subject if it lasts."""
+    """Return the effect that lets a seat construct without influence: its source, or the subject of a lasting one."""
     wanted = subject(INFLUENCE, "", seat)
     if any(effect.subject == wanted for effect in state.effects):
         return wanted
@@ -98,7 +98,7 @@ def price(state: SpireState, seat: int, kind: str, name: str, base: int, clause:
 
 
 def too_dear(state: SpireState, seat: int, cost: int, clause: str, what: str) -> Breach | None:
-    """Return the breach by a cost that a seat cannot pay (CS-BUILD-21), or None."""
+    """Return the breach of a cost that a seat cannot pay (CS-BUILD-21), or None."""
     if cost <= state.source[seat]:
         return None
     return Breach(clause, f"{what} costs {cost} Source, and you have {state.source[seat]}", "rule", ("CS-BUILD-21",))
@@ -113,12 +113,12 @@ def advancement_price(state: SpireState, seat: int, id: str) -> Tally:
 
 
 def kind_of(added: str) -> str:
-    """Return the kind of an upgrade that is added, without its place in the pile."""
+    """Return the kind of an added upgrade, without its place in the pile."""
     return added.split()[0]
 
 
 def upgrade_price(state: SpireState, seat: int, pile: int, added: Sequence[str]) -> Tally:
-    """Return what upgrades cost, added to a pile one after another (CS-BUILD-12, CS-BUILD-13, CS-R16, CS-R82)."""
+    """Return the cost of upgrades added to a pile one after another (CS-BUILD-12, CS-BUILD-13, CS-R16, CS-R82)."""
     lines: list[Line] = []
     flat = state.options.upgrade_cost != "rising"
     for place, one in enumerate(added, 1):
@@ -149,7 +149,7 @@ def limit(state: SpireState, seat: int) -> int:
 
 
 def gain(state: SpireState, seat: int, amount: int, clause: str, why: str = "") -> int:
-    """Give Source to a seat, up to its limit; report and return what it has gained."""
+    """Give Source to a seat, up to its limit; report and return the gain."""
     if not amount:
         return 0
     room = max(0, limit(state, seat) - state.source[seat])
@@ -162,7 +162,7 @@ def gain(state: SpireState, seat: int, amount: int, clause: str, why: str = "") 
 
 
 def lose(state: SpireState, seat: int, amount: int, clause: str, why: str = "") -> int:
-    """Take Source from a seat, no more than it has; report and return what it has lost."""
+    """Take Source from a seat, at most all that it has; report and return the loss."""
     lost = min(amount, state.source[seat])
     state.source[seat] -= lost
     said = f"{state.says(seat, 'loses')} {lost} Source{f' ({why})' if why else ''}: {state.source[seat]}"

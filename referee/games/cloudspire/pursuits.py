@@ -18,9 +18,9 @@ from referee.games.cloudspire.scene import HIRE_PRICE
 from referee.games.cloudspire.state import ATTACK, NEUTRAL, SpireState, Unit
 
 FIRST = 20.0
-"""The score of what serves a goal directly: it comes before all else."""
+"""The score of a move that serves a goal directly: it comes before everything else."""
 LAST = -20.0
-"""The score of what spends Source that a goal needs."""
+"""The score of a move that spends Source needed for a goal."""
 
 
 def goals(state: SpireState) -> tuple[Aim, ...]:
@@ -41,7 +41,7 @@ def _landmarks(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
 
 
 def _hunted(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
-    """Yield the hexes of the landmark that a goal names; of face-down landmarks if it is not on the map."""
+    """Yield the hex of the landmark that a goal names; if it is not on the map, those of all face-down landmarks."""
     found = [unit.hex for unit in state.units.values() if unit.seat == NEUTRAL and unit.chip == goal.landmark]
     yield from found or (one.hex for one in state.landmarks if not one.face)
 
@@ -138,7 +138,7 @@ def _spares(state: SpireState, move: Move, goal: Aim) -> float:
 
 
 def _sends_many(state: SpireState, move: Move, goal: Aim) -> float:
-    """Return a score by which the cheapest and fastest minions go first, each alone."""
+    """Return a score that puts the cheapest and fastest minions first, each alone."""
     face = selecting.UNIT.of(move)
     chip = None if not face or face == UNKNOWN else state.contents.units[face]
     if chip is None or chip.is_hero or state.feats.get(PAST, 0) >= goal.number:
@@ -165,10 +165,10 @@ PURSUITS: Pursuits[SpireState, Move, Aim] = Pursuits(
         "recruits": {ATTACK: _strikes},
     },
 )
-"""What moves are worth for the goals of scenarios, by the word of the goal and the verb of the move."""
+"""The values of moves for scenario goals, by the word of the goal and the verb of the move."""
 
 
 def may_meet(state: SpireState, hero: Unit, target: Unit) -> bool:
-    """Return whether a hero defeats a unit with one attack, or survives its answer, if it answers."""
+    """Return whether a hero defeats a unit with one attack, or survives its strike back, if any."""
     falls = stats.attack_of(state, hero) >= target.health + stats.armour_of(state, target)
     return falls or target.struck or stats.attack_of(state, target) < hero.health

@@ -108,9 +108,9 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 FREE: Mapping[tuple[str, str], tuple[str, ...]] = {("extra_market", "of"): ("option", "purchase")}
 """The allowed values of a field that takes none of the listed words."""
 NAMED: Mapping[tuple[str, str], str] = {("set_flag", "die"): DICE, ("set_flag", "spire"): SPIRES}
-"""The fields whose values are things of another file."""
+"""The fields whose values are ids from another file."""
 MORE = {"type": ("any", "bottom", "ancient_traxxyr")}
-"""What a field may be besides words of its kinds."""
+"""The other values that a field may have besides words of its kinds."""
 NAMES = {"from": "from_whom", "count": "number"}
 """The fields that have another name in the code."""
 PLAIN = ("on", "may", "limit", "scope", "phase", "use", "phases")
@@ -125,7 +125,7 @@ class Vocabulary(NamedTuple):
     kinds: Mapping[str, Mapping[str, Mapping[str, Any]]]
 
     def of(self, *kinds: str) -> tuple[str, ...]:
-        """Return the words of some kinds."""
+        """Return all words of the given kinds."""
         return tuple(word for kind in kinds for word in self.kinds.get(kind, {}))
 
 

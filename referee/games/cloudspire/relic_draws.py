@@ -1,4 +1,4 @@
-"""Relics that are drawn: kept in secret, or sold at once (CS-EXPL-10, CS-EXPL-11, CS-EXPL-13)."""
+"""Drawn relics: kept in secret, or sold at once (CS-EXPL-10, CS-EXPL-11, CS-EXPL-13)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def draw(state: SpireState, seat: int, count: int = 1) -> None:
 
 
 def refill(state: SpireState, frame: Frame) -> None:
-    """Drop a draw for which there is no relic; shuffle the discards into an empty deck first (CS-EXPL-13)."""
+    """Drop a draw if there is no relic for it; shuffle the discards into an empty deck first (CS-EXPL-13)."""
     if state.zones[RELICS]:
         return
     if state.zones[RELIC_DISCARDS]:

@@ -27,7 +27,7 @@ OWN_QUESTIONS = (BUILD, MARKET, MOVE, EXPLORE, ATTACK)
 
 
 def offer(state: SpireState, what: str, first: int) -> None:
-    """Ask everybody who keeps a relic, from a seat on, whether they play it now. what: the moment, in words."""
+    """Ask all who keep a relic, starting with a seat, whether they play it now. what: the moment, in words."""
     seats = tuple(seat for seat in state.order(first) if count_held(state, seat) and not state.is_automatic(seat))
     if seats:
         open_window(state, WINDOW, seats, (what,))
@@ -71,7 +71,7 @@ PLAYING = Playing(PLAY, CLAUSE, CARD, abilities, infers=False)
 
 
 def play(state: SpireState, move: Move) -> None:
-    """Show a relic; one that lasts stays face up, another is discarded; then it acts (CS-EXPL-11, CS-EXPL-12)."""
+    """Show a relic; a lasting one stays face up, any other is discarded; then it acts (CS-EXPL-11, CS-EXPL-12)."""
     (one,) = PLAYING.uses(state, move) or ()
     seat, face = move.seat, CARD.of(move)
     found = state.contents.relics[face]

@@ -15,9 +15,9 @@ from referee.games.cloudspire.tiles import PATH, Gate, Laid
 
 HEROES_MOST = 2
 Fault = Callable[[str, str], None]
-"""Reports what is wrong: the field, and a message."""
+"""Reports a fault: the field, and a message."""
 Isles = Sequence[tuple[int, str, int]]
-"""Isles as a scenario has them: position, tile and turn."""
+"""The isles of a scenario: position, tile and turn."""
 
 
 def check_map(
@@ -101,7 +101,7 @@ def check_whole(fault: Fault, contents: Contents, scenario: Scenario) -> None:
 
 
 def _order_faults(groups: Sequence[Sequence[Chip]], wave: int) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with the order of a stack, each with its clause."""
+    """Yield each fault in the order of a stack, with its clause."""
     heroes = [chip for group in groups for chip in group if chip.kind == HERO]
     for group in groups:
         if len(group) > 1 and any(chip.kind == HERO for chip in group):

@@ -9,7 +9,7 @@ from referee.games.cloudspire.tiles import Gate, Laid
 
 T = TypeVar("T")
 CONSTRUCT, UPGRADE, ADVANCE = "construct", "upgrade", "advance"
-"""What a faction that nobody plays may build."""
+"""The build options of a faction that nobody plays."""
 DECK, NONE = "deck", "none"
 """Where the events of a scenario come from, if it has no table of six."""
 
@@ -68,7 +68,7 @@ class Side(NamedTuple):
 
 
 class Site(NamedTuple):
-    """A landmark of the map: the name of its hex, its type, and its face if the scenario chooses it."""
+    """A landmark on the map: the name of its hex, its type, and its face if the scenario chooses it."""
 
     on: str
     type: str
@@ -113,5 +113,5 @@ class Scenario(NamedTuple):
 
 
 def of_wave(values: Sequence[T], wave: int, none: T) -> T:
-    """Return the value of a wave; the last one holds for all later waves (CS-SOLO-06)."""
+    """Return the value for a wave; the last value applies to all later waves (CS-SOLO-06)."""
     return values[min(wave, len(values)) - 1] if values else none

@@ -18,13 +18,13 @@ from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, Side, Site
 from referee.games.cloudspire.state import EXPLORE, NEUTRAL, Isle, Landmark, Scape, Spire, SpireState, Unit
 
 EASY_SOURCE = 2
-"""The Source that people have more at the start of an easy scenario (CS-R86)."""
+"""The extra Source of people at the start of an easy scenario (CS-R86)."""
 ROLL = "event die"
 FACES = 6
 CHANGE, HIRE = "scene changes", "hire"
 CENTRE = Hex(0, 0)
 HIRE_PRICE = 2
-"""The Source that a swamp minion costs where swamps may join."""
+"""The Source that a swamp minion costs if the scenario lets swamps join."""
 
 
 def scenario_for(contents: Contents, setup: Setup, number: int) -> Scenario:
@@ -89,7 +89,7 @@ def _set_landmark(state: SpireState, site: Site) -> None:
 
 
 def begin_event(state: SpireState, seat: int) -> bool:
-    """Ask for the die of a scenario with a table of events, or nothing if it has none; return whether it has a deck."""
+    """Ask for the event die if the scenario has a table of events; return whether it has an event deck."""
     events = state.scene.events if state.scenario else (DECK,)
     if len(events) == FACES:
         push(state, Frame(ROLL, seat))

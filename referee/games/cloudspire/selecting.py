@@ -19,12 +19,12 @@ ADD, JOIN = "add", "join"
 
 @dataclass(frozen=True)
 class _Select(PutAway):
-    """A unit of the seat’s barracks, or beside them; `?` for one that is not shown to the referee."""
+    """A unit in the seat’s barracks or beside them; `?` for one that the referee does not see."""
 
     is_followed = True
 
     def values(self, state: Any, said: Said) -> Iterable[str]:
-        """Return `?` for any chip, and the units that the seat may have; where others look on, a chip to be named."""
+        """Return `?` alone if the viewer may not see the stack, else an unnamed chip and the seat's possible units."""
         if not state.faction(said.seat):
             return ()
         return (UNKNOWN,) if is_secret(state, said.seat) else (UNNAMED, *selectable(state, said.seat))
@@ -50,7 +50,7 @@ class _Select(PutAway):
 def is_secret(state: SpireState, seat: int) -> bool:
     """Return whether a stack has chips that its player has named, and that the viewer has not seen.
 
-    What they cost is not known then, nor what may still be added.
+    Their cost is then unknown, and so is what may still be added.
     """
     return any(token.face is None and token.seen & 1 << seat for token in state.zones[stack(seat)])
 

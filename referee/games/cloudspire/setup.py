@@ -45,7 +45,7 @@ def begin_scenario(contents: Contents, setup: Setup, options: Mapping[str, Setti
     """Return the state before the first question of a scenario, with its map; landmarks may be dealt (CS-SOLO-03).
 
     Raises:
-        PositionError: there is no such scenario, or it is not for so many players.
+        PositionError: there is no such scenario, or it is not for this number of players.
     """
     scenario = scene.scenario_for(contents, setup, int(options["scenario"]))
     state = blank(contents, setup.seats, options, len(scenario.sides) - scenario.people)

@@ -20,7 +20,7 @@ UNTOUCHED = "untouched_by_spires"
 
 
 def targets(state: SpireState, spire: Spire) -> tuple[Unit, ...]:
-    """Return the units that a spire may shoot at: active ones of the player on turn, in range (CS-SPIRE-04)."""
+    """Return the units that a spire may shoot at: active units of the player on turn, in range (CS-SPIRE-04)."""
     reach, active = stats.range_of(state, spire), [unit for unit in state.units_of(state.seat) if not unit.camp]
     near = [unit for unit in active if is_within(state, spire.hex, unit.hex, reach)]
     return tuple([unit for unit in near if not stats.has_flag(state, unit, UNTOUCHED)])
@@ -130,7 +130,7 @@ def spec_dice(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def land_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Let effects act on the roll before its sum is dealt."""
+    """Let effects change the roll before its sum is dealt."""
     spire, unit = state.spires[number(frame.data[0])], state.units[number(frame.data[1])]
     total = sum(number(value) for value in values)
     said = f"{called(state, spire)} rolls {'+'.join(map(str, values))} = {total}"
@@ -140,7 +140,7 @@ def land_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
 
 
 def hit(state: SpireState) -> None:
-    """Deal the sum of the dice; effects after an attack of a spire act now."""
+    """Deal the sum of the dice; effects that follow a spire's attack act now."""
     frame = pop(state)
     spire, unit = state.spires.get(number(frame.data[0])), state.units.get(number(frame.data[1]))
     total = number(frame.data[3])
@@ -158,7 +158,7 @@ def can_reroll(state: SpireState) -> bool:
 
 
 def reroll(state: SpireState) -> None:
-    """Let the spire dice that were rolled last be rolled again."""
+    """Reroll the spire dice that were rolled last."""
     last = max(place for place, frame in enumerate(state.agenda) if frame.kind == HIT)
     dice = state.agenda[last]._replace(kind=DICE, data=state.agenda[last].data[:3])
     state.agenda = (*state.agenda[:last], dice, *state.agenda[last + 1 :])
@@ -172,7 +172,7 @@ def retarget(state: SpireState, unit: Unit) -> None:
 
 
 def _are_vain(state: SpireState, frame: Frame) -> bool:
-    """Return whether no dice are pending, or only those of a spire, or for a target that is gone."""
+    """Return whether the effect would be vain: no dice are pending, or their spire or target is gone."""
     spire, unit, dice = (number(value) for value in frame.data)
     return not dice or spire not in state.spires or unit not in state.units
 

@@ -24,7 +24,7 @@ UPGRADE_REWARD = Record(
 """What a landmark gives to the player who defeats it: an upgrade for one of their spires."""
 ADVANCE, EVENT, RELIC, DIE = "advance", "event", "relic", "die"
 CLAUSE = "CS-ONS-03"
-"""The clause on effects, where no other says more."""
+"""The clause on effects, if no other is more specific."""
 BY_KIND = {EVENT: "CS-EVENT-08", RELIC: "CS-EXPL-12"}
 BY_MOMENT = {"income": "CS-INCOME-01", **dict.fromkeys(("before_move", "after_move"), "CS-MOVE-04")}
 """The clauses on effects of cards, and of the moments that trigger them."""
@@ -44,25 +44,25 @@ class Source(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Return it as one word of a frame or a move."""
+        """Return the source as one word for a frame or a move."""
         return f"{self.record} {self.kind} {self.key} {self.seat}"
 
     @classmethod
     def read(cls, text: str) -> Source:
-        """Return the source from its `text`; the words after it only name the subject."""
+        """Return the source from its `text`; any words after it only name the subject."""
         record, kind, key, seat, *_ = text.split(" ")
         return cls(record, kind, key, int(seat))
 
     @property
     def piece(self) -> Piece:
-        """Return the chip that it is on, as a piece; one without a kind if it is on none."""
+        """Return the chip that the source is on, as a piece; a piece without a kind if there is none."""
         if self.kind == LANDMARK:
             q, r = self.key.split(",")
             return Piece(LANDMARK, (int(q), int(r)))
         return Piece(self.kind, int(self.key)) if self.kind in (UNIT, SPIRE) else Piece("")
 
     def effect(self, state: SpireState) -> Record:
-        """Return its effect record."""
+        """Return the effect record of the source."""
         contents = state.contents
         if self.kind in (UNIT, SPIRE, LANDMARK):
             return contents.talents[self.record]
@@ -165,7 +165,7 @@ def talents_of(state: SpireState, unit: Unit) -> tuple[str, ...]:
 
 
 def is_lone(state: SpireState, chip: Chip) -> bool:
-    """Return whether a minion is never grouped, by a talent of its basic side."""
+    """Return whether a talent on its basic side forbids a minion to be grouped."""
     talents = state.contents.talents
     return any(doing.flag == LONE for talent in chip.basic.talents for doing in talents[talent].does)
 

@@ -47,7 +47,7 @@ def _first_unit(state: SpireState, seat: int, words: Sequence[str]) -> Reading[s
 
 
 def missing_part(state: SpireState, seat: int, words: Words) -> str:
-    """Return what `prepare` lacks: units, or the name of one; empty if the words do not begin with it."""
+    """Return what a `prepare` line lacks, in words; empty if the words do not begin with it."""
     if words[0] not in WHOLE:
         return ""
     if on_top(state, PREPARE) is None:

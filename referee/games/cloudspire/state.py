@@ -26,7 +26,7 @@ COMFORTS = ("CS-HERO-01", "CS-EXPL-10", "CS-GATE-03", "CS-CAMP-01")
 TURN, WAVE, GAME = "turn", "wave", "game"
 """The scopes of what lasts and what is used up."""
 COMPASS_SEATS = {2: ("North", "South"), 3: ("North", "East", "South"), 4: ("North", "East", "South", "West")}
-"""What seats are called before their factions are chosen, clockwise."""
+"""The names of seats before their factions are chosen, clockwise."""
 
 
 class Unit(NamedTuple):
@@ -200,7 +200,7 @@ class SpireState(TurnState):
         return self.scene.waves if self.scenario else self.options.waves
 
     def gate_most(self, seat: int) -> int:
-        """Return the health with which a gate starts, its most: a scenario sets its own (CS-SETUP-21)."""
+        """Return the starting health of a gate, which is also its maximum: a scenario sets its own (CS-SETUP-21)."""
         return self.scene.sides[seat].health if self.scenario else self.options.gate_start
 
     def specials(self, word: str) -> tuple[Aim, ...]:
@@ -236,11 +236,11 @@ class SpireState(TurnState):
         return faction.name if faction else COMPASS_SEATS[max(2, self.sides)][seat]
 
     def named(self, seat: int) -> str:
-        """Return a seat as it is named in a sentence: the Heirs, North."""
+        """Return the name of a seat for a sentence: the Heirs, North."""
         return f"the {self.seat_name(seat)}" if self.faction(seat) else self.seat_name(seat)
 
     def says(self, seat: int, verb: str) -> str:
-        """Return a seat and what it does: the Heirs gain, North gains."""
+        """Return a seat's name with a verb: the Heirs gain, North gains."""
         several = {"is": "are", "has": "have"}.get(verb, verb.removesuffix("s"))
         return f"{self.named(seat)} {several if self.faction(seat) else verb}"
 
@@ -255,7 +255,7 @@ class SpireState(TurnState):
         return tuple([seat for seat in (*course[start:], *course[:start]) if seat not in self.out])
 
     def order_from(self, seat: int) -> tuple[int, ...]:
-        """Return the seats in turn order that are not before one."""
+        """Return the seats in turn order from a seat on."""
         order = self.order()
         return order[order.index(seat) :] if seat in order else order
 
@@ -271,11 +271,11 @@ class SpireState(TurnState):
 
     @property
     def is_team_game(self) -> bool:
-        """Return whether two play against two."""
+        """Return whether two players play against two."""
         return self.options.teams != "none" and self.sides == 4
 
     def team(self, seat: int) -> int:
-        """Return the team of a seat; each seat is its own team unless two play against two (CS-VAR-05)."""
+        """Return the team of a seat; each seat is its own team except in a team game (CS-VAR-05)."""
         if self.automata:
             return int(self.is_automatic(seat))
         if not self.is_team_game:
@@ -287,7 +287,7 @@ class SpireState(TurnState):
         return one != other and (NEUTRAL in (one, other) or self.team(one) != self.team(other))
 
     def opponents(self, seat: int) -> tuple[int, ...]:
-        """Return the seats that play against one, in turn order from the first player."""
+        """Return the opponents of a seat, in turn order from the first player."""
         return tuple([other for other in self.order() if self.are_opponents(seat, other)])
 
     def gate(self, seat: int) -> Gate | None:

@@ -32,7 +32,7 @@ CLAUSES = {
 }
 SPIRE_CLAUSES = {**CLAUSES, ATTACK: "CS-DEF-21", RANGE: "CS-DEF-22"}
 SEAT_WORDS = ("modify_cost", "extra_cp", "extra_market", "ignore_influence")
-"""The effect words about what a player pays and may do."""
+"""The effect words about the costs and rights of a player."""
 DEPLOYED, SUBJECT = "deployed", "subject"
 NOW = Happening(ALWAYS)
 
@@ -74,7 +74,7 @@ def in_force(state: SpireState, word: str, about: str = "") -> tuple[tuple[Sourc
 
 
 def reaches(state: SpireState, source: Source, record: Record, doing: Doing, thing: Unit | Spire) -> bool:
-    """Return whether an effect in force is about a unit or a spire."""
+    """Return whether an effect in force applies to a unit or a spire."""
     piece = piece_of(thing)
     if record.on == DEPLOYED:  # the unit is about to leave the gate
         gate = state.gate(thing.seat)
@@ -89,7 +89,7 @@ def reaches(state: SpireState, source: Source, record: Record, doing: Doing, thi
 
 @kept
 def figure(state: SpireState, piece: Unit | Spire, stat: str, against: Piece = NOTHING) -> Tally:
-    """Return a figure of a unit or a spire; against: its target, if that matters."""
+    """Return a figure of a unit or a spire. against: its target, if that matters."""
     printed = _spire_lines(state, piece, stat) if isinstance(piece, Spire) else _unit_lines(state, piece, stat)
     return Tally((*printed, *_lasting(state, piece, stat), *_given(state, piece, stat, against)))
 
@@ -140,17 +140,17 @@ def _at_least(least: int, stat: str) -> Callable[[SpireState, Unit | Spire], int
 range_of: Callable[[SpireState, Unit | Spire], int] = _at_least(1, RANGE)
 """How far a unit or a spire reaches, 1 for the hexes next to it."""
 health_of: Callable[[SpireState, Unit], int] = _at_least(1, HEALTH)
-"""The health with which a unit begins."""
+"""The health that a unit starts with."""
 movement_of: Callable[[SpireState, Unit], int] = _at_least(0, MOVEMENT)
 """The movement of a unit."""
 capacity_of: Callable[[SpireState, Unit | Spire], int] = _at_least(0, CAPACITY)
-"""How many upgrades a hero or a spire may be brought to (CS-DEF-20)."""
+"""The greatest number of upgrades on a hero or a spire (CS-DEF-20)."""
 reward_of: Callable[[SpireState, Unit | Spire], int] = _at_least(0, REWARD)
 """The Source that the defeat of a unit or a spire brings."""
 
 
 def armour_of(state: SpireState, unit: Unit) -> int:
-    """Return how much is subtracted from each damage to a unit; below 0 it is added."""
+    """Return the amount subtracted from each damage to a unit; a negative amount is added."""
     return figure(state, unit, ARMOUR).total
 
 
@@ -168,7 +168,7 @@ FLAGS = (
 
 @kept
 def has_flag(state: SpireState, thing: Unit | Spire, flag: str) -> bool:
-    """Return whether a unit or a spire has a flag such as `flying`, from itself or from others."""
+    """Return whether a unit or a spire has a flag such as `flying`, by its own talent or another effect."""
     piece = piece_of(thing)
     if any(effect.subject == f"{flag} {piece.kind} {piece.key}" for effect in state.effects):
         return True

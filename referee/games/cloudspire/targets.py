@@ -31,7 +31,7 @@ def is_within(state: SpireState, one: Hex, other: Hex, reach: int) -> bool:
 
 
 def why_no_target(state: SpireState, seat: int, hex: Hex) -> Breach | None:
-    """Return why nothing on a hex may be attacked by units of a seat, or None."""
+    """Return why a seat's units cannot attack anything on a hex, or None."""
     unit, spire, landmark, name = state.unit_at(hex), state.spire_at(hex), state.landmark_at(hex), hex_name(state, hex)
     if unit is not None and unit.camp:
         return Breach("CS-DEF-04", f"{called(state, unit)} is inactive at the campfire")
@@ -62,7 +62,7 @@ def _why_no_landmark(state: SpireState, face: str, health: int, name: str) -> Br
 
 @kept
 def places(state: SpireState, seat: int) -> tuple[Hex, ...]:
-    """Return the hexes with something that units of a seat may attack."""
+    """Return the hexes with something that a seat's units may attack."""
     found = [unit.hex for unit in state.units.values() if state.are_opponents(seat, unit.seat) and not unit.camp]
     found += [spire.hex for spire in state.spires.values() if state.are_opponents(seat, spire.seat)]
     if state.options.attack_landmark_place == "yes":

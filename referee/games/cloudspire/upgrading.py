@@ -48,7 +48,7 @@ PLACED = Named(
 
 
 class Additions(Several[str]):
-    """Upgrades, each at the bottom of a pile or at the `top`; of one for which that is the same, no end is said."""
+    """Upgrades, each at the bottom of a pile or at the `top`; the end is left out if both are the same."""
 
     def read(self, state: SpireState, said: Said, words: Words) -> Iterator[Reading[tuple[str, ...]]]:
         """Yield the upgrades at the beginning of a line, the longest run first."""
@@ -71,7 +71,7 @@ def _additions(state: SpireState, said: Said) -> Iterator[tuple[str, ...]]:
 
 
 def _is_either(state: SpireState, said: Said, added: tuple[str, ...]) -> bool:
-    """Return whether one upgrade is said to go to the top of a pile that is the same with it at the bottom."""
+    """Return whether an upgrade is placed at the top although the bottom would give the same pile."""
     spire = state.spire_at(hex_of(said.args[0]))
     if len(added) != 1 or TOP not in added[0].split() or spire is None:
         return False

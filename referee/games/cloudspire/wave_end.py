@@ -16,7 +16,7 @@ from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, STAGES, WAVE, Spi
 PHASE_OVER = "onslaught over"
 ROUNDS, TURN_OVER, STAGE, ROUND_OVER, TURN = "rounds", "turn over", "stage", "round over", "onslaught turn"
 PLANNED = frozenset((TURN_OVER, STAGE, ROUND_OVER, TURN, *STAGES, "spires", "shoot", "look", "quick", "relics"))
-"""Frames of what was still to come in a wave: they are gone when the last faction minion falls (CS-ONS-11)."""
+"""Frames of steps still to come in a wave: they are dropped when the last faction minion falls (CS-ONS-11)."""
 UNMADE = frozenset({"strike", "answer", "after attack", "defend", "spire dice", "spire hit", "displace"})
 """Frames of an attack that has not been resolved to its end."""
 ROUND = "round"
@@ -56,7 +56,7 @@ def check_wave(state: SpireState) -> None:
 
 
 def end_wave(state: SpireState) -> None:
-    """End the wave: nothing planned happens any more, but rewards of defeats are settled (CS-ATK-28)."""
+    """End the wave: drop everything planned, but pay the rewards of defeats (CS-ATK-28)."""
     below = [frame for frame in state.agenda if frame.kind not in PLANNED | UNMADE]
     place = next(index for index, frame in enumerate(below) if frame.kind == ROUNDS)
     state.agenda = (*below[:place], Frame(PHASE_OVER), *below[place + 1 :])
@@ -106,19 +106,19 @@ def stir(state: SpireState) -> None:
 
 
 def wear(state: SpireState, thing: str, left: int) -> None:
-    """Note what is left of something, which is a change only if there has never been less of it in this wave (CS-R26).
+    """Note how much of something is left: a change only if it has never been less in this wave (CS-R26).
 
-    So no wave goes on for ever because what is lost is healed again. left: such as health, or hexes to go.
+    So a wave cannot go on for ever because losses are healed again. left: such as health, or hexes to go.
     """
     key = f"left of {thing}"
-    least = used(state, WAVE, 0, key)  # one more than the least, as 0 means that nothing has been noted
+    least = used(state, WAVE, 0, key)  # one more than the minimum, as 0 means that nothing has been noted
     if not least or left + 1 < least:
         use(state, WAVE, 0, key, left + 1 - least)
         stir(state)
 
 
 def count_still_round(state: SpireState) -> bool:
-    """Count a round without a change; return whether the table ends the wave for it."""
+    """Count a round without a change; return whether it ends the wave."""
     state.still = 0 if used(state, ROUND, 0, "change") else state.still + 1
     renew(state, ROUND)
     return 0 < state.options.stalemate_rounds <= state.still

@@ -37,7 +37,7 @@ def begin_event(state: SpireState, seat: int) -> None:
 
 
 def clear_event(state: SpireState) -> None:
-    """Discard last wave’s event and the relics that last a wave, and take the pegs out (CS-EVENT-03 to CS-EVENT-05)."""
+    """Discard last wave’s event and the relics that last a wave, and remove the pegs (CS-EVENT-03 to CS-EVENT-05)."""
     chips.shift(state, state.zones[EVENT_NOW], EVENT_NOW, EVENT_DISCARDS)
     for_a_wave = [relic.id for relic in state.contents.relics.values() if relic.use == "wave"]
     for seat in range(state.sides):
@@ -121,7 +121,7 @@ def end_wave(state: SpireState) -> None:
 
 
 def leave(state: SpireState) -> None:
-    """Let the factions whose gates have fallen leave the game with all that they have on the map (CS-R39)."""
+    """Remove the factions with fallen gates from the game, with everything that they have on the map (CS-R39)."""
     for seat in range(state.sides):
         if not state.intact[seat] and seat not in state.out:
             state.out = (*state.out, seat)

@@ -27,7 +27,7 @@ LEAVES_GROUP = "leaves_group"
 
 
 def choices(state: SpireState, deed: Deed) -> tuple[Choice, ...]:
-    """Return the choices of the player of an effect: a chip, then what depends on it."""
+    """Return the choices of an effect's player: a chip, then the choices that depend on it."""
     word = WORDS[deed.doing.word]
     chip = (Choice(_noun(deed), _chips),) if deed.doing.whom == CHOSEN else ()
     return (*chip, *word.more(state, deed))
@@ -129,7 +129,7 @@ def _boost(state: SpireState, deed: Deed) -> None:
 
 
 def _keep(state: SpireState, deed: Deed) -> None:
-    """Keep a change of costs, command points and so on for players until the end of the wave."""
+    """Keep a change in costs, command points and so on for players until the end of the wave."""
     for seat in players(state, deed):
         grant_for_wave(state, deed.source, seat, deed.doing)
         state.report(clause(state, deed), f"{name(state, deed)} is in force for {state.named(seat)}", seat)
@@ -188,5 +188,5 @@ WORDS: Mapping[str, Word] = {
     "ignore_influence": Word(_keep, ("who",)),
     "set_flag": Word(_flag, ("flag", "spire", "die", "until", *AIM), more=_flag_choices),
 }
-"""What each effect word does. A test holds them to the words of the data."""
+"""What each effect word does. A test compares them with the words in the data."""
 FIELDS = {name: word.fields for name, word in WORDS.items()}
