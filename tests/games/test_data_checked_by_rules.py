@@ -102,18 +102,18 @@ ISLES: Mapping[str, Wrong] = {
     ),
     "wells": Wrong("5a: mud_king", "5b: swamp", "wells.landmarks: 5b has no Source Well (there are wells on "),
     "chips": Wrong(
-        "[clubber, clubber]", "[clubber, clubber, clubber, clubber]", "4 of Clubber are needed, and there are 3"
+        "[clubber, clubber]", "[clubber, clubber, clubber, clubber]", "4 of Clubber are needed, but there are only 3"
     ),
     "points": Wrong(
         "[clubber, clubber]",
         "[clubber, clubber, clubber]",
-        "points.sides.1.automaton.stacks.0: the stack of wave 1 costs 6 CP, and there are 5 (CS-PREP-05)",
+        "points.sides.1.automaton.stacks.0: the stack of wave 1 costs 6 CP, but there are only 5 (CS-PREP-05)",
     ),
-    "isle": Wrong("isle: 5, pos", "isle: 8, pos", "isle.map.isles: isle 8 is used twice, and there is one"),
+    "isle": Wrong("isle: 5, pos", "isle: 8, pos", "isle.map.isles: isle 8 is used twice, but there is only one"),
     "temples": Wrong(
         "5a: mud_king, 1a: temple",
         "5a: unique, 1a: unique",
-        "temples.landmarks: 2 of type unique are needed, and there are 1",
+        "temples.landmarks: 2 of type unique are needed, but there are only 1",
     ),
     "face": Wrong("1a: temple", "1a: mud_king", "face.landmarks: landmark mud_king is used twice"),
     "numbered": Wrong("number: 50", "number: 1", "numbered.number: 1 is the number of hold_the_ford, too"),

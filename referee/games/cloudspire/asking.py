@@ -23,7 +23,7 @@ def shows_more(state: SpireState, said: Said, asked: int) -> bool:
 def _may_ask(state: SpireState, move: Move) -> Breach | None:
     asked, order = ASKED.of(move), state.order()
     if state.options.mode == "simplified":
-        return Breach("CS-VAR-04", "in the simplified game nobody asks for stacks")
+        return Breach("CS-VAR-04", "you cannot ask for stacks in the simplified game")
     if asked not in order or move.seat not in order or order.index(asked) >= order.index(move.seat):
         return Breach("CS-PREP-21", f"ask a player before you in turn order, not {state.seat_name(asked)}")
     if asked not in state.locked and not state.is_automatic(asked):

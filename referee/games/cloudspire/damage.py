@@ -135,7 +135,7 @@ def hit_spire(state: SpireState, spire: Spire, amount: int, cause: Cause) -> Hit
         return Hit(amount, True)
     bottom = spire.pile[0]
     if bottom == FORTIFICATION and amount < 2:
-        state.report("CS-ATK-16", f"{called(state, spire)} keeps its fortification: 1 damage is too little", spire.seat)
+        state.report("CS-ATK-16", f"{called(state, spire)} keeps its fortification: 1 damage is not enough", spire.seat)
         return Hit(0, False)
     left = spire._replace(pile=spire.pile[1:])
     state.put(left)

@@ -53,7 +53,7 @@ def _misfit(state: SpireState, frame: Frame, face: str) -> Breach | None:
     in_stack = zone == stack(seat)
     size = state.groups[seat][0] if in_stack else 2
     if chip.is_hero and size > 1:
-        return Breach("CS-PREP-16", f"{chip.name} is a hero, and heroes are in no group", "fact")
+        return Breach("CS-PREP-16", f"{chip.name} is a hero, and heroes are never in a group", "fact")
     others = [token.face for token in state.zones[zone][1:size]] if in_stack else []
     below = [state.contents.units[other] for other in others if other]
     slower = next((other for other in below if other.basic.movement < chip.basic.movement), None)
@@ -177,7 +177,7 @@ def _has_choice(state: SpireState, move: Move) -> Breach | None:
 
 def _is_basic(state: SpireState, move: Move) -> Breach | None:
     if state.agenda[-1].kind == MOVE and is_turned(state, move.seat):
-        return Breach(SIDE_CLAUSE, "it shows its other side already")
+        return Breach(SIDE_CLAUSE, "it already shows its other side")
     return None
 
 

@@ -62,7 +62,7 @@ def _sky_only(state: SpireState, move: Move) -> Breach | None:
     covered = [hex for hex, _ in _laid(state, move).cells() if hex in state.land.places]
     if not covered:
         return None
-    return Breach("CS-EARTH-01", f"it would cover {hex_name(state, covered[0])}, which is no sky", also=("CS-R59",))
+    return Breach("CS-EARTH-01", f"it would cover {hex_name(state, covered[0])}, which is not sky", also=("CS-R59",))
 
 
 def _fits(state: SpireState, move: Move) -> Breach | None:

@@ -163,7 +163,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         if printed is not None and isinstance(due, ChanceSpec) and due.what in (exploring.FACE, exploring.REVEAL):
             lies = state.landmark_at(Hex(*map(number, due.subject)))
             if lies is not None and lies.type != printed.type:
-                return f"it is a {printed.type}, and a {lies.type} lies there"
+                return f"it is a {printed.type}, but a {lies.type} is there"
         zone = seen_in(state, face, state.seats)
         return location(state, zone) if zone else ""
 

@@ -271,10 +271,10 @@ def seats_impossible(state: SpireState) -> Iterator[str]:
     for seat in range(state.sides):
         has = state.says(seat, "has")
         if state.source[seat] > limit(state, seat):
-            yield f"{has} {state.source[seat]} Source, and {limit(state, seat)} is the most (CS-INCOME-03)"
+            yield f"{has} {state.source[seat]} Source, but the maximum is {limit(state, seat)} (CS-INCOME-03)"
         if state.health[seat] > state.gate_most(seat):
             most = state.gate_most(seat)
-            yield f"{state.whose(seat)} gate has {state.health[seat]} health, and {most} is the most (CS-SETUP-21)"
+            yield f"{state.whose(seat)} gate has {state.health[seat]} health, but the maximum is {most} (CS-SETUP-21)"
         if state.pegs[seat] > state.options.limited_builds:
             yield f"{has} {state.pegs[seat]} pegs in the bottom row (CS-ONS-06)"
         heroes = sum(1 for unit in state.units_of(seat) if unit.hero)
@@ -302,12 +302,12 @@ def hexes_impossible(state: SpireState) -> Iterator[str]:
     pieces += [(one.hex, "landmark") for one in state.landmarks]
     for hex, count in Counter(hex for hex, _ in pieces).items():
         if count > 1:
-            yield f"{hex_name(state, hex)} holds {count} units, spires and landmarks (CS-MOVE-20)"
+            yield f"{hex_name(state, hex)} has {count} units, spires and landmarks (CS-MOVE-20)"
     for hex, what in pieces:
         if hex not in state.land.places:
             yield f"a {what} is on {hex_name(state, hex)}, which is not on an isle or earthscape (CS-MOVE-21)"
         elif what == "spire" and not state.land.is_well(hex):
-            yield f"the spire on {hex_name(state, hex)} stands on no Source Well (CS-DEF-19)"
+            yield f"the spire on {hex_name(state, hex)} is not on a Source Well (CS-DEF-19)"
 
 
 def supplies_exceeded(state: SpireState) -> Iterator[str]:
@@ -316,14 +316,14 @@ def supplies_exceeded(state: SpireState) -> Iterator[str]:
         if state.supply(kind) < 0:
             most = state.upgrade_chips(kind)
             used = most - state.supply(kind)
-            yield f"{used} {kind} upgrades are in play, and there are {most} (CS-COMP-02)"
+            yield f"{used} {kind} upgrades are in play, but there are only {most} (CS-COMP-02)"
     for seat in range(state.sides):
         for chip in state.contents.spires_of(state.faction_id(seat)):
             if chip.face == "basic" and state.spires_left(seat, chip.id) < 0:
                 yield f"more spires of the kind of {chip.name} are in play than there are chips (CS-COMP-01)"
         spent, most = spending(state, seat).total, points(state, seat) if state.wave else 0
         if spent > most and state.wave:
-            yield f"{state.says(seat, 'has')} spent {spent} CP, and wave {state.wave} gives {most} (CS-PREP-05)"
+            yield f"{state.says(seat, 'has')} spent {spent} CP, but wave {state.wave} gives {most} (CS-PREP-05)"
 
 
 def groups_impossible(state: SpireState) -> Iterator[str]:

@@ -199,7 +199,7 @@ def notch_breach(state: SpireState, position: int, seat: int, hex: Hex) -> Breac
     stands = gate(seat, position, name, hand)
     isles = {cell for one in range(7) for cell in star(one, hand)}
     if not isles.isdisjoint(stands.fortress()):
-        return Breach("CS-SETUP-15", f"in the {name} notch the fortress covers another isle")
+        return Breach("CS-SETUP-15", f"in the {name} notch the fortress would cover another isle")
     paths = {cell for cell, what in laid(state, position).cells() if what.terrain == PATH}
     if paths.isdisjoint(stands.open()):
         return Breach("CS-SETUP-13", f"no path touches a gate in the {name} notch")

@@ -121,7 +121,7 @@ class Units(Keyed):
     """The units on the map: owner, chip, upgrades, what they have done, and the chips under them."""
 
     about: str = (
-        "by hex: whose (or neutral) and which, then health 2, with attack, carrying winged boots, "
+        "by hex: owner (or neutral) and name, then health 2, with attack, carrying winged boots, "
         f"over page, ? (what is buried, the top first), {', '.join(FLAGS)}"
     )
 
@@ -232,7 +232,7 @@ def remove_unit(state: SpireState, unit: Unit) -> None:
 class Spires(Keyed):
     """The spires on the map: owner, name, and their upgrades from the bottom."""
 
-    about: str = "by hex: whose and which, then its upgrades, the bottom one first, and fired"
+    about: str = "by hex: owner and name, then its upgrades, the bottom one first, and fired"
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
         """Put a thing on a hex as words describe it."""

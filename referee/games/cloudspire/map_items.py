@@ -47,7 +47,7 @@ class Isles(Keyed):
             raise fault(said, f"the number of an isle ({', '.join(state.contents.isles)}), then `turn` and 0 to 5")
         tile, turn = turned[0], number_of(turned[1:2]) if turned[1:] else -1
         if any(one.tile == tile and one.position != position for one in state.isles):
-            raise InvalidMoveError(f"isle {tile} lies elsewhere: there is only one")
+            raise InvalidMoveError(f"isle {tile} is already elsewhere: there is only one")
         if position:
             take(state, tile, MAP)
         lay(state, Isle(position, tile, max(0, turn)))
@@ -234,7 +234,7 @@ class Lying(Listed):
             elif state.zones[pile]:
                 chips.draw(state, pile, zone, UNKNOWN, 0)
             else:
-                raise InvalidMoveError(f"there are not {len(faces)} of these: {self.backs[0]}")
+                raise InvalidMoveError(f"there are fewer than {len(faces)} of these: {self.backs[0]}")
 
     def _named(self, state: SpireState, said: Sequence[str]) -> Sequence[str]:
         due = f"one of these: {', '.join(self.backs)}, or a number"

@@ -94,14 +94,14 @@ def price(state: SpireState, seat: int, kind: str, name: str, base: int, clause:
     """Return the price of something for a seat, line by line; no price is below 0. kind: of the cost."""
     lines = (Line(name, base, clause, "base"), *cost_lines(state, seat, kind))
     total = Tally(lines).total
-    return Tally((*lines, Line("no less than nothing", -total, clause))) if total < 0 else Tally(lines)
+    return Tally((*lines, Line("never below 0", -total, clause))) if total < 0 else Tally(lines)
 
 
 def too_dear(state: SpireState, seat: int, cost: int, clause: str, what: str) -> Breach | None:
     """Return the breach of a cost that a seat cannot pay (CS-BUILD-21), or None."""
     if cost <= state.source[seat]:
         return None
-    return Breach(clause, f"{what} costs {cost} Source, and you have {state.source[seat]}", "rule", ("CS-BUILD-21",))
+    return Breach(clause, f"{what} costs {cost} Source, but you have {state.source[seat]}", "rule", ("CS-BUILD-21",))
 
 
 def advancement_price(state: SpireState, seat: int, id: str) -> Tally:

@@ -24,7 +24,7 @@ def check_map(
     fault: Fault, land: Land, isles: Isles, laid_isles: Iterable[Laid], scapes: Sequence[Laid], gates: Sequence[Gate]
 ) -> None:
     """Check that each tile is used once, that nothing overlaps, and that paths join the gates."""
-    twice = "is used twice, and there is one"
+    twice = "is used twice, but there is only one"
     check_once(fault, "map.isles", [tile for _, tile, _ in isles if tile], "isle", twice)
     check_once(fault, "map.isles", [str(place) for place, _, _ in isles], "position", "has two isles")
     check_once(fault, "map.earthscapes", [one.tile.name for one in scapes], "earthscape", twice)
@@ -73,10 +73,10 @@ def check_stack(fault: Fault, field: str, units: Sequence[Sequence[Chip]], wave:
     for chip, count in Counter(every).items():
         if count > chip.copies:
             are = "is" if chip.copies == 1 else "are"
-            fault(field, f"{count} of {chip.name} are needed, and there {are} {chip.copies}")
+            fault(field, f"{count} of {chip.name} are needed, but there {are} only {chip.copies}")
     points, limit = sum(chip.cp for chip in every), cp[min(wave, len(cp)) - 1] if cp else 0
     if points > limit:
-        fault(field, f"the stack of wave {wave} costs {points} CP, and there are {limit} (CS-PREP-05)")
+        fault(field, f"the stack of wave {wave} costs {points} CP, but there are only {limit} (CS-PREP-05)")
     for clause, message in _order_faults(units, wave):
         fault(field, f"{message} ({clause})")
 
@@ -96,7 +96,7 @@ def check_whole(fault: Fault, contents: Contents, scenario: Scenario) -> None:
     for kind, count in Counter(site.type for site in scenario.landmarks).items():
         printed = sum(one.type == kind for one in contents.landmarks.values())
         if count > printed:
-            fault("landmarks", f"{count} of type {kind} are needed, and there are {printed}")
+            fault("landmarks", f"{count} of type {kind} are needed, but there are only {printed}")
     check_once(fault, "landmarks", [site.face for site in scenario.landmarks if site.face], "landmark", "is used twice")
 
 

@@ -114,7 +114,7 @@ class _Reading:
             tile = self.known(field, one.get("earthscape"), self.contents.earthscapes, "earthscape")
             hex = self.land.named(str(one.get("at")))
             if hex is None:
-                self.fault(field, f"{shown(one.get('at'))} is no hex (write its axes, such as 3,-1)")
+                self.fault(field, f"{shown(one.get('at'))} is not a hex (write its axes, such as 3,-1)")
             elif tile:
                 yield Laid(self.contents.earthscapes[tile], hex, self._turn(field, one))
 
@@ -215,7 +215,8 @@ class _Reading:
             chip = known[id]
             kinds[chip.kind] += 1
             if kinds[chip.kind] > chip.copies:
-                self.fault(field, f"{kinds[chip.kind]} chips like {chip.name} are needed, and there are {chip.copies}")
+                needed = f"{kinds[chip.kind]} chips like {chip.name} are needed"
+                self.fault(field, f"{needed}, but there are only {chip.copies}")
             yield Post(id, on, pile or chip.pile)
 
     def _builds(self, field: str, faction: str, play: Mapping[str, Any]) -> Iterator[tuple[Build, ...]]:

@@ -184,7 +184,7 @@ def _whom(state: SpireState, frame: Frame) -> str:
 def _can_pay(state: SpireState, move: Move) -> Breach | None:
     if state.source[move.seat] >= HIRE_PRICE:
         return None
-    return Breach("CS-BUILD-21", f"it costs {HIRE_PRICE} Source, and you have {state.source[move.seat]}")
+    return Breach("CS-BUILD-21", f"it costs {HIRE_PRICE} Source, but you have {state.source[move.seat]}")
 
 
 def _hire(state: SpireState, move: Move) -> None:

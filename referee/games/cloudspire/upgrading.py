@@ -99,7 +99,7 @@ def _in_supply(state: SpireState, move: Move) -> Breach | None:
 
 def _right_end(state: SpireState, move: Move) -> Breach | None:
     if _is_either(state, move, ADDED.of(move)):
-        return Breach("CS-BUILD-11", "both ends of the pile are the same: say no end", "fact")
+        return Breach("CS-BUILD-11", "both ends of the pile are the same: leave the end out", "fact")
     if state.options.upgrade_insert != "bottom" or not any(TOP in one.split() for one in ADDED.of(move)):
         return None
     return Breach("CS-BUILD-11", "new upgrades go to the bottom of the pile", also=("CS-R17",))
@@ -177,7 +177,7 @@ def _in_level_order(state: SpireState, move: Move) -> Breach | None:
     level = level_of(state, move.seat, one.structure)
     if one.level == level + 1:
         return None
-    return Breach("CS-BUILD-17", f"{one.name} is level {one.level}, and the structure has level {level}")
+    return Breach("CS-BUILD-17", f"{one.name} is level {one.level}, but the structure has level {level}")
 
 
 def _can_advance(state: SpireState, move: Move) -> Breach | None:

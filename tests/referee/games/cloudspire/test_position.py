@@ -73,7 +73,7 @@ def test_the_audit_finds_what_is_impossible() -> None:
     found = " ".join(game().audit(state))
     for clause in ("CS-INCOME-03", "CS-BUILD-17", "CS-DEF-19", "CS-PREP-11", "CS-PREP-16", "CS-PREP-05"):
         assert clause in found
-    assert "the Heirs have 30 Source, and 20 is the most (CS-INCOME-03)" in found
+    assert "the Heirs have 30 Source, but the maximum is 20 (CS-INCOME-03)" in found
 
 
 @pytest.mark.parametrize(
@@ -130,5 +130,5 @@ def test_a_number_stands_for_unknown_relics() -> None:
     name = game().face_name(known)
     kept = position("", relics={"heirs": [name]}).correct("relics heirs 2")
     assert kept.game.write_position(kept.state)["relics"] == {"heirs": [name, "?"]}
-    with pytest.raises(InvalidMoveError, match="there are not 99 of these: relic"):
+    with pytest.raises(InvalidMoveError, match="there are fewer than 99 of these: relic"):
         kept.correct("relics heirs 99")

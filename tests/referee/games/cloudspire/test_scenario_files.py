@@ -87,7 +87,7 @@ def test_cs_solo_04_a_scenario_may_roll_for_its_event_from_wave_2(tmp_path: Path
 
 FAULTS = [
     ("isle: 5, position: 1", "isle: 9, position: 1", "map.isles: no isle 9"),
-    ("isle: 5, position: 1", "isle: 8, position: 1", "map.isles: isle 8 is used twice, and there is one"),
+    ("isle: 5, position: 1", "isle: 8, position: 1", "map.isles: isle 8 is used twice, but there is only one"),
     ("isle: 5, position: 1", "isle: 5, position: 7", "there is no position 7"),
     ("isle: 5, position: 1, turn: 5", "isle: 5, position: 1, turn: 6", "turn must be 0 to 5"),
     ("isle: 5, position: 1, turn: 5", "isle: 5, position: 4, turn: 5", "position 4 has two isles"),
@@ -100,15 +100,15 @@ FAULTS = [
     (
         "pile: [attack, range]}",
         "pile: [attack, range]}" + ", {spire: hammer_tower, at: 8f}" * 4,
-        "5 chips like Hammer Tower are needed, and there are 4",
+        "5 chips like Hammer Tower are needed, but there are only 4",
     ),
     ("hammer_tower", "gallery", 'no spire of this faction "gallery"'),
     ("pile: [attack, range]", "pile: [attack, armour]", 'no upgrade "armour"'),
-    ("[clubber, clubber]", "[clubber, clubber, clubber, clubber]", "4 of Clubber are needed, and there are 3"),
+    ("[clubber, clubber]", "[clubber, clubber, clubber, clubber]", "4 of Clubber are needed, but there are only 3"),
     (
         "[clubber, clubber]",
         "[clubber, clubber, clubber]",
-        "the stack of wave 1 costs 6 CP, and there are 5 (CS-PREP-05)",
+        "the stack of wave 1 costs 6 CP, but there are only 5 (CS-PREP-05)",
     ),
     ("[orma, [clubber, clubber]]", "[clubber, orma, clubber]", "a hero is between minions (CS-PREP-17)"),
     ("[orma, [clubber", "[[orma, clubber], [clubber", "a hero is in a group (CS-PREP-16)"),
@@ -207,7 +207,7 @@ def test_cs_setup_21_a_gate_has_at_most_the_health_with_which_its_scenario_begin
         assert missing(table.state, gate) == lost
     table.state.health[0] = 13
     assert [fault for audit in AUDITS for fault in audit(table.state)] == [
-        "the Riftwalkers’ gate has 13 health, and 12 is the most (CS-SETUP-21)"
+        "the Riftwalkers’ gate has 13 health, but the maximum is 12 (CS-SETUP-21)"
     ]
 
 
