@@ -46,7 +46,7 @@ def slots(state: CastleState) -> tuple[str, ...]:
 
 
 def _which_stamp(state: CastleState, frame: Frame) -> str:
-    """Return the question which stamp the Hero gets (CA-HERO-03)."""
+    """Return the prompt for the Hero's new stamp (CA-HERO-03)."""
     return f"stamp the Hero ({' '.join(slots(state)) or 'no slot is free'}), or pass"
 
 

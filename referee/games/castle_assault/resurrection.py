@@ -62,7 +62,7 @@ def prepare(state: CastleState) -> None:
 
 
 def _where(state: CastleState, frame: Frame) -> str:
-    """Return the question where a unit returns."""
+    """Return the prompt for where a unit returns."""
     card, space, _ = frame.data
     free = " ".join(name(one) for one in places(state, frame.whose, int(str(space))))
     return f"return {state.contents.cards[str(card)].name} ({free}), or {STAY}"

@@ -34,7 +34,7 @@ class Kept(NamedTuple):
 
     @property
     def id(self) -> str:
-        """Return the word by which a player chooses it."""
+        """Return the word that a player types to choose it."""
         return f"{self.kind}_{self.what}"
 
 

@@ -22,7 +22,7 @@ PROMOTED = "promoted"
 class Happening(NamedTuple):
     """What has happened: the moment, its subject and the other piece, as they were then.
 
-    hex, seat, kinds, chip: where the subject was, whose, of which kinds, and its chip; the same of the other one.
+    hex, seat, kinds, chip: where the subject was, its seat, kinds and chip; the same for the other piece.
     amount: the damage dealt. fell: whether the other one was defeated.
     """
 

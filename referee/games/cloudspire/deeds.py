@@ -128,7 +128,7 @@ def pieces(state: SpireState, deed: Deed) -> tuple[Piece, ...]:
 
 
 def centre(state: SpireState, deed: Deed) -> tuple[Hex, ...]:
-    """Return the hexes from which the distance of an effect counts."""
+    """Return the hexes from which an effect's distance is counted."""
     source, happening = deed.source, deed.happening
     if deed.doing.around == "around_gate":
         gate = state.gate(deed.owner)

@@ -139,7 +139,7 @@ def has_contact(state: SpireState, position: int, turn: int) -> bool:
 
 
 def legal_turns(state: SpireState, position: int) -> tuple[int, ...]:
-    """Return how an isle may be turned; any way, if it has no path contact at all."""
+    """Return the ways to turn an isle; all of them if none gives path contact."""
     found = [turn for turn in range(6) if has_contact(state, position, turn)]
     return tuple(found or range(6))
 

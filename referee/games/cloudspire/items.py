@@ -73,7 +73,7 @@ def run_meant(state: SpireState, words: Sequence[str], fits: Callable[[str], boo
 
 
 def take(state: SpireState, face: str, zone: str, seen: int | None = None) -> None:
-    """Take a chip from its pile; if it lies elsewhere, that is a fault.
+    """Take a chip from its pile; it is a fault if all copies are elsewhere.
 
     Raises:
         InvalidMoveError: no copy of it is left.

@@ -29,8 +29,8 @@ class Condition(NamedTuple):
 class Doing(NamedTuple):
     """One effect by its word, with the values that it has.
 
-    whom: the chips it is about; of, piece, within and around say which may be chosen. who: its players. from_whom: of
-    whom something is taken. number: how many. to, at: a place. until: how long it lasts; empty for at once or always.
+    whom: the chips it concerns; of, piece, within and around limit the choice. who: its players. from_whom: the player
+    who loses something. number: how many. to, at: a place. until: how long it lasts; empty for at once or always.
     """
 
     word: str

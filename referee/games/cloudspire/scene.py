@@ -36,7 +36,7 @@ def scenario_for(contents: Contents, setup: Setup, number: int) -> Scenario:
     found = next((one for one in contents.scenarios.values() if one.number == number), None)
     if found is None:
         numbers = ", ".join(str(one.number) for one in contents.scenarios.values())
-        raise PositionError([f"there is no scenario {number} (there are {numbers})"])
+        raise PositionError([f"there is no scenario {number} (available: {numbers})"])
     if setup.options.get("board_handedness", "right") != "right":
         raise PositionError(["the maps of scenarios are right-handed (board_handedness must be right)"])
     if setup.seats != found.people:

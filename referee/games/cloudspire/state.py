@@ -33,7 +33,7 @@ class Unit(NamedTuple):
     """A unit on the map: a hero, a minion, or a group of minions of which the top one acts.
 
     id: its number in the match. chip: the top chip. owner: the seat to whose barracks it goes, or NEUTRAL. seat: who
-    controls it, NEUTRAL for a landmark minion of nobody. upgrades: of a hero. moved, attacked, struck (it has struck
+    controls it, NEUTRAL for a landmark minion that nobody controls. upgrades: of a hero. moved, attacked, struck (it has struck
     back), teleported: in this turn. camp: a hero in campfire mode. left: the hexes that it has left in this turn.
     """
 

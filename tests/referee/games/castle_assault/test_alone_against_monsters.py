@@ -207,5 +207,5 @@ def test_ca_q_mode_a_scenario_is_for_one_player() -> None:
     assert begun().game.seat_names(begun().state) == ("South", "Monsters")
     with pytest.raises(PositionError, match=r"a scenario is for one player, not for 2 \(CA-Q-MODE\)"):
         begun().game.new(Setup(2, {"mode": "solo"}))
-    with pytest.raises(PositionError, match=r"there is no scenario 12 \(there are 0, 1, 2"):
+    with pytest.raises(PositionError, match=r"there is no scenario 12 \(available: 0, 1, 2"):
         new_match(12)

@@ -112,6 +112,6 @@ def test_every_word_of_scenarios_is_known_to_the_rules() -> None:
 
 
 def test_a_scenario_that_is_not_there_is_refused() -> None:
-    """The message lists the numbers that there are."""
-    with pytest.raises(PositionError, match=r"there is no scenario 77 \(there are 0, 1, 2, 3, 4, 5, 6, 7, 8, 9\)"):
+    """The message lists the available numbers."""
+    with pytest.raises(PositionError, match=r"there is no scenario 77 \(available: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9\)"):
         new_match(77)
