@@ -1,4 +1,4 @@
-"""Where a unit may end its movement, and why it may not end on other hexes: pure functions of the land and the things on it."""
+"""Where a unit may end its movement, or why it may not: pure functions of the land and the things on it."""
 
 from __future__ import annotations
 

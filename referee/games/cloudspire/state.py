@@ -32,9 +32,9 @@ COMPASS_SEATS = {2: ("North", "South"), 3: ("North", "East", "South"), 4: ("Nort
 class Unit(NamedTuple):
     """A unit on the map: a hero, a minion, or a group of minions of which the top one acts.
 
-    id: its number in the match. chip: the top chip. owner: the seat to whose barracks it goes, or NEUTRAL. seat: who
-    controls it, NEUTRAL for a landmark minion that nobody controls. upgrades: of a hero. moved, attacked, struck (it has struck
-    back), teleported: in this turn. camp: a hero in campfire mode. left: the hexes that it has left in this turn.
+    id: its number in the match. chip: the top chip. owner: the seat to whose barracks it goes, or NEUTRAL. seat: its
+    controller, NEUTRAL if nobody controls it. upgrades: of a hero. moved, attacked, struck (it has struck back),
+    teleported: in this turn. camp: a hero in campfire mode. left: the hexes that it has left in this turn.
     """
 
     id: int
