@@ -114,5 +114,5 @@ def legend(
     stacks = [stacked(column) for column in columns]
     items = tuple(item for stack in stacks for item in stack.items)
     links = tuple(link for stack in stacks for link in stack.links)
-    strip = Strip(max(stack.bottom for stack in stacks), items, links=links, name="the words of a figure’s numbers")
+    strip = Strip(max(stack.bottom for stack in stacks), items, links=links, name="the legend of a figure")
     return spaced([strip], 2.0) if items else []

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.press.export import Exported
 
 KINDS = ("png", "svg")
-Kind = Annotated[str, typer.Argument(help="What to write: png or svg.", metavar="KIND")]
+Kind = Annotated[str, typer.Argument(help="The format: png or svg.", metavar="KIND")]
 Dpi = Annotated[int, typer.Option("--dpi", help="Dots per inch of a PNG, from 30 to 1200.")]
 Copies = Annotated[str, typer.Option("--copies", help="How many of each card: a number, or all.")]
 Bleed = Annotated[str, typer.Option("--bleed", help="How much of the bleed is in the picture: 0, 3mm.")]

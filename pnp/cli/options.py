@@ -54,12 +54,12 @@ NoCache = Annotated[
     bool,
     typer.Option("--no-cache", help="Read and draw everything again (PNP_CACHE: the folder of the cache, or off)."),
 ]
-InkName = Annotated[str, typer.Option("--ink", help="full, low (fills become outlines, and pictures lines) or grey.")]
+InkName = Annotated[str, typer.Option("--ink", help="full, low (outlines and lines instead of fills) or grey.")]
 Codes = Annotated[bool, typer.Option("--codes", help="Print camera codes: on pieces, and on the frames of boards.")]
 Skip = Annotated[str, typer.Option("--skip", help="Positions to leave empty on every sheet, such as 3,7.")]
 Campaign = Annotated[
     Path | None,
-    typer.Option("--campaign", help="Print cards as at this point of a campaign: a file of `referee campaign`."),
+    typer.Option("--campaign", help="Print cards as of this point of a campaign: a file of `referee campaign`."),
 ]
 
 

@@ -54,11 +54,11 @@ def _sound(row: Row, values: Mapping[str, Any], lines: list[list[str]], board: B
         problems.add(row.origin("grid"), "grid", f"{board.columns * board.rows} squares (allowed: 1 to {MOST})")
     for number, line in enumerate(lines):
         if len(line) != board.columns:
-            message = f"row {number + 1} has {len(line)} squares, and the first row has {board.columns}"
+            message = f"row {number + 1} has {len(line)} squares, but the first row has {board.columns}"
             problems.add(row.origin(f"grid.{number}"), "grid", message)
     for name, found in (("columns", board.columns), ("rows", board.rows)):
         if values.get(name, found) != found:
-            problems.add(row.origin(name), name, f"is {values[name]}, and the grid has {found}")
+            problems.add(row.origin(name), name, f"is {values[name]}, but the grid has {found}")
     return len(problems) == before
 
 

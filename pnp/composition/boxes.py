@@ -143,7 +143,7 @@ class _Reader(NamedTuple):
             return self.optional(value)
         least, most = length(found[1] or 0.0), length(found[2]) if found[2] else math.inf
         if least > most:
-            raise LayoutError(f'"{value}" allows no height (allowed: text least..most, such as text 10..26)')
+            raise LayoutError(f'"{value}" is not a text height (allowed: text least..most, such as text 10..26)')
         return TextHeight(least, most)
 
 
@@ -202,7 +202,7 @@ def _check_axis(axis: Axis, names: tuple[str, ...]) -> None:
         allowed = f"two of {', '.join(names)}, or {size} alone (centred), or none (the whole parent)"
         raise LayoutError(f"says {' and '.join(given)} (allowed: {allowed})")
     if {near, after} == set(given) or {far, before} == set(given):
-        raise LayoutError(f"says {given[0]} and {given[1]}, which set the same edge (say one, and {size})")
+        raise LayoutError(f"says {given[0]} and {given[1]}, which set the same edge (use one of them and {size})")
     if middle in given and size not in given:
         raise LayoutError(f"says {' and '.join(given)} ({middle} goes with {size})")
 

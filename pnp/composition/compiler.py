@@ -205,7 +205,7 @@ class Compiler:
                     sound = False
                     self._note(f'unknown box "{other}" beside this one{allowed_values(other, known)}', key)
         if name in RESERVED:
-            self._note(f'"{name}" is a word of the language: call the box something else')
+            self._note(f'"{name}" is a reserved word: give the box another name')
         self._path = outer
         return sound
 
@@ -226,7 +226,7 @@ class Compiler:
                 self._note(f"means nothing without {' or '.join(wanted)} (add it, or leave {name} out)", name)
         for one, other in (("art", "image"), ("box", "at"), ("over", "under"), ("shape", "area")):
             if {one, other} <= said:
-                self._note(f"says {one} and {other} (say one of them)", other)
+                self._note(f"says {one} and {other} (keep one of them)", other)
 
     def _compiled(self, name: str, box: Box, path: tuple[Step, ...]) -> Element:
         text_box = None if box.text is None else self._made(lambda: Wording(box, self))
@@ -296,7 +296,7 @@ class Compiler:
     def _repeat(self, box: Box, path: tuple[Step, ...]) -> Repeat:
         bound = box.repeat or {}
         if len(bound) != 1:
-            self._note("binds one name to a number or a list, such as {i: 5}", "repeat")
+            self._note("must bind one name to a number or a list, such as {i: 5}", "repeat")
             raise AlreadyReported
         ((variable, values),) = bound.items()
         each: Element | Look[str]

@@ -166,7 +166,7 @@ class FaceMaker:
         try:
             found = compile_expression(given)(self.world)
             if not isinstance(found, list):
-                raise LayoutError(f'"{given}" returns no list (write a list of lengths, such as [90, 180])', key)
+                raise LayoutError(f'"{given}" must return a list (write a list of lengths, such as [90, 180])', key)
             return [length(one) for one in found]
         except PnpError as error:
             self.problems.add(self.source.document.origin("breaks", key), f"breaks.{key}", explained(error))
@@ -179,7 +179,7 @@ class FaceMaker:
         if breaks.columns or breaks.rows:
             try:
                 if self.hexes is None:
-                    raise LayoutError("columns and rows are those of hexes (declare `hexes`, or write x and y)", "rows")
+                    raise LayoutError("columns and rows need hexes (declare `hexes`, or write x and y)", "rows")
                 between = self.hexes.breaks(breaks.columns, breaks.rows, Rect(0, 0, *self.size))
             except LayoutError as error:
                 key = error.field if getattr(breaks, error.field, None) else "columns"

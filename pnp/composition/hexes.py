@@ -282,7 +282,7 @@ class HexBoard:
         frame = self.frame
         if frame.width > box.width + SLACK or frame.height > box.height + SLACK:
             raise LayoutError(
-                f"the hexes take {frame.width:.2f} x {frame.height:.2f} mm, and the box has "
+                f"the hexes take {frame.width:.2f} x {frame.height:.2f} mm, but the box has "
                 f"{box.width:.2f} x {box.height:.2f} mm (make hexes.flat smaller, or the face larger)"
             )
         return box.centre[0] - frame.centre[0], box.centre[1] - frame.centre[1]
@@ -314,7 +314,7 @@ def _offset(names: str, corner_up: bool) -> Offset | None:
     if (found in (Offset.ODD_R, Offset.EVEN_R)) != corner_up:
         allowed = "odd-r or even-r" if corner_up else "odd-q or even-q"
         raise LayoutError(
-            f"{names} does not go with hexes with a {'corner' if corner_up else 'side'} up ({allowed})", "names"
+            f"{names} cannot be used for hexes with a {'corner' if corner_up else 'side'} up ({allowed})", "names"
         )
     return found
 

@@ -105,7 +105,7 @@ def _unknown_fonts(checked: Checked, path: Path) -> list[Fault]:
     """Return an error for each text whose font is missing, as another font would replace it."""
     advice = "put it into fonts/, convert the text to paths, or export the picture as PNG"
     return [
-        (line, f"the font {listed(families)} is not here ({advice})")
+        (line, f"the font {listed(families)} is not available ({advice})")
         for line, families in checked.fonts
         if not any(name.casefold() in _GENERIC or has_family(name, path) for name in families)
     ]

@@ -98,7 +98,7 @@ class Tile(Part):
     name: str = ""
     component: str = Field(default="", description="A component of hexes; its printed face is below the hexes.")
     row: str = Field(default="", description="The row of the component.")
-    hex: Name = Field(description="The layout of a hex; it knows fields of hex and tile, `turned`, `printed`, `like`.")
+    hex: Name = Field(description="The hex layout; it can use fields of hex and tile, `turned`, `printed`, `like`.")
     stroke: Name = "book-edge"
     each: str = ""
     defaults: dict[Name, Any] = Field(default_factory=dict)
@@ -119,7 +119,7 @@ class HexMap(Part):
     width: Annotated[Number, Field(gt=0, le=5000)] | None = None
     height: Annotated[Number, Field(gt=0, le=5000)] | None = None
     shift: tuple[Number, Number] = Field(default=(0, 0), description="The offset of the tiles from the centre, in mm.")
-    like: str = Field(default="", description="A field of hexes: `like` are the sides across which it is the same.")
+    like: str = Field(default="", description="A field; `like` are the sides whose neighbour has the same value.")
     fill: Text = "book-table"
 
 

@@ -234,7 +234,7 @@ class Block(Part):
         found = [kind for kind in KINDS if self.value(kind) is not None]
         if len(found) != 1:
             told = f"it has {' and '.join(found)}" if found else "it has none"
-            raise ValueError(f"a block has exactly one of {', '.join(KINDS)}; {told}")
+            raise ValueError(f"a block must have exactly one of {', '.join(KINDS)}; {told}")
         return self
 
 

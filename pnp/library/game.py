@@ -167,7 +167,7 @@ def read_game(
     if game_id not in games:
         message = (
             f'unknown game "{game_id}"{did_you_mean(game_id, games)} (allowed: {listed(games) or "none"}); '
-            f"a game is a folder cards/<game>/ with a {HOME}(searched in {roots.project})"
+            f"a game is a folder cards/<game>/ with a {HOME} (searched in {roots.project})"
         )
         problems.add(Origin(f"cards/{game_id[:80]}"), "", message)
         return None

@@ -60,7 +60,7 @@ class Ruling(Part):
     decides: list[Name] = Field(default_factory=empty_list)
     replaces: list[Name] = Field(
         default_factory=empty_list,
-        description="The clauses whose sentences a refusal leaves out if it quotes this ruling.",
+        description="The clauses whose sentences a refusal omits if it quotes this ruling.",
     )
     applies: Applies = Field(default_factory=dict)
 
@@ -75,7 +75,7 @@ class Ruling(Part):
     @model_validator(mode="after")
     def _whole_switch(self) -> Ruling:
         if len({part is None for part in (self.switch, self.values, self.default)}) > 1:
-            raise ValueError("a ruling has all of `switch`, `values` and `default`, or none of them")
+            raise ValueError("a ruling must have all of `switch`, `values` and `default`, or none of them")
         return self
 
 
@@ -102,7 +102,7 @@ class FactRule(Part):
     @model_validator(mode="after")
     def _one_source(self) -> FactRule:
         if (self.value is None) == (self.source is None):
-            raise ValueError("a fact has either `value` or `from`")
+            raise ValueError("a fact must have either `value` or `from`")
         return self
 
 
@@ -239,7 +239,7 @@ def _check_texts(book: Rulebook, document: Document, problems: Problems) -> None
         except ExpressionError as error:
             filled = str(error)
         if filled != clause.rule:
-            message = f"by default it says {shown(filled)}, and the rule {shown(clause.rule)} (make them agree)"
+            message = f"with the defaults it says {shown(filled)}, and the rule {shown(clause.rule)} (make them agree)"
             problems.add(document.origin("clauses", number, "text"), clause.id, message)
 
 

@@ -113,7 +113,7 @@ class FieldRule(Part):
     fields: dict[Text, FieldType | FieldRule] | None = Field(
         default=None, description="The rules for the keys of a mapping."
     )
-    more_fields: YesNo = Field(default=True, description="Whether keys besides `fields` are allowed.")
+    more_fields: YesNo = Field(default=True, description="Whether keys other than `fields` are allowed.")
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -216,7 +216,7 @@ class Component(Part):
     rows: list[dict[str, Any]] | None = Field(default=None, description="Rows written here.")
     count: Expression = Field(default="count", description="A column, a number or an expression; 0 leaves a row out.")
     fields: dict[Text, FieldType | FieldRule] | None = None
-    more_fields: YesNo = Field(default=False, description="Whether columns besides `fields` are allowed.")
+    more_fields: YesNo = Field(default=False, description="Whether columns other than `fields` are allowed.")
     checks: list[Check] = Field(default_factory=empty_list)
     layout: Text | None = None
     back: Text | None = None

@@ -213,9 +213,9 @@ class _Lint:
             self._shade(key, value)
         for rule in dict.fromkeys(name.lower() for name in _AT_RULE.findall(text)):
             if rule in ("import", "font-face"):
-                self.add(f"@{rule} is not read (put the style into the file; use the fonts of the layout)")
+                self.add(f"@{rule} is not supported (put the style into the file; use the fonts of the layout)")
             elif rule not in ("charset", "namespace"):
-                self.add(f"@{rule} is not read (write the style without it)")
+                self.add(f"@{rule} is not supported (write the style without it)")
 
     def _shade(self, name: str, value: str) -> None:
         """Record the colours inside a mask."""
@@ -225,7 +225,7 @@ class _Lint:
     def _urls(self, text: str) -> None:
         for function in ("var", "calc"):
             if f"{function}(" in text:
-                self.add(f"{function}() is not read (write the value itself)")
+                self.add(f"{function}() is not supported (write the value itself)")
         for found in _URL.finditer(text):
             target = found[1].strip()
             if target.startswith("#"):

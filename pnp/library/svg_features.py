@@ -65,7 +65,7 @@ _WORD = re.compile("[A-Za-z]+")
 _COLOUR_WORDS = {"none", "inherit", "initial", "unset", "auto", "normal", "currentcolor", "freeze", "remove"}
 _COLOUR = _rule(
     r"((#[0-9a-f]{3}|#[0-9a-f]{6}|rgba?\([^)]*\)|[a-z]+)(\s+icc-color\(.*)?|url\(.*|(var|calc)\(.*)",
-    "the colour is not read (write #rrggbb, and fill-opacity or stroke-opacity)",
+    "the colour is not supported (write #rrggbb, and fill-opacity or stroke-opacity)",
     r"hsla?\(.*|#([0-9a-f]{4}|[0-9a-f]{8})",
 )
 _TRANSFORM = _rule(

@@ -53,7 +53,7 @@ def type_of(source: str | float | bool, language: Language) -> Type:
     try:
         return _Checker(language).type_of(tree)
     except RecursionError as error:
-        raise ExpressionError("is nested too deep (write a shorter expression)") from error
+        raise ExpressionError("is nested too deeply (write a shorter expression)") from error
 
 
 def calls_of(source: str | float | bool) -> list[tuple[str, tuple[object, ...]]]:
@@ -112,7 +112,7 @@ class _Checker:
     def _want(self, node: ast.expr, wanted: Type) -> None:
         found = self.type_of(node)
         if ANY not in (found, wanted) and found != wanted:
-            raise ExpressionError(f"`{spelled(node)}` is a {found}, and a {wanted} is needed")
+            raise ExpressionError(f"`{spelled(node)}` is a {found}, but a {wanted} is needed")
 
     def _constant(self, node: ast.Constant) -> Type:
         if isinstance(node.value, bool):

@@ -203,7 +203,7 @@ class Pieces:
         """Return the front of one row.
 
         Raises:
-            DataError: it cannot be made; names every problem.
+            DataError: it cannot be made; the error lists every problem.
         """
         face = self._front(entry).face
         self.problems.raise_if_any()
@@ -223,7 +223,7 @@ class Pieces:
         """Return the place of each box on the front of one row, by name, such as `engine` or `turn.steps`.
 
         Raises:
-            DataError: it cannot be made; names every problem.
+            DataError: it cannot be made; the error lists every problem.
         """
         boxes = self._front(entry).boxes
         self.problems.raise_if_any()
@@ -233,7 +233,7 @@ class Pieces:
         """Return the place of each camera code on the front of one row, by name.
 
         Raises:
-            DataError: it cannot be made; names every problem.
+            DataError: it cannot be made; the error lists every problem.
         """
         plates = self._front(entry).plates
         self.problems.raise_if_any()
@@ -243,7 +243,7 @@ class Pieces:
         """Return the back of one row, or None if it has none.
 
         Raises:
-            DataError: it cannot be made; names every problem.
+            DataError: it cannot be made; the error lists every problem.
         """
         back = self._piece(entry).back
         self.problems.raise_if_any()
@@ -253,7 +253,7 @@ class Pieces:
         """Return the readable words and icons on the front of one row, line by line.
 
         Raises:
-            DataError: it cannot be made; names every problem.
+            DataError: it cannot be made; the error lists every problem.
         """
         made = self._front(entry)
         self.problems.raise_if_any()

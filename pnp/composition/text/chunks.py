@@ -78,7 +78,7 @@ def paragraphs(
     """Return the chunks of each paragraph, and whether it is a list item; `loose`: lines may break at any space.
 
     Raises:
-        TextError: marks cannot be read. FontError: a character cannot be set.
+        TextError: the markup is invalid. FontError: a character cannot be set.
     """
     return [(_chunks(paragraph, style, context, loose), paragraph.bullet) for paragraph in parse(source)]
 

@@ -50,7 +50,7 @@ def set_lines(
     would become too wide.
 
     Raises:
-        TextError: marks cannot be read, or a word is wider than the measure.
+        TextError: the markup is invalid, or a word is wider than the measure.
         FontError: no font has a character.
     """
     style.check()

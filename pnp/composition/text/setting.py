@@ -25,7 +25,7 @@ def set_text(source: str, width: float, height: float | None, style: TextStyle, 
     Leading shrinks first, then size; what still does not fit is the result's `overflow`.
 
     Raises:
-        TextError: marks cannot be read, names are unknown, or letters are too small to read.
+        TextError: the markup is invalid, names are unknown, or letters are too small to read.
         FontError: no font has a character, or it cannot be set.
     """
     style.check()

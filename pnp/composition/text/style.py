@@ -114,7 +114,7 @@ class Keywords:
         """Take the markup that replaces each word: `{"Exhaust": "<keyword|Exhaust>"}`.
 
         Raises:
-            TextError: marks cannot be read; the message names their word.
+            TextError: the markup is invalid; the message names their word.
         """
         self.spans: dict[str, tuple[Span, ...]] = {}
         for word, marks in words.items():

@@ -251,7 +251,7 @@ def marks_of(value):
     ("more", "message"),
     [
         ("marks: [{on: fra, text: a}]", 'the picture has no "fra" (allowed: cells, far, near; did you mean "far"?)'),
-        ("marks: [{text: a}]", "a mark needs one place"),
+        ("marks: [{text: a}]", "a mark needs either `on`"),
         ("pieces: [{component: deck, row: a, at: Z9}]", 'the board has no space "Z9"'),
         ("crop: A1-Q7", 'the board has no space "Q7"'),
         ("marks: [{at: nowhere, text: a}]", '"nowhere" is not a place'),

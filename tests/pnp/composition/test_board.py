@@ -53,10 +53,10 @@ def test_records_with_at_lie_on_their_squares() -> None:
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({"grid": [". T .", "^ ."]}, "grid: row 2 has 2 squares, and the first row has 3"),
+        ({"grid": [". T .", "^ ."]}, "grid: row 2 has 2 squares, but the first row has 3"),
         ({"grid": []}, "grid: 0 squares (allowed: 1 to 10000)"),
-        ({"columns": 4}, "columns: is 4, and the grid has 3"),
-        ({"rows": 1}, "rows: is 1, and the grid has 2"),
+        ({"columns": 4}, "columns: is 4, but the grid has 3"),
+        ({"rows": 1}, "rows: is 1, but the grid has 2"),
         ({"towns": [{"at": "D1"}]}, "towns.0.at: D1 is off the board (allowed: A1 to C2)"),
         (
             {"towns": [{"at": "1D"}]},

@@ -120,7 +120,7 @@ def test_a_box_that_depends_on_a_faulty_one_names_that_one() -> None:
         ({"left": 1, "after": "b"}, "left and after, which set the same edge"),
         ({"top": 1, "middle": 4}, "middle goes with height"),
         ({"below": "b b", "height": 3}, "names no box"),
-        ({"height": "text 9..4"}, "allows no height"),
+        ({"height": "text 9..4"}, "is not a text height"),
         ({"width": "5 mmm"}, "is not a length .allowed: a number of mm, or with mm, cm, in, pt or %"),
         ({"width": "x%"}, "is not a length"),
     ],

@@ -36,7 +36,7 @@ def test_turn_opacity_clip_and_layer_make_a_group(studio: Studio) -> None:
         ("when: n > 3", "boxes.a.when: row 2: 'n > 3' cannot be evaluated"),
         ("repeat: {i: n}, each: {fill: red}", "boxes.a.repeat: row 2: 'x' is neither a number nor a list"),
         ("repeat: {i: 2.5}, each: {fill: red}", "2.5 is not a number of copies"),
-        ("repeat: {i: 2, j: 3}, each: {fill: red}", "binds one name to a number or a list"),
+        ("repeat: {i: 2, j: 3}, each: {fill: red}", "must bind one name to a number or a list"),
         ("repeat: {i: 2}", "boxes.a.each: is missing"),
         ("repeat: {i: 2}, each: chip", 'boxes.a.each: unknown part "chip"'),
         ("repeat: {i: 2}, each: {fill: red}, gap: 1 2 3", "is not a gap"),
@@ -45,7 +45,7 @@ def test_turn_opacity_clip_and_layer_make_a_group(studio: Studio) -> None:
         ("each: {fill: red}", "boxes.a.each: means nothing without repeat"),
         ("with: {a: b}", "boxes.a.with: means nothing without use"),
         ("over: b", 'boxes.a.over: unknown box "b" beside this one (allowed: a'),
-        ("boxes: {trim: {fill: red}}", '"trim" is a word of the language'),
+        ("boxes: {trim: {fill: red}}", '"trim" is a reserved word'),
     ],
 )
 def test_a_wrong_value_of_a_box_is_reported_at_its_key(studio: Studio, words_: str, told: str) -> None:

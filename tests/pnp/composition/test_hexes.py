@@ -152,12 +152,12 @@ def test_sides_of_a_hex_are_drawn_by_name(studio: Studio) -> None:
         ("rectangle 3 x 2", "rectangle 3 x 9999", "29997 hexes (allowed: 1 to 5000)"),
         ("rectangle 3 x 2", "star 99", "star 99 is too large (allowed: 1 to 40)"),
         ("rectangle 3 x 2}", "[A1, Q]}", '"Q" is not a hex (allowed: a column and a row, such as A1 or C10)'),
-        ("rectangle 3 x 2", "rectangle 3 x 2, names: odd-q", "odd-q does not go with hexes with a corner up"),
+        ("rectangle 3 x 2", "rectangle 3 x 2, names: odd-q", "odd-q cannot be used for hexes with a corner up"),
         ("rectangle 3 x 2", "rectangle 3 x 2, flatt: 2", "flatt"),
         ("flat: 20", "flat: 0", "hexes.flat: 0.0 is not allowed (allowed: more than 0.0)"),
         ("hexes: {flat: 20, shape: rectangle 3 x 2}", "margin: 2", "margin"),
         ("hexes: {flat: 20, shape: rectangle 3 x 2}\n", "", "the layout has no hexes"),
-        ("size: fit hexes", "size: 60 x 60", "the hexes take 70.00 x 40.41 mm, and the box has 60.00 x 60.00 mm"),
+        ("size: fit hexes", "size: 60 x 60", "the hexes take 70.00 x 40.41 mm, but the box has 60.00 x 60.00 mm"),
     ],
 )
 def test_a_mistake_in_the_hexes_of_a_layout_is_reported_at_its_place(
@@ -274,7 +274,7 @@ def test_a_break_after_no_column_or_row_is_reported(studio: Studio, breaks: str,
 
 def test_breaks_after_columns_need_hexes(studio: Studio) -> None:
     (fault,) = studio.faults("layout: 1\nsize: 60 x 60\nbreaks: {columns: [3]}\nboxes: {a: {box: trim, fill: red}}\n")
-    assert fault.endswith("breaks.columns: columns and rows are those of hexes (declare `hexes`, or write x and y)")
+    assert fault.endswith("breaks.columns: columns and rows need hexes (declare `hexes`, or write x and y)")
 
 
 @pytest.mark.parametrize(("at", "hexagon"), [("B2", (1, 1)), ("1,1", (1, 1)), ("C1", (2, 0))])

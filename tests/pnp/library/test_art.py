@@ -147,8 +147,8 @@ FAULTS = {
     "missing paint": ('<path fill="url(#sky)"/>', 'there is no part with the id "sky"'),
     "missing paint in css": ("<style>.a{fill:url(#sky)}</style>", 'there is no part with the id "sky"'),
     "missing mask": ('<path mask="url(#m)"/>', 'there is no part with the id "m"'),
-    "css variable": ('<path style="fill:var(--sky)"/>', "var() is not read"),
-    "css for media": ("<style>@media print{.a{fill:red}}</style>", "@media is not read"),
+    "css variable": ('<path style="fill:var(--sky)"/>', "var() is not supported"),
+    "css for media": ("<style>@media print{.a{fill:red}}</style>", "@media is not supported"),
     "foreign": ("<foreignObject/>", "<foreignObject>: foreign objects are not drawn"),
     "flowed text": ("<flowRoot><flowPara>x</flowPara></flowRoot>", "<flowRoot>: flowed text is not drawn"),
     "mesh": ('<meshgradient id="m"/>', "<meshgradient>: mesh gradients are not drawn"),
@@ -159,12 +159,12 @@ FAULTS = {
     "linear light": ('<g color-interpolation="linearRGB"/>', "color-interpolation: colours are mixed only as sRGB"),
     "clip by function": ('<g style="clip-path: circle(5px)"/>', "clip-path: only clips by <clipPath> are drawn"),
     "mask by picture": ('<g style="mask-image: url(#m)"/>', "mask-image: only masks by <mask> are drawn"),
-    "context": ('<path fill="context-stroke"/>', "fill: the colour is not read"),
+    "context": ('<path fill="context-stroke"/>', "fill: the colour is not supported"),
     "turned in style": ('<path style="rotate: 20deg"/>', "rotate: rotate is not drawn"),
     "turned in space": ('<path transform="rotateX(20)"/>', "transform: this transformation is not drawn"),
     "motion path": ('<path style="offset-path: path(x)"/>', "offset-path: motion paths are not drawn"),
-    "sum": ('<rect style="width: calc(1px + 2px)"/>', "calc() is not read"),
-    "rule for some": ("<style>@supports (x: y) {.a{fill:red}}</style>", "@supports is not read"),
+    "sum": ('<rect style="width: calc(1px + 2px)"/>', "calc() is not supported"),
+    "rule for some": ("<style>@supports (x: y) {.a{fill:red}}</style>", "@supports is not supported"),
     "filter of the ground": ('<g style="backdrop-filter: blur(2px)"/>', "backdrop-filter: filters are not drawn"),
 }
 ONLY_AS_PIXELS = {
@@ -207,7 +207,7 @@ def test_a_text_in_a_font_that_is_not_here_is_refused(tmp_path):
     text = '\n<text font-family="Comic Sans MS">x</text>'
     message = refusal(tmp_path, "a.svg", SVG.format(text))
     assert message == (
-        "art/a.svg:2: the font Comic Sans MS is not here (put it into fonts/, convert the text to paths, "
+        "art/a.svg:2: the font Comic Sans MS is not available (put it into fonts/, convert the text to paths, "
         "or export the picture as PNG)"
     )
     for family in ("Comic Sans MS, Lato", "'EB Garamond'", "x, serif"):

@@ -72,7 +72,7 @@ def test_places_may_be_written_one_by_one(tmp_path):
         ("bleed_between: shard\n", '"shard" is not allowed (allowed: own, shared, outside; did you mean "shared"?)'),
         ("papers: {A4: {places: {grid: 3}}}\n", "papers.A4.places.grid: 3 is not a text"),
         ("papers: {A4: {places: {grid: 3 by 3}}}\n", 'papers.A4.places.grid: "3 by 3" is not a grid'),
-        ("papers: {A4: {margins: 1 2 3}}\n", '"1 2 3" is not one length or two'),
+        ("papers: {A4: {margins: 1 2 3}}\n", '"1 2 3" is not one or two lengths'),
         ("papers: {A4: {bleed: 3..1}}\n", '"3..1" is not a range'),
         ("papers: {A4: {gap: x}}\n", "'x' is not a length"),
         ("papers: {A4: {places: [{left: 1, top: 1}]}}\n", "a place needs a size"),

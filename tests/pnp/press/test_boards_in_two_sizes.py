@@ -95,7 +95,11 @@ def test_a_board_is_divided_where_the_house_rule_wants_it(tmp_path):
     ("old", "new", "said"),
     [
         ("option.rows}", "option.rosw}", 'size: unknown field "rosw" (allowed: size, rows'),
-        ("'[80] if option.rows == 6 else []'", "option.rows", 'breaks.y: "option.rows" returns no list (write a list'),
+        (
+            "'[80] if option.rows == 6 else []'",
+            "option.rows",
+            'breaks.y: "option.rows" must return a list (write a list',
+        ),
         ("'[80] if", "'[80] if option.rosw and", 'breaks.y: unknown field "rosw" (allowed: size, rows'),
     ],
 )
