@@ -19,7 +19,7 @@ ZONES = "zones"
 
 
 def observe(game: Rules[S], state: S, seat: int) -> dict[str, Plain]:
-    """Return what a seat may know: the state without what is hidden from it, and what is due."""
+    """Return what a seat may know: the state without hidden information, and what is due."""
     view = View(seat).state(game, state)
     known = view.to_json()
     if ZONES in known:

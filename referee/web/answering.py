@@ -1,4 +1,4 @@
-"""Answers to a viewer's request, and the reasons for which a request is refused."""
+"""Answers to a viewer's requests, and the reasons for refusing one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Answer(NamedTuple):
 
 
 class RequestError(RefereeError):
-    """Raised when a request is refused before the rules are asked. status: of the answer."""
+    """Raised when a request is refused without judging it by the rules. status: the answer's status."""
 
     def __init__(self, status: int, said: str) -> None:
         super().__init__(said)
@@ -37,7 +37,7 @@ class RequestError(RefereeError):
 
 
 def refusal(match: MatchView[Any], error: PnpError) -> Answer:
-    """Return the answer to a line that is refused: what the referee says, the clauses, and legal moves near it."""
+    """Return the answer to a refused line: the referee's message, the clauses, and the nearest legal moves."""
     if isinstance(error, RequestError):
         return Answer(error.status, {"said": [str(error)]})
     said = str(error).split("\n")
@@ -50,9 +50,9 @@ def explanation(match: MatchView[Any], reply: Reply) -> Answer:
 
 
 def foreseen(reply: Reply, is_secret: bool) -> Answer:
-    """Return the answer to a preview. is_secret: whether nobody may know yet what comes of it."""
+    """Return the answer to a preview. is_secret: whether nobody may know its consequences yet."""
     if is_secret:
-        said = "What comes of this shows dice, a card or a secret choice: you see it once it is done."
+        said = "The result would show dice, a card or a secret choice: you see it once it is done."
         return Answer(FINE, {"said": [said], "changes": {}})
     answer = as_json(reply.answer)
     names = ("kept", "orphaned", "retold", "differences", "rest")
@@ -61,7 +61,7 @@ def foreseen(reply: Reply, is_secret: bool) -> Answer:
 
 
 def _before_it_is_done(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines about a change without its own entry; what they call `before` is how things are now."""
+    """Yield the lines about a change without its own entry; write `now` instead of `before`."""
     for nth, line in enumerate(lines):
         if nth or not CHANGE.match(line):
             heading = line.removeprefix("== ").removesuffix(" ==")

@@ -1,4 +1,4 @@
-"""The routes of the server: what a viewer may ask, and what it is answered."""
+"""The routes of the server: what a viewer may request, and the answers."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ ForViewer: TypeAlias = "Callable[[str, Request], Awaitable[Response]]"
 UNCHANGING = "private, max-age=31536000, immutable"
 NO_SEAT = "This device has no seat here. Scan the seat's code, or open its link."
 MOST_WORDS = 12
-"""The most words that offers are asked for by."""
+"""The most words in a request for offers."""
 LONGEST = 200
-"""The most letters of a question in an address."""
+"""The most letters of a query in an address."""
 AGE = 60 * 60 * 24 * 30
-"""Seconds for which a device keeps its seat."""
+"""How long a device keeps its seat, in seconds."""
 
 
 class Site:
     """The pages and answers of a server."""
 
     def __init__(self, worker: Worker, base: str, say: Callable[[str], None], start: StartSite | None = None) -> None:
-        """Take the match. base: the address that other devices reach, for links. start: where other matches begin."""
+        """Serve a match. base: the address for links, which other devices can reach. start: the start page, if any."""
         self.worker, self.host, self.base, self._say, self.start = worker, worker.host, base, say, start
         self.pages = Pages() if start is None else start.pages
         self.build = self.pages.build
@@ -65,7 +65,7 @@ class Site:
         self.cookie = f"referee-{self.host.seats.tag}"
 
     def app(self, hosts: Collection[str]) -> ASGIApp:
-        """Return the application. hosts: the values of the Host header that are answered."""
+        """Return the application. hosts: the allowed values of the Host header."""
         routes = [
             self.pages.route("/", "chooser.html"),
             Route("/join/{code}", self.join),
@@ -104,7 +104,7 @@ class Site:
         }
 
     def _route(self, name: str, handler: ForViewer, method: str = "GET") -> Route:
-        """Return the route of something that only the owner of a view may ask."""
+        """Return the route of a request that is open only to the owner of a view."""
 
         async def answer(request: Request) -> Response:
             viewer = request.path_params["viewer"]
@@ -116,14 +116,14 @@ class Site:
                 return said(error.status, *str(error).split("\n"))
             except PnpError as error:
                 return said(BUSY, *str(error).split("\n"))  # the match's file cannot be read
-            except asyncio.CancelledError:  # the server stops, and waits no longer for what is drawn
-                return said(BUSY, "The referee stops.")
+            except asyncio.CancelledError:  # the server stops without waiting for drawings
+                return said(BUSY, "The referee is stopping.")
 
         return Route(f"/s/{{viewer}}/{name}", answer, methods=[method])
 
     @asynccontextmanager
     async def watching(self) -> AsyncIterator[None]:
-        """Look for what is entered elsewhere as long as the server runs."""
+        """Watch for entries made elsewhere while the server runs."""
         loop = asyncio.get_running_loop()
         self.host.on_view = lambda viewer: loop.call_soon_threadsafe(self.streams.wake, viewer)
         self.host.on_seats = lambda viewers: loop.call_soon_threadsafe(self.streams.end, "revoked", tuple(viewers))
@@ -151,7 +151,7 @@ class Site:
         return links_of(self.host.seats, self.host.titles(), self.base)
 
     async def art(self, viewer: str, request: Request) -> Response:
-        """Answer with a picture or a font that the viewer was shown; drawing it keeps no tap waiting."""
+        """Answer with a picture or a font that the viewer was shown; drawing it does not delay taps."""
         name, art = request.path_params["name"], self.host.art
         found = None
         if name in self.host.channels[viewer].art:
@@ -161,24 +161,24 @@ class Site:
         return sent(request, found, {"cache-control": UNCHANGING})
 
     async def join(self, request: Request) -> Response:
-        """Exchange the code of a link for a cookie, and lead to the page."""
+        """Exchange the code of a link for a cookie, and redirect to the page."""
         seats = self.host.seats
         viewer = seats.viewer_of(request.path_params["code"])
         if viewer is None:
-            return said(UNKNOWN_VIEWER, "This link is not valid any more. Ask the table for a new one.")
+            return said(UNKNOWN_VIEWER, "This link is no longer valid. Ask the table for a new link.")
         answer = RedirectResponse(f"/s/{viewer}/", 303)
         cookie = seats.passes[viewer].cookie
         answer.set_cookie(self.cookie, cookie, AGE, path=f"/s/{viewer}", httponly=True, samesite="strict")
         return answer
 
     async def view(self, viewer: str, request: Request) -> Response:
-        """Answer with the newest view of a viewer."""
+        """Answer with a viewer's newest view."""
         latest = await self._latest(viewer)
         head = dumped({"epoch": self.host.epoch, "rev": latest.rev, "build": self.build})
         return Response(f'{head[:-1]},"view":{latest.view}}}', media_type="application/json")
 
     async def events(self, viewer: str, request: Request) -> Response:
-        """Answer with the stream of a viewer."""
+        """Answer with a viewer's event stream."""
         since = request.headers.get("last-event-id") or request.query_params.get("since", "")
         is_first = not self.host.channels[viewer].readers
         stream = self.streams.open(viewer)
@@ -191,12 +191,12 @@ class Site:
         )
 
     async def complete(self, viewer: str, request: Request) -> Response:
-        """Answer with the ways in which a line may go on."""
+        """Answer with the ways to continue a line."""
         line = request.query_params.get("line", "")[:LONGEST]
         return answered(await self.worker.run(lambda host: host.complete(viewer, line), viewer))
 
     async def offers(self, viewer: str, request: Request) -> Response:
-        """Answer with the legal moves that begin with a text, and have some words."""
+        """Answer with the legal moves that begin with a text and contain certain words."""
         begins = request.query_params.get("begins", "")[:LONGEST]
         words = [word[:LONGEST] for word in request.query_params.getlist("word")[:MOST_WORDS]]
         return answered(await self.worker.run(lambda host: host.offers(viewer, begins, words), viewer))
@@ -222,7 +222,7 @@ class Site:
         return answered(await self.worker.run(lambda host: host.preview(viewer, command), viewer))
 
     async def photo(self, viewer: str, request: Request) -> Response:
-        """Answer with what a photo shows; `corners`: where the board is, if the person has shown it."""
+        """Answer with what a photo shows; `corners`: where the board is, if a person has marked it."""
         check_plays(viewer)
         corners = corners_of(request.query_params.get("corners", "")[:LONGEST])
         image = await body_of(request, MOST_BYTES)
@@ -251,7 +251,7 @@ class Site:
         return answered(await self.worker.run(lambda host: host.hand_over(str(whom), close), viewer))
 
     async def scenario(self, viewer: str, request: Request) -> Response:
-        """Answer with the page of the scenario that is played, in the words of its book."""
+        """Answer with the page of the current scenario, in the words of its book."""
         game, number, options = await self.worker.run(lambda host: played_scenario(host.match), viewer)
         pages = await asyncio.to_thread(self._pages.of, game, number, options)
         return JSONResponse(pages)
@@ -262,7 +262,7 @@ class Site:
         return JSONResponse(await start.run(lambda starting: starting.campaign(name)))
 
     async def step(self, viewer: str, request: Request) -> Response:
-        """Take a step of the campaign; `next` begins its next scenario, and the viewers go on with that."""
+        """Take a step of the campaign; `next` begins its next scenario, and the viewers continue there."""
         start, name = self._of_campaign(viewer)
         return await start.take_step(name, read(await json_body(request)), goes_on=True)
 
@@ -272,10 +272,10 @@ class Site:
         return JSONResponse({"go": "" if self.start is None else f"/join/{self.start.code}"})
 
     def _of_campaign(self, viewer: str) -> tuple[StartSite, str]:
-        """Return where matches begin, and the campaign of this match.
+        """Return the site of the start page, and the campaign of this match.
 
         Raises:
-            RequestError: it belongs to none, or this viewer only watches.
+            RequestError: the match is not part of a campaign, or this viewer only watches.
         """
         check_plays(viewer)
         if self.start is None or not self.host.campaign:
@@ -283,7 +283,7 @@ class Site:
         return self.start, self.host.campaign
 
     async def _latest(self, viewer: str) -> Latest:
-        """Return the newest view, which is always available while somebody reads it."""
+        """Return a viewer's newest view, which is already there while a stream is open."""
         channel = self.host.channels[viewer]
         if channel.readers and channel.latest.rev:
             return channel.latest

@@ -1,6 +1,6 @@
 """The pictures and fonts of the page: printed pieces, cards and boards, each under a name that nobody can guess.
 
-What draws is imported when it is needed, so that the server is ready sooner.
+Drawing code is imported only when needed, so that the server starts sooner.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ if TYPE_CHECKING:
 
 SVG, WOFF = "image/svg+xml", "font/woff"
 FACES = ("tile", "chip", "token", "figure")
-"""The kinds of component that show what can be drawn, if it is not a card."""
+"""The kinds of component, besides cards, that players can draw by chance."""
 LETTERS = (*range(0x20, 0x180), *range(0x2010, 0x2050), 0x20AC, 0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x00D7)
 """The characters of the page's fonts."""
 
 
 SCREEN = "screen"
-"""The variant of a component for boards on screens, where a card is as small as a stamp."""
+"""The variant of a component for boards on screens, where a card is very small."""
 WIDE = "screen_wide"
-"""The variant for the spaces on which that one lies sideways, on a board that stands upright."""
+"""The variant for spaces where the screen variant would be turned sideways, on an upright board."""
 FAN = 3
-"""The cards of a list that stand for it."""
+"""How many cards represent a list of cards."""
 MOST = 48_000_000
-"""The bytes of drawn files that are kept."""
+"""The most bytes of drawn files that are kept."""
 
 
 class Shown(NamedTuple):
     """A printed piece on the page: the name of its picture, and its size in mm.
 
-    large: the picture of the whole piece, if that on the board is another, made for screens; wide: that for a board
-    that stands upright, if there is one.
+    large: the picture of the whole piece, if the board shows a variant made for screens; wide: the variant for an
+    upright board, if there is one.
     """
 
     art: str
@@ -109,10 +109,10 @@ class Printing:
         return self._shown(component, self.box.piece(component, row, number))
 
     def lies(self, piece: Piece | Ground, number: int = 0) -> Shown:
-        """Return a piece of a picture with the side that is up; see `piece`.
+        """Return a piece of a picture with its visible side up; see `piece`.
 
         Raises:
-            OutputError: there is no such piece, or it lies face down and has no back.
+            OutputError: there is no such piece, or it is face down and has no back.
         """
         return self._shown(piece.component, self.box.lies(piece, number), piece.down)
 
@@ -120,7 +120,7 @@ class Printing:
         """Return a piece of a picture as a board on a screen shows it; see `lies`.
 
         Raises:
-            OutputError: there is no such piece, or it lies face down and has no back.
+            OutputError: there is no such piece, or it is face down and has no back.
         """
         whole = self.lies(piece, number)
         small = None if piece.down else self._for_screen(piece, number, SCREEN)
@@ -143,7 +143,7 @@ class Printing:
         return Shown(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp)
 
     def card(self, face: str) -> str:
-        """Return the name of the picture of a card or another result of chance; empty if it is not printed."""
+        """Return the name of the picture of a card, or of another result of chance; empty if it is not printed."""
         card = self._ids.get(face) or self._names.get(self._game.face_name(face))
         known = next((self._rows[kind, face] for kind in FACES if (kind, face) in self._rows), None)
         found = (card.component, card.row) if card is not None else known
@@ -152,7 +152,7 @@ class Printing:
         return self._art.keep((*self._key, *found), ".svg", lambda: self._svg(self.box.stamp(*found, 0)))
 
     def choice(self, values: tuple[Value, ...]) -> str:
-        """Return the name of the picture of what a move chooses: a printed piece, a card of a faction, a deck, a sign.
+        """Return the name of the picture of a move's choice: a printed piece, a card of a faction, a deck, a sign.
 
         Empty if nothing printed shows it.
         """
@@ -169,7 +169,7 @@ class Printing:
         return "" if row is None else self._art.keep((*self._key, *row), ".svg", partial(self._whole, *row))
 
     def _only(self, name: str) -> str:
-        """Return the picture of a card of something that has one card of a kind, such as the leader of a faction."""
+        """Return the name of the picture of the only card of its kind for a name, such as a faction's leader."""
         if name not in self._single:
             found = [row for row, values in self._cards.items() if name in values]
             alone = Counter(component for component, _ in found)
@@ -183,7 +183,7 @@ class Printing:
         return self._svg(self.box.stamp(component, row, 0))
 
     def _fan(self, faces: tuple[str, ...]) -> str:
-        """Return the picture of some cards of a list, one over the other; empty if none is printed."""
+        """Return the name of a picture of some cards of a list, overlapping; empty if none of them is printed."""
         rows = [(card.component, card.row) for face in faces if (card := self._ids.get(face))]
         shown = tuple(rows[:: max(1, len(rows) // FAN)][:FAN])
         if not shown:
@@ -201,13 +201,13 @@ class Printing:
         return self._drawn(Drawing(step * (len(stamps) - 1) + stamps[-1].width, stamps[0].height, items))
 
     def colour(self, name: str) -> str:
-        """Return a colour of the game's style as `#rrggbb`; empty if it has none of this name."""
+        """Return a colour of the game's style as `#rrggbb`; empty if the style has no colour with this name."""
         with suppress(PnpError):
             return f"#{self.box.tools.style.colour(name).hex}"
         return ""
 
     def seat_colour(self, name: str) -> str:
-        """Return the printed colour of a seat as `#rrggbb`; empty if the game's style has none for its name."""
+        """Return the printed colour of a seat as `#rrggbb`; empty if the game's style has no colour for its name."""
         if name not in self._colours:
             from referee.web import emblems
 
@@ -216,7 +216,7 @@ class Printing:
         return self._colours[name]
 
     def emblem(self, name: str) -> str:
-        """Return the name of the picture of a seat's printed sign; empty if none is printed for its colour."""
+        """Return the name of the picture of a seat's printed sign; empty if its colour has no printed sign."""
         if name not in self._emblems:
             from referee.web import emblems
 
@@ -239,7 +239,7 @@ class Printing:
             return file_of(SVG, svg(drawing, "").encode())
 
     def fonts(self) -> tuple[str, str]:
-        """Return the names of the fonts of the game's titles and of its rules; empty if it has none."""
+        """Return the names of the fonts for the game's titles and for its rules; empty if there is no such font."""
         types = self.box.tools.style.tokens.type
         bold = (name for name, style in types.items() if style.font and style.font.endswith("Bold"))
         plain = (name for name in ("rules", "text") if name in types)
@@ -255,15 +255,15 @@ class Printing:
 
 
 class Art:
-    """The pictures of the games that are shown, drawn when they are first fetched, in a thread of its own.
+    """The pictures of the games on show, drawn in a separate thread when they are first fetched.
 
     Names contain a secret, so that a picture can be fetched only by somebody who was shown its name.
     """
 
     def __init__(self, roots: Roots, secret: bytes = b"") -> None:
-        """Take the folders of the printed games.
+        """Begin without pictures.
 
-        secret: what names are made with, by default a new one.
+        roots: the folders of the printed games. secret: makes names unguessable; by default a new secret.
         """
         self.most = MOST
         self._roots, self._secret = roots, secret or secrets.token_bytes(16)
@@ -273,7 +273,7 @@ class Art:
         self._makers: dict[str, Callable[[], PageFile]] = {}
 
     def printing(self, match: MatchView[Any]) -> Printing | None:
-        """Return the printed pieces of a match's game; None if it has none that can be printed."""
+        """Return the printed pieces of a match's game; None if the game cannot be printed."""
         key = (match.game.printed_as, *switches(match))
         if key not in self._printings:
             self._printings[key] = None
@@ -283,7 +283,7 @@ class Art:
         return self._printings[key]
 
     def keep(self, key: tuple[str, ...], ending: str, maker: Callable[[], PageFile]) -> str:
-        """Return the name of a file that a function makes when it is fetched. key: distinguishes it from others."""
+        """Return the name of a file that a function makes when it is first fetched. key: identifies the file."""
         digest = hashlib.blake2b("\0".join(key).encode(), key=self._secret, digest_size=16)
         name = digest.hexdigest() + ending
         self._makers.setdefault(name, maker)
@@ -292,7 +292,7 @@ class Art:
     def file(self, name: str) -> PageFile | None:
         """Return a file by its name; None if no view had it, or if it cannot be drawn. Only one thread may call this.
 
-        The files that were fetched last are kept.
+        The most recently fetched files are kept.
         """
         if name in self._drawn:
             self._drawn.move_to_end(name)
@@ -313,7 +313,7 @@ def _bytes(file: PageFile) -> int:
 
 
 def _woff(path: Path, index: int, cache: Cache) -> PageFile:
-    """Return a font with the letters of the page only, from the cache if it was made before."""
+    """Return a font with only the letters of the page, from the cache if it was made before."""
     data = path.read_bytes()
     key = cache.key("font of the page", data, str(index), str(LETTERS))
     found = cache.get(key)

@@ -36,7 +36,7 @@ def board_shown(
 ) -> BoardShown:
     """Return the board as the press prints it; without a printed board, its spaces as squares or hexes.
 
-    figures: of what is on a space.
+    figures: returns the figures of the pieces on a space.
     """
     plan = _plan(picture, printing)
     has_ground = bool(plan.grounds)
@@ -59,7 +59,7 @@ def board_shown(
 
 
 def changed(figures: Figures) -> dict[str, str]:
-    """Return the figures that are not as they are printed: in very few characters, each with its words."""
+    """Return the figures that differ from the printed ones: each in very few characters, with its words."""
     titles, found = [title for title, _ in figures], {}
     for title, tally in figures:
         if tally.total != sum(line.amount for line in tally.lines if line.layer == "base"):
@@ -69,7 +69,7 @@ def changed(figures: Figures) -> dict[str, str]:
 
 
 def _beginning(title: str, titles: Sequence[str]) -> str:
-    """Return as many letters of a title as no other begins with."""
+    """Return the shortest beginning of a title that no other title shares."""
     others = [one.casefold() for one in titles if one != title]
     for many in range(1, len(title)):
         if not any(one.startswith(title[:many].casefold()) for one in others):
@@ -115,7 +115,7 @@ def _laid_board(picture: Picture, printing: Printing) -> _Plan:
 
 
 def _ground(shown: Shown, x: float, y: float, turn: int, label: str = "") -> GroundShown:
-    """Return a printed part of the board by its middle."""
+    """Return a printed part of the board, given its centre."""
     width, height = shown.stamp.width, shown.stamp.height
     box = _rounded({"x": x - width / 2, "y": y - height / 2, "width": width, "height": height})
     written = {"label": label} if label else {}
@@ -152,9 +152,9 @@ def _space(
 def _pieces(
     space: Space, number: int, area: Rect, printing: Printing | None, has_ground: bool, notes: Mapping[str, str]
 ) -> Iterator[PieceShown]:
-    """Yield the pieces on a space: printed ones as the press places them, others as a mark.
+    """Yield the pieces on a space: printed pieces as the press places them, other pieces as marks.
 
-    notes: what the topmost shows besides its face.
+    notes: what the top piece shows besides its face.
     """
     found = []
     for piece in (piece for piece in space.pieces if piece.across):
@@ -187,7 +187,7 @@ def _pieces(
 
 
 def _placed(pieces: list[tuple[Piece, Stamp]], area: Rect) -> Iterator[tuple[Place, float]]:
-    """Yield where each piece lies on a space and how it is turned; one over several spaces has them to itself."""
+    """Yield each piece's place on a space and its rotation; a piece over several spaces has them to itself."""
     room = {piece.across: wider(area, piece) for piece, _ in pieces}
     laid = [(piece, *lying(stamp, room[piece.across])) for piece, stamp in pieces]
     alone = iter(places(area, [(stamp, piece.seat is None) for piece, stamp, _ in laid if piece.across == 1]))

@@ -1,4 +1,4 @@
-"""The steps of a campaign by tapping: its result, what a level is used for, and its next scenario."""
+"""The steps of a campaign on the page: read a result, use a level, begin the next scenario."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Use(TypedDict):
-    """What a level may be used for."""
+    """A possible use of a level."""
 
     id: str
     says: str
@@ -36,7 +36,7 @@ class Use(TypedDict):
 class Steps(TypedDict):
     """A campaign: its scenarios with their results, what has been won, and what comes next.
 
-    playing: the file of the match that is being played, empty if there is none; next: the scenario that may begin.
+    playing: the file of the current match, empty if there is none; next: the scenario that can begin.
     """
 
     file: str
@@ -53,21 +53,21 @@ class Steps(TypedDict):
 
 
 def campaign_of(match: str, folder: Path) -> Path | None:
-    """Return the campaign in a folder that plays a match, or None. match: its id."""
+    """Return the campaign in a folder to which a match belongs, or None. match: the id of the match."""
     for path in files(folder):
         try:
             if is_of(read_lines(path), match):
                 return path
-        except PnpError:  # a damaged campaign is not that of this match
+        except PnpError:  # a damaged campaign is not this match's
             continue
     return None
 
 
 def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> Steps:
-    """Return a campaign; the result of a match that is over is read first.
+    """Return a campaign, after reading the result of its match if that is over.
 
     Raises:
-        RefereeError, DataError: it cannot be read.
+        RefereeError, DataError: the campaign cannot be read.
     """
     campaign = opened(path, roots)
     said = [*said, *record_finished(campaign, roots)[:1]]
@@ -90,7 +90,7 @@ def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> Steps:
 
 
 def _use(id: str, says: str) -> str:
-    """Return what a level may be used for; with its word, unless that is made up of several."""
+    """Return a use of a level as a sentence, after its id if that is a single word."""
     return says[:1].upper() + says[1:] if "_" in id else f"{id.capitalize()}: {says}"
 
 
@@ -107,7 +107,7 @@ def undo(path: Path, roots: Roots) -> Steps:
     """Take back the last event of a campaign.
 
     Raises:
-        RefereeError: there is none.
+        RefereeError: there is no event to take back.
     """
     return steps(path, roots, campaigns.undo(opened(path, roots)).lines[:1])
 
@@ -115,9 +115,9 @@ def undo(path: Path, roots: Roots) -> Steps:
 def next_match(
     path: Path, roots: Roots, rolls: bool = False, options: Sequence[str] = (), people: Sequence[str] = ()
 ) -> Path:
-    """Begin the next scenario of a campaign, or go on with the one that is played; return the file of its match.
+    """Begin the next scenario of a campaign, or continue the current one; return the file of its match.
 
-    people: the names of the players, by default those of the match before.
+    people: the names of the players, by default those of the previous match.
 
     Raises:
         RefereeError: all scenarios are won, or the match cannot begin.
@@ -137,7 +137,7 @@ def next_match(
 
 
 def _people_before(path: Path) -> tuple[str, ...]:
-    """Return the names of the players of the last match of a campaign that can be read; empty if there is none."""
+    """Return the players' names from the last readable match of a campaign; empty if there is none."""
     played = [str(line["data"].get("file") or "") for line in read_lines(path) if line["kind"] == "match"]
     for name in reversed([one for one in played if one]):
         with suppress(PnpError):

@@ -1,4 +1,4 @@
-"""The newest view of each viewer, with its own revision number: it grows only when this view changes."""
+"""The newest view of each viewer, with a revision number of its own that grows only when the view changes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Latest(NamedTuple):
-    """A view as it is sent: its revision, the view as JSON, and the event of the stream."""
+    """A view in the forms that are sent: its revision, the view as JSON, and the stream event."""
 
     rev: int
     view: str
@@ -20,7 +20,7 @@ class Latest(NamedTuple):
 
 
 class Channel:
-    """What one viewer gets. art: the names of all pictures that it was shown. readers: how many streams are open.
+    """The data for one viewer. art: the names of all pictures shown to it. readers: how many streams are open.
 
     The thread of the streams counts the readers.
     """
@@ -38,7 +38,7 @@ class Channel:
         return self.latest.rev + (view != self.latest.view)
 
     def put(self, view: str, cause: Mapping[str, Any], made_for: tuple[int, int]) -> bool:
-        """Take the newest view; return whether it differs from the one before."""
+        """Store the newest view; return whether it differs from the view before."""
         self.made_for = made_for
         if view == self.latest.view:
             return False

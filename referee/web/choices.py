@@ -1,4 +1,4 @@
-"""The choices of the start page, as it gets them in JSON: games, house rules by chapter, matches and campaigns."""
+"""The choices on the start page, as JSON: games, house rules by chapter, matches and campaigns."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class GameShown(TypedDict):
-    """A game: whether it has rules that run, or only a free table; problem: why it cannot be played."""
+    """A game: whether the referee knows its rules or it has only a free table; problem: why it cannot be played."""
 
     id: str
     title: str
@@ -40,7 +40,7 @@ class MatchShown(TypedDict):
 
 
 class ScenarioChoice(TypedDict):
-    """A scenario: its picture or nothing, how many play it, and the house rules that choose it."""
+    """A scenario: its picture or nothing, its number of players, and the house rules that choose it."""
 
     title: str
     art: str
@@ -57,7 +57,7 @@ class CampaignChoice(TypedDict):
 
 
 class Choices(TypedDict):
-    """What is chosen before a match of a game begins. boards: the picture of the board for so many players."""
+    """The choices to make before a match of a game begins. boards: pictures of the board by the number of players."""
 
     id: str
     title: str
@@ -71,7 +71,7 @@ class Choices(TypedDict):
 
 
 def games_shown(roots: Roots) -> list[GameShown]:
-    """Return all games: those with rules, and those that are only printed, which have a free table."""
+    """Return all games: those with rules, and those that are only printed and have a free table."""
     found: dict[str, GameShown] = {
         one.name: {"id": one.name, "title": one.title, "refereed": one.refereed, "problem": one.problem}
         for one in registry.games(roots)
@@ -85,7 +85,7 @@ def games_shown(roots: Roots) -> list[GameShown]:
 
 
 def matches_shown(folder: Path, titles: dict[str, str]) -> list[MatchShown]:
-    """Return the matches in a folder that can be read, the newest first. titles: of games, by id."""
+    """Return the readable matches in a folder, the newest first. titles: the titles of games, by id."""
     newest = sorted(matches(folder), key=lambda path: path.stat().st_mtime, reverse=True)
     found: list[MatchShown] = []
     for path in newest:
@@ -109,9 +109,9 @@ def choices_of(
     pictures: Mapping[int, str] = MappingProxyType({}),
     boards: Mapping[int, str] = MappingProxyType({}),
 ) -> Choices:
-    """Return what is chosen before a match of a game begins.
+    """Return the choices to make before a match of a game begins.
 
-    pictures: of scenarios, by their numbers. boards: pictures of boards, by the number of players.
+    pictures: pictures of scenarios, by their numbers. boards: pictures of boards, by the number of players.
     """
     book, campaign = game.book, game.campaign
     kind = book.options.get(KIND)

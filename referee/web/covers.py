@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 160.0, 90.0
 """The size of the picture; its pieces are drawn larger or smaller to fit."""
 TURNS = (-9.0, 0.0, 9.0)
-"""How the cards of the fan are turned, in degrees."""
+"""The rotation of each card of the fan, in degrees."""
 DECKS, GROUNDS = ("card", "tile", "chip", "token", "figure"), ("board", "tile", "mat")
 CLOTH = Colour(0.13, 0.17, 0.2)
 
@@ -36,7 +36,7 @@ def cover(game: str, roots: Roots) -> PageFile:
     """Return the picture of a game.
 
     Raises:
-        PnpError: its pieces cannot be drawn.
+        PnpError: the game's pieces cannot be drawn.
     """
     build = open_build(Order(game), roots)
     box = Box(build)
@@ -50,7 +50,7 @@ def cover(game: str, roots: Roots) -> PageFile:
 
 
 def _pieces(build: Build, box: Box, kinds: tuple[str, ...], number: int) -> Iterator[Stamp]:
-    """Yield some pieces of the component with the most kinds of piece, of the first of the kinds that there are."""
+    """Yield some pieces of the largest component of the first kind that the game has."""
     members = build.pieces()
     for kind in kinds:
         found = [member for member in members if member.printable.component.kind == kind]
@@ -63,7 +63,7 @@ def _pieces(build: Build, box: Box, kinds: tuple[str, ...], number: int) -> Iter
 
 
 def _fan(cards: list[Stamp]) -> Iterator[Item]:
-    """Yield cards that lie over each other like a hand, on the right."""
+    """Yield cards on the right that overlap like a hand."""
     for nth, card in enumerate(cards):
         scale = min(HEIGHT * 0.74 / card.height, WIDTH * 0.3 / card.width)
         turn = TURNS[nth] if len(cards) > 1 else 0.0

@@ -1,4 +1,4 @@
-"""The name of a decision: it stays the same as long as the same question is open, whatever else happens."""
+"""The name of a decision: it stays the same while the question is open, whatever else happens."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def decision_name(match: MatchView[Any], due: Due) -> str:
-    """Return the name of something that is due: made from what is asked, of whom, and how often that was answered."""
+    """Return the name of something that is due, made from its key and how often that was answered."""
     key = key_for(match.game, match.state, due)
     times = sum(entry.key == key for entry in backwards(match.undo_stack.version.last))
     return sha256(json.dumps([to_plain(tuple(key)), times]).encode()).hexdigest()[:16]

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 SIZE, ROUND = 12.0, 2.5
 """The size of an emblem in mm, and the radius of its corners."""
 KINDS = ("seat-", "ship-", "rim-", "faction-", "")
-"""What the name of a seat's colour begins with in a style."""
+"""The beginning of the name of a seat's colour in a style."""
 SHAPES = ("seat-", "badge-", "")
-"""What the name of a seat's shape begins with in a style."""
+"""The beginning of the name of a seat's shape in a style."""
 LIGHT, DARK = Colour(1, 1, 1), Colour(0.1, 0.12, 0.15)
 
 
 def colour_of(tools: Toolbox, name: str) -> Colour | None:
-    """Return the printed colour of a seat; None if the style has none of this name."""
+    """Return the printed colour of a seat; None if the style has no colour with this name."""
     for kind in KINDS:
         with suppress(PnpError):
             return tools.style.colour(f"{kind}{name}")
@@ -36,7 +36,7 @@ def colour_of(tools: Toolbox, name: str) -> Colour | None:
 
 
 def sign_of(rows: Iterable[Mapping[str, Any]], name: str) -> str:
-    """Return the device or the shape that the rows of the printed pieces give a colour; empty if none does."""
+    """Return the device or shape for a colour in the rows of the printed pieces; empty if no row has one."""
     for row in rows:
         for one in _records(row):
             sign = one.get("device") or one.get("shape")
@@ -63,7 +63,7 @@ def _records(row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 
 def _sign(tools: Toolbox, sign: str) -> tuple[Outline, bool] | None:
-    """Return the outline of an icon or a shape in the middle of an emblem, and whether its overlaps are holes."""
+    """Return the outline of an icon or a shape at the centre of an emblem, and whether overlaps are holes."""
     middle = SIZE / 2
     with suppress(PnpError):
         icon = tools.icon(sign)
@@ -78,7 +78,7 @@ def _sign(tools: Toolbox, sign: str) -> tuple[Outline, bool] | None:
 
 
 def _on(tools: Toolbox, name: str, ground: Colour) -> Colour:
-    """Return the colour of signs on a ground: the printed one, else the one that stands out."""
+    """Return the colour of signs on a ground: the printed colour or, by default, the one with more contrast."""
     with suppress(PnpError):
         return tools.style.colour(f"on-{name}")
     return DARK if _luminance(ground) > 0.3 else LIGHT

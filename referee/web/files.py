@@ -1,4 +1,4 @@
-"""The files of the page, read once when the server starts; and how they and pictures are sent."""
+"""The files of the page, read once when the server starts, and how files and pictures are sent."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TYPES = {
     "txt": "text/plain; charset=utf-8",
 }
 LARGE = 512
-"""Files with more bytes are compressed."""
+"""Files with more bytes than this are compressed."""
 
 
 class PageFile(NamedTuple):
@@ -39,7 +39,7 @@ class PageFile(NamedTuple):
 
 
 class Pages:
-    """The files of the page, the same for all viewers. build: their version, which changes with any of them."""
+    """The files of the page, the same for all viewers. build: their version, which changes if any file changes."""
 
     def __init__(self) -> None:
         """Read the files."""
@@ -53,7 +53,7 @@ class Pages:
         self.build = digest.hexdigest()[:12]
 
     def route(self, address: str, path: str = "") -> Route:
-        """Return the route of a file; without its path, the route of all files, by the path in the address."""
+        """Return the route of a file; without a path, the route of all files, by the path in the address."""
         from starlette.routing import Route
 
         async def answer(request: Request) -> Response:
@@ -62,7 +62,7 @@ class Pages:
         return Route(address, answer)
 
     def response(self, request: Request, path: str) -> Response:
-        """Return the answer with a file; without its data if the browser has it."""
+        """Return the answer with a file, without its data if the browser already has it."""
         from starlette.responses import JSONResponse, Response
 
         file = self._files.get(path)
@@ -75,7 +75,7 @@ class Pages:
 
 
 def sent(request: Request, file: PageFile, headers: Mapping[str, str]) -> Response:
-    """Return the answer with a file: compressed, if the browser takes that."""
+    """Return the answer with a file, compressed if the browser accepts it."""
     from starlette.responses import Response
 
     headers = {**headers, "vary": "accept-encoding"}

@@ -1,4 +1,4 @@
-"""Answers for the start page and for the match that is open; another match takes its place when one begins."""
+"""Answers for the start page and for the open match, which another match replaces when it begins."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 class Front:
-    """What the server answers.
+    """The server's application.
 
-    open_host: opens a match in the thread that will use it; it is also given the match that was open, if that one's
-    viewers go on with the new one. ready: called with the links whenever others are valid.
+    open_host: opens a match in the thread that will use it; it also gets the previously open match if its viewers
+    continue with the new one. ready: called with the links whenever the valid links change.
     """
 
     def __init__(
@@ -57,17 +57,17 @@ class Front:
         """Open a match before the server runs.
 
         Raises:
-            RefereeError: it cannot be opened.
+            RefereeError: the match cannot be opened.
         """
         self._take(path, Worker(lambda: self._open_host(path, None)))
 
     async def show(self, path: Path, goes_on: bool) -> str:
-        """Open a match in the place of the one that is open; return the address of its table.
+        """Open a match in place of the open match; return the address of its table.
 
         goes_on: whether the viewers of the open match keep their links.
 
         Raises:
-            RefereeError: it cannot be opened; then the other one stays open.
+            RefereeError: the match cannot be opened; the other match stays open.
         """
         async with self._turn:
             if self.site is None or self._path is None or path.resolve() != self._path.resolve():
@@ -86,7 +86,7 @@ class Front:
             return f"/join/{self.site.host.seats.passes['table'].code}"
 
     def end(self) -> None:
-        """Say goodbye on every stream, as the server stops."""
+        """End every stream with an event, because the server stops."""
         if self.site is not None:
             self.site.streams.end("stopped")
 

@@ -1,4 +1,4 @@
-"""Guards the server: which hosts and origins it answers, how much it reads, and the headers of every answer."""
+"""Guards the server: the hosts and origins it answers, how much it reads, and the headers of every answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MOST_JSON = 16 * 1024
 """The most bytes of a JSON body."""
 PATIENCE = 10.0
-"""Seconds in which a body must have arrived."""
+"""How long a body may take to arrive, in seconds."""
 WRONG_HOST, WRONG_ORIGIN, TOO_LONG, WRONG_TYPE, TOO_SLOW = 421, 403, 413, 415, 408
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
@@ -41,7 +41,7 @@ class Guard:
     """Answers only requests for this server, made by its own pages."""
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
-        """Take the application. hosts: the values of the Host header that are answered, each with its port."""
+        """Guard an application. hosts: the allowed values of the Host header, each with its port."""
         self.app, self.hosts = app, frozenset(hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -87,7 +87,7 @@ async def json_body(request: Request) -> bytes:
     """Return the body of a request that sends JSON.
 
     Raises:
-        RequestError: it sends something else, or too much, or too slowly.
+        RequestError: the body is not JSON, is too long, or arrives too slowly.
     """
     if request.headers.get("content-type", "").partition(";")[0].strip().casefold() != "application/json":
         raise RequestError(WRONG_TYPE, "Send application/json.")
@@ -98,7 +98,7 @@ async def body_of(request: Request, most: int) -> bytes:
     """Return the body of a request.
 
     Raises:
-        RequestError: it is longer than allowed, or comes too slowly.
+        RequestError: the body is longer than allowed, or arrives too slowly.
     """
     found = bytearray()
     try:

@@ -1,4 +1,4 @@
-"""One open match and its viewers: what each sees of it, and what each enters. Only one thread may use it."""
+"""One open match and its viewers: what each of them sees and enters. Only one thread may use it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ TRIES = 8
 MOST_WAYS = 40
 """The most completions of a line."""
 CHANGING = ("undo", "redo", "amend", "insert", "delete")
-"""The commands that mean something else once somebody has moved."""
+"""The commands that would mean something else once somebody has moved."""
 
 
 class Host:
@@ -63,9 +63,9 @@ class Host:
     def __init__(
         self, session: Session[Any], roots: Roots, epoch: str = "", links: Mapping[str, Plain] | None = None
     ) -> None:
-        """Take an open match; the viewers' links are read from its file.
+        """Serve an open match; the viewers' links are read from its file.
 
-        epoch: the name of this run of the server. links: those of another match, for a file that has none yet.
+        epoch: the name of this run of the server. links: the links of another match, for a file without links.
         """
         assert isinstance(session.store, Store), "the file of a match that is served must be open for writing"
         self.session, self.store, self.roots = session, session.store, roots
@@ -98,7 +98,7 @@ class Host:
         return channel.latest
 
     def newest(self, viewer: str) -> Latest:
-        """Return the view of a viewer after a look at what was entered elsewhere.
+        """Return a viewer's view, after taking over entries made elsewhere.
 
         Raises:
             RefereeError: the file cannot be read.
@@ -108,7 +108,7 @@ class Host:
             return self.latest(viewer)
 
     def catch_up(self) -> None:
-        """Take over what was entered elsewhere, such as in a terminal, and tell the viewers.
+        """Take over entries made elsewhere, such as in a terminal, and tell the viewers.
 
         Raises:
             RefereeError: the file cannot be read.
@@ -138,7 +138,7 @@ class Host:
         return self._once(viewer, tap.key, tap.digest, check, lambda: self._entered(viewer, tap, play, "play"))
 
     def command(self, viewer: str, command: Command) -> Answer:
-        """Carry out a command of a viewer, once for each key."""
+        """Carry out a viewer's command, once for each key."""
 
         def check() -> None:
             check_command(viewer, command.command)
@@ -153,7 +153,7 @@ class Host:
         return self._once(viewer, command.key, command.digest, check, carry_out)
 
     def preview(self, viewer: str, command: Command) -> Answer:
-        """Return what a command would change; nothing is kept."""
+        """Return what a command would change, without storing anything."""
         try:
             with rescued():
                 self.catch_up()
@@ -176,7 +176,7 @@ class Host:
             return refusal(commands.match, error)
 
     def complete(self, viewer: str, line: str) -> Answer:
-        """Return how a line may go on."""
+        """Return the ways to continue a line."""
         commands = self.channels[viewer].commands
         try:
             with rescued():
@@ -186,7 +186,7 @@ class Host:
         return Answer(FINE, {"ways": ways[:MOST_WAYS]})
 
     def offers(self, viewer: str, begins: str, words: Sequence[str] = ()) -> Answer:
-        """Return the legal moves of a viewer whose line begins with a text, and that have some words."""
+        """Return a viewer's legal moves that begin with a text and contain certain words."""
         commands = self.channels[viewer].commands
         try:
             with rescued(), looking(commands.match.state):
@@ -196,10 +196,10 @@ class Host:
         return Answer(FINE, {"offers": some_of(found), "narrow": len(found) > MOST})
 
     def hand_over(self, viewer: str, close: bool) -> Answer:
-        """Give a view a new link, or close it; its streams end."""
+        """Give a seat a new link, or close it; its streams end."""
         if viewer not in self.channels or viewer == TABLE:
             allowed = ", ".join(one for one in self.channels if one != TABLE)
-            return Answer(REFUSED, {"said": [f"There is no such seat to hand over (there are: {allowed})."]})
+            return Answer(REFUSED, {"said": [f"There is no such seat to hand over (allowed: {allowed})."]})
         try:
             if close:
                 self.seats.close(viewer)
@@ -210,19 +210,19 @@ class Host:
         self.on_seats(self.seats.read())
         title = title_of(self.match, viewer)
         who = title[0].upper() + title[1:]
-        return Answer(FINE, {"said": [f"{who}: closed." if close else f"{who}: the old link opens nothing any more."]})
+        return Answer(FINE, {"said": [f"{who}: closed." if close else f"{who}: the old link no longer works."]})
 
     def titles(self) -> dict[str, str]:
-        """Return what each viewer is called."""
+        """Return the title of each viewer."""
         return {viewer: title_of(self.match, viewer) for viewer in self.channels}
 
     @property
     def _moment(self) -> tuple[int, int]:
-        """What views depend on: the revision of the record, and the changes of locked choices."""
+        """Return what views depend on: the revision of the record, and the number of changes to locked choices."""
         return self.match.revision, self.locks.changes
 
     def _view(self, commands: MatchCommands, viewer: str, locks: Mapping[int, str] | None = None) -> str:
-        """Return the view of a viewer as JSON. locks: the locked choices, by default those of the match now."""
+        """Return a viewer's view as JSON. locks: the locked choices, by default the current ones."""
         view = view_of(commands, viewer, self.art, self.kept_news)
         self.channels[viewer].art |= art_names(view)
         found: dict[str, Any] = {**view}
@@ -239,18 +239,18 @@ class Host:
             self.on_view(channel.viewer)
 
     def _publish(self, cause: Mapping[str, Any], first: str = "") -> None:
-        """Make the views of everybody who reads a stream, and of one viewer first."""
+        """Make the views of all viewers with an open stream, and first that of one viewer."""
         self._cause = cause
         for viewer, channel in sorted(self.channels.items(), key=lambda one: one[0] != first):
             if viewer == first or channel.readers:
-                with suppress(PnpError), rescued():  # a fault in the rules of a game spoils one view, not all
+                with suppress(PnpError), rescued():  # an error in a game's rules must not spoil the other views
                     self.latest(viewer)
 
     def _check_current(self, viewer: str, seen: tuple[str, int] | None) -> None:
         """Check that a viewer has seen the newest view.
 
         Raises:
-            StaleError: it has not.
+            StaleError: the viewer has not seen it.
         """
         if seen != (self.epoch, self.latest(viewer).rev):
             raise StaleError(())
@@ -258,7 +258,7 @@ class Host:
     def _once(
         self, viewer: str, key: str, digest: str, check: Callable[[], None], action: Callable[[], Answer]
     ) -> Answer:
-        """Do something unless it was done: then return the answer that was given."""
+        """Do something once; if it was done before, return the answer given then."""
         for _ in range(TRIES):
             try:
                 with rescued():
@@ -277,7 +277,7 @@ class Host:
         return self._too_late(viewer)
 
     def _too_late(self, viewer: str) -> Answer:
-        """Return the answer to a stale tap: what is asked now."""
+        """Return the answer to a stale tap, with the current view."""
         latest = self.latest(viewer)
         last = self.channels[viewer].commands.match.last
         said = ["Not played: the match has gone on.", *([f"Last: {last.number} {last.text}"] if last.before else [])]
@@ -285,7 +285,7 @@ class Host:
         return Answer(STALE, body)
 
     def _answered(self, viewer: str, key: str, digest: str) -> Answer | None:
-        """Return the answer that was given to a key; the same key with another body is refused."""
+        """Return the answer already given to a key, or None; refuse the same key with another body."""
         known = self.store.payload(kept_as(viewer, key))
         if known is None:
             return None
@@ -301,7 +301,7 @@ class Host:
             prompt = Prompt(commands, Pen(), ask=lambda question: command.args)
             if command.command not in prompt.known:
                 known = ", ".join(sorted(prompt.known))
-                raise RequestError(REFUSED, f'There is no command "{command.command}" (there are: {known}).')
+                raise RequestError(REFUSED, f'There is no command "{command.command}" (allowed: {known}).')
             return prompt.reply(command.line)
 
         return act
@@ -309,7 +309,7 @@ class Host:
     def _entered(
         self, viewer: str, asked: Tap | Command, action: Callable[[MatchCommands], Reply], kind: str
     ) -> Answer:
-        """Enter something: first in a rehearsal, so that what is stored holds the answer, too."""
+        """Enter something, first in a rehearsal, so that the answer is stored with it."""
         rehearsal = self.session.rehearsal()
         commands = self.channels[viewer].commands.on(rehearsal)
         reply = action(commands)
@@ -329,9 +329,9 @@ class Host:
         kind: str,
         used: Mapping[str, Plain] | None = None,
     ) -> Answer:
-        """Store what a viewer entered in a rehearsal, with the answer, and show it to everybody.
+        """Store the events of a viewer's rehearsal with the answer, and show them to everybody.
 
-        used: payloads of locked choices that are no longer held.
+        used: the payloads that clear locked choices.
         """
         self.latest(viewer)
         channel, view = self.channels[viewer], self._view(commands, viewer)
@@ -350,7 +350,7 @@ class Host:
         return {"epoch": self.epoch, "rev": rev}
 
     def _sealed(self, viewer: str, command: Command) -> Answer:
-        """Lock a choice in; when all have locked theirs, they go on record and are opened together."""
+        """Lock in a choice; when all seats have locked theirs, record the choices and open them together."""
         seat = seat_of(viewer) if seat_of(viewer) is not None else command.seat
         match, owing = self.match, self.locks.owing(self.match)
         if not owing:
@@ -362,7 +362,7 @@ class Host:
         held = self.locks.held(match) | {seat: command.args}
         if set(held) >= set(owing):
             return self._opened(viewer, command, held)
-        said = ["Locked. You may change it until all have chosen."]
+        said = ["Locked. You can change it until everybody has chosen."]
         locked = self.locks.locked(match, {seat: command.args})
         answer = {**self._now(self._locked_rev(viewer, held)), "said": said}
         self.store.add({**locked, **kept(viewer, command.key, command.digest, answer)})
@@ -376,7 +376,7 @@ class Host:
         return channel.next_rev(self._view(channel.commands, viewer, held))
 
     def _opened(self, viewer: str, command: Command, held: Mapping[int, str]) -> Answer:
-        """Put all locked choices on record; a choice that is no longer possible is given up."""
+        """Record all locked choices; a choice that is no longer possible is cleared."""
         match, seats = self.match, self.locks.owing(self.match)
         rehearsal = self.session.rehearsal()
         commands = self.channels[viewer].commands.on(rehearsal)

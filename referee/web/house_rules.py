@@ -1,4 +1,4 @@
-"""House rules on the page, in JSON: those of a game, by chapter, and those that a match is played with."""
+"""House rules on the page, as JSON: all rules of a game, by chapter, and those of a match."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
 
 KIND = "mode"
-"""The house rule that chooses the kind of game, where a game has several."""
+"""The house rule that chooses the kind of game, if a game has several kinds."""
 OTHER = "More"
 
 
 class ValueShown(TypedDict):
-    """A value of a house rule, with its sentence; usual: it is the default."""
+    """A value of a house rule, with its sentence; usual: whether it is the default."""
 
     value: str
     says: str
@@ -39,7 +39,7 @@ class Chapter(TypedDict):
 
 
 class RuleKept(TypedDict):
-    """A house rule of a match: its question, and the sentence of its value; changed: it is not the usual one."""
+    """A house rule of a match: its question, and the sentence of its value; changed: whether it is not the default."""
 
     name: str
     issue: str
@@ -55,7 +55,7 @@ class ChapterKept(TypedDict):
 
 
 class NumberShown(TypedDict):
-    """A number that a table may set."""
+    """A number that a table can set."""
 
     name: str
     says: str
@@ -65,7 +65,7 @@ class NumberShown(TypedDict):
 
 
 def rules_of(match: MatchView[Any]) -> list[ChapterKept]:
-    """Return the house rules that a match is played with, by chapter."""
+    """Return the house rules of a match, by chapter."""
     book, played = match.game.book, dict(match.state.options.items())
     found: list[ChapterKept] = []
     for chapter in chapters_of(book):
@@ -108,7 +108,7 @@ def rule_of(option: Option) -> RuleShown:
 
 
 def numbers_of(game: Game[Any]) -> list[NumberShown]:
-    """Return the numbers that a table may set, without those that choose a scenario."""
+    """Return the numbers that a table can set, without numbers that choose a scenario."""
     book = game.book
     chosen = {name for one in game.scenarios for name in one.options}
     usual = book.choose()

@@ -1,4 +1,4 @@
-"""The links with which viewers join, and their codes for a phone's camera."""
+"""The links by which viewers join, and their codes for a phone's camera."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def links_of(seats: Seats, titles: Mapping[str, str], base: str) -> list[ServedL
 
 
 def code_lines(links: Sequence[ServedLink], width: int) -> Iterator[str]:
-    """Yield the codes of links for a terminal, as many beside each other as fit."""
+    """Yield the codes of links for a terminal, as many side by side as fit."""
     blocks = [_block(link) for link in links if link.address]
     wide = max((len(line) for block in blocks for line in block), default=1) + len(GAP)
     across = max(1, width // wide)

@@ -1,6 +1,6 @@
 """Sealed choices that a seat has locked in while others still think.
 
-They stay out of the record until all are in, so a seat may change its choice and nobody else can tell.
+They stay out of the record until all are locked, so a seat can change its choice without anybody noticing.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Locks:
         self.read()
 
     def read(self) -> None:
-        """Read what was locked in the meantime."""
+        """Read the choices locked in the meantime."""
         known = {}
         for key, body in self._store.payloads(LOCK).items():
             name, _, number = key.rpartition(" ")
@@ -42,7 +42,7 @@ class Locks:
         self._known = known
 
     def held(self, match: Match[Any]) -> dict[int, str]:
-        """Return the choices that are locked, by their seats, among those that are asked now."""
+        """Return the locked choices, by seat, for the questions asked now."""
         names = self._names(match)
         found = ((seat, self._known.get(name, (0, None))[1]) for seat, name in names.items())
         return {seat: text for seat, text in found if text is not None}
@@ -52,7 +52,7 @@ class Locks:
         return list(self._names(match))
 
     def locked(self, match: Match[Any], choices: Mapping[int, str | None]) -> dict[str, Plain]:
-        """Return the payloads that lock choices of seats, or (None) give them up."""
+        """Return the payloads that lock the choices of seats; None: that clear them."""
         names = self._names(match)
         return {
             f"{names[seat]} {self._known.get(names[seat], (0, None))[0] + 1:06}": text for seat, text in choices.items()

@@ -1,4 +1,4 @@
-"""Which of thousands of legal moves are looked at, so that a page has an answer at once."""
+"""Selects from thousands of legal moves, so that a page gets an answer at once."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ MANY = 1000
 
 
 def some_moves(match: MatchView[Any], moves: Iterable[Move], words: Iterable[str] = ()) -> list[Move]:
-    """Return the moves to offer, in their order: all, if they are not too many.
+    """Return the moves to offer, in their order: all moves, unless there are too many.
 
-    words: those that an offer must have, as in `with_words`. Of too many moves, those without them are left out; of
-    the others so many stay that each verb has each value that occurs at each place of its line.
+    words: the words that an offer must have, as in `with_words`. If there are too many moves, moves without them are
+    left out; if there are still too many, enough stay to show each value of each argument of each verb.
     """
     all_moves = [*moves]
     if len(all_moves) <= MANY:
@@ -30,7 +30,7 @@ def some_moves(match: MatchView[Any], moves: Iterable[Move], words: Iterable[str
 
 
 def _writer(match: MatchView[Any]) -> Callable[[Move], str]:
-    """Return what writes the words of a move in small letters, each value once for its place."""
+    """Return a function that writes a move in lower case; it writes each value of an argument only once."""
     known: dict[tuple[str, int, Value], str] = {}
     verbs: dict[str, str] = {}
 

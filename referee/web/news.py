@@ -1,4 +1,4 @@
-"""News and log as the page shows them: worked out once for all viewers who know the same of a match."""
+"""The news and the log on the page, made once for all viewers who know the same about a match."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from referee.web.shown import LogShown, NewsShown
 
 ROLLED = {"dice": "Roll", "draw": "Draw"}
-"""What somebody does who enters a result of chance, by the word with which it is typed."""
+"""The verb for a result of chance, by the word with which it is typed."""
 UNSEEN = "a card that stays hidden"
 NEWS, LOG = 8, 80
 """How many of the last entries are shown as news, and in the log."""
 WAITING, GONE = "waiting to be played again", "no longer counts"
-"""What is said of an entry that has no other fate."""
+"""The remarks on an entry without a remark of its own."""
 
 
 class Changeable(TypedDict, total=False):
@@ -44,16 +44,16 @@ class NewsAndLog(NamedTuple):
 
 
 class NewsCache:
-    """The newest news and log of one match, for each kind of view."""
+    """The newest news and log of one match, by view."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
         self._kept: dict[View, tuple[Event, NewsAndLog]] = {}
 
     def of(self, match: MatchView[Any], view: View) -> NewsAndLog:
-        """Return the news and the log of a match. view: what it is limited to.
+        """Return the news and the log of a match. view: the view of the match.
 
-        A record only grows, so they depend on its last event, which has a number.
+        They depend only on the last event, because a record only grows.
         """
         last, known = match.events[-1], self._kept.get(view)
         if known is None or known[0] != last:
@@ -62,7 +62,7 @@ class NewsCache:
 
 
 def _news(match: MatchView[Any]) -> list[NewsShown]:
-    """Return the last entries with what they led to, the newest first."""
+    """Return the last entries with their consequences, the newest first."""
     found: list[NewsShown] = []
     entry: Entry[Any] | None = match.last
     while entry is not None and len(found) < NEWS:
@@ -76,7 +76,7 @@ def _news(match: MatchView[Any]) -> list[NewsShown]:
 
 
 def _in_words(match: MatchView[Any], entry: Entry[Any]) -> str:
-    """Return a move or a result of chance in the words of the game; empty if it has none."""
+    """Return a move or a result of chance in the words of the game; empty if the game has no words for it."""
     if entry.kind == "chance" and (result := ROLLED.get(entry.text.partition(" ")[0])):
         return f"{result} {_result(match, entry)}"
     if entry.kind != "move" or entry.move is None or entry.before is None:
@@ -89,7 +89,7 @@ def _in_words(match: MatchView[Any], entry: Entry[Any]) -> str:
 
 
 def _result(match: MatchView[Any], entry: Entry[Any]) -> str:
-    """Return what dice showed, or what was drawn: each name with how often, and how many cards stay hidden."""
+    """Return the numbers rolled, or the names drawn with their counts and the number of cards that stay hidden."""
     values = () if entry.move is None else entry.move.args
     if not values or not all(isinstance(value, str) for value in values):
         return entry.text.partition(" ")[2]
@@ -100,7 +100,7 @@ def _result(match: MatchView[Any], entry: Entry[Any]) -> str:
 
 
 def _who(match: MatchView[Any], entry: Entry[Any]) -> str:
-    """Return the name of the player who moved, or who rolled or drew; empty if it was nobody's."""
+    """Return the name of the player who moved, rolled or drew; empty if there is none."""
     move, names = entry.move, match.lexicon.names
     spec = None if entry.before is None else match.game.chance_due(entry.before.state)
     seat = -1 if move is None else spec.seat if spec is not None and entry.kind == "chance" else move.seat
@@ -127,9 +127,10 @@ def _log(match: MatchView[Any]) -> list[LogShown]:
 
 
 def _in_force(match: MatchView[Any]) -> dict[int, Changeable]:
-    """Return those of the last entries of the line that can be changed, by number.
+    """Return the recent entries of the line that can be changed, by number.
 
-    A choice in secret can be changed once it has been opened, and taken out before; its opening follows from it.
+    A secret choice can be changed once it has been opened; before that it can only be removed. Its opening depends on
+    it.
     """
     opened: dict[int | None, str] = {}
     found: dict[int, Changeable] = {}

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from referee.web.art import Printing
 
 MOST = 200
-"""The most offers in a view; the others are asked for by the beginning of their line."""
+"""The most offers in a view; the page requests others by the beginning of their line."""
 PICTURED = 12
 """The most things of one kind that are shown as pictures."""
 A_CARD, HIDDEN = "a card", "something hidden"
-"""What a card is called that is asked for next, and one that stays hidden."""
+"""The words for a card that is asked for next, and for a card that stays hidden."""
 LONGEST = 8
 """The most words in a name."""
 KINDS: tuple[tuple[type[Any], WordKind], ...] = ((Space, "space"), (Card, "card"), (Seat, "seat"), (Number, "number"))
@@ -49,9 +49,9 @@ class Word(TypedDict):
 class Offer(TypedDict):
     """A legal move: the line to type, and its words.
 
-    says: what it is called in the words of the game, if these differ from the line; art: the picture of what it
-    chooses, in a choice between things that are printed.
-    open: whether a card in it must still be named; risk: whether to ask before it is played.
+    says: the move in the words of the game, if different from the line; art: the picture of the thing it chooses, in a
+    choice between printed things.
+    open: whether a card in it has yet to be named; risk: whether to ask before it is played.
     """
 
     line: str
@@ -71,7 +71,7 @@ Names = dict[tuple[str, ...], tuple["WordKind", str]]
 
 
 def seats_of(commands: MatchCommands, viewer: str) -> list[Decision]:
-    """Return the decisions that a viewer may answer: a seat its own, the table all that are not secret."""
+    """Return the decisions that a viewer may answer: a seat its own, the table all except secret choices."""
     match = commands.match
     due = match.game.decisions(match.state)
     if viewer == WATCH:
@@ -88,15 +88,15 @@ def offers_of(
     printing: Printing | None = None,
     words: Sequence[str] = (),
 ) -> list[Offer]:
-    """Return the legal moves of a viewer that begin with some words, each line once; of very many only some.
+    """Return a viewer's legal moves that begin with some words, each line once; only some of very many moves.
 
-    words: those that the offers must have, as in `with_words`.
+    words: the words that the offers must have, as in `with_words`.
 
-    The line of an offer names its seat where several are asked, and where a lone word would pass for another; the
+    The line of an offer names its seat if several seats are asked, or if a lone word would pass for another seat; the
     words of an offer begin with the seat if the viewer answers for several.
 
-    printing: the pieces with which choices between printed things are shown. If these words are the line of an open
-    offer, return the move with each card that it may be.
+    printing: the printed pieces, to show choices between them. If `begins` is the line of an open offer, return the
+    move with each possible card.
     """
     match, found = commands.match, seats_of(commands, viewer)
     several = len({one.seat for one in match.game.decisions(match.state)}) > 1
@@ -130,13 +130,13 @@ def offers_of(
 
 
 def _said(match: MatchView[Any], move: Move, kind: str, *, open: bool) -> str:
-    """Return what a move is called in the words of the game; the words of an open one go on. Empty if it has none."""
+    """Return a move in the words of the game, with an ellipsis if it is open; empty if it has no such words."""
     said = match.lexicon.named(in_words(match.game, match.state, move, kind, A_CARD if open else HIDDEN))
     return f"{said} …" if said and open else said
 
 
 def _place(match: MatchView[Any], move: Move, offer: Offer) -> int:
-    """Return where an offer stands: what is rarely wanted after what is named, what ends or passes last."""
+    """Return the rank of an offer: named moves first, then moves with an unnamed card, then passes."""
     unnamed = any(word["text"] == UNKNOWN for word in offer["words"])
     return 2 if move.verb in match.game.pass_verbs else int(unnamed and not offer.get("open", False))
 
@@ -150,9 +150,9 @@ def _held(match: MatchView[Any], viewer: str) -> set[str]:
 def _pictured(
     offers: Iterable[Offer], moves: Mapping[str, Move], names: Names, held: set[str], printing: Printing
 ) -> Iterator[Offer]:
-    """Yield offers; those that choose between printed things, such as ships or factions, with their pictures.
+    """Yield offers; choices between printed things, such as ships or factions, get pictures.
 
-    A space is tapped on the board and a card that is held in the hand, so these need none.
+    A space is tapped on the board and a held card in the hand, so these need no picture.
     """
     offers, of_verb = [*offers], dict[str, list[Offer]]()
     for one in offers:
@@ -167,27 +167,27 @@ def _pictured(
 
 
 def _is_tapped(word: Word, names: Names, held: set[str]) -> bool:
-    """Return whether a word is chosen otherwise than by a picture: on the board, in the hand, by a number."""
+    """Return whether a word is chosen without a picture: on the board, in the hand or by a number."""
     if word["kind"] == "card":
         return word.get("at", "").casefold() in held
     return word["kind"] == "number" or names.get(_key(word["text"]), ("word", ""))[0] == "space"
 
 
 def _choices(group: list[Offer], moves: Mapping[str, Move], printing: Printing) -> dict[str, str]:
-    """Return the picture of each offer by its line; nothing if two of them would look alike."""
+    """Return the picture of each offer by its line; empty if two offers would look alike."""
     found = {one["line"]: printing.choice(moves[one["line"]].args) for one in group}
     seen = [art for art in found.values() if art]
     return {line: art for line, art in found.items() if art} if len(seen) == len(set(seen)) else {}
 
 
 def with_words(offers: Iterable[Offer], words: Iterable[str]) -> list[Offer]:
-    """Return the offers that have some words, each given by its kind and its name, such as `space c3`."""
+    """Return the offers that contain all these words, each given by its kind and name, such as `space c3`."""
     wanted = Counter(words)
     return [one for one in offers if wanted <= Counter(map(_word_key, one["words"]))]
 
 
 def some_of(offers: list[Offer]) -> list[Offer]:
-    """Return as many offers as a view may have, in their order: one of each verb, then one with each word."""
+    """Return as many offers as a view can have, in order, with at least one for each verb and for each word."""
     if len(offers) <= MOST:
         return offers
     begun: set[str] = set()
@@ -209,7 +209,7 @@ def _word_key(word: Word) -> str:
 
 
 def _moves(match: MatchView[Any], seat: int, wanted: str) -> Iterable[Move]:
-    """Return the legal moves of a seat; if words are an open move, what it may stand for."""
+    """Return the legal moves of a seat; if the words are an open move, the moves that it could mean."""
     game, state = match.game, match.state
     legal = game.legal_moves(state, seat)
     if UNKNOWN not in wanted.split():
@@ -236,12 +236,12 @@ def _offer(match: MatchView[Any], move: Move, label: str, names: Names) -> Offer
 
 
 def _parts(match: MatchView[Any], move: Move) -> list[Word]:
-    """Return the parts of a move that its line shortens; nothing if its line shows them."""
+    """Return the parts of a move that its line joins; empty if its words are the parts."""
     return [{"kind": "word", "text": part} for part in match.game.verbs[move.verb].parts(match.state, move)]
 
 
 def _unshown(match: MatchView[Any], move: Move) -> list[Word]:
-    """Return `?` for a card that stays unnamed, if the line leaves it out."""
+    """Return `?` for a card that stays unnamed, if the line omits it."""
     verb = match.game.verbs[move.verb]
     cards = [value for term, value in zip(verb.takes, move.args, strict=False) if isinstance(term, PutAway)]
     left_out = UNNAMED in cards and UNKNOWN not in verb.write(match.state, move).split()
@@ -249,7 +249,7 @@ def _unshown(match: MatchView[Any], move: Move) -> list[Word]:
 
 
 def words_of(label: str, names: Mapping[tuple[str, ...], tuple[WordKind, str]]) -> list[Word]:
-    """Return the words of a line: names of several words as one, and what kind of thing each of them is."""
+    """Return the words of a line, each with its kind of thing; a name of several words counts as one."""
     texts = label.split()
     bare = [text.strip('"“”,').casefold() for text in texts]
     found: list[Word] = []
@@ -269,7 +269,7 @@ def _kind_of(text: str) -> WordKind:
 
 
 def known_names(match: MatchView[Any]) -> Names:
-    """Return the names that can stand in a line: spaces of the picture, seats, cards of the deck list."""
+    """Return the names that can occur in a line: spaces of the picture, seats, cards of the deck list."""
     game, state = match.game, match.state
     picture = game.picture(state)
     deck = game.catalogue(state)

@@ -1,4 +1,4 @@
-"""What a viewer may enter: the table everything, a seat its own moves, those who watch nothing."""
+"""What a viewer may enter: the table everything, a seat its own moves, a spectator nothing."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ READING = frozenset({"help", "moves", "why", "show", "log"})
 OWN = frozenset({"play", "note", "seal", "undo", "redo"})
 """The commands that a seat may give, besides those that only read."""
 PLAYING = ("play", "seal", "note")
-"""The commands that are not tried beforehand: who saw what comes of a move could still take another."""
+"""The commands without a preview, because a player who saw the result of a move could still choose another."""
 BY_ITSELF = frozenset({IMPLIED, ONLY, STANDING})
-"""The flags of what the referee adds to a move."""
+"""The flags of the entries that the referee adds to a move."""
 
 
 def check_plays(viewer: str) -> None:
     """Check that a viewer plays, and does not only watch.
 
     Raises:
-        RequestError: it only watches.
+        RequestError: the viewer only watches.
     """
     if viewer == WATCH:
         raise RequestError(UNKNOWN_VIEWER, "You are watching: nothing can be entered here.")
@@ -43,7 +43,7 @@ def check_table(viewer: str) -> None:
     """Check that a viewer is the table.
 
     Raises:
-        RequestError: it is not.
+        RequestError: the viewer is not the table.
     """
     if viewer != TABLE:
         raise RequestError(UNKNOWN_VIEWER, "Only the table may do this.")
@@ -53,31 +53,32 @@ def check_command(viewer: str, command: str) -> None:
     """Check that a viewer may give a command at all.
 
     Raises:
-        RequestError: it may not.
+        RequestError: the viewer may not give it.
     """
     if command in READING or viewer == TABLE:
         return
     check_plays(viewer)
     if command not in OWN:
-        raise RequestError(UNKNOWN_VIEWER, f"Only the table may `{command}`: do it at the table's screen.")
+        raise RequestError(UNKNOWN_VIEWER, f"Only the table may `{command}`: do it on the table's screen.")
 
 
 def check_preview(viewer: str, command: str) -> None:
     """Check that a viewer may see what a command would change, before it is given.
 
     Raises:
-        RequestError: it may not.
+        RequestError: the viewer may not see it.
     """
     check_command(viewer, command)
     if command in PLAYING:
-        raise RequestError(REFUSED, f"Nobody sees beforehand what comes of `{command}`; `why` judges a move.")
+        said = f"`{command}` has no preview, because nobody may see its result beforehand; `why` judges a move."
+        raise RequestError(REFUSED, said)
 
 
 def check_entered(viewer: str, before: Match[Any], after: Match[Any], fresh: Sequence[Event]) -> None:
-    """Check that a viewer may enter what a rehearsal has entered.
+    """Check that a viewer may enter the events of a rehearsal.
 
     Raises:
-        RequestError: it is a move or the dice of another, or an undo that is the table's to decide.
+        RequestError: an event is another seat's move or dice, or an undo that only the table may decide.
     """
     if fresh:
         check_plays(viewer)
@@ -95,7 +96,7 @@ def check_entered(viewer: str, before: Match[Any], after: Match[Any], fresh: Seq
 
 
 def _own_seats(match: Match[Any], seat: int) -> Set[int]:
-    """Return the seat, and those that have no player of their own: people at the table play these."""
+    """Return the seat and the seats without a player of their own, which everybody at the table plays."""
     return {seat, *range(players_of(match), len(match.lexicon.own))}
 
 
@@ -116,14 +117,14 @@ def _check_seat(match: Match[Any], by: int, own: Set[int], what: str = "This dec
 
 
 def _by(act: Act) -> int | None:
-    """Return the seat that moves, rolls or draws; None if it is nobody's."""
+    """Return the seat that moves, rolls or draws; None if there is none."""
     move = act.move
     seat = move.seat if move is not None and move.seat != CHANCE else (act.key.seat if act.key else None)
     return None if seat is None or seat < 0 else seat
 
 
 def _check_step(before: Match[Any], after: Match[Any], own: Set[int]) -> None:
-    """Check that a seat takes back or repeats only its own last step, in which nothing was revealed."""
+    """Check that a seat undoes or redoes only its own last step, and that the step revealed nothing."""
     gone, come = _difference(before, after)
     wrong = ""
     if not gone and not come:
@@ -143,9 +144,9 @@ def _check_step(before: Match[Any], after: Match[Any], own: Set[int]) -> None:
 
 
 def shows_more(before: Match[Any], after: Match[Any], fresh: Sequence[Event]) -> bool:
-    """Return whether what a rehearsal has entered shows what nobody knew: dice, a card or a secret choice.
+    """Return whether the events of a rehearsal show something that nobody knew: dice, a card or a secret choice.
 
-    What is corrected is known to the person who types it, and what is undone or repeated has been seen.
+    A correction is known to the person who types it, and undone or redone entries have been seen.
     """
     if not any(event.kind in ("overrule", "amend", "insert", "delete", "move", "chance") for event in fresh):
         return False
@@ -154,20 +155,20 @@ def shows_more(before: Match[Any], after: Match[Any], fresh: Sequence[Event]) ->
 
 
 def _secrets(match: Match[Any]) -> set[tuple[Value, ...]]:
-    """Return the secret choices that are not opened yet, each by its kind, its seats and its subject."""
+    """Return the secret choices that are not opened yet, each with its kind, seats and subject."""
     found = ((frame.kind, parts(frame)) for frame in match.state.agenda if is_sealed(frame))
     return {(kind, seats, subject) for kind, (seats, _, subject) in found}
 
 
 def _difference(before: Match[Any], after: Match[Any]) -> tuple[list[Entry[Any]], list[Entry[Any]]]:
-    """Return the entries that are no longer in the line of play, and those that are new in it."""
+    """Return the entries that are no longer in the line of play, and the entries that are new in it."""
     was = {id(entry): entry for entry in backwards(before.last)}
     now = {id(entry): entry for entry in backwards(after.last)}
     return [was[one] for one in was.keys() - now.keys()], [now[one] for one in now.keys() - was.keys()]
 
 
 def _reveals(before: object, after: object) -> bool:
-    """Return whether some seat has seen more cards after a move than before it."""
+    """Return whether a seat has seen more cards after a move than before it."""
     known = {token.id: token for tokens in zones_of(before).values() for token in tokens}
     for tokens in zones_of(after).values():
         for token in tokens:

@@ -25,7 +25,7 @@ NOT_FOUND = "No code of this game was found in the photo."
 
 
 def match_for(host: Host, viewer: str) -> MatchView[Any]:
-    """Return the match as a viewer knows it now; its state is worked out, so that another thread may read it.
+    """Return the match as a viewer knows it now; its state is computed already, so that another thread can read it.
 
     Raises:
         RefereeError: the file cannot be read.
@@ -39,10 +39,10 @@ def match_for(host: Host, viewer: str) -> MatchView[Any]:
 def read_photo(
     image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence[tuple[float, float]] = ()
 ) -> Seen | Answer:
-    """Return what a photo shows of a match; or the answer that asks a person for the corners of the board.
+    """Return what a photo shows of a match, or an answer that asks a person for the corners of the board.
 
     Raises:
-        RequestError: it cannot be used.
+        RequestError: the photo cannot be used.
     """
     from referee.photo.answering import seen_in
     from referee.photo.faults import NoCorners
@@ -57,13 +57,13 @@ def read_photo(
 
 
 def _sentence(error: PnpError) -> str:
-    """Return what is wrong as a sentence of its own."""
+    """Return an error as a complete sentence."""
     text = str(error)
     return f"{text[:1].upper()}{text[1:]}."
 
 
 def candidates(host: Host, viewer: str, seen: Seen) -> Answer:
-    """Return what a photo shows, for a person to confirm piece by piece: name, picture, how sure, what to type."""
+    """Return what a photo shows, for a person to confirm piece by piece: name, picture, certainty, words to type."""
     says = dict(_says(json.loads(host.latest(viewer).view)))
     found = [_shown(host, one, says) for one in seen.candidates]
     host.channels[viewer].art |= {guess["art"] for one in found for guess in one["may"]}
@@ -111,7 +111,7 @@ def _guess(host: Host, guess: Guess, says: dict[str, str]) -> dict[str, str]:
 
 
 def _says(view: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the names that may be drawn now, each with the words to type."""
+    """Yield the names that can be drawn now, each with the words to type."""
     for due in view["due"]:
         for one in due.get("draw", {}).get("names", ()):
             yield one["name"].casefold(), one["say"]

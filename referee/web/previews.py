@@ -1,4 +1,4 @@
-"""Pictures on the start page: of a scenario, its board or pieces that it names; of the board for so many players."""
+"""Pictures on the start page: for a scenario, its board or pieces that it names; the board by the number of players."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 WIDTH, HEIGHT = 160.0, 90.0
-"""The size of the picture; what is in it is drawn larger or smaller to fit."""
+"""The size of the picture in mm; its contents are scaled to fit."""
 PIXELS = (480, 270)
-"""A board is much smaller as pixels than as shapes."""
+"""The size in pixels, because a board is a much smaller file as pixels than as shapes."""
 MOST_BOARD = 360
 """The longer side in pixels of the picture of a board alone."""
 PNG = "image/png"
 ROOM, MOST = 0.86, 3
-"""The share of the picture that pieces fill, and how many there are."""
+"""The share of the picture that pieces fill, and the greatest number of pieces."""
 KINDS = ("card", "chip", "figure", "tile")
 FOLDER = "scenarios/"
 """The data of scenarios, a file for each."""
@@ -50,7 +50,7 @@ def preview(game: Game[Any], scenario: Scenario, roots: Roots) -> PageFile:
     """Return the picture of a scenario.
 
     Raises:
-        PnpError: its pieces cannot be drawn.
+        PnpError: the scenario's pieces cannot be drawn.
     """
     match = _begun(game, scenario.seats, {name: str(value) for name, value in scenario.options.items()})
     picture = game.picture(match.state)
@@ -64,7 +64,7 @@ def preview(game: Game[Any], scenario: Scenario, roots: Roots) -> PageFile:
 
 
 def boards(game: Game[Any]) -> tuple[int, ...]:
-    """Return for how many players a game has a printed board of their own; nothing if all play on the same."""
+    """Return the numbers of players, if they have different printed boards; empty if all use the same board."""
     if game.scenarios:
         return ()
     pictures = {seats: game.picture(_begun(game, seats, {}).state) for seats in game.seats}
@@ -73,10 +73,10 @@ def boards(game: Game[Any]) -> tuple[int, ...]:
 
 
 def board_preview(game: Game[Any], seats: int, roots: Roots) -> PageFile:
-    """Return the picture of the board for so many players, as it begins.
+    """Return the picture of the board at the start of a match for a number of players.
 
     Raises:
-        PnpError: it cannot be drawn.
+        PnpError: the board cannot be drawn.
     """
     match = _begun(game, seats, {})
     picture = game.picture(match.state)
@@ -99,7 +99,7 @@ def _fitted(board: Drawing) -> tuple[Item, ...]:
 
 
 def _named(scenario: Scenario, box: Box, game: str, roots: Roots) -> Iterator[Stamp]:
-    """Yield printed pieces that the record of a scenario names, in its order."""
+    """Yield the printed pieces that the data of a scenario name, in order."""
     problems = Problems()
     rows = DataFiles(game, roots, problems).rows(FOLDER, Origin(FOLDER), "files")
     record = next((row.values for row in rows if row.values.get("number") == scenario.number), {})
@@ -110,7 +110,7 @@ def _named(scenario: Scenario, box: Box, game: str, roots: Roots) -> Iterator[St
 
 
 def _words(value: object) -> Iterator[str]:
-    """Yield all words in a record, from the first to the last."""
+    """Yield all words in a value of the data, in order."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -122,7 +122,7 @@ def _words(value: object) -> Iterator[str]:
 
 
 def _row(pieces: list[Stamp]) -> Iterator[Item]:
-    """Yield pieces side by side in the middle, each as high as there is room."""
+    """Yield pieces side by side in the middle, each as high as the room allows."""
     if not pieces:
         return
     gap = WIDTH * 0.02

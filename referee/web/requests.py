@@ -1,4 +1,4 @@
-"""What viewers send, read from JSON and checked."""
+"""The requests of viewers, read from JSON and checked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST = 2000
 
 
 class Tap(NamedTuple):
-    """A line to play: with the key of the tap, what the viewer had seen, and the decision that it answers."""
+    """A line to play, with the key of the tap, the view that the viewer had seen, and the decision that it answers."""
 
     key: str
     digest: str
@@ -29,7 +29,7 @@ class Tap(NamedTuple):
 
 
 class Command(NamedTuple):
-    """A command with the words after it; seat: for whom, where the table speaks for a seat."""
+    """A command with the words after it; seat: the seat, if the table speaks for one."""
 
     key: str
     digest: str
@@ -48,7 +48,7 @@ def read(body: bytes) -> dict[str, Any]:
     """Return the JSON object of a body.
 
     Raises:
-        RequestError: it is none.
+        RequestError: the body is not a JSON object.
     """
     try:
         found = json.loads(body, parse_constant=_refuse)
@@ -71,7 +71,7 @@ def tap_of(body: bytes) -> Tap:
 
 
 def command_of(body: bytes, keyed: bool = True) -> Command:
-    """Return the command in a body. keyed: whether it needs a key, as it may change something.
+    """Return the command in a body. keyed: whether it needs a key, because it could change something.
 
     Raises:
         RequestError: a field is missing or wrong.
@@ -85,26 +85,26 @@ def command_of(body: bytes, keyed: bool = True) -> Command:
 
 
 def kept_as(viewer: str, key: str) -> str:
-    """Return the name under which a match file keeps the answer to a key."""
+    """Return the name under which a match file stores the answer to a key."""
     return f"web tap {viewer} {key}"
 
 
 def kept(viewer: str, key: str, digest: str, answer: dict[str, Any]) -> dict[str, Plain]:
-    """Return the payload that remembers the answer to a key."""
+    """Return the payload that stores the answer to a key."""
     return {kept_as(viewer, key): {"digest": digest, "answer": answer}}
 
 
 def corners_of(text: str) -> tuple[tuple[float, float], ...]:
-    """Return the corners of a board in an address, as shares of the width and height of a photo; none if it is empty.
+    """Return the corners of a board in a query, as shares of the width and height of a photo; empty if the text is.
 
     Raises:
-        RequestError: they are something else.
+        RequestError: the text does not give four corners.
     """
     if not text:
         return ()
     shares = text.split(",")
     if len(shares) != 8 or not all(SHARE.fullmatch(one) for one in shares):
-        _wrong("corners", "8 numbers from 0 to 1, with commas: right and down, of each corner")
+        _wrong("corners", "8 numbers from 0 to 1, separated by commas: right and down for each corner")
     numbers = [float(one) for one in shares]
     return tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
@@ -113,7 +113,7 @@ def line_of(found: dict[str, Any]) -> str:
     """Return the typed line in an object.
 
     Raises:
-        RequestError: there is none.
+        RequestError: the object has no line.
     """
     line = _text(found, "line", LONGEST).strip()
     if not line:
@@ -153,10 +153,10 @@ def _wrong(name: str, allowed: str) -> NoReturn:
 
 
 def _refuse(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is no JSON")
+    raise ValueError(f"{constant} is not JSON")
 
 
 def _digest(kind: str, body: bytes) -> str:
-    """Return what distinguishes a request from others: the digest of its contents, however they are written."""
+    """Return the digest of a request's contents, which does not depend on how the JSON is written."""
     said = json.dumps([kind, json.loads(body)], sort_keys=True)
     return sha256(said.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Runs the server: its address, its start, and a quick stop that says goodbye to every page."""
+"""Runs the server: its address, its start, and a quick stop that notifies every page."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from referee.table.answers import ServedLink
 
 PORT = 8421
-"""The port, unless another is chosen or it is taken."""
+"""The usual port; another is used if it is taken."""
 TAKEN = 20
 """How many ports after the usual one are tried."""
 LOCAL, ALL = "127.0.0.1", "0.0.0.0"
 ELSEWHERE = ("10.255.255.255", 1)
-"""An address beyond the machine's own network: the way there shows which of our addresses others reach."""
+"""An address outside the machine's network: the route to it shows which of our addresses other devices can reach."""
 
 
 class Place(NamedTuple):
-    """Where the server listens. names: what it may be called; the first one is for links."""
+    """Where the server listens. names: its host names and addresses; links use the first."""
 
     socket: socket.socket
     names: tuple[str, ...]
@@ -52,7 +52,7 @@ class Place(NamedTuple):
 
     @property
     def hosts(self) -> list[str]:
-        """Return the values of the Host header that are answered."""
+        """Return the allowed values of the Host header."""
         return [f"{name}:{self.port}" for name in self.names] + (list(self.names) if self.port == 80 else [])
 
 
@@ -66,10 +66,10 @@ class Ready(NamedTuple):
 def serve(
     match: Path | None, roots: Roots, place: Place, ready: Callable[[Ready], None], say: Callable[[str], None]
 ) -> None:
-    """Serve a match, or without one the start page and then a match, until the process is told to stop.
+    """Serve a match, or first the start page, until the process is told to stop.
 
-    ready: called when requests are about to be answered, and whenever another match is opened. say: prints a line of
-    trouble.
+    ready: called just before requests are answered, and whenever another match is opened. say: prints a line about a
+    problem.
 
     Raises:
         RefereeError: the match cannot be opened.
@@ -95,7 +95,7 @@ def serve(
 
 
 def place_for(lan: bool, port: int | None) -> Place:
-    """Return where to listen: on this machine only, or in its network. port: None for the usual one, or the next free.
+    """Return where to listen: on this machine only, or in its network. port: None for the usual or next free port.
 
     Raises:
         RefereeError: the port is taken or cannot be used.
@@ -114,7 +114,7 @@ def place_for(lan: bool, port: int | None) -> Place:
 
 
 def own_addresses() -> tuple[str, ...]:
-    """Return the addresses of this machine in its network, the most likely one first; nothing is sent."""
+    """Return the addresses of this machine in its network, the most likely address first, without sending anything."""
     found: list[str] = []
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
         way.connect(ELSEWHERE)
@@ -138,7 +138,7 @@ def _bound(address: str, port: int) -> socket.socket:
 
 
 class _Server(uvicorn.Server):
-    """A server that says goodbye before it stops, and ends with no signal."""
+    """A server that ends its streams before it stops, and does not raise the signal again."""
 
     def __init__(self, front: Front) -> None:
         super().__init__(
@@ -165,12 +165,12 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop; an answer that is not ready within a second is cut off, and no one needs to read that."""
+        """Stop. Answers that take longer than a second are cut off, without a message in the log."""
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Say goodbye on every stream, and stop; a second signal changes nothing, as this takes a second at most."""
+        """End every stream, and stop within a second; a second signal changes nothing."""
         self.should_exit = True
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._front.end)

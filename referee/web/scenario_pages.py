@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def played_scenario(match: MatchView[Any]) -> tuple[str, int, tuple[str, ...]]:
-    """Return the printed game, the number of the scenario that is played, and the house rules.
+    """Return the printed game, the number of the current scenario, and the house rules.
 
     Raises:
-        RequestError: no scenario is played.
+        RequestError: the match does not play a scenario.
     """
     scenario = match.game.scenario(match.state)
     if scenario is None:
@@ -29,7 +29,7 @@ def played_scenario(match: MatchView[Any]) -> tuple[str, int, tuple[str, ...]]:
 
 
 class ScenarioPages:
-    """The scenarios' pages of the games that are played."""
+    """The pages of the scenarios of all games in use."""
 
     def __init__(self, roots: Roots) -> None:
         self._roots = roots
@@ -40,7 +40,7 @@ class ScenarioPages:
         """Return a scenario: its title, its story, its goals and special rules, and its pages as SVG.
 
         Raises:
-            RequestError: no book of the game prints it.
+            RequestError: no book of the game prints the scenario.
         """
         key = (game, number, tuple(options))
         with self._turn:
@@ -49,7 +49,7 @@ class ScenarioPages:
             return self._known[key]
 
     def _made(self, game: str, number: int, options: Sequence[str]) -> dict[str, Any]:
-        # What prints is imported late, so that the server is ready sooner.
+        # Printing code is imported late, so that the server starts sooner.
         from pnp.press.opening import open_build
         from pnp.press.order import Order
         from pnp.press.scenario_pages import find_scenario

@@ -1,7 +1,7 @@
-"""The secrets with which viewers join: one link for each seat, for the table, and for watching.
+"""The secrets with which viewers join: a link for each seat, for the table, and for spectators.
 
-The code in a link and the cookie that it is exchanged for are both made from a secret of the match file. When a seat is
-handed over or closed, its number in the file grows, and the old link and cookies open nothing any more.
+The code in a link and the cookie that it is exchanged for are both made from a secret in the match file. When a seat is
+handed over or closed, its number in the file grows, and the old link and cookies no longer work.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from referee.table.store import Store
 
 SECRET, SEAT = "web secret", "web seat "
-"""The keys of what the match file keeps for the web table, among its payloads."""
+"""The keys of the web table's payloads in the match file."""
 OPEN, CLOSED = "open", "closed"
 
 
 class Pass(NamedTuple):
-    """What opens one view: the code of its link, and the cookie; `is_open` is False for a closed seat."""
+    """The means to open one view: the code of its link, and its cookie; `is_open` is False for a closed seat."""
 
     code: str
     cookie: str
@@ -34,11 +34,11 @@ class Pass(NamedTuple):
 class Seats:
     """The passes of all viewers of a match; `passes` is replaced as a whole, so any thread may read it.
 
-    tag: distinguishes the cookies of this match from those of others on the same machine.
+    tag: distinguishes the cookies of this match from those of other matches on the same machine.
     """
 
     def __init__(self, store: Store, viewers: Sequence[str]) -> None:
-        """Read the passes from a match file; a file that was never served gets its secret."""
+        """Read the passes from a match file; a file that was never served gets a new secret."""
         self._store, self._viewers = store, viewers
         self._numbers: dict[str, int] = {}
         self.passes: Mapping[str, Pass] = {}
@@ -51,7 +51,7 @@ class Seats:
         self.read()
 
     def read(self) -> list[str]:
-        """Read what was handed over or closed in the meantime; return the viewers whose old passes open nothing now."""
+        """Read the seats handed over or closed meanwhile; return the viewers whose old passes no longer work."""
         before, states = self.passes, dict.fromkeys(self._viewers, OPEN)
         self._numbers = dict.fromkeys(self._viewers, 0)
         for key, body in self._store.payloads(SEAT).items():
@@ -62,7 +62,7 @@ class Seats:
         return [viewer for viewer, one in before.items() if one != self.passes[viewer]]
 
     def hand_over(self, viewer: str) -> None:
-        """Give a view a new link: the old one, and every device that used it, opens it no more."""
+        """Give a view a new link: the old link and every device that used it are locked out."""
         self._next(viewer, OPEN)
 
     def close(self, viewer: str) -> None:
@@ -80,7 +80,7 @@ class Seats:
         return known is not None and known.is_open and is_same(known.cookie, cookie)
 
     def handed_on(self) -> dict[str, str]:
-        """Return what another match file keeps so that all links and cookies of this match open it, too."""
+        """Return the payloads that let all links and cookies of this match open another match file."""
         numbers = ((viewer, number) for viewer, number in self._numbers.items() if number)
         states = {f"{SEAT}{viewer} {number:06}": _state(self.passes[viewer]) for viewer, number in numbers}
         return {SECRET: self._secret.hex(), **states}
@@ -104,10 +104,10 @@ def _state(one: Pass) -> str:
 
 
 def code_of(secret: bytes) -> str:
-    """Return the code of a link that is made of a secret: letters and numbers that are easy to type."""
+    """Return the code of a link, made from a secret: letters and numbers that are easy to type."""
     return b32encode(secret).decode().lower()
 
 
 def is_same(known: str, given: str) -> bool:
-    """Return whether a code or a cookie is the known one; how long it takes does not tell how much of it is right."""
+    """Return whether a code or a cookie is the known one, in a time that does not reveal how much of it is right."""
     return hmac.compare_digest(known.encode(), given.encode("utf-8", "replace"))

@@ -1,4 +1,4 @@
-"""The parts of a view, as the page gets them in JSON. Lengths are in mm; art is the name of a picture or empty."""
+"""The parts of a view, as the page gets them in JSON. Lengths are in mm; art is the name of a picture, or empty."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ if TYPE_CHECKING:
 
 
 class SeatShown(TypedDict):
-    """A seat: its name, colour and sign, whether it has to decide, whether a phone is connected, what is before it.
+    """A seat: its name, colour and sign, whether it must decide, whether a phone is connected, and its lines.
 
-    emblem: the picture of its printed sign; symbol: a letter in its place if none is printed.
+    emblem: the picture of its printed sign; symbol: a character used if no sign is printed.
     """
 
     seat: int
@@ -25,7 +25,7 @@ class SeatShown(TypedDict):
 
 
 class Drawable(TypedDict):
-    """Something that can be drawn: how to type it, its name, its picture, and how many there are."""
+    """Something that can be drawn: the words to type, its name, its picture, and how many copies there are."""
 
     say: str
     name: str
@@ -34,14 +34,14 @@ class Drawable(TypedDict):
 
 
 class Dice(TypedDict):
-    """Dice that are due: how many, and the numbers on one."""
+    """Dice that are due: how many, and the numbers on a die."""
 
     number: int
     faces: list[int]
 
 
 class Draw(TypedDict):
-    """A draw that is due; paints: the spaces of the board in the order in which results are typed, if it covers it."""
+    """A draw that is due; paints: if it covers the whole board, the spaces in the order in which results are typed."""
 
     number: int
     names: list[Drawable]
@@ -50,14 +50,14 @@ class Draw(TypedDict):
 
 
 class Tray(TypedDict):
-    """Cards of which a line names several, each after its number; copies: how many it may still name."""
+    """Cards for a line that names several, each after its number; copies: how many of a card it can still name."""
 
     verb: str
     names: list[Drawable]
 
 
 class DueShown(TypedDict):
-    """A question: who decides, its words, its clause with its sentence; mine: whether this viewer may answer."""
+    """A question: who decides, its words, its clause with its sentence; mine: whether this viewer may answer it."""
 
     decision: str
     seat: int
@@ -74,7 +74,7 @@ class DueShown(TypedDict):
 
 
 class OutcomeShown(TypedDict):
-    """How the match ended: in a sentence, its clause, and the seats from first to last; those that share a place."""
+    """How the match ended: a sentence, its clause, and the groups of seats that share a place, from first to last."""
 
     says: str
     clause: str
@@ -82,7 +82,7 @@ class OutcomeShown(TypedDict):
 
 
 class SpaceShown(TypedDict):
-    """A space of the board in mm; fill: its colour where the board has no printed ground."""
+    """A space of the board in mm; fill: its colour if the board has no printed ground."""
 
     name: str
     x: float
@@ -97,8 +97,8 @@ class SpaceShown(TypedDict):
 class PieceShown(TypedDict):
     """A piece on the board in mm; mark: its letters, if it is not printed.
 
-    large: its picture when it is looked at, if that on the board is made for screens. wide: if it lies sideways, its
-    picture for a board that stands upright, as high as this one is wide. note: what lies on it, such as its Health.
+    large: its picture for a closer look, if the board shows a variant made for screens. wide: if it lies sideways, its
+    picture for an upright board, as high as this picture is wide. note: what is on it, such as its Health.
     """
 
     id: str
@@ -118,9 +118,9 @@ class PieceShown(TypedDict):
 
 
 class GroundShown(TypedDict):
-    """A printed part of the board: its picture, its place and size in mm before it is turned clockwise, in degrees.
+    """A printed part of the board: its picture, its place and size in mm before rotation, its clockwise rotation.
 
-    label: what is written on it, if anything is.
+    label: the text on it, if any.
     """
 
     art: str
@@ -143,7 +143,7 @@ class BoardShown(TypedDict):
 
 
 class CardShown(TypedDict):
-    """A card of the viewer's own: where it is, its name and its picture."""
+    """One of the viewer's own cards: where it is, its name and its picture."""
 
     id: str
     name: str
@@ -152,7 +152,7 @@ class CardShown(TypedDict):
 
 
 class StandingShown(TypedDict):
-    """How far a seat is on one way to win."""
+    """A seat's progress on one way to win."""
 
     seat: int | None
     text: str
@@ -162,7 +162,7 @@ class StandingShown(TypedDict):
 
 
 class NewsShown(TypedDict):
-    """An entry of the log with what it led to, in the words of the game; typed: its line as it was typed."""
+    """An entry of the log with its consequences, in the words of the game; typed: its line as typed."""
 
     n: int
     who: str
@@ -171,9 +171,9 @@ class NewsShown(TypedDict):
 
 
 class LogShown(TypedDict):
-    """An entry of the log; struck: it no longer counts; heading: of its turn, where a new one begins.
+    """An entry of the log; struck: whether it no longer counts; heading: the heading of a turn that begins here.
 
-    now: its words as they are in force, if it can be amended; out: whether it can be taken out.
+    now: its words in force, if it can be amended; out: whether it can be removed.
     """
 
     n: int

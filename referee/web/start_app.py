@@ -1,4 +1,4 @@
-"""The routes of the start page, for the host alone: everybody who has its link may begin a match in this folder."""
+"""The routes of the start page, for the host only: everybody with its link can begin a match in this folder."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class StartSite:
         self._artist = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
     def app(self, hosts: Collection[str]) -> ASGIApp:
-        """Return the application. hosts: the values of the Host header that are answered."""
+        """Return the application. hosts: the allowed values of the Host header."""
         routes = [
             self.pages.route("/", "chooser.html"),
             Route("/join/{code}", self.join),
@@ -68,11 +68,11 @@ class StartSite:
         return ServedLink("start", "to begin a match", f"{self.base}/join/{self.code}")
 
     def owns(self, path: str) -> bool:
-        """Return whether a path belongs to the start page alone."""
+        """Return whether a path belongs to the start page only."""
         return path.startswith(f"{PLACE}/") or is_same(path, f"/join/{self.code}")
 
     async def run(self, action: Callable[[Starting], T]) -> T:
-        """Return what an action returns that needs games or files."""
+        """Run an action that needs games or files, and return its result."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, action, self.starting)
 
     def close(self) -> None:
@@ -81,7 +81,7 @@ class StartSite:
         self._artist.shutdown(cancel_futures=True)
 
     def _route(self, path: str, handler: Handler, method: str = "GET") -> Route:
-        """Return the route of something that only the host may ask."""
+        """Return the route of a request that is open only to the host."""
 
         async def answer(request: Request) -> Response:
             if not is_same(self._cookie, request.cookies.get(COOKIE, "")):
@@ -102,15 +102,15 @@ class StartSite:
         return self.pages.response(request, "start.html")
 
     async def join(self, request: Request) -> Response:
-        """Exchange the code of the link for a cookie, and lead to the page."""
+        """Exchange the code of the link for a cookie, and redirect to the page."""
         if not is_same(self.code, request.path_params["code"]):
-            return said(UNKNOWN_VIEWER, "This link is not valid any more. " + STRANGER)
+            return said(UNKNOWN_VIEWER, "This link is no longer valid. " + STRANGER)
         answer = RedirectResponse(f"{PLACE}/", 303)
         answer.set_cookie(COOKIE, self._cookie, path=PLACE, httponly=True, samesite="strict")
         return answer
 
     async def shelf(self, request: Request) -> Response:
-        """Answer with the games, and what is in the folder."""
+        """Answer with the games, and the matches and campaigns in the folder."""
         return _fine(await self.run(lambda starting: starting.shelf()))
 
     async def art(self, request: Request) -> Response:
@@ -122,7 +122,7 @@ class StartSite:
         return sent(request, found, {"cache-control": "private, max-age=3600"})
 
     async def game(self, request: Request) -> Response:
-        """Answer with what is chosen before a match of a game."""
+        """Answer with the choices to make before a match of a game."""
         name, is_free = request.path_params["name"], request.query_params.get("free") == "1"
         return _fine(await self.run(lambda starting: starting.choices(name, is_free)))
 
@@ -137,7 +137,7 @@ class StartSite:
         return await self._shown(await self.run(lambda starting: starting.begin(asked)))
 
     async def open(self, request: Request) -> Response:
-        """Go on with a match, and answer with the address of its table."""
+        """Continue a match, and answer with the address of its table."""
         name = str(read(await json_body(request)).get("file"))
         return await self._shown(await self.run(lambda starting: starting.match(name)))
 
@@ -146,10 +146,10 @@ class StartSite:
         return await self.take_step(request.path_params["name"], read(await json_body(request)))
 
     async def take_step(self, name: str, asked: Mapping[str, Any], goes_on: bool = False) -> Response:
-        """Take a step of a campaign. goes_on: whether the viewers of the open match go on with a match that begins.
+        """Take a step of a campaign. goes_on: whether the viewers of the open match continue in a match that begins.
 
         Raises:
-            RequestError: it is not possible.
+            RequestError: the step is not possible.
         """
         step, choice = str(asked.get("step")), str(asked.get("choice", ""))[:LONGEST]
         try:

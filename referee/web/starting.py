@@ -1,4 +1,4 @@
-"""The start page: what it offers, and the match that it begins. Only one thread may use it."""
+"""The start page: its choices, and the match that it begins. Only one thread may use it."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from referee.web.choices import GameShown
 
 FIELDS = ("names", "seats", "position")
-"""The words before a colon with which an error names its field."""
+"""The fields that an error can name, in words before a colon."""
 LONGEST, MOST = 60, 300
-"""The most letters of a name, and the most house rules of an order."""
+"""The most letters of a name, and the most house rules in a request."""
 
 
 class FieldError(RequestError):
-    """Raised when a choice is refused; field: the choice, such as `names` or the name of a house rule."""
+    """Raised when a choice is refused; field: the name of the choice, such as `names` or a house rule."""
 
     def __init__(self, field: str, said: str) -> None:
         super().__init__(REFUSED, said)
@@ -40,16 +40,16 @@ class FieldError(RequestError):
 
 
 class Starting:
-    """What a host can begin in a folder."""
+    """Begins matches and campaigns for a host, in a folder."""
 
     def __init__(self, roots: Roots, folder: Path) -> None:
-        """Take the folders of the games, and the one for matches and campaigns."""
+        """Begin. roots: the folders of the games. folder: the folder for matches and campaigns."""
         self.roots, self.folder = roots, folder
         self.art = Art(roots)
         self._games: list[GameShown] = []
 
     def shelf(self) -> dict[str, Any]:
-        """Return the games with their pictures, and what is in the folder."""
+        """Return the games with their pictures, and the matches and campaigns in the folder."""
         self._games = self._games or games_shown(self.roots)
         titles = {one["id"]: one["title"] for one in self._games}
         printed = self.roots.games()
@@ -61,7 +61,7 @@ class Starting:
         }
 
     def choices(self, game: str, is_free: bool) -> Choices:
-        """Return what is chosen before a match of a game begins.
+        """Return the choices to make before a match of a game begins.
 
         Raises:
             PnpError: there is no such game, or its data have faults.
@@ -75,7 +75,7 @@ class Starting:
         """Return a campaign in the folder.
 
         Raises:
-            PnpError: there is none, or it cannot be read.
+            PnpError: there is no such campaign, or it cannot be read.
         """
         return steps(kept_file(self.folder, name, CAMPAIGN), self.roots)
 
@@ -83,7 +83,7 @@ class Starting:
         """Return the file of a match in the folder.
 
         Raises:
-            RefereeError: there is none.
+            RefereeError: there is no such match.
         """
         return kept_file(self.folder, name)
 
@@ -114,7 +114,7 @@ class Starting:
         """Begin the next scenario of a campaign; return the file of its match.
 
         Raises:
-            PnpError: it cannot begin.
+            PnpError: the match cannot begin.
         """
         return next_match(kept_file(self.folder, name, CAMPAIGN), self.roots, rolls)
 
@@ -122,7 +122,7 @@ class Starting:
         """Take a step of a campaign: `level` with a choice, or `undo`.
 
         Raises:
-            PnpError: it is not possible.
+            PnpError: the step is not possible.
         """
         path = kept_file(self.folder, name, CAMPAIGN)
         if step == "level":
@@ -132,7 +132,7 @@ class Starting:
         raise RequestError(REFUSED, "`step` must be level, undo or next.")
 
     def _begin_campaign(self, game: str, side: str, options: Sequence[str], rolls: bool, people: Sequence[str]) -> Path:
-        """Begin a campaign, which one plays, and its first scenario."""
+        """Begin a campaign for one player, and its first scenario; return the file of the match."""
         name = free_name(self.folder, side, CAMPAIGN)
         path = begin_campaign(self._game(game, False), side, name, self.folder)
         return next_match(path, self.roots, rolls, options, people)
@@ -169,7 +169,7 @@ class Starting:
 def _text(asked: Mapping[str, Any], name: str) -> str:
     found = asked.get(name, "")
     if not isinstance(found, str) or len(found) > LONGEST:
-        raise FieldError(name, f"This can have {LONGEST} letters at most.")
+        raise FieldError(name, f"This can have at most {LONGEST} letters.")
     return found.strip()
 
 
@@ -177,14 +177,14 @@ def _seats(asked: Mapping[str, Any]) -> int | None:
     found = asked.get("seats")
     if found is None or (isinstance(found, int) and not isinstance(found, bool)):
         return found
-    raise FieldError("seats", "Choose how many play.")
+    raise FieldError("seats", "Choose the number of players.")
 
 
 def _people(asked: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the names of the players; those left empty are numbered, if any is given."""
+    """Return the names of the players; if any name is given, empty names become numbers."""
     found = asked.get("names", [])
     if not isinstance(found, list) or not all(isinstance(one, str) and len(one) <= LONGEST for one in found):
-        raise FieldError("names", f"A name can have {LONGEST} letters at most.")
+        raise FieldError("names", f"A name can have at most {LONGEST} letters.")
     names = [one.strip() for one in found]
     if any("," in one for one in names):
         raise FieldError("names", "A name cannot have a comma.")
@@ -200,7 +200,7 @@ def _options(found: Any) -> tuple[str, ...]:
 
 
 def _refuse(error: PnpError, options: Sequence[str]) -> NoReturn:
-    """Raise an error again as one of its field.
+    """Raise an error again as an error of its field.
 
     Raises:
         FieldError: always.

@@ -1,4 +1,4 @@
-"""The streams of events to the viewers' pages. A slow reader gets the newest view, not those that it has missed."""
+"""The streams of events to the viewers' pages. A slow reader gets the newest view, not the views it has missed."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from referee.web.channels import Channel
 
 BEAT = 5.0
-"""Seconds between two signs of life."""
+"""The interval between two heartbeats, in seconds."""
 SETTLING = 0.2
-"""Seconds for which arrivals and departures are collected before everybody is notified."""
+"""How long arrivals and departures are collected before everybody is notified, in seconds."""
 MOST_STREAMS, MOST_OF_SEAT = 500, 24
-"""The most open streams, and those of one seat."""
+"""The most open streams, in all and for one seat."""
 RETRY = b"retry: 1000\n\n"
 BUSY = 503
 
 
 class Streams:
-    """All open streams; used by the thread of the server alone."""
+    """All open streams; only the server's thread uses them."""
 
     def __init__(self, channels: Mapping[str, Channel], epoch: str, build: str) -> None:
-        """Take the views to send. build: the version of the page, so that an old page loads itself again."""
+        """Begin without streams. channels: the views to send. build: the page's version, so that old pages reload."""
         self.channels, self.epoch, self.build = channels, epoch, build
         self.presence = self._presence()
         self._open: dict[Stream, None] = {}
@@ -39,7 +39,7 @@ class Streams:
         """Open a stream.
 
         Raises:
-            RequestError: there are too many.
+            RequestError: there are too many streams.
         """
         channel = self.channels[viewer]
         if len(self._open) >= MOST_STREAMS or (viewer != WATCH and channel.readers >= MOST_OF_SEAT):
@@ -59,13 +59,13 @@ class Streams:
             self._tell_presence()
 
     def wake(self, viewer: str) -> None:
-        """Send the newest view of a viewer."""
+        """Send a viewer's newest view."""
         for stream in self._open:
             if stream.channel.viewer == viewer:
                 stream.wake()
 
     def end(self, reason: str, viewers: Iterable[str] | None = None) -> None:
-        """Say goodbye on the streams of some viewers; without viewers on all, and on each that opens later."""
+        """End the streams of these viewers; without viewers, end all streams and any that open later."""
         if viewers is None:
             self._ended = reason
         wanted = set(self.channels if viewers is None else viewers)
@@ -102,17 +102,17 @@ class Stream:
         self._ended = ""
 
     def wake(self) -> None:
-        """Let the stream look for something to send."""
+        """Make the stream check for something to send."""
         self._woken.set()
 
     def end(self, reason: str) -> None:
-        """Let the stream say goodbye, unless the reason is empty."""
+        """End the stream with a last event, unless the reason is empty."""
         if reason:
             self._ended = reason
             self.wake()
 
     async def messages(self, since: str) -> AsyncIterator[bytes]:
-        """Yield what is sent. since: epoch and revision of the last view that the page has, such as `3f2a.17`."""
+        """Yield the messages of the stream. since: epoch and revision of the page's last view, such as `3f2a.17`."""
         streams, channel = self._streams, self.channel
         sent, known = _revision(since, streams.epoch), b""
         hello = {"epoch": streams.epoch, "rev": channel.latest.rev, "build": streams.build}
@@ -139,6 +139,6 @@ class Stream:
 
 
 def _revision(since: str, epoch: str) -> int | None:
-    """Return the revision that a page has of this run of the server, None if it has none."""
+    """Return the revision of a page's view, or None if it is not from this run of the server."""
     known, _, rev = since.rpartition(".")
     return int(rev) if known == epoch and rev.isascii() and rev.isdigit() and len(rev) < 10 else None

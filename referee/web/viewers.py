@@ -1,4 +1,4 @@
-"""Viewers: who looks at the match through a browser: the table, a seat, or somebody who only watches."""
+"""Viewers of a match in a browser: the table, a seat, or a spectator."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TABLE, WATCH = "table", "watch"
 
 
 def viewers_of(match: MatchView[Any]) -> tuple[str, ...]:
-    """Return all viewers of a match: the table, each seat that has a player, and those who watch."""
+    """Return all viewers of a match: the table, each seat with a player, and the spectators."""
     return (TABLE, *map(str, range(players_of(match))), WATCH)
 
 
@@ -23,7 +23,7 @@ def players_of(match: MatchView[Any]) -> int:
 
 
 def seat_of(viewer: str) -> int | None:
-    """Return the seat of a viewer, None for the table and for those who watch."""
+    """Return the seat of a viewer; None for the table and for spectators."""
     return int(viewer) if viewer.isdigit() else None
 
 
@@ -34,7 +34,7 @@ def view_for(viewer: str) -> View:
 
 
 def title_of(match: MatchView[Any], viewer: str) -> str:
-    """Return what a viewer is called: the name of the seat and its player, or what the view is for."""
+    """Return the title of a viewer: the name of the seat and its player, or the purpose of the view."""
     seat = seat_of(viewer)
     if seat is not None:
         return match.lexicon.names[seat]

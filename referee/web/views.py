@@ -39,24 +39,24 @@ if TYPE_CHECKING:
     )
 
 TO_TYPE = re.compile(r" \(or `[^`]*`[^)]*\)")
-"""What a question says about another way to type the answer; the page has buttons."""
+"""The part of a question about another way to type the answer, omitted because the page has buttons."""
 ASKING = frozenset({"which", "what", "how", "who", "whose", "where"})
 """The words with which a question begins."""
 SYMBOLS = "▲●■◆★⬟"
-"""The sign of each seat where none is printed, so that nothing depends on colour alone."""
+"""The signs of the seats, used if no signs are printed, so that nothing depends on colour alone."""
 
 
 def view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCache | None = None) -> ViewShown:
     """Return what a viewer sees: `table`, `watch`, or the number of a seat.
 
-    commands: with the view of that viewer. kept_news: the news and log of the match that are known already.
+    commands: the commands of that viewer. kept_news: the cached news and log of the match.
     """
     with looking(commands.match.state):
         return _view_of(commands, viewer, art, kept_news or NewsCache())
 
 
 def _view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCache) -> ViewShown:
-    from referee.web.board import board_shown  # what draws is imported late, so that the server is ready sooner
+    from referee.web.board import board_shown  # drawing code is imported late, so that the server starts sooner
 
     match = commands.match
     printing, picture = art.printing(match), commands.picture()
@@ -140,7 +140,7 @@ def _seats(match: MatchView[Any], picture: Picture | None, printing: Printing | 
 
 
 def _emblems(colours: list[str], printing: Printing | None) -> list[str]:
-    """Return the printed signs of seats; nothing unless each has one of its own."""
+    """Return the printed signs of seats; empty unless each seat has a sign of its own."""
     found = [] if printing is None else [printing.emblem(colour) for colour in colours]
     return found if all(found) and len(set(found)) == len(found) else []
 
@@ -172,19 +172,19 @@ def _due(
     if one.kind == "dice":
         return {**found, "dice": {"number": one.number, "faces": [*one.numbers]}}
     draw = _draw(match, one, printing, picture)
-    if "paints" in draw:  # what follows the comma says how to type it
+    if "paints" in draw:  # the words after the comma say how to type it
         found["prompt"] = found["prompt"].partition(",")[0]
     return {**found, "draw": draw}
 
 
 def _questioned(prompt: str) -> str:
-    """Return what a roll or a draw is for, with a question mark if it asks something."""
+    """Return the prompt of a roll or a draw, with a question mark if it asks something."""
     first = prompt.rpartition(": ")[2].partition(" ")[0].casefold()
     return f"{prompt}?" if first in ASKING and not prompt.endswith("?") else prompt
 
 
 def _tray(match: MatchView[Any], one: Decision, printing: Printing | None) -> Tray | None:
-    """Return the cards of which an answer names several, or None."""
+    """Return the cards for an answer that names several, or None."""
     for verb in match.game.verbs.values():
         if verb.tray is not None and one.kind in verb.answers:
             cards = verb.tray(match.state, one.seat).items()

@@ -1,4 +1,4 @@
-"""The one thread that touches a match: what the server asks of it waits in line."""
+"""The only thread that uses a match: the server's requests to it wait in a queue."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 MOST_WAITING, MOST_OF_VIEWER = 200, 32
-"""The most requests that wait, and those of one viewer."""
+"""The most waiting requests, in all and for one viewer."""
 LOOKING = 0.35
-"""Seconds between two looks at what was entered elsewhere."""
+"""The interval between two checks for entries made elsewhere, in seconds."""
 
 
 class Worker:
@@ -29,7 +29,7 @@ class Worker:
         """Open the match in the thread.
 
         Raises:
-            RefereeError: it cannot be opened.
+            RefereeError: the match cannot be opened.
         """
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="match")
         self._waiting: dict[str, int] = {}
@@ -40,10 +40,10 @@ class Worker:
             raise
 
     async def run(self, action: Callable[[Host], T], viewer: str = "") -> T:
-        """Return what an action on the match returns.
+        """Run an action on the match, and return its result.
 
         Raises:
-            RequestError: too many requests wait.
+            RequestError: too many requests are waiting.
         """
         waiting = self._waiting
         if sum(waiting.values()) >= MOST_WAITING or waiting.get(viewer, 0) >= MOST_OF_VIEWER:
@@ -55,14 +55,14 @@ class Worker:
             waiting[viewer] -= 1
 
     async def watch(self, say: Callable[[str], None]) -> None:
-        """Look for what was entered elsewhere, again and again; a file that cannot be read is reported once."""
+        """Check for entries made elsewhere, again and again; report an unreadable file once."""
         last = ""
         while True:
             await asyncio.sleep(LOOKING)
             try:
                 await asyncio.get_running_loop().run_in_executor(self._thread, self.host.catch_up)
                 last = ""
-            except Exception as error:  # a fault in the rules of a game must not end the watch
+            except Exception as error:  # an error in a game's rules must not end the watch
                 found = str(error) if isinstance(error, PnpError) else repr(error)
                 if found != last:
                     last = found

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 def only_answer(game: Rules[S], state: S) -> Move | None:
     """Return the only possible answer to the question, if everybody can see that it is the only one; else None.
 
-    It depends on what a hand could contain, not on what it contains, so it reveals no hidden cards. If several seats
-    are asked at once, the answer must be the only move of all of them. If dice or cards are due, return None.
+    It depends on the cards that a hand could contain, not on its real cards, so it reveals nothing hidden. If several
+    seats are asked at once, the answer must be the only move of all of them. If dice or cards are due, return None.
     """
     due = game.due(state)
     if not all(isinstance(one, Decision) for one in due):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from referee.engine.core.verb import Verb
 
 TRIGGERED, ORDER, USE = "triggered", "order", "use"
-"""The step that resolves waiting abilities; the questions which is next, and whether and on what it is used."""
+"""The step that resolves waiting abilities, and the questions of their order and of their use."""
 Event: TypeAlias = tuple[Value, ...]
 
 
@@ -95,7 +95,7 @@ class Triggers:
 
     @property
     def questions(self) -> Mapping[str, Callable[[Any, Frame], tuple[Decision, ...]]]:
-        """Return the questions which ability is next, and whether and on what it is used."""
+        """Return the questions of order and of use, by the kind of frame."""
         return {ORDER: self._ask_order, USE: self._ask_use}
 
     def _go_on(self, state: Any) -> None:

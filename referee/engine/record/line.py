@@ -61,7 +61,7 @@ class Entry(Generic[S]):
 
     @property
     def key(self) -> Key | None:
-        """Return what was asked, and of which seat."""
+        """Return the key of the question: what was asked, and which seat was asked."""
         return self.play.act.key
 
     @property

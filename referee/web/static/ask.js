@@ -1,18 +1,18 @@
-// What is asked of this viewer: offers narrowed by taps, dice, draws, and why a move is refused.
+// The questions to this viewer: offers narrowed by taps, dice, draws, and why a move is refused.
 import { $, button, closeSheet, el, fill, lines, more, picture, say, sign } from "./dom.js";
 import { isBusy, now, post, send } from "./link.js";
 import { light } from "./board.js";
 
 const FEW = 12, NAMES = ["space", "card", "seat"];
 let picked = [], chosen = null, refusal = null, drafts = {}, place = "", loaded = {};
-let at; // the decision for which something was picked: nothing is kept for a later one
+let at; // the decision to which the picks belong; they are not kept for a later one
 
 const keyOf = (word) => `${word.kind} ${(word.at ?? word.text).toLowerCase()}`;
 const words = (offer) => offer.words.map(keyOf);
 const mine = () => now.view.due.filter((one) => one.mine);
 export const chance = () => mine().find((one) => one.dice || one.draw);
 const isNumber = (key) => key.startsWith("number ");
-const following = (left) => left.find((word) => word.kind !== "number") ?? left[0]; // how many or how high is asked last
+const following = (left) => left.find((word) => word.kind !== "number") ?? left[0]; // numbers are asked last
 const worded = (word, offer) => word.text === "?" ? (offer.open ? "a card …" : "(not shown)") : word.kind === "space" ? word.at : word.text;
 // A way from one space to another has an arrow.
 const capital = (text) => text.replace(/^[a-z]{2}/, (first) => first[0].toUpperCase() + first[1]);
@@ -31,8 +31,8 @@ export function restore() {
   if (kept.at && kept.at === at) picked = kept.picked;
 }
 
-// Returns the offers that name everything that is picked; those that name it in this order, if there are any.
-// What begins with `~` is the beginning of the next word.
+// Returns the offers that name everything picked; if any name it in this order, only those.
+// A key with a leading `~` is the beginning of the next word.
 function fitting(keys) {
   const all = now.view.offers.filter((offer) => {
     const left = words(offer);
@@ -65,7 +65,7 @@ export function clear() {
   show();
 }
 
-// A tap on a space, a card or a word: narrows the offers, begins anew with it, or explains why it cannot be.
+// A tap on a space, a card or a word: narrows the offers, starts again with it, or explains why it is not possible.
 export function tap(word) {
   const paints = chance()?.draw?.paints;
   if (paints && word.kind === "space") return loaded.setup?.tapped?.(word.at);
@@ -146,7 +146,7 @@ function listed(found) {
     if (!groups.has(key)) groups.set(key, []);
     groups.get(key).push(offer);
   }
-  if (groups.size === 1 && !groups.has("")) { // all go on alike: take that word and look at the next
+  if (groups.size === 1 && !groups.has("")) { // all continue with the same word: take it and look at the next
     picked = [...firm(), [...groups.keys()][0]];
     return listed(fitting(picked));
   }
@@ -161,21 +161,21 @@ function listed(found) {
   }));
 }
 
-// A list of choices; those with pictures stand in columns.
+// A list of choices; choices with pictures are in columns.
 function shelf(rows) {
   const list = el("ul", { class: "choices" }, rows);
   list.classList.toggle("pictured", Boolean(list.querySelector("img")));
   return list;
 }
 
-// Returns what can follow, in few words: the names themselves, from the lowest number to the highest, or how many there are.
+// Returns a short text on what can follow: the names, the lowest to the highest number, or how many there are.
 function brief(after) {
   const names = [...new Set(after.filter(Boolean))];
   if (names.length > 2 && names.every((name) => /^\d+$/.test(name))) return `${Math.min(...names)} to ${Math.max(...names)}`;
   return names.length > 4 ? `${names.length} choices` : names.join(", ");
 }
 
-// Returns groups by the beginning of their word if there are more than a person would read through.
+// Groups the groups by the beginning of their word if there are too many to read through.
 function stems(groups) {
   for (let parts = 2; groups.length > FEW && parts < 7; parts++) {
     const found = new Map();
@@ -217,13 +217,13 @@ function asked(due) {
     due.sentence && due.mine ? el("details", {}, el("summary", {}, "Rule"), el("p", {}, due.sentence, " ", el("small", {}, due.clause))) : null);
 }
 
-// Loads a part of the page; without a network it is asked for again.
+// Loads a part of the page; tries again if there is no network.
 function load(name, tries) {
   loaded[name] = {};
   import(`./${name}.js${tries ? `?${tries}` : ""}`).then((found) => { loaded[name] = found; show(); }, () => setTimeout(load, 1500, name, tries + 1));
 }
 
-// Returns what a part of the page makes that is loaded when it is needed.
+// Returns an element made by a part of the page that is loaded when needed.
 function late(name, make, ...given) {
   if (loaded[name]?.[make]) return loaded[name][make](...given);
   if (!loaded[name]) load(name, 0);

@@ -39,7 +39,7 @@ function build(board, ontap) {
   $("board").classList.toggle("tall", board.height > 1.3 * board.width && !board.spaces[0]?.shape);
 }
 
-// Shows the board larger than a phone, at the place in question.
+// Shows the board larger than the screen of a phone, centred on the place in question.
 function closer({ target }) {
   const is = $("board").classList.toggle("near");
   target.setAttribute("aria-pressed", is);
@@ -76,13 +76,13 @@ export function focus(name) {
   if (found) (found.tabIndex = 0), found.focus();
 }
 
-// On a board that stands upright, a piece that would lie sideways has a picture of its own.
+// On an upright board, a piece that would lie sideways has its own picture.
 const tall = matchMedia("(max-width: 62rem)");
 const upright = (one) => (one.wide && tall.matches ? { ...one, art: one.wide, turn: 0, x: one.x + (one.width - one.height) / 2, y: one.y + (one.height - one.width) / 2, width: one.height, height: one.width } : one);
 
 function piece(one, seats) {
   const owner = one.owner === undefined ? null : seats[one.owner], art = one.art && el("img", { src: `art/${one.art}`, alt: "", draggable: "false" });
-  const square = Boolean(owner) && Math.abs(one.width - one.height) < 1, whose = art && owner && !owner.emblem && !square ? sign(owner) : null; // seats whose pieces look alike
+  const square = Boolean(owner) && Math.abs(one.width - one.height) < 1, whose = art && owner && !owner.emblem && !square ? sign(owner) : null; // for pieces that look alike for all seats
   const notes = (one.note ?? "").split(" ").filter(Boolean).map((note) => el("b", { class: note[0] === "♥" ? "hurt" : "" }, note));
   const made = whose || notes.length ? el("span", { class: "noted" }, art, whose, el("span", { class: "notes" }, notes)) : art || el("span", { class: "mark" }, owner && sign(owner), one.mark);
   made.classList.add("piece");
@@ -101,7 +101,7 @@ function pieces(view) {
     if (spare.has(id)) { fresh.set(id, spare.get(id)); spare.delete(id); } else { fresh.set(id, null); waiting.push([id, one]); }
     one.id = id;
   }
-  for (const [id, one] of waiting) { // a piece that has left one space and come to another is the same piece
+  for (const [id, one] of waiting) { // a piece that has moved to another space keeps its element
     const alike = [...spare].find(([, made]) => made.dataset.look === look(one));
     if (alike) spare.delete(alike[0]);
     const made = alike ? alike[1] : piece(one, seats);
@@ -130,7 +130,7 @@ export function draw(view, ontap) {
   pieces(view);
 }
 
-// Lights up spaces: `lit` with numbers once a piece is `picked`; `paint`: tiles laid so far.
+// Highlights spaces: `lit` with numbers once a piece is `picked`; `paint`: tiles placed so far.
 export function light(view, lit, picked, numbered, paint = new Map()) {
   if (!view.board) return;
   const order = [...lit];

@@ -1,4 +1,4 @@
-// A campaign: its scenarios, what has been won, and what comes next; beside the board and on the start page.
+// A campaign: its scenarios, the rewards, and what comes next; beside the board and on the start page.
 import { button, el, fill, lines, say } from "./dom.js";
 
 // Shows a campaign in an element. ask: sends a step, and returns the campaign after it.
@@ -21,7 +21,7 @@ export function steps(place, found, ask) {
     el("div", { class: "bar" },
       found.next ? button(`Play ${found.next}`, () => take({ step: "next" }), { class: found.uses.length ? "" : "main", "data-key": "next" }) : null,
       found.next ? button("Play it, and let the referee roll", () => take({ step: "next", rolls: true }), { "data-key": "next rolls" }) : null,
-      found.playing && place.id === "steps" ? button("Go on with the scenario", () => take({ step: "next" }), { class: "main", "data-key": "next" }) : null),
+      found.playing && place.id === "steps" ? button("Continue the scenario", () => take({ step: "next" }), { class: "main", "data-key": "next" }) : null),
     coming ? null : el("p", {}, el("b", {}, "All scenarios are won.")),
     found.used.length ? el("p", {}, `Chosen: ${found.used.join(", ")}`) : null,
     found.rewards.length ? el("p", {}, `Won: ${found.rewards.join(", ")}`) : null,

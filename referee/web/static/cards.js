@@ -1,5 +1,5 @@
-// What dice show is tapped; cards are tapped by their pictures: what is drawn, and cards of which a line names several.
-// Loaded when it is to be done.
+// Dice and cards to tap: the faces of dice, the pictures of drawn cards, and cards for a line that names several.
+// Loaded when needed.
 import { button, el, picture } from "./dom.js";
 import { draft, keep, play, show } from "./ask.js";
 
@@ -7,12 +7,12 @@ let search = "";
 
 export const left = (due, nth) => due.draw.names[nth].copies - draft(due).filter((one) => one === nth).length;
 
-// What can be drawn, as a picture to tap.
+// Something that can be drawn, as a picture to tap.
 export const drawable = (due, one, nth, props) => el("li", {}, el("button", {
   type: "button", class: "card", disabled: left(due, nth) <= 0, "data-key": `draw${nth}`, "aria-label": `${one.name}, ${left(due, nth)} left`, ...props,
 }, picture(one.art, ""), el("span", { class: "label" }, one.name, one.copies > 1 ? ` × ${left(due, nth)}` : "")));
 
-// The bar under what was tapped so far: to enter it, to begin anew, or to let the referee draw.
+// The buttons to enter the draw, to clear it, or to let the referee draw.
 export function entering(due, word) {
   const { number } = due.draw, taken = draft(due), count = taken.filter((one) => one !== null && one !== undefined).length;
   return el("div", { class: "bar" },
@@ -34,13 +34,13 @@ export function drawn(due) {
   };
   const wanted = names.map((card, nth) => [card, nth]).filter(([card]) => card.name.toLowerCase().includes(search.toLowerCase()));
   const chips = el("p", { class: "chips" }, taken.map((nth, at) => button(nth === -1 ? "not shown" : names[nth].name, () => { taken.splice(at, 1); keep(); show(); }, { "aria-label": `Take back ${nth === -1 ? "the unseen card" : names[nth].name}` })));
-  const find = names.length > 12 ? el("input", { type: "search", value: search, placeholder: "Search", "aria-label": "Search what is drawn", "data-key": "search", oninput: (event) => { search = event.target.value; show(); } }) : null;
+  const find = names.length > 12 ? el("input", { type: "search", value: search, placeholder: "Search", "aria-label": "Search", "data-key": "search", oninput: (event) => { search = event.target.value; show(); } }) : null;
   const unseen = hidden ? button("? not shown", take(-1, number), { "data-key": "unseen" }) : null;
   return [chips, one ? null : entering(due, word), el("div", { class: "bar" }, find, unseen, one ? roll() : null),
     el("ul", { class: "cards" }, wanted.map(([card, nth]) => drawable(due, card, nth, { onclick: take(nth) })))];
 }
 
-// Cards with a row of numbers each, and a button that names all that were tapped. offer: one of their lines.
+// Cards with a row of numbers each, and a button that enters all of them. offer: one of their lines.
 export function tray(due, offer) {
   const { verb, names } = due.tray, counts = draft(due), before = offer.line.slice(0, offer.line.length - offer.label.length);
   const take = (nth, count) => () => { counts[nth] = counts[nth] === count ? 0 : count; keep(); show(); };

@@ -1,4 +1,4 @@
-// The corners of the board in a photo, shown by a person: tapped, and moved by dragging or with the arrow keys.
+// The corners of the board in a photo, marked by a person: tapped, and moved by dragging or with the arrow keys.
 import { button, el, say, sheet } from "./dom.js";
 
 const START = [[0.15, 0.15], [0.85, 0.15], [0.85, 0.85], [0.15, 0.85]], STEP = 0.004, NEAR = 28, LARGER = 4;
@@ -30,7 +30,7 @@ export function open({ file, beside }, send) {
     return [(event.clientX - area.left) / area.width, (event.clientY - area.top) / area.height];
   };
 
-  // A dot near the finger is moved; else the next one that is not placed, else the nearest.
+  // Moves a dot near the finger; else the next dot that is not placed, else the nearest.
   function press(event) {
     const area = view.getBoundingClientRect(), [x, y] = place(event);
     const far = at.map(([left, top], nth) => (set[nth] ? Math.hypot((left - x) * area.width, (top - y) * area.height) : Infinity));

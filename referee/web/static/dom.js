@@ -1,4 +1,4 @@
-// Elements. Text is always put in as text, never as HTML.
+// Elements. Text is always inserted as text, never as HTML.
 
 export const $ = (id) => document.getElementById(id);
 
@@ -14,12 +14,12 @@ export function el(tag, props = {}, ...children) {
   return made;
 }
 
-// What may be typed stands between backticks in the referee's sentences.
+// In the referee's sentences, words to type are in backticks.
 const typed = (one) => typeof one === "string" && one.includes("`") ? one.split(/`([^`]+)`/).map((part, nth) => (nth % 2 ? el("code", {}, part) : part)) : [one];
 
 export const button = (text, onclick, props = {}) => el("button", { type: "button", onclick, ...props }, text);
 
-// Replaces what a section holds, and keeps the focus on the element with the same data-key.
+// Replaces the contents of a section, and keeps the focus on the element with the same data-key.
 export function fill(section, ...children) {
   const key = section.contains(document.activeElement) && document.activeElement.dataset.key;
   section.replaceChildren(...children.flat(9).filter(Boolean));
@@ -27,7 +27,7 @@ export function fill(section, ...children) {
 }
 
 let turn = 0;
-// Lets a screen reader say something, even if it says the same again.
+// Makes a screen reader say something, even if it repeats itself.
 export function say(text, urgent = false) {
   $(urgent ? "alert" : "polite").textContent = text + (turn++ % 2 ? " " : "");
 }
@@ -45,13 +45,13 @@ export function sheet(title, ...children) {
 }
 
 export const closeSheet = () => $("sheet").open && $("sheet").close();
-// Lines of text; the clauses in brackets after a sentence are a quiet sign that opens them, a clause within one is its id.
+// Lines of text; clauses in brackets after a sentence become small buttons that open them, other clauses show their id.
 export const lines = (found) => found.map((one) => el("p", {}, one.replace(/^([A-Z]{2,}-[\w-]+): (.*)/, "$2 ($1)").split(/( \((?:[A-Z]{2,}-[\w-]+,? ?)+\)|[A-Z]{2,}-[\w-]+)/).map((part, nth) => (nth % 2 ? part.match(/[A-Z][\w-]+/g).map((id) => clause(id, part[0] === " " ? "§" : id)) : part))));
 export const clause = (id, text) => button(text, () => more("clause", id), { class: "id", title: id, "aria-label": `Rule ${id}` });
 
-// The sign of a seat: as it is printed, if it is.
+// The sign of a seat: the printed sign, if there is one.
 export const sign = (seat) => seat.emblem ? el("img", { class: "symbol", src: `art/${seat.emblem}`, alt: "" })
   : el("span", { class: "symbol", style: { "--seat": seat.colour || "var(--ink)" }, "aria-hidden": "true" }, seat.symbol);
 
-// Something that is rarely opened, loaded when it is.
+// Something that is rarely opened; it is loaded then.
 export const more = (name, ...given) => import("./more.js").then((found) => found[name](...given));

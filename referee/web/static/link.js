@@ -1,4 +1,4 @@
-// The connection: the newest view comes by a stream; what is tapped is sent until it has been answered, once.
+// The connection: the newest view comes by a stream; an entry is sent again until it is answered, and counts once.
 
 const PENDING = "pending", PATIENCE = 2500, SILENCE = 10500;
 const base = location.pathname.replace(/[^/]*$/, "");
@@ -37,13 +37,13 @@ function link(online, said = "") {
   if (now.online !== online || said) heard.link((now.online = online), said);
 }
 
-// Gets the newest view, opens the stream again, and sends what was not answered.
+// Gets the newest view, opens the stream again, and sends an entry that was not answered.
 export async function wake() {
   if (Date.now() - opening < 900) return;
   opening = Date.now();
   try {
     const found = await get("view");
-    if (found.status === 403) return link(false, found.said?.[0] ?? "This link is not valid any more.");
+    if (found.status === 403) return link(false, found.said?.[0] ?? "This link is no longer valid.");
     if (!found.view) throw new Error();
     take(found);
     link(true);
@@ -73,7 +73,7 @@ function stream() {
 }
 
 let sending = null, delivery = null, queued = false;
-// Whether what is shown is being answered; a view that came by the stream since then may be answered at once.
+// Whether an answer to this view is being sent; a newer view from the stream can be answered at once.
 export const isBusy = () => queued || sending?.body.rev === now.rev;
 
 async function deliver(kept) {
@@ -95,7 +95,7 @@ async function deliver(kept) {
   }
 }
 
-// Returns the answer to what is being sent, once nothing is and its view has come.
+// Returns the answer to the entry being sent, once it and its view have come.
 export async function settled() {
   let answer = null;
   const { epoch } = now;
@@ -104,7 +104,7 @@ export async function settled() {
   return answer;
 }
 
-// Sends a line or a command once; it is kept until it is answered, also while the page is loaded again.
+// Sends a line or a command once; it is kept until it is answered, even if the page is reloaded.
 export async function send(path, body) {
   if (isBusy()) return null;
   const kept = { path, body: { key: key(), epoch: now.epoch, rev: now.rev, ...body } };

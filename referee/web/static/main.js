@@ -1,4 +1,4 @@
-// The page of a match: one for the table, for each seat and for those who watch.
+// The page of a match, for the table, each seat and spectators.
 import { $, say } from "./dom.js";
 import { now, on, viewer, wake } from "./link.js";
 import { draw, focus } from "./board.js";
@@ -52,12 +52,12 @@ on("link", (online, said) => {
   document.body.classList.toggle("offline", !online);
 });
 
-// What is typed is read by a part that is loaded once somebody types.
+// Typed lines are handled by a part that is loaded once somebody types.
 const typed = (what) => (event) => { event.preventDefault(); import("./typing.js").then((typing) => typing[what]()); };
 $("foot").addEventListener("submit", typed("enter"));
 $("line").addEventListener("input", typed("complete"));
 
-// The line of the button in question, as it would be typed.
+// Shows the line of the focused button as it would be typed.
 const hint = $("line").placeholder;
 $("ask").addEventListener("focusin", ({ target }) => { $("line").placeholder = target.title || hint; });
 

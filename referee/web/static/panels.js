@@ -1,4 +1,4 @@
-// A panel beside the board: the page of the scenario that is played, or the campaign. Loaded when it is opened.
+// A panel beside the board: the page of the current scenario, or the campaign. Loaded when it is opened.
 import { $, button, el, fill, lines } from "./dom.js";
 import { get, post } from "./link.js";
 import { steps } from "./campaign.js";
@@ -37,11 +37,11 @@ export async function show(name) {
   await load(body);
 }
 
-// A book may take longer to be set than other answers may take; without a network the panel says so, and how to go on.
+// A page of a book takes longer than other answers; without a network, the panel says so and offers to try again.
 async function load(body) {
-  fill(body, el("p", { role: "status" }, "One moment: the page of the book is being set …"));
+  fill(body, el("p", { role: "status" }, "One moment: the page of the book is being drawn …"));
   const answer = await fetch("scenario", { cache: "no-store" }).catch(() => null), found = await answer?.json().catch(() => null);
-  if (!found) return fill(body, el("p", {}, "The page of the scenario did not come."), button("Try again", () => load(body), { "data-key": "again" }));
+  if (!found) return fill(body, el("p", {}, "The page of the scenario could not be loaded."), button("Try again", () => load(body), { "data-key": "again" }));
   if (!answer.ok) return fill(body, lines(found.said));
   scenario(body, found);
 }

@@ -1,4 +1,4 @@
-// A photo of cards or of the board: what it shows, confirmed by a person piece by piece. Nothing is entered by itself.
+// A photo of cards or of the board: a person confirms what it shows, piece by piece. Nothing is entered by itself.
 import { $, button, closeSheet, el, lines, picture, say, sheet } from "./dom.js";
 import { act, correct } from "./more.js";
 import { fillIn, takes } from "./setup.js";
@@ -15,7 +15,7 @@ export function open(said = [], board = null) {
   sheet("Photo", lines(said),
     board ? [el("p", {}, "Is it the board, printed without codes? Then show where its corners are."), button("Show its corners", async () => (await import("./corners.js")).open(board, send), { class: "main", "data-key": "corners" })] : null,
     el("p", {}, "Cards and boards that are printed with codes can be read. Lay the cards side by side, or hold the phone above the middle of the board, so that it fills the picture."), choosers(),
-    el("p", { class: "hint" }, "The photo is read and forgotten. Nothing is entered before you confirm it."));
+    el("p", { class: "hint" }, "The photo is read, then deleted. Nothing is entered before you confirm it."));
 }
 
 const read = ({ target: { files: [file] } }) => file && send(file);
@@ -33,7 +33,7 @@ async function send(file, corners = "") {
 }
 
 const percent = (one) => `${Math.round(100 * one.sure)} % sure`;
-const told = (one, text) => [el("b", {}, text), el("small", {}, one.is_sure ? percent(one) : `${percent(one)}: look yourself`)];
+const told = (one, text) => [el("b", {}, text), el("small", {}, one.is_sure ? percent(one) : `${percent(one)}: please check`)];
 const row = (one, text, ...more) => el("li", { class: one.is_sure ? "" : "unsure" }, el("img", { src: one.cut, alt: "as photographed" }), picture(one.art, one.name), el("div", {}, told(one, text), more));
 
 function show(answer) {
@@ -46,7 +46,7 @@ function show(answer) {
   return found;
 }
 
-// One button for each thing that it may be; the one that is confirmed is pressed.
+// One button for each thing that it could be; the confirmed one is pressed.
 const choices = (answer, one, nth) => el("div", { class: "chips" }, one.may.map((may, at) => button(one.may.length > 1 ? may.name : "That is it", () => {
   agreed[nth] = agreed[nth] === may ? null : may;
   show(answer);
@@ -63,25 +63,25 @@ function pieces(answer) {
 
 const taking = (confirmed, text, disabled, more = null) => el("div", { class: "bar taking" }, more, button(text, () => { closeSheet(); fillIn(confirmed); $("ask").scrollIntoView(); }, { class: "main", disabled, "data-key": "take" }));
 
-// A card that nobody draws now: it may be one to play.
+// A card that is not being drawn: perhaps it can be played.
 function other(one) {
   const word = { kind: "card", at: one.name, text: one.name };
   const is = now.view.offers.some((offer) => offer.words.some((own) => own.kind === "card" && (own.at ?? own.text).toLowerCase() === one.name.toLowerCase()));
-  return is ? button("Choose it", () => { closeSheet(); tap(word); }) : el("p", { class: "hint" }, "It is not asked for now.");
+  return is ? button("Choose it", () => { closeSheet(); tap(word); }) : el("p", { class: "hint" }, "Not possible now.");
 }
 
 function setUp(answer) {
   const found = answer.candidates.map((one, nth) => [one, nth]), may = found.some(([one]) => takes(one.line));
   const open = agreed.filter((one) => !one).length, lay = found.filter(([, nth]) => agreed[nth]).map(([one, nth]) => [one.place, agreed[nth].line]);
   const list = (wanted) => el("ul", { class: "seen" }, found.filter(([one]) => one.is_sure === wanted).map(([one, nth]) => row(one, `${one.place}: ${one.name}`, may ? choices(answer, one, nth) : null)));
-  return [open ? el("p", { class: "hint" }, `${open} to confirm. What is not confirmed stays empty.`) : null, list(false),
+  return [open ? el("p", { class: "hint" }, `${open} to confirm. Unconfirmed spaces stay empty.`) : null, list(false),
     el("details", { open: answer.sureShown, ontoggle: (event) => { answer.sureShown = event.target.open; } }, el("summary", {}, `${found.filter(([one]) => one.is_sure).length} sure`), list(true)),
     may ? taking(lay, `These ${lay.length} are right: put them in`, !lay.length) : null];
 }
 
 function compared(answer) {
   const own = now.view.you === "table";
-  if (!answer.candidates.length) return el("p", {}, "The match has the same on every space.");
+  if (!answer.candidates.length) return el("p", {}, "The match agrees on every space.");
   const mend = (one) => button("Correct the record …", () => (one.correction ? act("correct", one.correction) : correct()), { "data-key": `mend ${one.place}` });
-  return el("ul", { class: "seen long" }, answer.candidates.map((one) => row(one, `${one.place} shows ${one.name}, the record says ${one.recorded}`, own ? mend(one) : el("p", { class: "hint" }, "Correct it at the table’s screen."))));
+  return el("ul", { class: "seen long" }, answer.candidates.map((one) => row(one, `${one.place} shows ${one.name}, the record says ${one.recorded}`, own ? mend(one) : el("p", { class: "hint" }, "Correct it on the table’s screen."))));
 }

@@ -1,4 +1,4 @@
-// The board is set up: a kind is chosen, and spaces are tapped or stroked. Loaded when it is to be done.
+// Setting up the board: choose a kind, then tap or stroke spaces. Loaded when needed.
 import { $, el, say } from "./dom.js";
 import { chance, draft, keep, play, show } from "./ask.js";
 import { drawable, entering, left } from "./cards.js";
@@ -13,7 +13,7 @@ export function kinds(due) {
     el("ul", { class: "cards kinds" }, names.map((one, nth) => drawable(due, one, nth, { onclick: () => { brush = nth; show(); }, "aria-pressed": String(brush === nth) })))];
 }
 
-// Takes the first kind of which there is more.
+// Chooses the first kind that is not used up.
 function refill(due) {
   const nth = due.draw.names.findIndex((_, nth) => left(due, nth) > 0);
   brush = nth < 0 ? null : nth;
@@ -31,17 +31,17 @@ function paint(space) {
   show();
 }
 
-// A tap; the one that ends a stroke has painted already.
+// A tap; the tap that ends a stroke has already painted.
 export const tapped = (space) => space !== held.last && paint(space);
 
-// A finger that is drawn over the board paints every space it comes to, and the one it began on.
+// A finger that strokes the board paints every space it touches.
 function stroke(event) {
   const paints = chance()?.draw?.paints, begins = event.type === "pointerdown";
   if (begins) held = {};
   if (!paints || brush === null || !event.buttons || (event.pointerType === "touch" && $("board").classList.contains("near"))) return;
   const space = document.elementFromPoint(event.clientX, event.clientY)?.dataset?.space;
   if (begins) held = { brush, from: space };
-  if (held.brush !== brush || !space || space === held.from) return; // a kind that runs out ends the stroke
+  if (held.brush !== brush || !space || space === held.from) return; // a used-up kind ends the stroke
   for (const one of [held.from, space]) {
     const due = chance(), at = paints.indexOf(one);
     if (at >= 0 && brush !== null && draft(due)[at] !== brush && left(due, brush) > 0) paint(one);
@@ -55,10 +55,10 @@ for (const type of ["pointerdown", "pointermove"]) $("board").addEventListener(t
 const named = (line) => chance()?.draw?.names.findIndex((one) => one.say === line) ?? -1;
 export const takes = (line) => Boolean(line) && named(line) >= 0;
 
-// Puts what a photo shows into the draw that is due, as if it had been tapped: [space or "", words] of each.
+// Puts the results of a photo into the draw that is due, as if they had been tapped: [space or "", words] for each.
 export function fillIn(found) {
   const due = chance(), paints = due?.draw?.paints;
-  if (!due?.draw) return say("Nothing is drawn now.", true);
+  if (!due?.draw) return say("No draw is due now.", true);
   if (!paints && due.draw.number === 1) return play(`draw ${found[0][1]}`);
   for (const [space, line] of found) {
     const nth = named(line), laid = draft(due), at = paints ? paints.indexOf(space) : laid.length;

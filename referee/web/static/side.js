@@ -66,7 +66,7 @@ export function side(view) {
   const wrong = [...view.faults.map((one) => `This is impossible: ${one}`), ...(view.waiting.length ? [`Waiting to be played again: ${few(view.waiting)}`] : [])];
   const scroll = $("side").querySelector(".log")?.scrollTop ?? 1e9;
   fill($("side"), tools, wrong.length ? el("div", { class: "refusal" }, lines(wrong),
-    table && view.waiting.length ? button("Leave them out …", () => more("act", "delete", "rest"), { "data-key": "rest" }) : null) : null,
+    table && view.waiting.length ? button("Drop them …", () => more("act", "delete", "rest"), { "data-key": "rest" }) : null) : null,
     part("news", "News", () => el("ol", { class: "news" }, view.news.map((one) => el("li", { title: one.typed }, el("b", {}, one.who ? `${one.who}: ` : "", one.lines[0]), lines(one.lines.slice(1)))))),
     part("standings", "Standings", () => [standings(view), lines(view.beside)]),
     part("log", "Log", () => log(view)));

@@ -1,4 +1,4 @@
-// The start page: what is played, by whom, with which house rules; it begins the match and leads to its table.
+// The start page: the game, the players and the house rules; it begins the match and opens its table.
 import { $, button, el, fill, lines, say } from "./dom.js";
 import { steps } from "./campaign.js";
 
@@ -31,7 +31,7 @@ async function home() {
     shelf.matches.slice(0, 8).map((one) => row(one.title, [one.people.join(", "), one.file.replace(/\.match$/, "")].filter(Boolean).join(" · "), () => go("open", { file: one.file }))),
     shelf.campaigns.map((one) => row("Campaign", one.replace(/\.campaign$/, ""), () => campaign(one)))].flat();
   page("What do you play?",
-    going.length ? el("section", {}, el("h2", {}, "Go on with"), el("ul", { class: "going" }, going)) : null,
+    going.length ? el("section", {}, el("h2", {}, "Continue"), el("ul", { class: "going" }, going)) : null,
     el("section", {}, going.length ? el("h2", {}, "Or begin a match") : null, el("ul", { class: "shelf" }, shelf.games.map(cover))));
 }
 
@@ -43,7 +43,7 @@ function cover(one) {
     one.refereed ? null : el("small", {}, "free table"))), one.problem ? el("p", { class: "hint" }, one.problem) : null);
 }
 
-// A table is several people, where a game allows it; one alone chooses so.
+// By default several people play, if the game allows it.
 const several = (counts) => counts.find((one) => one > 1) ?? counts[0];
 
 async function open(one, as = !one.refereed) {
@@ -87,7 +87,7 @@ function changed() {
 
 const scenario = () => game.scenarios.find((one) => Object.entries(one.options).every(([name, is]) => String(chosen[name] ?? (name === game.kind?.name ? usual(game.kind) : "")) === String(is)));
 
-// Something to choose, with its picture if it has one; the form is shown again with it.
+// Something to choose, with its picture if it has one; choosing it shows the form again.
 const tile = (art, text, is, key, choose) => el("li", {}, button([
   art ? el("img", { src: `/start/art/${art}`, alt: "", loading: "lazy", width: 320, height: 180 }) : null, el("span", { class: "label" }, text),
 ], () => { choose(); form(key); }, { class: "card", "aria-pressed": String(is), "data-key": key }));
@@ -119,7 +119,7 @@ function people() {
   const fixed = scenario()?.seats, counts = fixed ? [fixed] : game.seats;
   if (!counts.includes(names.length)) resize(several(counts));
   return field("names", "Who plays?",
-    counts.length > 1 ? el("ul", { class: "scenarios boards", "aria-label": "How many play" }, counts.map((one) => tile(game.boards[one], one > 1 ? `${one} players` : "1 player", one === names.length, `seats${one}`, () => resize(one)))) : null,
+    counts.length > 1 ? el("ul", { class: "scenarios boards", "aria-label": "Number of players" }, counts.map((one) => tile(game.boards[one], one > 1 ? `${one} players` : "1 player", one === names.length, `seats${one}`, () => resize(one)))) : null,
     el("div", { class: "names" }, names.map((one, nth) => el("input", { value: one, maxlength: 24, placeholder: `Player ${nth + 1}`, "aria-label": `Name of player ${nth + 1}`, oninput: (event) => { names[nth] = event.target.value; } }))));
 }
 
@@ -136,7 +136,7 @@ function rules() {
   }), el("p", { class: "wrong", hidden: true }));
   const part = (title, inside) => el("details", { class: "chapter" }, el("summary", {}, title), inside());
   return el("details", { class: "rules", "data-field": "options" }, el("summary", {}, el("b", {}, "House rules"), " ", el("small", { id: "changed" })),
-    el("p", { class: "hint" }, "Where the printed rules leave a doubt, or you play them your way. You may change them later, at the table."),
+    el("p", { class: "hint" }, "For questions that the printed rules leave open, or to play your own way. You can change them later, at the table."),
     game.chapters.map((one) => part(`${one.title} (${one.rules.length})`, () => one.rules.map(row))),
     game.numbers.length ? part(`Numbers (${game.numbers.length})`, () => game.numbers.map(number)) : null);
 }
@@ -145,10 +145,10 @@ function campaigns() {
   const found = game.campaign;
   if (!found || free) return null;
   const sides = Object.entries(found.sides).map(([id, name]) => button(name, () => begin({ side: id }), { "data-key": `side ${id}` }));
-  return field("side", `A campaign of ${found.stages} scenarios, for one`, el("p", { class: "hint" }, `Play the scenarios in order, and keep what you win. Choose your ${found.word}:`), el("div", { class: "bar" }, sides));
+  return field("side", `A campaign of ${found.stages} scenarios, for one player`, el("p", { class: "hint" }, `Play the scenarios in order, and keep what you win. Choose your ${found.word}:`), el("div", { class: "bar" }, sides));
 }
 
-// Shows the choices of a game. key: of what was tapped, which stays in sight.
+// Shows the choices of a game. key: the key of the tapped element, which stays in sight.
 function form(key) {
   const one = game.of;
   page(one.title, el("form", { class: "form", onsubmit: (event) => { event.preventDefault(); begin(); } },
@@ -175,7 +175,7 @@ async function go(what, body) {
   if (!found.go) document.body.classList.remove("busy"), busy = false, refused(found);
 }
 
-// Shows an error at its field, or at the foot of the form.
+// Shows an error at its field, or at the bottom of the form.
 function refused(found) {
   for (const one of document.querySelectorAll(".wrong")) one.hidden = true;
   const at = found.field === "seats" ? "names" : found.field;

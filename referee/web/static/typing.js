@@ -1,4 +1,4 @@
-// The line at the foot: moves, commands, and how a line may go on. Loaded once somebody types.
+// The line at the bottom: moves, commands and completions. Loaded once somebody types.
 import { $, el, fill, lines, say, sheet } from "./dom.js";
 import { get, isBusy, now, post, send, settled } from "./link.js";
 import { play } from "./ask.js";
@@ -11,8 +11,8 @@ export async function enter() {
   const line = $("line").value.trim(), [first, ...more] = line.split(" ");
   const command = first.toLowerCase();
   if (!line || !now.view) return;
-  if (command !== "why" && isBusy()) { // it stays in the field, to be seen and changed, and is entered if what is sent before it counts
-    say("This line is entered after the one before.");
+  if (command !== "why" && isBusy()) { // the line stays in the field, where it can be changed, and is entered if the previous entry counts
+    say("This line will be entered after the previous one.");
     const before = await settled();
     if (before?.status !== 200 || $("line").value.trim() !== line) return;
   }
@@ -22,7 +22,7 @@ export async function enter() {
   if (answer) sheet(line, el("div", { class: "said" }, lines(answer.said ?? [])));
 }
 
-// Shows how the line may go on, once nothing is typed for a moment.
+// Shows completions of the line after a short pause in typing.
 export function complete() {
   clearTimeout(asking);
   asking = setTimeout(async () => {

@@ -32,7 +32,7 @@ def test_a_seat_that_is_handed_over_has_a_new_code_and_shuts_out_the_old_phone(
     assert "every device that used it" in table.page.inner_text("#sheet")
     table.press("sure")
     table.page.wait_for_selector("#sheet .told")
-    assert "the old link opens nothing any more" in table.page.inner_text("#sheet .told")
+    assert "the old link no longer works" in table.page.inner_text("#sheet .told")
     phone.page.wait_for_function(GONE)
     address = table.page.locator("#sheet .links li", has_text="Bob").locator("a").get_attribute("href")
     assert address not in (None, served.links["1"])

@@ -103,7 +103,7 @@ def test_a_wrong_tap_is_explained_and_the_table_may_let_it_stand(table: Viewer) 
 
 
 def test_the_log_offers_to_change_only_what_can_be_changed(table: Viewer) -> None:
-    """A choice that is still secret can only be taken out; who plays is not a move at all."""
+    """A choice that is still secret can only be removed; who plays is not a move at all."""
     page, field = table.page, "#sheet [aria-label='What really happened']"
     page.locator("#side summary", has_text="Log").click()
     page.wait_for_selector(".log button")
@@ -113,10 +113,10 @@ def test_the_log_offers_to_change_only_what_can_be_changed(table: Viewer) -> Non
         page.wait_for_selector("#sheet[open]")
         assert page.locator(field).count() == (present is not None)
         assert present is None or page.input_value(field) == present
-        assert page.locator("#sheet", has_text="Take it out").count() == out
+        assert page.locator("#sheet", has_text="Remove it").count() == out
         page.keyboard.press("Escape")
     page.evaluate("() => import('/static/more.js').then(more => more.entry({ n: 5, who: 'Ann', text: '', out: true }))")
-    page.wait_for_selector("#sheet[open] >> text=Take it out")
+    page.wait_for_selector("#sheet[open] >> text=Remove it")
     assert page.locator(field).count() == 0
 
 
@@ -159,9 +159,9 @@ def test_what_waits_to_be_played_again_is_one_line_and_can_be_left_out(table: Vi
         until_entry(table, before + nth)
     page.locator("#side summary", has_text="Log").click()
     page.locator(".log button", has_text="choose red").click()
-    page.click("#sheet >> text=Take it out")
+    page.click("#sheet >> text=Remove it")
     page.wait_for_selector("[data-key=do]")
-    assert "is taken out" in page.inner_text("#sheet .body > p")
+    assert "is removed" in page.inner_text("#sheet .body > p")
     table.press("do")
     until_entry(table, before + 3)
     told = page.locator("#side .refusal p")
@@ -174,14 +174,14 @@ def test_what_waits_to_be_played_again_is_one_line_and_can_be_left_out(table: Vi
         undo(table)
 
 
-def test_that_is_how_it_lies_puts_on_record_what_is_on_the_table(table: Viewer) -> None:
+def test_a_correction_after_a_refusal_records_what_is_on_the_table(table: Viewer) -> None:
     before, page = entries(table), table.page
     lit = set(page.evaluate("() => [...document.querySelectorAll('.space.lit')].map(one => one.dataset.space)"))
     names = page.evaluate("() => [...document.querySelectorAll('.space')].map(one => one.dataset.space)")
     start = next(iter(lit))
     table.space(start)
     table.space(next(name for name in names if name not in lit and abs(ord(name[0]) - ord(start[0])) > 2))
-    page.click("text=That is how it lies")
+    page.click("text=Correct the position")
     colour = page.inner_text("#heading").partition(":")[0].rpartition(" ")[2].lower()
     page.fill("#sheet input", f"units {start} {colour} 3")
     page.keyboard.press("Enter")

@@ -59,7 +59,7 @@ def test_a_page_that_does_not_come_is_asked_for_again_by_a_tap(browser: Browser,
     page.page.route("**/scenario", stop, times=1)
     page.press("panel scenario")
     page.page.wait_for_selector("[data-key=again]")
-    assert "did not come" in page.page.inner_text("#panel")
+    assert "could not be loaded" in page.page.inner_text("#panel")
     page.press("again")
     page.page.wait_for_selector("#panel .leaf img")
     assert len(stopped) == 1
