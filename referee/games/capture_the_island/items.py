@@ -276,7 +276,7 @@ class Moves(WordedItem[IslandState]):
         return 0 if self.step == state.phase == MOVE else None
 
     def put_words(self, names: Names, state: IslandState, seat: int, words: Sequence[str]) -> None:
-        """Set the moves left of the current block, or of step 1."""
+        """Set the moves left in the current block, or in step 1."""
         frame = state.agenda[-1] if state.agenda else None
         if frame is None or frame.kind not in BLOCKS:
             go_to(state, MOVE, number_of(words))

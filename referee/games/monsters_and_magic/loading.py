@@ -52,7 +52,7 @@ class _Reader(Reader):
         """How an effect is read."""
 
     def several(self, file: str, field: str, row: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return the words of a field that holds one of them, several with spaces between, or a list."""
+        """Return the words of a field: a single word, words with spaces between, or a list."""
         given = row.get(field, "")
         words = given if isinstance(given, list) else str(given).split()
         return tuple(self.text(file, {**row, field: word}, field, self.named[field]) for word in words)

@@ -173,7 +173,7 @@ def lose(state: SkiesState, seat: int, section: int, n: int, by: int | None, cau
 
 
 def hit(state: SkiesState) -> None:
-    """Take the crew that the damage on top costs; damage beyond the crew goes on or is lost (SF-DMG-02)."""
+    """Apply the damage on top of the agenda to crew; damage beyond the crew goes on or is lost (SF-DMG-02)."""
     packet = receive(state)
     section, attacker = number(packet.subject[0]), number(packet.source[0])
     if packet.amount <= 0:
@@ -248,7 +248,7 @@ ASK_SECTION = question(
 ASK_SPILL = question(
     lambda state, frame: "SF-SKL-01" if frame.read(Surplus).how == CARRY else "SF-DMG-02",
     lambda state, frame: (
-        f"name the crewed section of {_whose(state, frame)} that takes the other {frame.read(Surplus).left} damage"
+        f"name the crewed section of {_whose(state, frame)} that takes the remaining {frame.read(Surplus).left} damage"
     ),
     subject=lambda state, frame: (*frame.data[:2], frame.read(Surplus).how),
 )

@@ -39,7 +39,7 @@ class Crossing(NamedTuple):
 
 
 class Toll(NamedTuple):
-    """Crew to pay for mountains: how much, where."""
+    """How much crew to pay for mountains, and where."""
 
     points: int
     square: int
@@ -69,7 +69,7 @@ def enter(state: SkiesState, ship: int, square: int, forced: bool, blown: tuple[
 
 
 def _defer(state: SkiesState, owed: list[Frame]) -> None:
-    """Put what is owed under the question for the next step, the latest lowest, so that it is asked in order."""
+    """Put what is owed below the next step on the agenda, the latest lowest, so that it is asked in order."""
     place = max(depth for depth, frame in enumerate(state.agenda) if frame.kind in ("move", "drift"))
     while state.agenda[place - 1].kind in (CROSSING, MEET):
         place -= 1

@@ -67,7 +67,7 @@ def _is_special(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _no_order(state: SkiesState, face: str) -> Breach:
-    """Return the breach by a card of another kind, with the clause on what is done with it."""
+    """Return the breach for a card of another kind, with the clause on how that kind is used."""
     name = state.contents.name_of(face) if face else "nothing"
     if face in state.contents.upgrades:
         return Breach("SF-CRD-08", f"{name} is an upgrade, not an order: `install` it", "fact")

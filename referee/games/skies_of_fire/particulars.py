@@ -21,7 +21,7 @@ class Crew(WordedItem[SkiesState]):
     """The crew of a ship: a whole table, with or without the Rally box, or some sections of it."""
 
     def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
-        """Set the crew to what words say."""
+        """Set the crew as the words say."""
         whole = read_crew(words, RALLY + 1) or read_crew(words, RALLY)
         named = read_counts(words)
         if named is not None:

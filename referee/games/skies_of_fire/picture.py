@@ -176,7 +176,7 @@ def beside(state: SkiesState) -> tuple[str, ...]:
 
 
 def standings(state: SkiesState) -> tuple[Standing, ...]:
-    """Return the progress of the match toward its end, and of each seat toward winning."""
+    """Return the progress of the match towards its end, and of each seat towards winning."""
     if state.phase == SETUP or not state.zones:
         return ()
     return tuple(_in_the_hunt(state) if state.hunt else _by_points(state))

@@ -120,7 +120,7 @@ def _at_town(state: SkiesState, fitting: Fitting) -> Breach | None:
         return None
     name, place = state.contents.name_of(fitting.face), state.square_name(sold)
     if fitting.forged:
-        return Breach("SF-CRD-09", "the ship must be in a town, with forged papers too", also=("RUL-82",))
+        return Breach("SF-CRD-09", "the ship must be in a town, even with forged papers", also=("RUL-82",))
     near = ("RUL-57",) if state.at[fitting.seat] in state.neighbours(sold) else ()
     return Breach("SF-CRD-09", f"{name} is sold at {place}, and the ship is not there", also=near)
 

@@ -144,7 +144,7 @@ def _line(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _near(state: SkiesState, move: Move) -> Breach | None:
-    """Check that a ship is near enough for bombs, and an enemy."""
+    """Check that a ship is an enemy and near enough for bombs."""
     reach, target = _used(state, move.seat).reach, SHIP.of(move)
     breach = is_target(state, move, target, "SF-CAR-02")
     away = 0 if breach is not None else state.distance(state.at[move.seat], state.at[target])

@@ -124,7 +124,7 @@ def test_rul_13_surplus_goes_on_where_the_attacker_says() -> None:
     table = bombing({}, overflow="spill_attacker").play("aim guns")
     assert table.due == "puritan spill"
     assert table.decision.prompt.startswith(
-        "RGS Puritan II: name the crewed section of RGS Halcyon that takes the other 2 damage"
+        "RGS Puritan II: name the crewed section of RGS Halcyon that takes the remaining 2 damage"
     )
     assert table.play("engine").crew("halcyon") == "1/0/0/1/1"
     assert table.due == "puritan relocate", "nothing is left to go on"
