@@ -105,7 +105,7 @@ class Ability(NamedTuple, Generic[D]):
 
 
 class Played(Move):
-    """A move with the uses that it leads to, worked out once; None if the card does not take these arguments."""
+    """A move with the uses that it leads to, computed once; None if the card does not take these arguments."""
 
     uses: tuple[Use[Any], ...] | None
 

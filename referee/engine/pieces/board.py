@@ -100,7 +100,7 @@ class SpareTiles(Counted[T]):
         self.put(state, NOBODY, rest)
 
     def exchange(self, state: T, old: str, new: str) -> None:
-        """Put the old tile here and take the new tile away."""
+        """Put the old tile here and take the new tile from here."""
         rest = dict(self.all(state))
         rest[old] = rest.get(old, 0) + 1
         rest[new] = rest.get(new, 0) - 1

@@ -234,7 +234,7 @@ class Mark(Item[T]):
         return f"{names.space}s" if self.off else f"by {names.space}: a number"
 
     def subjects(self) -> tuple[str, ...]:
-        """Return the words with which a correction begins."""
+        """Return the words that begin a correction."""
         return (*super().subjects(), *([self.off] if self.off else []))
 
     def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Reads the values of a handwritten position; each unreadable value is a fault, and all faults are reported at once."""
+"""Reads the values of a position written by hand; unreadable values are faults, and all are reported at once."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ NOTHING = frozenset({"none", "nothing", "empty", "nowhere", "no"})
 BEFORE = frozenset({"at", "on", "to", "in", "is", "of"})
 """Prepositions before a space or a seat."""
 SMALL = BEFORE | {"and", "the", "a", "an", "with", "for"}
-"""Fillers between names; a filler can also be part of a name."""
+"""Fillers between names, ignored unless they are part of a name."""
 MOST = 99
 """More of one kind than any game has: a larger number in a position counts as this one, and the audit reports it."""
 

@@ -203,7 +203,7 @@ def _kind(state: S, move: Move) -> str:
 
 
 def window_pass(game: Game[S], state: S, seats: set[int] | None = None) -> Ruling | None:
-    """Return the ruling on the pass of an open window by the first of these seats (by default any) that may pass.
+    """Return the ruling on a pass of the open window by the first of these seats that may pass; by default, any seat.
 
     Return None if no window is open, or none of these seats may pass.
     """

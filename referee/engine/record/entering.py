@@ -90,7 +90,7 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
             return part
         raise
     run, found = understood
-    goes_on = run[0].seat == getattr(draft.version.last.move, "seat", None)  # after its only answers
+    goes_on = run[0].seat == getattr(draft.version.last.move, "seat", None)  # after answers by the referee
     if going_on and _others_are_asked(draft) and not goes_on and not notation.is_said(game, state, part, seat, run[0]):
         return part
     if going_on and not passes and not is_timely(game, state, run[0]):
