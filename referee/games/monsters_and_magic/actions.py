@@ -112,7 +112,7 @@ def _once(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _use(state: MonstersState, move: Move) -> None:
-    """Carry out what the card does, and count it."""
+    """Carry out what the card does, and count the use."""
     found = USING.uses(state, move) or ()
     copies = _copies(state, move.seat, str(move.args[0]))
     ready = [

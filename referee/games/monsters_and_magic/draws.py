@@ -65,7 +65,7 @@ def land_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> 
 
 
 def fit_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
-    """Return which drawn card cannot have been in the deck, or None."""
+    """Return the breach for a drawn card that cannot have been in the deck, or None."""
     face = zones.misplaced(state, state.deck, DECK, [str(value) for value in values])
     if face is None:
         return None

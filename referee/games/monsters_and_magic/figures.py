@@ -10,7 +10,7 @@ from referee.games.monsters_and_magic.modifiers import sources
 from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 COMBAT = "combat"
-"""The kind of frame in which a figure that entered an enemy space fights; it has square, origin, figure."""
+"""The kind of frame in which a figure that entered an enemy space fights; its data: square, origin, figure."""
 GARRISON = "garrison"
 
 

@@ -38,7 +38,7 @@ def send_damage(
 ) -> None:
     """Deal damage by another ship to a section of a ship, or to one that is still to be named.
 
-    source: what does it (guns, mines, planes, torpedoes, bombs), the card or marker, and TRAP where the victim flew
+    source: the means (guns, mines, planes, torpedoes, bombs), the card or marker, and TRAP where the victim flew
     into it. Damage of 0 opens no window (RUL-46).
     """
     kind = str(source[0])
@@ -100,7 +100,7 @@ class Aim(NamedTuple):
 
 
 class Surplus(NamedTuple):
-    """Damage that goes on: whose ship, how much, whose damage, what kind, and in which way."""
+    """Damage beyond the crew of a section: whose ship, how much, whose damage, its kind, and how it goes on."""
 
     victim: int
     left: int
@@ -228,7 +228,7 @@ def _open_sections(state: SkiesState, frame: Frame) -> tuple[int, ...]:
 
 
 def _go_on(state: SkiesState, frame: Frame, section: int) -> None:
-    """Apply damage that goes on to a section; the rest goes on further, unless a skill carried it there."""
+    """Apply damage that goes on to a section; the rest goes on again, unless a skill carried it there."""
     surplus = frame.read(Surplus)
     seat = surplus.victim
     lost = lose(state, seat, section, surplus.left, _credit(state, surplus.attacker, seat), surplus.kind)

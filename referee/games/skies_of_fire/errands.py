@@ -90,7 +90,7 @@ def _of_mission(state: SkiesState, seat: int, mission: Mission) -> Iterator[tupl
 
 
 def _to_finish(state: SkiesState, seat: int, mission: Mission) -> Iterator[int]:
-    """Yield the squares that a mission still needs: those that it names, else any towns, without those landed on."""
+    """Yield the squares that a mission still needs: those it names or else all towns, except those landed on."""
     landed = state.landings.get(mission.id, ())
     towns = mission.squares or tuple(state.contents.towns)
     home = state.ship(seat).home if mission.not_home else None

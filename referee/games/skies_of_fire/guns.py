@@ -74,7 +74,7 @@ def _roll(state: SkiesState, seat: int, rolled: tuple[int, ...]) -> Line:
 
 
 def _bonuses(state: SkiesState, seat: int) -> Iterator[Line]:
-    """Yield what guns add: each card what it prints, or all of them once (RUL-07)."""
+    """Yield what guns add: the bonus printed on each card, or one bonus for all of them (RUL-07)."""
     once = {"second_card_only": ("SF-FIR-06", 2), "flat_one": ("SF-FIR-07", 1)}.get(state.options.gun_bonus)
     if once is not None:
         clause, needed = once
@@ -163,7 +163,7 @@ def _section(state: SkiesState, move: Move) -> Breach | None:
 
 
 class Shot(NamedTuple):
-    """A shot that was announced: at which ship, at which of its sections."""
+    """A shot that was announced: its target ship and section."""
 
     target: int
     section: int

@@ -22,7 +22,7 @@ DISCARD, VOID = "discard", "void"
 
 
 def hand_size(state: SkiesState, seat: int) -> int:
-    """Return how many cards a seat holds, without those installed or on the table (SF-HND-04)."""
+    """Return how many cards a seat holds, not counting those installed or on the table (SF-HND-04)."""
     return len(state.zones[hand(seat)])
 
 

@@ -84,7 +84,7 @@ class _Reader(Reader):
         return self.towns.get(self.text(file, row, field, self.towns), 0)
 
     def names(self, file: str, row: Mapping[str, Any], field: str) -> tuple[str, ...]:
-        """Return a list of names of a record, empty without such a list."""
+        """Return a list of names in a record; empty if it has no such list."""
         found = row.get(field, [])
         if not isinstance(found, list):
             self.fault(file, row, field, f"{shown(found)} is not a list")

@@ -19,7 +19,7 @@ ENDS = frozenset({MOVE, ACTION, AFTER, RELOCATE, "drift", "shift", "put", "fligh
 
 
 def _read_end(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `end`, `end phase`, and `end turn`, which ends all phases left."""
+    """Read `end`, `end phase`, and `end turn`, which ends all remaining phases."""
     if PHASE_WORDS.issuperset(said):
         yield (Move(seat, END),) * (_ends_left(state, seat) if "turn" in said else 1)
 

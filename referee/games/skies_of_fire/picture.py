@@ -233,7 +233,7 @@ def _squares(state: SkiesState, seat: int) -> tuple[Titled, ...]:
 
 
 def _shot(state: SkiesState, seat: int, target: int) -> tuple[Titled, ...]:
-    """Return the most damage of a shot; nothing if one of the ships is not on the map."""
+    """Return the highest damage that a shot can do; nothing if one of the ships is not on the map."""
     if not 0 <= target < state.seats or OFF in (state.at[seat], state.at[target]):
         return ()
     count = guns.dice(state, seat)

@@ -28,7 +28,7 @@ def respawn(state: SkiesState) -> None:
 
 
 def _clear(state: SkiesState, seat: int) -> None:
-    """Take what a destroyed ship does not keep off its mat, and cancel what it owed (RUL-31, RUL-32, RUL-79)."""
+    """Clear the mat of what a destroyed ship does not keep, and cancel what it owed (RUL-31, RUL-32, RUL-79)."""
     zones.transfer(state, state.zones[hand(seat)], hand(seat), DECK)
     state.report("SF-DST-02", f"{state.name(seat)} puts its hand under the deck", seat)
     kept = state.options.destroyed_keep

@@ -12,7 +12,7 @@ from referee.games.skies_of_fire.ships import stranded
 from referee.games.skies_of_fire.state import SkiesState, bay, done, hand, table
 
 BEGIN = "begin turn"
-"""The kind of the step that begins a turn; a round is over before that of the first seat."""
+"""The kind of the step that begins a turn; a round ends before the first seat's turn begins."""
 
 
 class Score(NamedTuple):

@@ -176,7 +176,7 @@ def _fitting(use: Special) -> upgrades.Fitting:
 
 
 def _paid(state: SkiesState, use: Special) -> SkiesState:
-    """Return the state in which the order has left the hand."""
+    """Return the state after the order has left the hand."""
     if zones.holds(state, state.deck, hand(use.seat), use.data.id) is None:
         return state
     paid = state.copy()
@@ -185,7 +185,7 @@ def _paid(state: SkiesState, use: Special) -> SkiesState:
 
 
 def _upgrade_held(state: SkiesState, use: Special) -> Breach | None:
-    """Check that the upgrade is in the hand besides the order."""
+    """Check that the hand holds the upgrade as well as the order."""
     return upgrades.in_hand(_paid(state, use), _fitting(use))
 
 

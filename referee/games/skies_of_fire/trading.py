@@ -64,7 +64,7 @@ def _other(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _has(state: SkiesState, move: Move) -> Breach | None:
-    """Check that the giver has what is given, and keeps crew."""
+    """Check that the giver has what is given, and still has crew after it."""
     thing = THING.of(move)
     if isinstance(thing, str):
         unnamed = thing == UNNAMED and state.zones[hand(move.seat)]

@@ -64,7 +64,7 @@ def _held(state: SkiesState, said: Said) -> Iterator[str]:
 
 
 def _occupant(state: SkiesState, said: Said) -> list[str]:
-    """Return what a cargo weapon replaces, which players need not name."""
+    """Return the card that a cargo weapon replaces; players need not name it."""
     upgrade = _upgrade(state, said)
     held = state.zones.get(bay(said.seat, CARGO), ()) if upgrade is not None and upgrade.section == CARGO else ()
     return ["" if token.face == UPGRADE.of(said) else str(token.face) for token in held]

@@ -230,7 +230,7 @@ def _aimed(name: str, slot: Slot[Any]) -> Reader:
 
 
 def _weapon(name: str, slots: Sequence[Slot[Any]], target: Guard[SkiesState], **more: Any) -> Verb[SkiesState]:
-    """Return the verb of using a weapon, with what all of them need, and its own target."""
+    """Return the verb that uses a weapon, with the guards that all weapons share and its own target."""
     guards = (
         turn.ONE_ACTION,
         Guard("installed", _installed),
