@@ -1,1 +1,1 @@
-"""Bots, which see what a seat sees, and statistics of the games that they play."""
+"""Bots, which see only what a seat sees, and statistics of the games that they play."""

@@ -1,4 +1,4 @@
-"""The bot protocol: a bot gets what its seat may know and the legal moves as far as it sees, and names one of them."""
+"""The bot protocol: a bot gets what its seat knows and the moves that look legal to it, and names one of them."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class NoMoveError(InvalidMoveError):
 
 @dataclass(frozen=True, slots=True)
 class Observation(Generic[S]):
-    """What a seat may know when it is asked: the rules, the state as it sees it, the question.
+    """What a seat knows when it must decide: the rules, the state as it sees it, the question.
 
-    refused: moves that it has already named and may not play, because of something it cannot see.
+    refused: moves that it has already named but cannot play, because of something that it cannot see.
     """
 
     game: Game[S]
@@ -75,7 +75,7 @@ class Legal(Sequence[Move]):
 
 
 def ask(bot: Bot, game: Game[S], state: S, decision: Decision) -> tuple[Move | None, tuple[Move, ...]]:
-    """Return the first move of a bot that may be played (or None), and the moves before it that may not.
+    """Return the first move of a bot that can be played (or None), and the refused moves before it.
 
     The bot learns that a move was refused, but not why.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Goal(Protocol):
-    """A condition of victory; its word names the kind."""
+    """A victory condition; its word names the kind."""
 
     @property
     def word(self) -> str:
@@ -28,10 +28,10 @@ V = TypeVar("V")
 
 
 class Pursuits(Generic[S, T, A]):
-    """How much moves, or what they do, serve the goals of a scenario, as data.
+    """How well moves and their effects serve the goals of a scenario, as data.
 
-    goals: the goals of a state. table: by the word of a goal and the kind of a thing (such as the verb
-    of a move), a function of the state, the thing and the goal that returns its worth.
+    goals: returns the goals in a state. table: for a goal's word and a thing's kind (such as the verb of a move), a
+    function of the state, the thing and the goal that returns the thing's worth.
     """
 
     def __init__(
@@ -42,13 +42,13 @@ class Pursuits(Generic[S, T, A]):
         self._goals, self._table = goals, table
 
     def worth(self, state: S, kind: str, thing: T) -> float:
-        """Return what a thing of a kind is worth for all goals together; 0 if there are none."""
+        """Return a thing's worth, added up over all goals; 0 if there are none."""
         served = [(goal, self._table.get(goal.word, {}).get(kind)) for goal in self._goals(state)]
         return sum(score(state, thing, goal) for goal, score in served if score is not None)
 
 
 class BotHooks(Generic[S]):
-    """Hooks of a `Game` for simulations; each has a default, and refereeing needs none of them.
+    """Hooks of a `Game` for simulations; each has a default, and the referee does not use them.
 
     putting_away: the verbs that name a card without using it, such as a discard.
     """
@@ -56,18 +56,18 @@ class BotHooks(Generic[S]):
     putting_away: frozenset[str] = frozenset()
 
     def score_moves(self, state: S, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-        """Return a score for each move, as a sensible player sees it: a move with the highest score is played.
+        """Return a score for each move, as a sensible player would rate it; a move with the highest score is played.
 
         state: what the seat sees. Return nothing to play at random.
         """
         return ()
 
     def seat_labels(self, state: S, seat: int) -> Mapping[str, str]:
-        """Return the labels of a seat by kind: its ship, its colour, its place in the order of turns."""
+        """Return the labels of a seat by kind: its ship, its colour, its place in turn order."""
         return {}
 
     def match_length(self, state: S) -> Mapping[str, int]:
-        """Return how long a match has lasted in the game's own measures, by default rounds and turns."""
+        """Return how long a match has lasted in the game's measures, by default in rounds and turns."""
         return {"rounds": state.round, "turns": state.turn} if isinstance(state, TurnState) else {}
 
 
@@ -85,7 +85,7 @@ def scored(
 
 
 def always(worth: float) -> Callable[[Any, Move], float]:
-    """Return the score of a verb whose moves are all worth the same."""
+    """Return a scoring function for a verb whose moves are all worth the same."""
     return lambda seen, move: worth
 
 

@@ -1,4 +1,4 @@
-"""Campaigns played by bots, each scenario again until it is won, and the statistics of them."""
+"""Campaigns played by bots, who repeat each scenario until it is won, and their statistics."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ class Attempt(NamedTuple):
 
 
 class StageReport(NamedTuple):
-    """The results of a stage. reached: campaigns. first: won at the first try. tries: won of all tries.
+    """The results of a stage. reached: the number of campaigns. first: the share of first tries won.
 
-    turns: of the tries that were won. levels: that players brought to their first try.
+    tries: the share of all tries won. turns: in the tries that were won. levels: that players brought to their
+    first try.
     """
 
     number: int
@@ -57,8 +58,8 @@ class CampaignReport(NamedTuple):
 class Plan(NamedTuple):
     """How campaigns are played. player: the kind of bot. orders: moves that it plays as soon as they are legal.
 
-    tries: after so many lost matches of a stage a campaign is given up. most: the events after which a match is lost.
-    options: house rules.
+    tries: a campaign is given up after this many lost matches of a stage. most: the number of events at which a match
+    counts as lost. options: house rules.
     """
 
     player: str
@@ -79,7 +80,7 @@ def simulate_campaigns(
 ) -> CampaignReport:
     """Play campaigns of a side and return their results; the same seed gives the same report.
 
-    A lost match is played again with what the player had before it. Levels are used at random, as soon as they are won.
+    A lost match is repeated with what the player had before it. Levels are used at random, as soon as they are won.
     watch: called with the number of finished campaigns.
     """
     found = list[list[Attempt]]()
@@ -127,7 +128,7 @@ def _match(
 
 
 def _with_levels_used(campaign: Campaign[Any], side: str, gains: Gains, random: Random) -> Gains:
-    """Return what a player has once their levels are used, as far as a choice is left."""
+    """Return what a player has after using their levels on all choices left."""
     while gains.levels and (choices := campaign.choices(side, gains)):
         gains = gains._replace(levels=gains.levels - 1, choices=(*gains.choices, random.choice(list(choices))))
     return gains

@@ -24,11 +24,14 @@ RANDOM, HABIT = "random", "habit"
 PLAYERS = (RANDOM, HABIT)
 """The names of bots: one plays at random, one by the scores that the game gives to moves."""
 TRIES = 20
-"""How many times a random bot names another move after a refusal because of something it cannot see."""
+"""How many times a random bot tries another move after a refusal because of something that it cannot see."""
 
 
 class ByChance:
-    """Plays at random, preferring moves that were seldom played. sampler: counts them for all bots that share it."""
+    """Plays at random, preferring moves that were seldom played.
+
+    sampler: counts the moves for all bots that share it.
+    """
 
     def __init__(self, sampler: Sampler[Any]) -> None:
         self._sampler = sampler
@@ -50,7 +53,7 @@ class ByHabit:
         self._order: list[Move] = []
 
     def choose(self, observation: Observation[Any], legal: Sequence[Move]) -> Move:
-        """Return the move with the highest score, a random one of several; after a refusal, one of the others."""
+        """Return a random one of the moves with the highest score; after a refusal, the best of the other moves."""
         tried = len(observation.refused)
         if not tried:
             self._order = self._ranked(observation, legal)
@@ -66,16 +69,16 @@ class ByHabit:
 
 
 class ByOrder:
-    """Plays the moves that it was told to, in their order, each as soon as it is legal; otherwise like another bot.
+    """Plays the ordered moves in turn, each as soon as it is legal; otherwise plays like another bot.
 
-    left: the typed words of moves that have not been played yet.
+    left: the typed words of the ordered moves that have not been played yet.
     """
 
     def __init__(self, words: Sequence[str], otherwise: Bot) -> None:
         self.left, self._otherwise = list(words), otherwise
 
     def choose(self, observation: Observation[Any], legal: Sequence[Move]) -> Move:
-        """Return the next of its moves if it is legal now, else the move of the other bot."""
+        """Return the next ordered move if it is legal now, or else the other bot's move."""
         move = self._next(observation) if self.left else None
         if move is None:
             return self._otherwise.choose(observation, legal)
@@ -94,7 +97,7 @@ class ByOrder:
 def seated(
     game: Game[Any], random: Random, names: Sequence[str], orders: Sequence[Sequence[str]] = ()
 ) -> tuple[tuple[Bot, ...], Sampler[Any]]:
-    """Return a bot for each name, by seat, and the sampler that they share. orders: moves that each is told to play."""
+    """Return a bot for each name, by seat, and the sampler that they share. orders: the ordered moves of each."""
     sampler = Sampler(game, random)
     chance = ByChance(sampler)
     bots: list[Bot] = [ByHabit(random, chance) if name == HABIT else chance for name in names]

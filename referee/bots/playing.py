@@ -1,4 +1,4 @@
-"""One game played to its end by bots, and the statistics of it."""
+"""One game played to its end by bots, and its statistics."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ class Played(NamedTuple):
 
 
 class Playing(Generic[S]):
-    """One game. players: the name of the bot at each seat. most: the events after which it is broken off.
+    """One game. players: the name of the bot at each seat. most: the limit of events.
 
-    orders: the moves that each seat plays as soon as they are legal, in typed words. end: the last position, once it
-    has been played.
+    orders: the moves that each seat plays as soon as they are legal, in typed words. end: the last position, once
+    it has been played.
     """
 
     end: S
@@ -68,8 +68,8 @@ class Playing(Generic[S]):
         """Play to the end, or up to the limit, and return what happened.
 
         Raises:
-            RuntimeError: something is due, but no seat that is asked has a move.
-            RefereeError: the game has ended, and a move that a seat was told to play was never legal.
+            RuntimeError: something is due, but no seat that must decide has a move.
+            RefereeError: the game has ended, and a move in a seat's orders was never legal.
         """
         game, events = self.game, 0
         state = game.new(self.setup)
@@ -97,7 +97,7 @@ class Playing(Generic[S]):
                 raise RefereeError(f'"{bot.left[0]}" was never legal for seat {seat + 1} (`referee moves` lists moves)')
 
     def _note(self, move: Move, due: tuple[Due, ...], faces: frozenset[str]) -> None:
-        """Count the cards that are drawn or named in a move, each once."""
+        """Count the cards that are drawn or named in a move, each card once."""
         named = faces.intersection(_words(move.args))
         if move.seat != CHANCE:
             self._used.update((move.seat, face, move.verb) for face in named)
@@ -117,7 +117,7 @@ class Playing(Generic[S]):
         raise RuntimeError("nobody can do anything: " + "; ".join(one.prompt for one in due))
 
     def _decided(self, state: S, one: Decision) -> Move | None:
-        """Return the move of the bot at a seat; if all its moves are refused, a random one that is allowed."""
+        """Return the move of the bot at a seat; if all its moves are refused, a random legal move."""
         bot = self._bots[min(one.seat, len(self._bots) - 1)]
         move, refused = ask(bot, self.game, state, one)
         return self._sampler.rare_answer(state, one) if move is None and refused else move

@@ -1,6 +1,6 @@
-"""The answers of the commands, as typed values: the printed words are made from them, and so is `--json`.
+"""The answers of the commands, as typed values. The printed text and the `--json` output are made from them.
 
-Values that the engine already has, such as a `Notice`, are the engine's own; in JSON they are objects with the same
+Values that the engine already has, such as a `Notice`, keep the engine's types; in JSON they are objects with the same
 fields (see `as_json`). `schema.py` writes the JSON Schema of these types.
 """
 
@@ -31,7 +31,7 @@ class Event(TypedDict):
 
 
 class Asked(TypedDict):
-    """What is due: a decision of a seat, or dice or cards."""
+    """What the match is waiting for: a seat's decision, a dice roll or a draw."""
 
     asks: Literal["decision", "chance"]
     seat: int
@@ -106,21 +106,21 @@ class Changed(Situation):
 
 
 class Shown(Situation):
-    """The answer of `show`. hands: those whose cards the viewer knows."""
+    """The answer of `show`. hands: the hands that the viewer can see."""
 
     picture: Picture | None
     hands: Sequence[Hand]
 
 
 class Moves(TypedDict):
-    """The answer of `moves`: legal moves by the name of a seat; with_card: those that need the name of a card."""
+    """The answer of `moves`: the legal moves by seat name; with_card: the moves that need the name of a card."""
 
     legal: Mapping[str, Sequence[str]]
     with_card: Mapping[str, Sequence[str]]
 
 
 class Tally(TypedDict):
-    """A number with its lines."""
+    """A total, with the lines that add up to it."""
 
     title: str
     total: int
@@ -136,7 +136,7 @@ class Numbers(TypedDict):
 class Ruling(TypedDict):
     """The answer of `why MOVE` and `why N`.
 
-    later: the moves of the line that were not judged, because something else is asked before them.
+    later: the moves of the line that were not judged, because another question comes first.
     """
 
     move: str
@@ -189,17 +189,18 @@ class Card(TypedDict):
 
 
 class Printed(TypedDict):
-    """A text on a printed mat: the name of the mat, and the text on one line."""
+    """A text printed on a mat: the mat's name, and the text as a single line."""
 
     name: str
     text: str
 
 
 class Found(TypedDict):
-    """The answer of `why` to a space of the board, or to words of the rules or of a mat.
+    """The answer of `why` about a board space, or about words in the rules or on a mat.
 
-    pieces: what is on the space; empty for words. clauses: those about what is there, or with the words; without their
-    rulings. mats: the texts with the words, if no clause has them. tallies: the figures of what is on the space.
+    pieces: what is on the space; empty for words. clauses: the clauses about these pieces, or containing the words,
+    without their rulings. mats: the mat texts containing the words, if no clause does. tallies: the figures of the
+    pieces on the space.
     """
 
     word: str
@@ -210,15 +211,15 @@ class Found(TypedDict):
 
 
 class HouseRules(TypedDict):
-    """The answer of `option` alone."""
+    """The answer of `option` without a house rule."""
 
     options: Mapping[str, HouseRule]
 
 
 class Logged(NamedTuple):
-    """An entry of `log`: its number, words and flags, what happened to it later, and through which entry.
+    """An entry of `log`: its number, text and flags, what happened to it later, and which entry caused that.
 
-    asked: what dice or a draw were for. seat: who moved, rolled or drew. turn: in which turn of the game.
+    asked: what the dice or the draw were for. seat: who moved, rolled or drew. turn: the turn of the game.
     """
 
     n: int
@@ -251,7 +252,7 @@ class Replay(TypedDict):
 
 
 class Fault(NamedTuple):
-    """A fault in a record: the line (or event), its text, the clauses and reasons, and what follows from it."""
+    """A fault in a record: the line (or event), its text, the clauses and reasons, and the consequence."""
 
     line: int
     text: str
@@ -275,7 +276,7 @@ class Recovered(Begun):
 
 
 class Exported(TypedDict):
-    """The answer of `export FILE`; hidden: whether something was left out that the viewer may not know."""
+    """The answer of `export FILE`; hidden: whether anything hidden from the viewer was left out."""
 
     file: str
     bytes: int
@@ -283,7 +284,7 @@ class Exported(TypedDict):
 
 
 class ServedLink(NamedTuple):
-    """The link of a viewer: `table`, `watch` or the number of a seat; who it is; its address, empty if it is closed."""
+    """A viewer's link. viewer: `table`, `watch` or a seat number; address: empty if the link is closed."""
 
     viewer: str
     title: str
@@ -307,7 +308,7 @@ class Trial(TypedDict):
 
 
 class Example(TypedDict):
-    """How a verb of a game is typed, and what it does."""
+    """An example of a verb of the game, and what it does."""
 
     verb: str
     words: str
@@ -322,7 +323,7 @@ class Key(TypedDict):
 
 
 class Help(TypedDict):
-    """The answer of `help`: what the prompt understands in every game, and how the moves of this one are typed.
+    """The answer of `help`: the commands of the prompt, and how to type the moves of this game.
 
     position, corrections: the keys of a position file and examples of corrections, if requested.
     """
@@ -341,7 +342,7 @@ class Illegal(Ruling):
 
 
 class Invalid(TypedDict):
-    """The refusal of words that cannot be read."""
+    """The refusal of a line that cannot be read."""
 
     error: Literal["invalid"]
     message: str
@@ -349,7 +350,7 @@ class Invalid(TypedDict):
 
 
 class Ambiguous(TypedDict):
-    """The refusal of words with several readings."""
+    """The refusal of a line with several readings."""
 
     error: Literal["ambiguous"]
     message: str
@@ -357,14 +358,14 @@ class Ambiguous(TypedDict):
 
 
 class Stale(Situation):
-    """The refusal of a command in the prompt, because the match has changed."""
+    """The refusal of a prompt command because the match has changed."""
 
     error: Literal["stale"]
     message: str
 
 
 class Problem(TypedDict):
-    """Any other fault of the input."""
+    """Any other fault in the input."""
 
     file: str
     line: int

@@ -10,7 +10,7 @@ from referee.bots.simulating import NOTHING, CardUse, Report, Share, Spread
 from referee.engine.core.naming import counted
 
 FAR = "*"
-"""Marks a share that differs from the average by more than chance explains."""
+"""The mark of a share that differs from the average by more than chance explains."""
 GAP = "  "
 
 
@@ -36,7 +36,7 @@ def lines(report: Report, book: Rulebook) -> Iterator[str]:
 
 
 def table_of(title: str, head: Sequence[str], rows: Iterator[Sequence[str]]) -> Iterator[str]:
-    """Yield a table with a title: names to the left, numbers to the right, a last column of words."""
+    """Yield a table with a title: names left-aligned, numbers right-aligned, and a last column of words."""
     table = [(title, *head[1:]), *rows]
     widths = [max(len(row[column]) for row in table) for column in range(len(head))]
     yield ""
@@ -50,12 +50,12 @@ def table_of(title: str, head: Sequence[str], rows: Iterator[Sequence[str]]) -> 
 
 
 def percent(part: float) -> str:
-    """Return a share as it is printed."""
+    """Return a share as a percentage to print."""
     return f"{100 * part:.1f} %"
 
 
 def bounds_of(share: Share) -> str:
-    """Return the 95 % confidence interval of a share in percent, as it is printed."""
+    """Return the 95 % confidence interval of a share, as percentages to print."""
     low, high = share.bounds
     return f"{100 * low:.1f} to {100 * high:.1f}"
 
@@ -101,12 +101,12 @@ LONGEST = 60
 
 
 def _short(sentence: str) -> str:
-    """Return the beginning of a sentence."""
+    """Return a sentence, cut to the longest length that fits the table."""
     return sentence if len(sentence) <= LONGEST else sentence[: LONGEST - 1].rstrip() + "…"
 
 
 class Wins(TypedDict):
-    """How often something won."""
+    """How often a player, side or card user won."""
 
     name: str
     won: int
@@ -136,7 +136,7 @@ class Announced(TypedDict):
 
 
 class Balance(TypedDict):
-    """The results of simulated games with one number of seats. scenario: its number and title, or ""."""
+    """The results of games simulated with one number of seats. scenario: its number and title, or ""."""
 
     game: str
     scenario: str

@@ -1,4 +1,4 @@
-"""The beginning of a match: seats, house rules and a position, which must agree with each other."""
+"""The beginning of a match: checks that the seats, house rules and position agree."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FORBIDDEN = ":;#"
 
 
 class Beginning(NamedTuple):
-    """The set-up of a match, and the position that it begins from, if any."""
+    """The set-up of a match, and its starting position, if any."""
 
     setup: Setup
     position: Mapping[str, Plain] | None
@@ -34,11 +34,11 @@ def beginning(
     people: Sequence[str],
     chosen: Sequence[str],
 ) -> Beginning:
-    """Return the beginning of a match; chosen house rules (NAME=VALUE) override those of the position.
+    """Return the beginning of a match; the chosen house rules (NAME=VALUE) override those in the position.
 
     Raises:
-        RefereeError: seats, names and position do not agree, or a name is not allowed.
-        DataError: a house rule is unknown, or has no such value.
+        RefereeError: the seats, names and position do not agree, or a name is not allowed.
+        DataError: a house rule is unknown or has no such value.
         PositionError: the position cannot be read, or is impossible under the chosen house rules.
     """
     _check_names(people)
@@ -52,7 +52,7 @@ def beginning(
     if faults := [fault for fault in game.audit(state) if fault not in known]:
         raise PositionError(faults)
     count = len(game.seat_names(state))
-    if count not in game.seats:  # it includes seats without a player
+    if count not in game.seats:  # the position includes seats without a player
         count = _count(seats, people) or game.seats.start
     if seats not in (None, count):
         raise RefereeError(f"seats: the position is for {count}, not for {seats}")
@@ -71,7 +71,7 @@ def check_people(seats: int, people: Sequence[str]) -> None:
 
 
 def _new_setup(game: Game[Any], count: int | None, chosen: Sequence[str]) -> Setup:
-    """Return how a match without a position begins: by default with as many as its scenario is for, or the fewest."""
+    """Return the set-up of a match without a position; default seats: the scenario's number, or the fewest."""
     options, scenario = chosen_rules(game, chosen)
     if scenario is not None:
         return Setup(scenario.seats if count is None else count, options)
@@ -83,7 +83,7 @@ def _new_setup(game: Game[Any], count: int | None, chosen: Sequence[str]) -> Set
 
 
 def _has_opponent(game: Game[Any], setup: Setup) -> bool:
-    """Return whether one player has somebody to play against by these house rules."""
+    """Return whether one player has an opponent under these house rules."""
     try:
         return len(game.seat_names(game.new(setup))) > 1
     except PositionError:
@@ -91,13 +91,13 @@ def _has_opponent(game: Game[Any], setup: Setup) -> bool:
 
 
 def chosen_rules(game: Game[Any], chosen: Sequence[str]) -> tuple[dict[str, Setting], Scenario | None]:
-    """Return the house rules that are chosen as NAME=VALUE, and the scenario that they choose, if any.
+    """Return the house rules chosen as NAME=VALUE, and the scenario that they select, if any.
 
-    The number of a scenario implies the other rules that choose it, such as the mode.
+    A scenario number implies the scenario's other rules, such as the mode.
 
     Raises:
-        DataError: a house rule is unknown, or has no such value.
-        RefereeError: there is no such scenario, it does not go with another rule, or a rule has no effect with another.
+        DataError: a house rule is unknown or has no such value.
+        RefereeError: there is no such scenario, it conflicts with another rule, or a rule has no effect with another.
     """
     options = game.book.choose(chosen)
     scenario = _named_scenario(game, options, _names(chosen))
@@ -112,16 +112,16 @@ def _names(chosen: Sequence[str]) -> list[str]:
 
 
 def _refuse_idle(game: Game[Any], options: Mapping[str, Setting], names: Sequence[str]) -> None:
-    """Raise a RefereeError if a named house rule is changed, but has no effect with the others."""
+    """Raise a RefereeError if a named house rule is changed but has no effect with the other rules."""
     if idle := list(game.book.idle(options, names)):
         raise RefereeError("\n".join(idle))
 
 
 def _named_scenario(game: Game[Any], options: Mapping[str, Setting], named: Sequence[str]) -> Scenario | None:
-    """Return the scenario whose number is among the house rules that were typed.
+    """Return the scenario whose number was typed as a house rule; None if no number was.
 
     Raises:
-        RefereeError: there is no such scenario, or it does not go with another rule that was typed.
+        RefereeError: there is no such scenario, or it conflicts with another rule that was typed.
     """
     first = game.scenarios[0].options if game.scenarios else {}
     numbers = [name for name in first if any(one.options[name] != first[name] for one in game.scenarios)]
@@ -139,19 +139,19 @@ def _named_scenario(game: Game[Any], options: Mapping[str, Setting], named: Sequ
 
 
 def scenarios_said(game: Game[Any], seats: int | None = None) -> str:
-    """Return how to choose each scenario, those for a number of players alone."""
+    """Return how to choose each scenario; if seats is given, only the scenarios for that number of players."""
     fit = [one for one in game.scenarios if seats in (None, one.seats)]
     return f"--option scenario=NUMBER ({'; '.join(f'{one.number} {one.title}' for one in fit)})"
 
 
 def _settled(position: Mapping[str, Plain], chosen: Mapping[str, Setting]) -> Mapping[str, Plain]:
-    """Return a position with the chosen house rules."""
+    """Return a position with the chosen house rules added."""
     own = position.get("options")
     return {**position, "options": {**(own if isinstance(own, dict) else {}), **chosen}} if chosen else position
 
 
 def _count(seats: int | None, people: Sequence[str]) -> int | None:
-    """Return the number of players, None if neither seats nor names are given."""
+    """Return the number of players; None if neither seats nor names are given."""
     if people and seats not in (None, len(people)):
         raise RefereeError(f"names: {len(people)} names for {seats} seats")
     return len(people) or None if seats is None else seats
@@ -162,7 +162,7 @@ def _check_names(people: Sequence[str]) -> None:
     odd = any(sign in listed for sign in FORBIDDEN) or not listed.isprintable()
     if odd or len({name.casefold() for name in people}) < len(people):
         signs = " ".join(FORBIDDEN)
-        raise RefereeError(f"names: {listed!r}: each seat needs a name of its own, on one line, without {signs}")
+        raise RefereeError(f"names: {listed!r}: each seat needs a different name, on one line, without {signs}")
     for seat, name in enumerate(people):
         if any(name.casefold() == default_name(other).casefold() for other in range(len(people)) if other != seat):
             raise RefereeError(f"names: “{name}” is the name of another seat; give seat {seat + 1} a different one")

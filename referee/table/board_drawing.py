@@ -1,4 +1,4 @@
-"""The board of a match, drawn with the pieces that the press prints."""
+"""The board of a match, drawn with its printed pieces."""
 
 from __future__ import annotations
 
@@ -35,24 +35,24 @@ MARGIN = 8.0
 LABEL_FONT, LABEL_SIZE = "Source Sans 3 Bold", 12.0
 PAPER = Colour(1.0, 1.0, 1.0)
 SIGN, SIGN_LEFT, SIGN_HEIGHT = 0.34, 0.08, 0.6
-"""A sign on a space: its width and its distance from the left as shares of the space, its letters as a share of it."""
+"""A sign on a space: its width and left offset as shares of the space's width, its font size as a share of the sign."""
 
 
 def board_svg(commands: MatchCommands, roots: Roots) -> str:
-    """Return the board of a match as SVG.
+    """Return a match's board as SVG.
 
     Raises:
-        OutputError: the game has no picture, or no printed board.
+        OutputError: the game has no board to draw, or no printed board.
         DataError: a printed piece has faults.
     """
     return svg(_drawing(commands, roots), _title(commands))
 
 
 def write_board(commands: MatchCommands, path: Path, roots: Roots) -> int:
-    """Write the board of a match as a PDF of one page; return its bytes.
+    """Write a match's board as a PDF of one page; return its size in bytes.
 
     Raises:
-        OutputError: the game has no picture or no printed board, or the file cannot be written.
+        OutputError: the game has no board to draw or no printed board, or the file cannot be written.
         DataError: a printed piece has faults.
     """
     drawing = _drawing(commands, roots)
@@ -73,7 +73,7 @@ def _drawing(commands: MatchCommands, roots: Roots) -> Drawing:
 
 
 def board_of(picture: Picture, match: MatchView[Any], roots: Roots) -> Drawing:
-    """Return the board with everything on it; without a frame, columns and rows are labelled around it.
+    """Return the board with everything on it; a board without a frame gets labels for its columns and rows.
 
     Raises:
         OutputError: the game has no printed board.
@@ -97,7 +97,7 @@ def board_of(picture: Picture, match: MatchView[Any], roots: Roots) -> Drawing:
 
 
 def _laid_drawing(picture: Picture, box: Box) -> Drawing:
-    """Return a board that is laid in the game."""
+    """Return a board that players lay out during the game, such as one of tiles."""
     board = LaidBoard(picture, box)
     items: list[Item] = []
     for part in board.parts:
@@ -110,7 +110,7 @@ def _laid_drawing(picture: Picture, box: Box) -> Drawing:
 
 
 def _pieces(space: Space, number: int, area: Rect, box: Box) -> Iterator[Item]:
-    """Yield the pieces on a space; what is not printed is a sign on a disc."""
+    """Yield the pieces on a space; a piece that is not printed is drawn as a sign on a disc."""
     stamps: list[tuple[Stamp, bool]] = []
     signs: list[str] = []
     for piece in (piece for piece in space.pieces if piece.across):
@@ -129,7 +129,7 @@ def _pieces(space: Space, number: int, area: Rect, box: Box) -> Iterator[Item]:
 
 
 def _sign(area: Rect, sign: str, nth: int, font: Font) -> Iterator[Item]:
-    """Yield a sign of one or two characters on a disc, beside those before it."""
+    """Yield a sign of one or two characters on a disc, to the right of earlier signs."""
     size = SIGN * area.width
     left, top = area.left + SIGN_LEFT * area.width + 1.2 * nth * size, area.centre[1] - size / 2
     points = SIGN_HEIGHT * size / MM_PER_POINT

@@ -1,4 +1,4 @@
-"""The printed pieces of a game as a board shows them: each as a stamp, and the spaces that they lie on."""
+"""The printed pieces of a game as stamps to draw on a board, and the areas of the board's spaces."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from referee.engine.core.picture import Ground, Picture, Piece, Space, Track
 
 SPACES = "spaces"
-"""The box of a board's layout that all its spaces fill."""
+"""The box in a board's layout that contains all its spaces."""
 SIDEWAYS = 1.2
-"""A piece lies sideways if it can then be drawn larger by this factor."""
+"""A piece is rotated by 90 degrees if it can then be drawn larger by this factor."""
 LEFT, TOP = "left_mm", "top_mm"
-"""The fields of a board's data with the place of its first space in mm, if the spaces are not in the middle."""
+"""The fields of a board's data that place its first space, in mm, if the spaces are not centred."""
 
 
 class Box:
-    """The printed pieces of a game, made as they are needed. lock: held while one of them is made or drawn."""
+    """The printed pieces of a game, made when needed. lock: held while a piece is made or drawn."""
 
     def __init__(self, build: Build) -> None:
         """Take the printed components of a game."""
@@ -47,15 +47,15 @@ class Box:
         return self._build.tools
 
     def named(self, kinds: Collection[str]) -> dict[str, str]:
-        """Return the rows of the components of some kinds, each with its component."""
+        """Return the component id of each printed row, by row id, for components of these kinds."""
         members = (member for member in self._members.values() if member.printable.component.kind in kinds)
         return {entry.id: member.printable.id for member in members for entry in member.entries}
 
     def field(self, picture: Picture) -> Rect:
         """Return the area of the spaces: the box `spaces` of the board's layout, if it has one.
 
-        Otherwise it is in the middle if the board's data give the width of a space, else the whole board. The data may
-        also give the place of the first space.
+        Otherwise it is the centred area if the board's data give the width of a space, or else the whole board. The
+        data can also place the first space.
         """
         columns, rows = len(picture.columns), len(picture.rows)
         key = (picture.board, picture.sheet, columns, rows)
@@ -65,11 +65,11 @@ class Box:
         return self._fields[key]
 
     def cell(self, picture: Picture, space: Space) -> Rect:
-        """Return the area of a space of a printed board: around its printed hex, or its part of a grid."""
+        """Return the area of a space on a printed board: around its printed hex, or its cell in the grid."""
         return self._hex(picture, space) or cell(picture, self.field(picture), space)
 
     def markers(self, picture: Picture) -> Iterator[tuple[Track, Rect]]:
-        """Yield the markers of a printed board, each with where it lies: in the middle of its space of the track."""
+        """Yield the markers on a printed board, each with its area: centred on its space of the track."""
         boxes = self._boxes_of(picture.board, picture.sheet) if picture.tracks else {}
         for track in picture.tracks:
             if (area := boxes.get(track.place)) and self.prints(track.piece):
@@ -78,14 +78,14 @@ class Box:
                 yield track, Rect(x - piece.width / 2, y - piece.height / 2, piece.width, piece.height)
 
     def has_hex(self, picture: Picture, space: Space) -> bool:
-        """Return whether a space of a printed board is printed as a hex."""
+        """Return whether a space on a printed board is printed as a hex."""
         return self._hex(picture, space) is not None
 
     def _hex(self, picture: Picture, space: Space) -> Rect | None:
         return self._boxes_of(picture.board, picture.sheet).get(_comparable(f"{ALL}.{space.name}"))
 
     def _boxes_of(self, component: str, sheet: str) -> Mapping[str, Rect]:
-        """Return the places of the boxes and hexes of a printed board, by their names in lower case without commas."""
+        """Return the areas of the boxes and hexes on a printed board, by name in lower case without commas."""
         with self.lock:
             if (component, sheet) not in self._boxes:
                 found = self._members[component].boxes_of(self._entries(component, sheet)[0])
@@ -104,9 +104,9 @@ class Box:
         return Rect(x, y, found.width, found.height)
 
     def _entries(self, component: str, row: str, down: bool = False) -> list[Entry]:
-        """Return the printed rows of a component for a row of its data, or all if none is named.
+        """Return the printed rows of a component for a row of its data; all its rows if none is named.
 
-        down: whether the row may also be what their backs show.
+        down: whether the row name can also be a value that their backs show.
 
         Raises:
             OutputError: there is no such row.
@@ -124,13 +124,13 @@ class Box:
         return entries
 
     def prints(self, piece: Piece) -> bool:
-        """Return whether a piece of a picture is printed, with the side that is up."""
+        """Return whether a piece in a picture is printed, with the side that is face up."""
         with suppress(OutputError):
             return bool(self.lies(piece))
         return False
 
     def stamp(self, component: str, row: str, number: int) -> Stamp:
-        """Return a piece; if a row is printed in several ways, the number chooses one.
+        """Return a piece's stamp; if a row is printed in several variants, the number chooses one.
 
         Raises:
             OutputError: there is no such piece.
@@ -138,16 +138,16 @@ class Box:
         return self.piece(component, row, number)[1]
 
     def piece(self, component: str, row: str, number: int) -> tuple[str, Stamp]:
-        """Return the id of the printed row of a piece, and the piece; see stamp."""
+        """Return the id of a piece's printed row, and its stamp; see stamp."""
         entries = self._entries(component, row)
-        # Each round of the ways begins one further on: on a board as wide as there are ways, no column has one look
+        # Shift each cycle of variants by one, so that the variants do not line up in the columns of a board
         entry = entries[(number + number // len(entries)) % len(entries)]
         return entry.id, self._side(component, entry, down=False)
 
     def lies(self, piece: Piece | Ground, number: int = 0) -> tuple[str, Stamp]:
-        """Return the id of the printed row of a piece of a picture, and its side that is up; see stamp.
+        """Return the id of a piece's printed row, and the stamp of its side that is face up; see stamp.
 
-        One that lies face down and has no printed back shows its front if everybody knows which it is.
+        A face-down piece without a printed back shows its front if everybody knows which piece it is.
 
         Raises:
             OutputError: there is no such piece, or it has no back.
@@ -155,7 +155,7 @@ class Box:
         component, row = piece.component, piece.row
         if not piece.down:
             return self.piece(component, row, number)
-        entry = self._entries(component, row, down=True)[0]  # the first one: which it really is stays secret
+        entry = self._entries(component, row, down=True)[0]  # always the first entry, to keep the real one secret
         if self._members[component].has_back(entry):
             return entry.id, self._side(component, entry, down=True)
         if not row or not is_row(self._members[component], entry, row):
@@ -174,34 +174,34 @@ class Box:
 
 
 def cell(picture: Picture, field: Rect, space: Space) -> Rect:
-    """Return the area of a space of a board. field: the area of all spaces."""
+    """Return the area of a space in a grid. field: the area of all spaces."""
     across, down = field.width / len(picture.columns), field.height / len(picture.rows)
     return Rect(field.left + space.column * across, field.top + space.row * down, across, down)
 
 
 def wider(area: Rect, piece: Piece) -> Rect:
-    """Return the area of all spaces that a piece covers. area: that of the space at the left."""
+    """Return the area of all spaces that a piece covers. area: the area of its leftmost space."""
     return Rect(area.left, area.top, area.width * max(1, piece.across), area.height)
 
 
 def lying(piece: Stamp, area: Rect) -> tuple[Stamp, float]:
-    """Return a piece as it lies on a space, and by how many degrees it is turned: sideways if it fits better so."""
+    """Return a piece's stamp, rotated if it fits the space better that way, and the rotation in degrees."""
     upright = min(1.0, area.width / piece.width, area.height / piece.height)
     sideways = min(1.0, area.width / piece.height, area.height / piece.width)
     return (turned(piece, 90), 90.0) if sideways > SIDEWAYS * upright else (piece, 0.0)
 
 
 def _comparable(name: str) -> str:
-    """Return a name as it is compared: `hexes.1,-2` is that of the space `1 -2`."""
+    """Return a name in a form to compare: `hexes.1,-2` matches the space `1 -2`."""
     return name.replace(",", " ").casefold()
 
 
 def _shows(member: Pieces, entry: Entry, row: str, down: bool) -> bool:
-    """Return whether an entry is a row; or, if it lies face down, whether it has a value of this name."""
+    """Return whether an entry is a row; or, if it is face down, whether it has a value with this name."""
     return is_row(member, entry, row) or (down and row in map(str, entry.row.values.values()))
 
 
 def is_row(member: Pieces, entry: Entry, row: str) -> bool:
-    """Return whether an entry has this id, or is made for a value of this name, or for exactly these values."""
+    """Return whether an entry has this id, or was made from a value with this name or from exactly these values."""
     values = [str(entry.row.get(field)) for field in member.printable.component.each or ()]
     return row in (entry.id, *values, " ".join(values))

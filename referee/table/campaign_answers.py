@@ -18,7 +18,7 @@ class StageShown(TypedDict):
 
 
 class CampaignShown(TypedDict):
-    """A campaign: its scenarios, what the player has won, the scenario that is next, the match that is being played."""
+    """A campaign: its scenarios, what the player has won, the next scenario, and the match that is being played."""
 
     file: str
     game: str

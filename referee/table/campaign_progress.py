@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 class Try(NamedTuple):
-    """One match of a campaign: its stage, its id and file, and how it ended; won is None while it goes on.
+    """One match of a campaign: its stage, its id and file, and how it ended. won: None while it is being played.
 
-    note: what else was recorded of it, such as medals.
+    note: anything else that was recorded, such as medals.
     """
 
     stage: int
@@ -41,7 +41,7 @@ class Progress(NamedTuple):
 
 
 def effective(lines: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Return the events that count: without those taken back, and without undo and redo themselves."""
+    """Return the events that count, without undone events and without undo and redo themselves."""
     done: list[Mapping[str, Any]] = []
     undone: list[Mapping[str, Any]] = []
     for line in lines:
@@ -64,7 +64,7 @@ def taken_back(lines: Sequence[Mapping[str, Any]]) -> int:
 
 
 def progress_of(events: Sequence[Mapping[str, Any]]) -> Progress:
-    """Return the progress that follows from events."""
+    """Return the progress that results from events."""
     progress = Progress()
     for event in events:
         data = event["data"]
@@ -83,5 +83,5 @@ def progress_of(events: Sequence[Mapping[str, Any]]) -> Progress:
 
 
 def gains_of(data: Mapping[str, Any]) -> Gains:
-    """Return what a player has won, from an event."""
+    """Return what the player had won as of an event."""
     return Gains(int(data["levels"]), tuple(map(str, data["choices"])), tuple(map(str, data["rewards"])))

@@ -1,4 +1,4 @@
-"""Writes the file of a campaign: events are only ever added to it."""
+"""Writes the campaign file: events are only ever added to it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TABLES = (
 
 
 def create(path: Path, data: Mapping[str, Any]) -> tuple[Line, ...]:
-    """Make a new campaign with its first event, or no file at all; return its lines.
+    """Make a new campaign with its first event and return its lines; if this fails, leave no file.
 
     Raises:
         RefereeError: the file exists or cannot be written.
@@ -46,7 +46,7 @@ def create(path: Path, data: Mapping[str, Any]) -> tuple[Line, ...]:
 def append(
     path: Path, known: tuple[Line, ...], kind: str, data: Mapping[str, Any], prints: Mapping[str, Any]
 ) -> tuple[Line, ...]:
-    """Add an event; it is on the disk when this returns. Return the lines with it.
+    """Add an event; it is on disk when this returns. Return the lines, including the new one.
 
     Raises:
         RefereeError: the file cannot be written, or another program has added to it.
@@ -77,9 +77,9 @@ def copy(path: Path, target: Path) -> None:
 
 
 def recover(path: Path, target: Path) -> tuple[Line, ...]:
-    """Save what can be read of a damaged campaign in a new file, up to the first event that is lost; return its lines.
+    """Save the readable events of a damaged campaign, up to the first lost event, in a new file; return its lines.
 
-    Lines are read from the database and from the bytes of the file, and each is proved by its checksum.
+    Lines are read from the database and from the bytes of the file, and each is verified by its checksum.
 
     Raises:
         RefereeError: its beginning cannot be read, or the new file exists or cannot be written.

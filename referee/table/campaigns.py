@@ -40,7 +40,7 @@ class CampaignFile:
 
         Raises:
             DataError: the file cannot be read.
-            RefereeError: its game is not there, has no campaign, or does not know its side or a scenario.
+            RefereeError: its game is not installed, has no campaign, or does not have its side or a scenario.
         """
         lines = read_lines(path)
         game = find(str(lines[0]["data"]["game"]))
@@ -126,10 +126,10 @@ def new(path: Path, game: Game[Any], side: str) -> Reply:
 
 
 def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[str, Stage, Beginning]:
-    """Return a line about the stage to be played next, the stage, and how its match begins with some house rules.
+    """Return a line about the next stage, the stage, and the beginning of its match under the chosen house rules.
 
     Raises:
-        RefereeError: a match is being played, all stages are won, or the player must choose first.
+        RefereeError: a match is being played, all stages are won, or the player must choose rewards first.
     """
     if (played := campaign.progress.open) is not None:
         take_back = f"`referee campaign undo {campaign.path}` takes it back"
@@ -149,7 +149,7 @@ def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[str, S
 
 
 def settle(campaign: CampaignFile, id: str, finished: Finished | None) -> list[str]:
-    """Add the result of the match that is being played, if it is this one and finished; return what to print."""
+    """Add the result if the match with this id is being played and is finished; return the lines to print."""
     played = campaign.progress.open
     if played is None or played.match != id or finished is None:
         return []
@@ -157,7 +157,7 @@ def settle(campaign: CampaignFile, id: str, finished: Finished | None) -> list[s
 
 
 def record(campaign: CampaignFile, finished: Finished) -> list[str]:
-    """Add a result; return what to print."""
+    """Add a result; return the lines to print."""
     data = {"won": finished.won, "turns": finished.turns, "gains": _written(finished.gains)}
     data |= {"note": finished.note} if finished.note else {}
     campaign.add("result", data)
@@ -168,7 +168,7 @@ def record(campaign: CampaignFile, finished: Finished) -> list[str]:
 
 
 def typed(campaign: CampaignFile, won: bool, turns: int, levels: int) -> Reply:
-    """Add a result that the player types, of a match that was played without the program; turns: 0 if not known.
+    """Add a typed result of a match that was played without the program; turns: 0 if not known.
 
     Raises:
         RefereeError: all stages are won.
@@ -188,7 +188,7 @@ def choose(campaign: CampaignFile, choice: str) -> Reply:
     """Use a level.
 
     Raises:
-        RefereeError: no level is left, or it cannot be used for this.
+        RefereeError: no level is left, or a level cannot be used for this.
     """
     progress, choice = campaign.progress, choice.casefold()
     allowed = campaign.rules.choices(campaign.side, progress.gains)
@@ -196,7 +196,7 @@ def choose(campaign: CampaignFile, choice: str) -> Reply:
         raise RefereeError(f"{campaign.path}: there are no unused levels")
     if not allowed:
         used = listed(progress.gains.choices)
-        full = f"nothing is left that a level may be used for (levels were used for: {used})"
+        full = f"every choice is used up (levels were used for: {used})"
         raise RefereeError(f'{campaign.path}: a level cannot be used for "{choice}": {full}')
     if choice not in allowed:
         words = listed(list(allowed))
@@ -206,7 +206,7 @@ def choose(campaign: CampaignFile, choice: str) -> Reply:
 
 
 def undo(campaign: CampaignFile) -> Reply:
-    """Take back the last event; with a result that was typed, also the match that was never played here.
+    """Take back the last event; with a typed result, also take back the match that was played without the program.
 
     Raises:
         RefereeError: there is none.
@@ -234,7 +234,7 @@ def redo(campaign: CampaignFile) -> Reply:
     if _is_elsewhere(effective(campaign.lines)[-1]) and taken_back(campaign.lines):
         campaign.add("redo")
     done = effective(campaign.lines)[-1]
-    return Reply([f"{campaign.path}: done again: {_said(campaign, done)}", *_next_lines(campaign)], shown(campaign))
+    return Reply([f"{campaign.path}: redone: {_said(campaign, done)}", *_next_lines(campaign)], shown(campaign))
 
 
 def _is_typed(last: Mapping[str, Any], before: Mapping[str, Any]) -> bool:
@@ -326,7 +326,7 @@ def _where(played: Try) -> str:
 
 
 def _in_turn(campaign: CampaignFile, turns: int, note: str = "") -> str:
-    """Return when a match ended, and what else is recorded of it."""
+    """Return the turn in which a match ended, and its note, to print."""
     return (f" in {campaign.rules.turn_word} {turns}" if turns else "") + (f", {note}" if note else "")
 
 

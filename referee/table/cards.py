@@ -1,4 +1,4 @@
-"""The cards and mats of a match's game: found by name, printed code or id, with the text that the press sets."""
+"""The cards and mats of a match's game: found by name, printed code or id, with their printed text."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from referee.table import answers
 
 FEWEST = 3
-"""The fewest letters with which a word of a name may be abbreviated."""
+"""The fewest letters that can abbreviate a word of a name."""
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*(?: \d+)?")
 NUMBERED = re.compile(r"\s*\(\d+\)$")
 
 
 class Card(NamedTuple):
-    """A card: its names; its component and row, if it is printed; or why it cannot be."""
+    """A card: its names; its component and row, if it is printed; fault: why it cannot be printed."""
 
     id: str
     name: str
@@ -36,7 +36,7 @@ class Card(NamedTuple):
     fault: str = ""
 
     def __str__(self) -> str:
-        """Return a text that distinguishes a card from others of its name."""
+        """Return a text that distinguishes cards with the same name."""
         return " ".join(filter(None, (self.code, self.name, f"({self.title or self.id})")))
 
 
@@ -44,14 +44,14 @@ class Cards:
     """The cards of a match's game; faces are made when their text is needed."""
 
     def __init__(self, match: MatchView[Any], roots: Roots | None) -> None:
-        """Take a match. roots: where to find the printed cards of its game, None if there are none."""
+        """Take a match. roots: where to find the game's printed cards; None if there are none."""
         self._match, self._roots = match, roots
         self._known: tuple[Card, ...] | None = None
         self._build: Build | None = None
 
     @property
     def known(self) -> tuple[Card, ...]:
-        """Every card and mat of the game: those that are printed, or else those of the deck list."""
+        """Every card and mat of the game: the printed ones, or else the cards of the deck list."""
         if self._known is None:
             self._known = cards(self._match, self._roots)
         return self._known
@@ -86,7 +86,7 @@ class Cards:
         return tuple({"name": mat, "text": text} for mat, text in texts if wanted in text.casefold())
 
     def records(self, name: str) -> tuple[answers.Printed, ...]:
-        """Return the texts of the records and pieces with this whole name, such as a talent or a chip.
+        """Return the texts of the records and pieces with exactly this name, such as a talent or a chip.
 
         A number in brackets at the end of a name need not be typed.
         """
@@ -103,7 +103,7 @@ class Cards:
         )
 
     def _record_texts(self) -> tuple[tuple[str, str], ...]:
-        """Return the texts that the press makes of records; none if it makes none."""
+        """Return the texts of the printed records; none if no records are printed."""
         if self._roots is None or self._match.game.printed_as not in self._roots.games():
             return ()
         from pnp.press.index import record_texts
@@ -116,7 +116,7 @@ class Cards:
 
 
 def cards(match: MatchView[Any], roots: Roots | None) -> tuple[Card, ...]:
-    """Return every card and mat of the game: those that are printed, or else those of the deck list."""
+    """Return every card and mat of the game: the printed ones, or else the cards of the deck list."""
     if roots is None or match.game.printed_as not in roots.games():
         return _listed(match)
     from pnp.press.index import card_index
@@ -131,30 +131,30 @@ def cards(match: MatchView[Any], roots: Roots | None) -> tuple[Card, ...]:
 
 
 def _listed(match: MatchView[Any], fault: str = "") -> tuple[Card, ...]:
-    """Return the cards of the deck list, which are not printed, or cannot be because of a fault."""
+    """Return the cards of the deck list. fault: why they cannot be printed; empty if they simply are not."""
     deck = match.game.catalogue(match.state)
     listed: Mapping[str, int] = {} if deck is None else deck.copies
     return tuple(Card(id, match.game.face_name(id), "", "", copies, fault=fault) for id, copies in listed.items())
 
 
 def may_be_name(text: str) -> bool:
-    """Return whether a text is long enough for a name, and has no number but one at its end."""
+    """Return whether a text is long enough for a name, and has no number except at its end."""
     return len(text.strip()) >= FEWEST and NAME.fullmatch(_comparable(text)) is not None
 
 
 def called(known: Iterable[Card], text: str) -> tuple[Card, ...]:
-    """Return the cards with this whole name, code or id; identical ones are merged."""
+    """Return the cards with exactly this name, code or id; identical cards are merged."""
     wanted = _comparable(text)
     return merged(one for one in known if wanted and wanted in map(_comparable, (one.id, one.name, one.code)))
 
 
 def with_word(known: Sequence[Card], text: str) -> tuple[Card, ...]:
-    """Return those of the cards whose names contain a text as whole words."""
+    """Return the cards whose names contain a text as whole words."""
     return tuple(one for one in known if f" {_comparable(text)} " in f" {_comparable(one.name)} ")
 
 
 def alike(known: Sequence[Card], text: str) -> tuple[Card, ...]:
-    """Return the cards whose name, or else a word of it, begins with a text; identical ones are merged."""
+    """Return the cards whose name begins with a text, or else a word of the name; identical cards are merged."""
     wanted = _comparable(text)
     if len(wanted) < FEWEST:
         return ()
@@ -163,7 +163,7 @@ def alike(known: Sequence[Card], text: str) -> tuple[Card, ...]:
 
 
 def merged(found: Iterable[Card]) -> tuple[Card, ...]:
-    """Return cards, with those of the same name, kind and code merged into the first; copies are added up."""
+    """Return the cards, merging those with the same name, kind and code; their copies are added up."""
     alike: dict[str, Card] = {}
     for one in found:
         first = alike.get(str(one))
@@ -192,7 +192,7 @@ def explained(match: MatchView[Any], card: Card, text: Sequence[str]) -> answers
 
 
 def card_lines(data: answers.Card) -> Iterator[str]:
-    """Yield the lines of a card: its name, what can be read on it, each clause in a sentence."""
+    """Yield the lines about a card: its name, its printed text, and a sentence for each clause."""
     copies = counted(data["copies"], "copy", "copies")
     where = ", ".join(filter(None, (data["component"], copies)))
     yield f"{' '.join(filter(None, (data['code'], data['name'])))} ({where})"

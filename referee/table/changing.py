@@ -27,16 +27,16 @@ MOST_ENTRIES = 8
 MOST_PLACES = 16
 """How many differences on the table are printed; the rest are counted."""
 FEW_THINGS = 3
-"""Up to this many things in one place are all listed, now and before; of more, only what was added and what is gone."""
+"""If a place has this many things or fewer, list them all, now and before; if more, only those added and gone."""
 MOST_NAMED = 6
 """How many entries are named on one line; the rest are counted."""
 
 
 class Before(NamedTuple):
-    """A match before a change: the line of play, the events that could be undone, and the state to compare with.
+    """A match before a change: the line of play, the events not undone, and the state to compare with.
 
-    reported_line, reported_state, facts: the line, its last state and the table as they were last reported, at a time
-    when nothing was waiting to be played again.
+    reported_line, reported_state, facts: the line, its last state and the table as they were when nothing was last
+    waiting to be played again.
     """
 
     line: tuple[Entry[Any], ...]
@@ -56,7 +56,7 @@ class Compared(NamedTuple):
 def before(match: MatchView[Any]) -> Before:
     """Return a match as it is now, to compare it with the match after a change.
 
-    While entries wait to be played again, differences are not reported: compare with the match before that.
+    While entries wait to be played again, compare with the match as it was before they waited.
     """
     whole = next(version for version in reversed(match.undo_stack.past) if not version.pending)
     last = match.entry_seen(whole.last)
@@ -74,7 +74,7 @@ def compared(match: MatchView[Any], old: Before) -> Compared:
 
 
 def _results(game: Game[Any], state: Any) -> list[Notice]:
-    """Return the announcements without the standings, which would differ in every later turn."""
+    """Return the announcements, leaving out the standings: these would differ in every later turn."""
     by_seat: dict[int | None, list[str]] = {}
     for one in game.standings(state) if state.news else ():
         by_seat.setdefault(one.seat, []).append(str(one))
@@ -83,7 +83,7 @@ def _results(game: Game[Any], state: Any) -> list[Notice]:
 
 
 def new_results(match: MatchView[Any], found: Sequence[Retold], own: int = 0) -> list[str]:
-    """Return the entries with new results, each with its results now and before.
+    """Return the lines about entries with new results, each with its results now and before.
 
     own: the number of the amended entry, whose new words and results are already printed.
     """
@@ -107,7 +107,7 @@ def _before(match: MatchView[Any], one: Retold) -> list[str]:
 
 
 def difference_lines(match: MatchView[Any], found: Sequence[Difference]) -> list[str]:
-    """Return what is different on the table."""
+    """Return the lines about what is different on the table."""
     if not found:
         return []
     lines = [match.lexicon.named(f"       {_different(one)}") for one in found[:MOST_PLACES]]
@@ -125,7 +125,7 @@ def _different(one: Difference) -> str:
 
 
 def moved_lines(match: MatchView[Any], old: Before) -> list[str]:
-    """Return which events an undo or a redo affected, and which other entries were restored or dropped."""
+    """Return the lines about the events undone or redone, and the other entries restored or dropped."""
     texts = {event.n: messages.said_by(match.lexicon, event) for event in match.events}
     standing = match.undo_stack.standing
     back = [number for number in old.standing if number not in set(standing)]
@@ -143,7 +143,7 @@ def moved_lines(match: MatchView[Any], old: Before) -> list[str]:
 
 
 def replayed_lines(lexicon: Lexicon, kept: Sequence[int], orphans: Iterable[Orphan]) -> list[str]:
-    """Return how many later entries stay valid, and which were dropped, by the reason."""
+    """Return the lines about how many later entries stay valid, and which were dropped, by reason."""
     lines = [f"     {counted(len(kept), 'later entry stays valid', 'later entries stay valid')}."] if kept else []
     by_reason: dict[str, list[str]] = {}
     for one in orphans:
@@ -154,22 +154,22 @@ def replayed_lines(lexicon: Lexicon, kept: Sequence[int], orphans: Iterable[Orph
 
 
 def waiting_lines(lexicon: Lexicon, pending: Iterable[Play]) -> list[str]:
-    """Return what waits to be played again."""
+    """Return the line about the entries that wait to be played again."""
     return [lexicon.named(line) for line in _named("Waiting to be played again", map(played, pending))]
 
 
 def numbered(entry: Entry[Any]) -> str:
-    """Return an entry by its number and words."""
+    """Return the number and the text of an entry."""
     return played(entry.play)
 
 
 def played(play: Play) -> str:
-    """Return a play by its number and words."""
+    """Return the number and the text of a play."""
     return f"{play.number} {messages.brief(play.act.kind, play.act.text)}"
 
 
 def _named(head: str, texts: Iterable[str]) -> list[str]:
-    """Return a line of entries, the first of them by name and the rest by number; nothing if there are none."""
+    """Return a line that names the first entries and counts the rest; no line if there are none."""
     named = [*texts]
     return [f"     {head}: {'; '.join(_few(named))}"] if named else []
 

@@ -1,4 +1,4 @@
-"""Checks of written records: every fault with its line, the clauses that it breaks, and what follows from it."""
+"""Checks written records: lists every fault with its line, the clauses that it breaks, and the consequence."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _check_events(path: Path, data: bytes, find: Find) -> Checked:
 
 
 def check_match(match: Match[Any]) -> Checked:
-    """Judge a match by the current rules, whatever version its record names."""
+    """Judge a match by the current rules, regardless of the version that its record names."""
     corrected = [f"{entry.number}: corrected: {entry.text}" for entry in match.line if entry.kind == "correct"]
     other = match.events[0].data["version"] != match.game.version
     claimed = [f"{match.reports[0]}; the record is judged by version {match.game.version}"] if other else []
@@ -104,10 +104,10 @@ def check_match(match: Match[Any]) -> Checked:
 
 
 def check_list(written: Written, find: Find, folder: Path) -> Checked:
-    """Judge a plain list of moves line by line. folder: where to find a position file that it names.
+    """Judge a plain list of moves line by line. folder: where to find the position file that it names.
 
     Raises:
-        RefereeError, DataError: its header names no game, or seats or house rules that the game does not have.
+        RefereeError, DataError: its header names an unknown game, or seats or house rules that the game does not have.
     """
     game = find(written.header["game"])
     seats, people = written.header.get("seats", ""), written.part("names")
@@ -125,7 +125,7 @@ def check_list(written: Written, find: Find, folder: Path) -> Checked:
 
 
 def _position(text: str, game: Game[Any], folder: Path) -> Mapping[str, Plain] | None:
-    """Return the position of a list, from a file or from JSON."""
+    """Return the position of a list of moves, read from a file or from JSON."""
     if not text.startswith("{"):
         return read_position(folder / text, game) if text else None
     try:
@@ -149,11 +149,11 @@ class _Judge:
 
     @property
     def is_stopped(self) -> bool:
-        """Return whether the lines from here on depend on a card that the list leaves out."""
+        """Return whether the remaining lines depend on a card that the list leaves out."""
         return self._missing is not None
 
     def notes(self) -> list[str]:
-        """Return what was assumed, and from where on nothing could be judged."""
+        """Return notes on what was assumed, and on the lines that could not be judged."""
         found = []
         if self._unseen:
             are = "is" if self._unseen == 1 else "are"
@@ -210,7 +210,7 @@ class _Judge:
             rest = "; ".join(self.match.enter(rest, past=True).rest)
 
     def _is_missing_card(self, text: str) -> bool:
-        """Pass draws that are taken as not shown; return whether a card is due that has to be shown and is left out."""
+        """Pass draws taken as not shown; return whether the list leaves out a card that must be shown now."""
         self._pass_unseen_draws(text)
         spec = missing_draw(self.match) if self._hides or self._unseen else None
         if spec is None or self._is_chance(text):
@@ -219,7 +219,7 @@ class _Judge:
         return True
 
     def _pass_unseen_draws(self, text: str) -> None:
-        """Enter a draw that the list leaves out as not shown, if that is allowed."""
+        """Enter each draw that the list leaves out as not shown, if that is allowed."""
         for _ in range(100):
             spec = self.match.game.chance_due(self.match.state)
             if spec is None or spec.kind != "draw" or not spec.hidden or self._is_chance(text):
@@ -244,7 +244,7 @@ class _Judge:
             self.faults.append(broken(number, ruling, STOOD))
 
     def winners(self, names: Iterable[str]) -> None:
-        """Note a fault if the list names other winners than the rules do."""
+        """Note a fault if the winners in the list are not the winners by the rules."""
         written = sorted(names)
         said = {name.casefold() for name in written}
         if not said or self.is_stopped:
@@ -265,7 +265,7 @@ class _Judge:
 
 
 def _ending(match: Match[Any]) -> list[str]:
-    """Return how the record ends: who won, what was never proved, which entries wait to be played again."""
+    """Return notes on how the record ends: who won, claims never proved, entries that wait to be played again."""
     lines = [f"Never proved: {claim.text} ({claim.clause})." for claim in match.state.claims]
     lines += [f"Not played again: {play.number} {play.act.text}." for play in match.pending]
     if match.outcome is None:
@@ -274,7 +274,7 @@ def _ending(match: Match[Any]) -> list[str]:
 
 
 def report_lines(checked: Checked) -> list[str]:
-    """Return the report for people."""
+    """Return the lines of the report to print."""
     lines: list[str] = []
     for fault in checked.faults:
         lines.append(f"line {fault.line}: {fault.text}")

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def unknown_citations(book: Rulebook, folder: Path) -> Iterator[str]:
-    """Yield a sentence for each mention, in a folder of code, of a clause that the book does not contain.
+    """Yield a sentence for each mention, in the code in a folder, of a clause that the book does not contain.
 
-    Everything spelled like an id of the book is a mention: if there is HB-7, so is HB-70. All ids that begin alike may
-    be named together: HB-SEA for HB-SEA-01 to HB-SEA-09.
+    Every word spelled like the ids in the book is a mention: if the book has HB-7, HB-70 is a mention too. A common
+    beginning names a group: HB-SEA stands for HB-SEA-01 to HB-SEA-09.
     """
     known = set(book.ids)
     if not known:
@@ -34,7 +34,7 @@ def unknown_citations(book: Rulebook, folder: Path) -> Iterator[str]:
 
 
 def _spelled(ids: Iterable[str]) -> re.Pattern[str]:
-    """Return a pattern for words with the same prefixes and structure as some ids."""
+    """Return a pattern for words with the same prefixes and structure as these ids."""
     builds = {"-".join([re.escape(first), *map(_build, rest)]) for first, *rest in (id.split("-") for id in ids)}
     return re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(builds))})(?![\w-])")
 

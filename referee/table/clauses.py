@@ -19,9 +19,9 @@ _LETTERS = re.compile(r"[^a-z0-9]")
 
 
 def cited(book: Rulebook, text: str) -> str:
-    """Return the id of the clause or ruling that a text names, in any case; empty if there is none.
+    """Return the id of the clause or ruling that a text names, ignoring case; empty if there is none.
 
-    A ruling may also be named by its house rule, and an id with a number without its hyphens.
+    A ruling can also be named by its house rule, and an id that has a number can be typed without hyphens.
     """
     wanted = text.strip().casefold()
     switches = {one.switch: one.id for one in book.rulings if one.switch is not None}
@@ -34,18 +34,18 @@ def cited(book: Rulebook, text: str) -> str:
 
 
 def looks_like_one(book: Rulebook, text: str) -> bool:
-    """Return whether a text is written like the ids of this rule book, known or not."""
+    """Return whether a text looks like an id of this rule book, known or unknown."""
     heads = {clause.id.partition("-")[0].casefold() for clause in book.clauses}
     return text.partition("-")[0].casefold() in heads and "-" in text and " " not in text.strip()
 
 
 def unknown(book: Rulebook, text: str) -> RegistryError:
-    """Return the error for an unknown id, with the nearest one."""
+    """Return the error for an unknown id; it suggests the nearest known id."""
     return RegistryError(f"{book.game} has no clause {text}{did_you_mean(text, book.ids)}")
 
 
 def naming(book: Rulebook, name: str) -> list[str]:
-    """Return the ids of the clauses and rulings that contain a name, such as that of a card."""
+    """Return the ids of the clauses and rulings that contain a name, such as a card's."""
     named = re.compile(rf"\b{re.escape(name)}\b")
     ruled = {one.id: one.rule for one in book.clauses}
     settled = {one.id: " ".join((one.issue, one.default_text, one.why, *one.says.values())) for one in book.rulings}
@@ -71,16 +71,16 @@ def explained(book: Rulebook, id: str, options: Mapping[str, Any]) -> answers.Cl
 
 
 def house_rules(book: Rulebook, options: Mapping[str, Any]) -> dict[str, answers.HouseRule]:
-    """Return every house rule by name: its value, its default, the values allowed, and its meaning.
+    """Return every house rule by name: its value, its default, its allowed values, and its meaning.
 
-    The switches of rulings come first, then the numbers that a table may set.
+    The switches of rulings come first, then the numbers that players can set.
     """
     switches = {one.switch: _ruling(one, options) for one in book.rulings if one.switch is not None}
     return switches | _numbers(book, options)
 
 
 def _numbers(book: Rulebook, options: Mapping[str, Any]) -> dict[str, answers.HouseRule]:
-    """Return the numbers of a rule book that a table may set, by name."""
+    """Return the numbers in a rule book that players can set, by name."""
     usual = book.choose(f"{name}={options[name]}" for name in book.options if name in options)
     found: dict[str, answers.HouseRule] = {}
     for name, fact in book.facts.items():
@@ -107,7 +107,7 @@ def house_rule_lines(rules: Mapping[str, answers.HouseRule]) -> Iterator[str]:
 
 
 def settlement(ruling: Ruling, options: Mapping[str, Any]) -> str:
-    """Return the sentence of a ruling that applies at this table."""
+    """Return the sentence of a ruling that applies in this match."""
     if ruling.switch is None:
         return ruling.default_text
     return ruling.says.get(str(options.get(ruling.switch, ruling.default))) or ruling.default_text
@@ -123,12 +123,12 @@ def _ruling(ruling: Ruling, options: Mapping[str, Any]) -> answers.HouseRule:
 
 
 def sentence(data: answers.Clause | answers.HouseRule) -> str:
-    """Return the rule of a clause, or the answer of a ruling as a whole sentence."""
+    """Return the rule of a clause, or the answer of a ruling, as a whole sentence."""
     return data["rule"] if "rule" in data else whole(data["issue"], data["says"])
 
 
 def whole(issue: str, says: str) -> str:
-    """Return the answer of a ruling, after its question if it only says yes or no."""
+    """Return the answer of a ruling; put its question first if the answer begins with yes or no."""
     return f"{issue} {says}" if re.match(r"(?:yes|no)\b", says, re.IGNORECASE) else says
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def situation(match: MatchView[Any]) -> answers.Situation:
-    """Return the current situation in a match: what is due, the standings, faults, changed rules, and how it ended."""
+    """Return the current situation in a match: what is due, the standings, faults, reports, and how it ended."""
     game, state = match.game, match.state
     return {
         "game": game.name,
@@ -60,12 +60,12 @@ def ruled(match: MatchView[Any], ruling: Ruling, state: Any = None) -> answers.R
 
 
 def numbers(found: Iterable[tuple[str, Tally]]) -> list[answers.Tally]:
-    """Return numbers, each with its title and its lines."""
+    """Return totals, each with its title and its lines."""
     return [{"title": title, "total": tally.total, "lines": tally.lines} for title, tally in found]
 
 
 def recorded(events: Iterable[Event]) -> list[answers.Event]:
-    """Return events as a record has them."""
+    """Return events in the form in which a record has them."""
     return [cast("answers.Event", event.to_json()) for event in events]
 
 

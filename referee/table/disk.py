@@ -1,4 +1,4 @@
-"""Match files on the disk: opening them, moving them into place, and errors of the database in plain words."""
+"""Match files on disk: opens them, moves them into place, and puts database errors into plain words."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ PATIENCE = 5.0
 BESIDE = ("-wal", "-journal", "-shm")
 """The endings of the files that SQLite keeps beside a database."""
 DRAFT = re.compile(r"\..+\.([1-9][0-9]{0,9})\.new")
-"""The name of a draft, with the number of the process that makes it."""
+"""The file name of a draft; it contains the id of the process that writes it."""
 DAMAGED = ""
-"""The reason of a damaged file: see damaged_text, which names the file."""
+"""A placeholder: damaged_text gives the reason, which names the file."""
 REASONS = {
     "SQLITE_BUSY": "another program is still writing to it; try again",
     "SQLITE_LOCKED": "another program is still writing to it; try again",
     "SQLITE_READONLY": "it cannot be written (the file or its folder is read-only)",
-    "SQLITE_CANTOPEN": "it cannot be opened (is the folder there, and may you write to it?)",
+    "SQLITE_CANTOPEN": "it cannot be opened (does the folder exist, and can you write to it?)",
     "SQLITE_NOTADB": "it is not a match (not a database)",
     "SQLITE_CORRUPT": DAMAGED,
     "SQLITE_ERROR": DAMAGED,
@@ -37,8 +37,8 @@ REASONS = {
     "SQLITE_NOMEM": DAMAGED,
     "SQLITE_FULL": "the disk is full",
     "SQLITE_IOERR_SHM": "the disk is full, or cannot be written to",
-    "SQLITE_IOERR": "the disk does not answer",
-    "SQLITE_PERM": "you may not write to it",
+    "SQLITE_IOERR": "the disk does not respond",
+    "SQLITE_PERM": "you have no permission to write to it",
 }
 
 
@@ -75,10 +75,10 @@ def beside(path: Path) -> list[Path]:
 
 @contextmanager
 def drafted(path: Path) -> Iterator[Path]:
-    """Yield the path of a draft; at the end it gets the given name, unless a file with that name exists by then.
+    """Yield the path of a draft; at the end it is renamed to the path, unless that file exists by then.
 
     Raises:
-        RefereeError: a file of this name exists.
+        RefereeError: a file with this name exists.
     """
     _clear_drafts(path.parent)
     draft = path.with_name(f".{path.name}.{os.getpid()}.new")
@@ -104,7 +104,7 @@ def _clear_drafts(folder: Path) -> None:
 
 
 def _is_running(process: int) -> bool:
-    """Return whether a process may be running; True if this cannot be found out safely."""
+    """Return whether a process could be running; True if this cannot be found out safely."""
     if os.name != "posix":
         return True
     try:
@@ -125,7 +125,7 @@ def _put(draft: Path, path: Path) -> None:
     except OSError:
         if path.exists():
             raise RefereeError(taken) from None
-        draft.replace(path)  # a disk without links
+        draft.replace(path)  # the disk does not support links
     _sync_folder(path.parent)
 
 
@@ -133,7 +133,7 @@ def _sync_folder(folder: Path) -> None:
     try:
         handle = os.open(folder, os.O_RDONLY)
     except OSError:
-        return  # a system on which folders cannot be opened
+        return  # folders cannot be opened on this system
     try:
         os.fsync(handle)
     finally:
@@ -142,23 +142,23 @@ def _sync_folder(folder: Path) -> None:
 
 @contextmanager
 def plainly(path: Path) -> Iterator[None]:
-    """Turn errors of the database and of the disk into sentences.
+    """Turn database and disk errors into sentences.
 
     Raises:
-        RefereeError: instead of each of them.
+        RefereeError: in place of each such error.
     """
     try:
         yield
     except sqlite3.Error as error:
         raise RefereeError(f"{path}: {reason_of(error, path)}. Nothing was changed.") from error
-    except (UnicodeError, MemoryError, OverflowError) as error:  # damaged text, and lengths that cannot be
+    except (UnicodeError, MemoryError, OverflowError) as error:  # damaged text, and impossible lengths
         raise RefereeError(f"{path}: {damaged_text(path)}. Nothing was changed.") from error
     except OSError as error:
         raise RefereeError(f"{path}: {error.strerror}. Nothing was changed.") from error
 
 
 def reason_of(error: sqlite3.Error, path: Path) -> str:
-    """Return an error of the database in plain words."""
+    """Return a database error in plain words."""
     name = str(getattr(error, "sqlite_errorname", ""))
     if not name and isinstance(error, sqlite3.OperationalError):  # text that is not UTF-8
         name = "SQLITE_CORRUPT"
@@ -167,7 +167,7 @@ def reason_of(error: sqlite3.Error, path: Path) -> str:
 
 
 def damaged_text(path: Path) -> str:
-    """Return that a match is damaged, and what to do about it."""
+    """Return a text that says that a match is damaged, and what to do."""
     return f"it is damaged; {advice(path)}"
 
 

@@ -1,4 +1,4 @@
-"""What `why` explains: clauses, moves, old entries, numbers, cards, spaces, words of the rules; also house rules."""
+"""What `why` explains: clauses, moves, old entries, numbers, cards, spaces, words in the rules; also house rules."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Explanations:
 
     @property
     def _cards(self) -> cards.Cards:
-        """The cards as they are printed with the house rules that hold now."""
+        """The cards as printed under the current house rules."""
         rules = switches(self._match)
         if self._printed is None or self._printed[0] != rules:
             self._printed = rules, cards.Cards(self._match, self._commands.roots)
@@ -48,9 +48,9 @@ class Explanations:
     def of(self, text: str) -> Reply:
         """Return the explanation of a text; see MatchCommands.why.
 
-        The words of a move mean a card only if they are its whole name, its code or its id. They mean a space of the
-        board or a word of the rules only if the move is illegal, or if more words are needed to say it. Nobody asks why
-        of dice or a draw: while they are due, words mean anything else first.
+        If the words are a move, they mean a card only if they are its whole name, its code or its id. They mean a space
+        or a word in the rules only if the move is illegal or incomplete. Nobody asks `why` about dice or a draw: while
+        one is due, every other meaning comes first.
         """
         match, book, roots = self._match, self._match.game.book, self._commands.roots
         if (scenario := scenario_texts.asked(match, text)) is not None and roots is not None:
@@ -59,7 +59,7 @@ class Explanations:
                 return Reply(list(finding.found_lines(match, told)), told)
         if id := clauses.cited(book, text):
             word = None if id.casefold() == text.strip().casefold() else finding.spoken_of(match, text)
-            if word is not None and len(word["clauses"]) > 1:  # more than the house rule of that name
+            if word is not None and len(word["clauses"]) > 1:  # more than the house rule with that name
                 return Reply(list(finding.found_lines(match, word)), word)
             clause = clauses.explained(book, id, match.state.options)
             return Reply(list(clauses.clause_lines(clause)), clause)
@@ -93,7 +93,7 @@ class Explanations:
         return lacks_arguments if word == ruling.move.verb else bool(ruling.breaches)
 
     def _not_a_move(self, text: str, space: Space | None, error: RefusedError) -> Reply:
-        """Return what else a text means that cannot be read as a move.
+        """Return what else a text means if it cannot be read as a move.
 
         Raises:
             RefusedError: it means nothing else.
@@ -109,14 +109,14 @@ class Explanations:
         return self._match.game.chance_due(self._match.state) is not None
 
     def _known(self, text: str, space: Space | None, may_be_card: bool = True) -> Reply | None:
-        """Return what words mean that are no move: a card, a space, a word of the rules, a mat; None if nothing."""
+        """Return what words mean other than a move: a card, a space, or words in the rules or on a mat; or None."""
         alike = cards.alike(self._cards.known, text) if may_be_card and space is None else ()
         if alike and (cards.with_word(alike, text) or not finding.is_spoken_of(self._match, text)):
             return self._card(text, alike)
         return self._found(text, space) or self._begun(text) or self._on_mats(text)
 
     def _found(self, text: str, space: Space | None) -> Reply | None:
-        """Return what is on a space of the board, or which rules contain a word; None if the text is neither."""
+        """Return what is on a board space, or which rules contain a word; None if the text is neither."""
         match = self._match
         found = finding.spoken_of(match, text) if space is None else finding.on_space(match, space)
         return None if found is None else Reply(list(finding.found_lines(match, found)), found)
@@ -137,14 +137,14 @@ class Explanations:
             return Reply(list(finding.found_lines(self._match, records)), records)
         if len(named) > 1:
             readings = [str(one) for one in named]
-            message = f'"{text}" may be {len(named)} cards'
+            message = f'"{text}" can mean {len(named)} cards'
             lines = [f"{message}:", *(f"  {one}" for one in readings), "Say which."]
             raise RefusedError(lines, {"error": "ambiguous", "message": message, "readings": readings})
         card = cards.explained(self._match, named[0], self._cards.text(named[0]))
         return Reply(list(cards.card_lines(card)), card)
 
     def _with_space(self, reply: Reply, space: Space | None) -> Reply:
-        """Return the answer about a card, and what is on the space of the same name, such as M10."""
+        """Return the answer about a card, followed by what is on the space with the same name, such as M10."""
         if space is None:
             return reply
         return Reply(
@@ -152,7 +152,7 @@ class Explanations:
         )
 
     def _numbers(self) -> Reply:
-        """Return the numbers being compared now, or those of the last entry that had any."""
+        """Return the numbers being compared now, or in the last entry that compared any."""
         match = self._match
         states = [match.state, *(entry.state for entry in reversed(match.line))]
         found = next((lines for state in states if (lines := match.game.tallies(state))), ())
@@ -160,22 +160,22 @@ class Explanations:
         return Reply(said or ["No numbers are being compared."], {"tallies": numbers(found)})
 
     def _past(self, number: int) -> Reply:
-        """Return the ruling on an old entry, judged in the position in which it was made."""
+        """Return the ruling on an old entry, judged in the position at that time."""
         match = self._match
         entry = self._commands.refused(lambda: match.entry(number))
         if entry.move is None or entry.before is None:
             raise InvalidMoveError(f"entry {number} is not a move: {entry.text}")
         if entry.kind == "sealed":
-            raise InvalidMoveError(f"entry {number} is a choice in secret: it is judged when it is opened")
+            raise InvalidMoveError(f"entry {number} is a secret choice: it is judged when it is opened")
         state = entry.before.state
         ruling = match.game.judge(state, entry.move)
         return Reply(messages.ruling_lines(match, ruling, state), ruled(match, ruling, state))
 
     def house_rules(self, name: str) -> Reply:
-        """Return the house rule of a name, or all of them if there is no name.
+        """Return the house rule with this name, or all house rules if the name is empty.
 
         Raises:
-            InvalidMoveError: there is no house rule of this name.
+            InvalidMoveError: there is no house rule with this name.
         """
         rules = clauses.house_rules(self._match.game.book, self._match.state.options)
         if not name:

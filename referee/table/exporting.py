@@ -18,7 +18,7 @@ ENDINGS = (".jsonl", ".txt", ".svg", ".pdf")
 
 
 def write_export(commands: MatchCommands, path: Path, roots: Roots) -> int:
-    """Write a file, of the kind given by its ending; return its size in bytes.
+    """Write a file in the format given by its ending; return its size in bytes.
 
     Raises:
         OutputError: the ending is unknown, or the file cannot be written.

@@ -1,4 +1,4 @@
-"""What `why` finds for a space of the board, or for words of the rules or of a mat."""
+"""What `why` finds for a board space, or for words in the rules or on a mat."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 MOST = 10
 """How many clauses are printed; the rest are counted."""
 FEWEST = 3
-"""The fewest letters of a word of the rules."""
+"""The fewest letters of a word to search for in the rules."""
 WORDS = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
 
 
 def space_of(match: MatchView[Any], text: str) -> Space | None:
-    """Return the space that a text names, by its own name or by what is printed there, or None.
+    """Return the space that a text names, by its own name or by what is printed there; None if there is none.
 
-    If several spaces have the name, such as the gates of all players, it has the pieces on all of them. What is printed
-    on several spaces and is a word of the rules, such as a kind of terrain, names none of them.
+    If several spaces have this name, such as the gates of all players, the pieces on all of them are returned. A name
+    printed on several spaces that is also a word in the rules, such as a kind of terrain, names none of them.
     """
     wanted, picture = text.strip().casefold(), match.game.picture(match.state)
     spaces = picture.spaces if picture is not None else ()
@@ -46,10 +46,10 @@ def _is_printed(piece: Piece, name: str) -> bool:
 
 
 def on_space(match: MatchView[Any], space: Space) -> answers.Found:
-    """Return what is on a space, and the clauses on what belongs to nobody there: its terrain.
+    """Return what is on a space, and the clauses about the pieces without an owner there, such as terrain.
 
-    If no clause contains its name, such as `wind E`, those with its kind are returned, such as `wind`. If the name of
-    the space is a word of the rules, such as `gate`, the clauses with that word come first.
+    If no clause contains its name, such as `wind E`, the clauses with its kind, such as `wind`, are returned. If the
+    name of the space is a word in the rules, such as `gate`, the clauses with that word come first.
     """
     ground = [piece for piece in space.pieces if piece.seat is None]
     found = ((*_speaking(match, one.name),) or (_speaking(match, one.row) if one.row else ()) for one in ground)
@@ -59,25 +59,25 @@ def on_space(match: MatchView[Any], space: Space) -> answers.Found:
 
 
 def figures(match: MatchView[Any], space: str) -> Sequence[tuple[str, Tally]]:
-    """Return the figures of what is on a space."""
+    """Return the figures of the pieces on a space, such as their strength."""
     return match.game.figures_on(match.state, space)
 
 
 def spoken_of(match: MatchView[Any], text: str) -> answers.Found | None:
-    """Return the clauses that contain some words, in their text or in the title of their section, or None."""
+    """Return the clauses that contain some words in their text or section title; None if there are none."""
     wanted = " ".join(text.split())
     ids = tuple(_speaking(match, wanted)) if is_words(text) else ()
     return _found(match, wanted, (), ids) if ids else None
 
 
 def is_spoken_of(match: MatchView[Any], text: str) -> bool:
-    """Return whether a clause contains some words as they are, not only as the beginning of a longer word."""
+    """Return whether a clause contains these whole words, not only as the beginning of a longer word."""
     wanted = re.compile(rf"\b{re.escape(' '.join(text.split()))}s?\b", re.IGNORECASE)
     return is_words(text) and any(wanted.search(one.rule) for one in match.game.book.clauses)
 
 
 def on_mats(text: str, mats: Sequence[answers.Printed]) -> answers.Found | None:
-    """Return the texts on mats that contain some words, or None."""
+    """Return the answer about these mat texts, which contain the words; None if there are none."""
     return {"word": text, "pieces": (), "clauses": (), "mats": mats, "tallies": ()} if mats else None
 
 
@@ -87,7 +87,7 @@ def is_words(text: str) -> bool:
 
 
 def _speaking(match: MatchView[Any], words: str) -> Iterator[str]:
-    """Yield the ids of the clauses and rulings that contain words, in any case and with any ending.
+    """Yield the ids of the clauses and rulings that contain some words, ignoring case and with any ending.
 
     The clauses of a section with that title come first.
     """
@@ -114,12 +114,12 @@ def _alone(clause: answers.Clause | answers.HouseRule) -> answers.Clause | answe
 
 
 def _asked(clause: answers.Clause | answers.HouseRule) -> str:
-    """Return the question that a ruling answers, if its sentence is without it; empty for a clause."""
+    """Return the question that a ruling answers, unless its sentence repeats it; empty for a clause."""
     return "" if "rule" in clause or clauses.sentence(clause) != clause["says"] else f"{clause['issue']} "
 
 
 def found_lines(match: MatchView[Any], data: answers.Found) -> Iterator[str]:
-    """Yield the lines of a space or a word."""
+    """Yield the lines about a space or a word."""
     names, found = match.lexicon.names, data["clauses"]
     if data["pieces"]:
         owners = (f" of {names[one.seat]}" if one.seat is not None else "" for one in data["pieces"])
@@ -131,7 +131,7 @@ def found_lines(match: MatchView[Any], data: answers.Found) -> Iterator[str]:
     elif not found:
         yield f"There is nothing on {data['word']}."
     else:
-        yield f'"{data["word"]}" is in {counted(len(found), "place")} of the rules:'
+        yield f'"{data["word"]}" is in {counted(len(found), "place")} in the rules:'
     yield from (f"  {one['id']}: {_asked(one)}{clauses.sentence(one)}" for one in found[:MOST])
     if len(found) > MOST:
         yield f"  {counted(len(found) - MOST, 'more place')}; type more words to find fewer."

@@ -12,7 +12,7 @@ from referee.engine.errors import RefereeError
 MATCH, CAMPAIGN = ".match", ".campaign"
 FORBIDDEN = frozenset('/\\:*?"<>|')
 LONGEST, SHOWN = 200, 40
-"""The maximum length of a name in bytes, and how much of a longer one is printed."""
+"""The maximum length of a name in bytes, and how much of a longer name is printed."""
 
 
 def matches(folder: Path) -> list[Path]:
@@ -26,10 +26,10 @@ def campaigns(folder: Path) -> list[Path]:
 
 
 def kept_file(folder: Path, name: str, suffix: str = MATCH) -> Path:
-    """Return the file of a match or a campaign that is in a folder.
+    """Return the file of a match or campaign in a folder.
 
     Raises:
-        RefereeError: there is none of this name.
+        RefereeError: the folder has none with this name.
     """
     found = next((path for path in folder.glob(f"*{suffix}") if path.name == name), None)
     if found is None:
@@ -38,7 +38,7 @@ def kept_file(folder: Path, name: str, suffix: str = MATCH) -> Path:
 
 
 def new_path(name: str, suffix: str = MATCH) -> Path:
-    """Return the name of the file of a new match or campaign.
+    """Return the path of the file for a new match or campaign.
 
     Raises:
         RefereeError: the name is not allowed.
@@ -53,6 +53,6 @@ def new_path(name: str, suffix: str = MATCH) -> Path:
 
 
 def free_name(folder: Path, name: str, suffix: str = MATCH, again: str = "-") -> str:
-    """Return a name that no file has yet, with a number if it must. again: the text before the number."""
+    """Return a name that no file has yet, with a number if necessary. again: the text before the number."""
     names = (name if number == 1 else f"{name}{again}{number}" for number in count(1))
     return next(one for one in names if not (folder / f"{one}{suffix}").exists())

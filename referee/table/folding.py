@@ -1,4 +1,4 @@
-"""Runs of passes that the referee played by itself: one line for all of them, in an answer and in the log."""
+"""Folds a run of passes that the referee played by itself into one line, in an answer and in the log."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BY_ITSELF = {IMPLIED, ONLY}
 
 
 class Told(NamedTuple):
-    """An event as it is printed: its number, words and flags, and what it led to."""
+    """An event to print: its number, words and flags, and its results."""
 
     n: int
     words: str
@@ -24,7 +24,7 @@ class Told(NamedTuple):
 
 
 def lines(told: Iterable[Told]) -> list[str]:
-    """Return the lines of events; the same pass several times in a row is one line."""
+    """Return the lines of events; the same pass several times in a row becomes one line."""
     found: list[str] = []
     for run in runs(told, _continues):
         if run[0].words:
@@ -38,12 +38,12 @@ def _continues(one: Told, other: Told) -> bool:
 
 
 def is_same_pass(flags: Iterable[str], others: Iterable[str]) -> bool:
-    """Return whether the referee played two moves by itself, and for the same reason."""
+    """Return whether the referee played both moves by itself and for the same reason."""
     return set(flags) == set(others) and not BY_ITSELF.isdisjoint(flags)
 
 
 def runs(entries: Iterable[T], continues: Callable[[T, T], bool]) -> Iterator[list[T]]:
-    """Yield entries in runs, in which each one continues the one before it."""
+    """Yield entries in runs, in which each entry continues the one before."""
     run: list[T] = []
     for one in entries:
         if run and not continues(run[-1], one):
@@ -55,12 +55,12 @@ def runs(entries: Iterable[T], continues: Callable[[T, T], bool]) -> Iterator[li
 
 
 def numbers(first: int, last: int) -> str:
-    """Return the numbers of a run of entries, set as those of single entries are."""
+    """Return the numbers of a run of entries, aligned with the numbers of single entries."""
     return f"{first:>4}" if first == last else f"{f'{first}–{last}':>4}"
 
 
 def flags_of(one: Told, times: int) -> str:
-    """Return the flags of an event; of several alike, how often it was played and why."""
+    """Return the flags of an event; if it was played several times, how often and why."""
     if times == 1:
         return messages.flags_of(one.flags, one.words)
     return f", {times} times without a choice" if ONLY in one.flags else f", {times} times  [implied]"

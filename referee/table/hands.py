@@ -1,4 +1,4 @@
-"""The cards that only their owner sees, as far as a viewer of the match knows them."""
+"""The cards that only their owner sees, as far as the viewer knows them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Hand(NamedTuple):
-    """A hand, or other cards that only their owner sees: whose, what it is called, its cards, how many are unknown."""
+    """A hand, or other cards that only their owner sees: owner, name, cards, and the number of unknown cards."""
 
     seat: int
     zone: str
@@ -36,7 +36,7 @@ def own_cards(match: MatchView[Any], seat: int) -> Iterator[tuple[str, Token]]:
 
 
 def hands(match: MatchView[Any]) -> Iterator[Hand]:
-    """Yield the hands of which a match, as its viewer knows it, has cards."""
+    """Yield the hands in which the viewer knows at least one card."""
     for seat in range(seats_at(match)):
         zones: dict[str, list[Token]] = {}
         for zone, token in own_cards(match, seat):

@@ -1,4 +1,4 @@
-"""A board of hexes that is laid in the game, tile by tile: where its parts and its spaces are. Lengths in mm."""
+"""A hex board that players lay tile by tile during the game: where its parts and spaces are. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Part(NamedTuple):
-    """A printed part of the board: the piece, how it lies (turned) and the middle of it."""
+    """A printed part of the board: the piece, the piece as rotated, and the position of its centre."""
 
     ground: Ground
     piece: Stamp
@@ -26,7 +26,7 @@ class Part(NamedTuple):
 
 
 class LaidBoard:
-    """The parts and the spaces of a board that is laid in the game; its top left corner is at 0, 0."""
+    """The parts and the spaces of a board that is laid during the game; its top left corner is at 0, 0."""
 
     def __init__(self, picture: Picture, box: Box) -> None:
         """Take a picture with grounds, and the printed pieces.
@@ -50,7 +50,7 @@ class LaidBoard:
         return self._moved(self._cell(space))
 
     def cell_at(self, part: Part) -> Rect:
-        """Return a rectangle of the size of a space in the middle of a part."""
+        """Return a rectangle the size of a space, centred on a part."""
         width, height = 2 * self._half, 4 * self._half / sqrt(3)
         return Rect(part.x - width / 2, part.y - height / 2, width, height)
 
@@ -58,7 +58,7 @@ class LaidBoard:
         return self._around(space.column, space.row, 2 * self._half, 4 * self._half / sqrt(3))
 
     def _around(self, column: float, line: float, width: float, height: float) -> Rect:
-        """Return a rectangle whose middle is in a column and a row."""
+        """Return the rectangle centred on a column and a row."""
         x, y = column * self._half, line * self._half * sqrt(3)
         return Rect(x - width / 2, y - height / 2, width, height)
 
@@ -67,6 +67,6 @@ class LaidBoard:
 
 
 def _outlined(piece: Stamp, place: Rect) -> Rect:
-    """Return the rectangle around the outline of a piece at a place."""
+    """Return the rectangle around a piece's outline at a position."""
     area = bounds([Shape(piece.outline, INK)]) or Rect(0, 0, piece.width, piece.height)
     return Rect(place.left + area.left, place.top + area.top, area.width, area.height)

@@ -1,4 +1,4 @@
-"""What a record leaves out: cards that were hidden when it was written, on which later entries may depend."""
+"""Finds what a record leaves out: cards that were hidden when it was written. Later entries can depend on them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def hides(text: str) -> bool:
 
 
 def missing_draw(match: Match[Any]) -> ChanceSpec | None:
-    """Return the card that the referee has to see now to judge what follows; None if no card is due."""
+    """Return the draw whose card the referee must see now to judge what follows; None if none is due."""
     spec = match.game.chance_due(match.state)
     return spec if spec is not None and spec.kind == "draw" else None
 
 
 def cannot_tell(where: str, spec: ChanceSpec, unjudged: int, noun: str) -> str:
-    """Return the note on a record that cannot be judged any further. where: the first entry that was not judged."""
+    """Return the note on a record that cannot be judged further. where: the first entry that was not judged."""
     rest = f"{counted(unjudged, noun)} not judged" if unjudged > 1 else "it is not judged"
     return f"Cannot tell from {where} on: this record leaves out a card ({spec.prompt}); {rest}."

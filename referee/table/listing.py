@@ -25,22 +25,22 @@ if TYPE_CHECKING:
 FEW = 48
 """Up to this many legal moves are all listed."""
 WORDED = 12
-"""Up to this many legal moves are listed with their words in the game, a line each."""
+"""Up to this many legal moves are listed one per line, each with its wording in the game."""
 LONG = 200
-"""Up to this many legal moves are all listed if they were asked for by their first words."""
+"""Up to this many legal moves are all listed if the player typed their first words."""
 PART = re.compile(r"^(?:\d+|[a-z]+\d*)")
-"""The beginning of a space that names its part of the board."""
+"""The beginning of a space's name, which says its part of the board."""
 FAMILY = 12
-"""In a longer list, this many moves with the same first words are replaced by these words."""
+"""In a longer list, this many moves with the same first words are replaced by those words."""
 NEAR = 8
-"""Up to this many legal moves are named if a line cannot be read."""
+"""If a line cannot be read, up to this many legal moves are listed."""
 NAME_IT = "Legal with a card named:"
 UNDONE, DELETED, DROPPED, AMENDED = "undone", "deleted", "dropped", "amended"
-"""What may happen to an entry later."""
+"""What can happen to an entry later."""
 
 
 def legal_moves(match: MatchView[Any], words: str = "") -> Moves:
-    """Return the legal moves that begin with words: those that can be typed as they are, and those that need a card."""
+    """Return the legal moves that begin with these words: those ready to type, and those that need a card name."""
     with_card = _written(match, words.replace("card", UNKNOWN), playable=False)
     return {
         "legal": _written(match, words, playable=True),
@@ -68,7 +68,7 @@ def _with_card(text: str) -> str:
 
 
 def few_moves(match: MatchView[Any]) -> list[str]:
-    """Return a line with the legal moves if they are few; nothing if a roll or a draw is due."""
+    """Return a line with the legal moves if there are few; nothing if a roll or a draw is due."""
     if match.game.chance_due(match.state) is not None:
         return []
     moves = legal_moves(match)
@@ -88,7 +88,7 @@ def _begins(text: str, wanted: str) -> bool:
 
 
 def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = "") -> list[str]:
-    """Return the legal moves in columns, after what is due; in a long list, similar moves are counted together."""
+    """Return what is due, then the legal moves in columns; in a long list, similar moves are counted together."""
     found, named = moves["legal"], _all(moves["with_card"])
     lines, first = messages.questions(match), next(iter(found), "")
     typed = bool(words.strip())
@@ -110,9 +110,9 @@ def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = ""
 
 
 def _with_words(match: MatchView[Any], name: str, texts: Sequence[str], width: int) -> list[str]:
-    """Return a few moves as they are typed, each with its words in the game, as the page has them on its buttons.
+    """Return a few moves as typed, each with its wording in the game, as on the buttons of the page.
 
-    Nothing if there are more, if the game has no other words for them, or if these do not fit beside the lines.
+    Return nothing if there are too many, if the game has no other wording for them, or if it does not fit the width.
     """
     if not 0 < len(texts) <= WORDED:
         return []
@@ -130,9 +130,9 @@ def _with_words(match: MatchView[Any], name: str, texts: Sequence[str], width: i
 
 
 def gathered(texts: Iterable[str], typed: bool = False) -> tuple[list[str], dict[str, int]]:
-    """Return texts to list, and the number of texts for each beginning that many of them share.
+    """Return the texts to list, and the number of texts for each beginning that many of them share.
 
-    typed: whether the words with which all of them begin were typed, so that longer beginnings are wanted.
+    typed: whether the player typed the words with which all texts begin; then longer beginnings are returned.
     """
     split = [text.split() for text in texts]
     shared = len([*_beginning(split)]) if typed else 0
@@ -143,7 +143,7 @@ def gathered(texts: Iterable[str], typed: bool = False) -> tuple[list[str], dict
 
 
 def parts_of_board(texts: Iterable[str]) -> dict[str, int]:
-    """Return the number of texts for each part of the board in which they begin, such as an isle with a number."""
+    """Return the number of texts for each part of the board that they start from, such as a numbered isle."""
     split = [text.split() for text in texts]
     shared = [*_beginning(split)]
     counts: dict[str, int] = {}
@@ -154,7 +154,7 @@ def parts_of_board(texts: Iterable[str]) -> dict[str, int]:
 
 
 def _families(texts: Iterable[list[str]], words: int) -> tuple[list[list[str]], list[list[list[str]]]]:
-    """Return the texts that share their first words with few others, and the groups of the rest."""
+    """Return the texts that share their first words with few other texts, and the groups of the rest."""
     groups: dict[tuple[str, ...], list[list[str]]] = {}
     for text in texts:
         groups.setdefault(tuple(text[:words]), []).append(text)
@@ -171,7 +171,7 @@ def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def logged(match: MatchView[Any], most: int = 0) -> list[Logged]:
-    """Return every entry of the record, or as many as asked for of the last ones, and what happened to it later."""
+    """Return every entry of the record, or only the `most` last ones, and what happened to each later."""
     first = max(0, match.revision - most) if most else 0
     fates, asked = _fates(match), _asked(match, first)
     texts = {entry.number: entry.text for entry in match.line}
@@ -206,7 +206,7 @@ def _rolled(one: Logged, spec: ChanceSpec) -> Logged:
 
 
 def _asked(match: MatchView[Any], first: int) -> dict[int, ChanceSpec]:
-    """Return the roll or draw that each chance entry answered, by its number. first: how many entries to leave out."""
+    """Return the roll or draw that each chance entry answered, by entry number. first: how many entries to skip."""
     found: dict[int, ChanceSpec] = {}
     first = max(first, 1)
     for event, before in zip(match.events[first:], match.undo_stack.past[first - 1 :], strict=False):
@@ -217,7 +217,7 @@ def _asked(match: MatchView[Any], first: int) -> dict[int, ChanceSpec]:
 
 
 def _fates(match: MatchView[Any]) -> dict[int, tuple[str, int]]:
-    """Return what happened to each entry that was changed or no longer counts, and by which event.
+    """Return what happened to each entry that was changed or no longer counts, and which event did it.
 
     An undone event no longer changes old entries.
     """
@@ -234,7 +234,7 @@ def _fates(match: MatchView[Any]) -> dict[int, tuple[str, int]]:
                 {number: fate for number, fate in fates.items() if number not in new} if new & fates.keys() else fates
             )
             fates = {**fates, **_fates_by(event, gone, version)}
-        if event.n in undo_stack.left_out:  # an event of older rules
+        if event.n in undo_stack.left_out:  # an event from an older version of the rules
             fates = {**fates, event.n: (f"left out: {undo_stack.left_out[event.n]}", 0)}
         fates_of[id(version)] = fates
     return fates | {number: (UNDONE, by) for number, by in undo_stack.undone.items()}
@@ -250,7 +250,7 @@ def _fates_by(event: Event, gone: set[int], version: Version[Any]) -> dict[int, 
 
 
 def _changed(standing: set[int], before: Version[Any], after: Version[Any]) -> tuple[set[int], set[int]]:
-    """Return the numbers of the entries that an event removed from the line of play, and of those it added."""
+    """Return the numbers of the entries that an event removed from the line of play, and of those that it added."""
     if after is before:
         return set(), set()
     if after.last.before is before.last and not before.pending and not after.pending:
@@ -260,7 +260,7 @@ def _changed(standing: set[int], before: Version[Any], after: Version[Any]) -> t
 
 
 def log_lines(match: MatchView[Any], found: Sequence[Logged]) -> list[str]:
-    """Return the log: a heading for each turn; for each entry number, seat, words, flags and what happened to it."""
+    """Return the log: a heading for each turn; each entry with number, seat, words, flags and later changes."""
     lines, turn = [], ""
     for first, *others in folding.runs(found, _continues):
         if first.turn and first.turn != turn:
@@ -271,7 +271,7 @@ def log_lines(match: MatchView[Any], found: Sequence[Logged]) -> list[str]:
 
 
 def _continues(one: Logged, other: Logged) -> bool:
-    """Return whether an entry of the log is on the same line as the one before it: the same pass of the same seat."""
+    """Return whether two entries of the log share a line: the same seat made the same pass in both."""
     is_same = (one.kind, one.seat, one.text, one.turn) == (other.kind, other.seat, other.text, other.turn)
     return is_same and not one.fate and not other.fate and folding.is_same_pass(one.flags, other.flags)
 

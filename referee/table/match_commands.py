@@ -58,7 +58,7 @@ class MatchCommands:
 
     @property
     def match(self) -> MatchView[Any]:
-        """Return the match as the viewer knows it; all answers are made from it."""
+        """The match as the viewer knows it; all answers are made from it."""
         match = self.session.match
         now = (match.undo_stack.version, match.revision)
         if self._seen is None or self._seen[0] is not now[0] or self._seen[1] != now[1]:
@@ -81,18 +81,18 @@ class MatchCommands:
         return self.session.match.seen(self.view, hindsight=True)
 
     def record(self) -> str:
-        """Return the record as JSON Lines, without anything that the viewer may not know."""
+        """Return the record as JSON Lines, without anything hidden from the viewer."""
         return write_record(self.known_by_now().events)
 
     @property
     def hides(self) -> bool:
-        """Return whether the record contains something that the viewer may not know."""
+        """Whether the record contains anything hidden from the viewer."""
         return self.known_by_now().events != self._whole.events
 
     def play(self, text: str, seat: int | None = None) -> Reply:
         """Play a typed line; `roll` in it lets the referee roll. A match with a seed rolls by itself.
 
-        seat: who speaks, if the line does not say it; by default the seat that is asked.
+        seat: who moves, if the line does not say; by default the seat that must decide.
 
         Raises:
             RefusedError: part of the line cannot be read or is illegal; then none of it has been played.
@@ -102,10 +102,10 @@ class MatchCommands:
         return self._entered(lambda: self.session.enter(self._said(text), seat), first_words(text))
 
     def chooser(self, words: str = "") -> int:
-        """Return the seat that words name; without words, the first one that has to make a secret choice.
+        """Return the seat that the words name; without words, the first seat that must make a secret choice.
 
         Raises:
-            RefusedError: nobody has to make a secret choice, or not this seat.
+            RefusedError: nobody, or not this seat, has a secret choice to make.
         """
         match = self.match
         secret = choosing(match.game, match.state) or preparing(match.game, match.state)
@@ -122,7 +122,7 @@ class MatchCommands:
     def seal(self, seat: int, text: str) -> Reply:
         """Seal a choice that others must not see; when everybody has chosen, all choices are opened.
 
-        If what is asked keeps its cards hidden by itself, the line is played without showing it.
+        If the decision keeps its cards hidden by itself, the line is played without showing it.
 
         Raises:
             RefusedError: it cannot be read or is illegal; the message does not reveal what was typed.
@@ -134,7 +134,7 @@ class MatchCommands:
                 raise unnamed(self.match, error) from None
         try:
             return self._entered(lambda: self.session.seal(text, seat))
-        except RefusedError as error:  # legal choices are not listed: they may be in a hand
+        except RefusedError as error:  # legal choices are not listed: they can reveal a hand
             said, due = error.data["message"], error.data["due"]
             raise RefusedError([messages.sentence(said)], {"error": "invalid", "message": said, "due": due}) from None
 
@@ -144,7 +144,7 @@ class MatchCommands:
         return Reply([*self._told(rolled), *now.lines], now.answer)
 
     def overrule(self, text: str) -> Reply:
-        """Play a line whose last move is illegal as the table's ruling; if nothing in it is, the reply says so.
+        """Play a line whose last move is illegal as the table's ruling; the reply says so if nothing in it is illegal.
 
         Raises:
             RefusedError: it cannot be read, or contradicts a fact.
@@ -179,7 +179,7 @@ class MatchCommands:
         return self._moved(lambda: self._whole.redo(steps))
 
     def note(self, text: str) -> Reply:
-        """Put a remark on record."""
+        """Add a remark to the record."""
         return self._entered(lambda: self._whole.note(text))
 
     def amend(self, number: int, text: str) -> Reply:
@@ -187,7 +187,7 @@ class MatchCommands:
         return self._amended(lambda: self.session.amend(number, self._said(text)), number)
 
     def insert(self, number: int, text: str, kind: str = "move") -> Reply:
-        """Insert something that was left out, before an old entry."""
+        """Insert an entry that was left out, before an old entry."""
         return self._amended(lambda: self.session.insert(number, self._said(text), kind), number)
 
     def delete(self, number: int | None) -> Reply:
@@ -201,7 +201,7 @@ class MatchCommands:
         return messages.ruling_as_typed(self.match.game, ruling, typed)
 
     def picture(self, state: Any = None) -> Picture | None:
-        """Return the board, now or in an old state, with the names of players; seats that nobody plays keep theirs."""
+        """Return the board, now or in an old state, with players' names; an empty seat keeps its own name."""
         found = self.match.game.picture(self.match.state if state is None else state)
         people = self.match.lexicon.players
         if found is None or len(people) > len(found.owners):
@@ -218,12 +218,12 @@ class MatchCommands:
         return Reply([*drawn_lines(picture, pen), *hand_lines(self.match, found), *claims, *wrong, *now.lines], answer)
 
     def why(self, text: str) -> Reply:
-        """Explain a clause, a move, an old entry, the numbers being compared, a card, a space or a word of the rules.
+        """Explain a clause, a move, an old entry, the numbers being compared, a card, a space or a word in the rules.
 
         Raises:
             RegistryError: the text is written like a clause of this game, but there is no such clause.
-            RefusedError: it cannot be read as a move, nor as one card.
-            DataError: the face of a card cannot be made.
+            RefusedError: the text is neither a move nor anything else, or means several cards.
+            DataError: a card's face cannot be made.
         """
         return self._explanations.of(text)
 
@@ -250,9 +250,9 @@ class MatchCommands:
         return for_seats(self.match, text)
 
     def refused(self, action: Callable[[], T], number: int | None = None, typed: Sequence[str] = ()) -> T:
-        """Return what an action returns; if it refuses a move, add everything that helps to understand why.
+        """Return what an action returns; if it refuses a move, raise the refusal with everything that explains it.
 
-        number: of the entry that it is about; what is due now does not matter then. typed: the first words of the line.
+        number: the entry that it is about; then the refusal leaves out what is due. typed: the first words of the line.
         """
         try:
             return self._judged(action)
@@ -273,7 +273,7 @@ class MatchCommands:
             raise StaleError([event for event in self.match.events if event.n in late]) from error
 
     def _entered(self, action: Callable[[], Entered], typed: Sequence[str] = ()) -> Reply:
-        """Enter something. typed: the first words of the line, with which moves are echoed."""
+        """Enter something. typed: the first words of the line, used to echo its moves."""
         before, faults = self.match.state, self.match.faults
         waited = changing.before(self.match) if self.match.pending else None
         done = self.refused(action, typed=typed)
@@ -285,7 +285,7 @@ class MatchCommands:
         lines += [f"     This is impossible: {fault}" for fault in match.faults if fault not in faults]
         lines += [said for ruling in done.rulings for said in messages.unopened(match, ruling)]
         if done.rest:
-            lines.append(f"     Not played, as something else is asked first: {'; '.join(done.rest)}")
+            lines.append(f"     Not played, because another question comes first: {'; '.join(done.rest)}")
         reported = before if waited is None else waited.reported_state
         return self._after(before, lines, self._changed(done, done.rest, found), reported)
 
@@ -341,11 +341,11 @@ class MatchCommands:
         return Reply([*lines, *messages.heading(match, before), *messages.questions(match)], answer)
 
     def _told(self, events: Iterable[Event], typed: Sequence[str] = ()) -> list[str]:
-        """Return events in words, each with its announcements. typed: the first words of the line."""
+        """Return the lines about events, each with its announcements. typed: the first words of the line."""
         return folding.lines(self._event(event, typed) for event in events)
 
     def _event(self, event: Event, typed: Sequence[str]) -> folding.Told:
-        """Return an event in words, with its announcements; of a standing pass only what it led to."""
+        """Return an event in words, with its announcements; for a standing pass only the announcements."""
         entry = next((entry for entry in reversed(self._whole.line) if entry.number == event.n), None)
         news = messages.happened(self.match, () if entry is None else entry.state.news)
         event = self.match.event_seen(event)
@@ -358,7 +358,7 @@ class MatchCommands:
 
 
 def _change_text(event: Any, was: str) -> str:
-    """Return a change of an old entry in words. was: the old words of that entry."""
+    """Return a change to an old entry in words. was: the old words of that entry."""
     if event.kind not in ("amend", "delete") or not was:
         return messages.said(event) + messages.flags_of(event.flags, event.text)
     same = event.kind == "amend" and [was] == [play.text for play in event.act.plays] and UNKNOWN not in was.split()

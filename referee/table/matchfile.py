@@ -1,4 +1,4 @@
-"""The contents of a match file: its tables, its format, and the counts and checksum that prove it complete."""
+"""The contents of a match file: its tables, its format, and the counts and checksum that show it is complete."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ def damaged(path: Path, what: str) -> RecordError:
 
 
 def check_ours(path: Path, db: sqlite3.Connection) -> None:
-    """Check that a database is a match that this release reads, and that its pages are sound.
+    """Check that a database is a match that this release reads, and that its pages are intact.
 
     Raises:
-        RefereeError: it is not, or it is damaged.
+        RefereeError: it is not such a match, or it is damaged.
     """
     (mark,) = db.execute("PRAGMA application_id").fetchone()
     if mark != OURS:
@@ -83,7 +83,7 @@ def check_ours(path: Path, db: sqlite3.Connection) -> None:
 
 
 def version_of(db: sqlite3.Connection) -> int:
-    """Return the number of a file's format."""
+    """Return the format number of a file."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
     return int(version)
 
@@ -109,7 +109,7 @@ def read_on(path: Path, db: sqlite3.Connection, known: Record) -> Record:
 
 
 def _check_ending(path: Path, db: sqlite3.Connection, found: int, last: str) -> None:
-    """Check that a record ends where the file says; files of format 1 do not contain that."""
+    """Check that a record ends where the file says; files of format 1 do not say where."""
     if version_of(db) == 1:
         return
     found_endings = db.execute("SELECT events, sum, payloads FROM ending").fetchall()
@@ -130,9 +130,9 @@ def make_tables(db: sqlite3.Connection) -> None:
 
 
 def write_on(db: sqlite3.Connection, known: Record, events: Sequence[Event], payloads: Mapping[str, Plain]) -> Record:
-    """Add events, and payloads by their keys; return the record with them. Run it in a transaction.
+    """Add events, and payloads by their keys; return the extended record. Run it in a transaction.
 
-    A file of an older format is converted to that of this release first.
+    A file in an older format is first converted to the format of this release.
     """
     if version_of(db) == 1:
         for statement in ENDING:
@@ -152,7 +152,7 @@ def write_on(db: sqlite3.Connection, known: Record, events: Sequence[Event], pay
 
 @contextmanager
 def transaction(db: sqlite3.Connection, kind: str = "IMMEDIATE") -> Iterator[None]:
-    """Run changes to a database as one transaction, all or none; DEFERRED is enough for reading."""
+    """Run changes to a database as one transaction: all are made, or none. DEFERRED is enough for reading."""
     db.execute(f"BEGIN {kind}")
     try:
         yield

@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 EXAMPLES = {1: "4", 2: "4 2", 3: "4 2 5", 4: "4 2 5 1"}
 MANY = 7
-"""From this many results on, the game's question says how to type them."""
+"""For this many results or more, the game's question says how to type them."""
 LONGEST = 100
-"""The number of letters of a chance result shown in a log."""
+"""The most characters of a chance result that a log shows."""
 DRAWN = "drawn by the referee"
 FLAGS = {
     "implied": "implied",
@@ -62,7 +62,7 @@ def asked(match: MatchView[Any], one: Due) -> str:
 
 
 def prompt_of(match: MatchView[Any], one: Due) -> str:
-    """Return the question of the game, with the names of the players: of the one who is asked, and of all in a draw."""
+    """Return the game's question, with the name of the player asked (in a draw, of all players)."""
     names = one.names if isinstance(one, ChanceSpec) else ()
     prompt = match.lexicon.spelled_out(one.prompt) if names and set(names) <= set(match.lexicon.own) else one.prompt
     return match.lexicon.addressed(one.seat, prompt)
@@ -71,14 +71,14 @@ def prompt_of(match: MatchView[Any], one: Due) -> str:
 def _choosing(match: MatchView[Any], one: Decision) -> list[str]:
     """Return how to answer a simultaneous choice."""
     if one.kind == OPEN:
-        return ["`open` opens what was sealed here"]
+        return ["`open` opens the choice sealed here"]
     asked = choosing(match.game, match.state)
     line = ["turned over together: " + " / ".join("…" for _ in asked)] if len(asked) > 1 else []
     return [*line, "in secret: `seal`"] if asked else []
 
 
 def _unseen(match: MatchView[Any], one: Decision) -> list[str]:
-    """Return a hint that `?` answers a decision, if it does."""
+    """Return a hint that `?` is a possible answer to a decision; nothing if it is not."""
     game, state = match.game, match.state
     if "?" in one.prompt or not any(token.face is None for tokens in state.zones.values() for token in tokens):
         return []
@@ -118,13 +118,13 @@ def how_answered(spec: ChanceSpec) -> str:
         return "`roll` lets the referee draw"
     word = "number" if spec.names and all(name.isdigit() for name in spec.names) else "name"
     cards = f"its {word}" if spec.number == 1 else f"{spec.number} names"
-    every = "" if spec.number < MANY else ", a single one for all"
+    every = "" if spec.number < MANY else "; a single ? stands for all"
     unseen = f", or ? for one that is not shown{every}" if spec.hidden else ""
     return f"{cards}{unseen}; `roll` lets the referee draw"
 
 
 def questions(match: MatchView[Any]) -> list[str]:
-    """Return everything that is due, a line each; or how the match ended."""
+    """Return everything that is due, one line each; or how the match ended."""
     ended = match.outcome
     if ended is not None:
         return [match.lexicon.named(f"The match is over. {how_ended(ended)} ({ended.clause})"), *_ranking(match, ended)]
@@ -157,7 +157,7 @@ def happened(match: MatchView[Any], news: Iterable[Notice]) -> list[str]:
 
 
 def progress(match: MatchView[Any], before: Any, everything: bool = False, news: str = "") -> list[str]:
-    """Return the standings that have changed (or all of them), except those that the news contain."""
+    """Return the standings that have changed (or all of them), except those that the news contains."""
     game, names = match.game, match.lexicon.names
     old = set() if everything else {one._replace(needs=0) for one in game.standings(before)}
     by_seat: dict[int | None, list[Standing]] = {}
@@ -179,14 +179,14 @@ def heading(match: MatchView[Any], before: Any = None) -> list[str]:
 
 
 def who(lexicon: Lexicon, seat: int | None, asked: str = "") -> str:
-    """Return who moved, to be printed before the move; or what dice or cards were for."""
+    """Return the text printed before a move: who moved, or what the dice or cards were for."""
     if asked:
         return f"{lexicon.addressed(-1 if seat is None else seat, asked)}: "
     return f"{lexicon.names[seat]}: " if seat is not None and 0 <= seat < len(lexicon.names) else ""
 
 
 def purpose(spec: ChanceSpec) -> str:
-    """Return what dice or cards are for; if there are many, without how to type them."""
+    """Return what dice or cards are for; if there are many, leave out how to type them."""
     return spec.prompt.partition(",")[0] if spec.number >= MANY else spec.prompt
 
 
@@ -196,10 +196,10 @@ def turn_of(heading: str) -> str:
 
 
 def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0, overruled: bool = False) -> list[str]:
-    """Return why a move is refused: what was understood, every clause broken, what would be legal, how to go on.
+    """Return why a move is refused: how it was read, every clause broken, what would be legal, and what to do next.
 
-    before: how many moves of its line come before it and would have to be played first. overruled: whether the table
-    tried to overrule it.
+    before: how many moves of its line come before it and must be played first. overruled: whether the players tried to
+    overrule it.
     """
     names, game = match.lexicon.names, match.game
     if ruling.move.seat == CHANCE:
@@ -211,23 +211,23 @@ def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0, overruled: b
     lines = [f"{who}{tried} is {ruling.verdict.value}.", *_reasons(match, ruling)]
     if near := [text for move in ruling.nearest if (text := game.write(match.state, move)) != ruling.text]:
         is_near = any(is_alike(game, match.state, ruling.move, move) for move in ruling.nearest)
-        legal = f"Legal{' and near it' if is_near else '' if before else ' now'}{' there' if before else ''}"
-        lines.append(match.lexicon.named(f"{legal}: " + "; ".join(near)))
+        legal = "Similar legal moves" if is_near else "Legal" if before else "Legal now"
+        lines.append(match.lexicon.named(f"{legal}{' there' if before else ''}: " + "; ".join(near)))
     if any(breach.kind == "fact" for breach in ruling.breaches):
         return [*lines, *contradicted(match, ruling), *_beyond_overruling(ruling, overruled)]
     stand = f"type overrule, and then the line as far as {quoted(tried)}" if before else f"overrule {quoted(tried)}"
-    return [*lines, f"If the table let it stand: {stand}"] if ruling.breaches else lines
+    return [*lines, f"To allow it anyway: {stand}"] if ruling.breaches else lines
 
 
 def _beyond_overruling(ruling: Ruling, overruled: bool) -> list[str]:
-    """Return how to go on where facts are against a move; nothing if the reasons say so themselves."""
+    """Return what to do if facts contradict a move; nothing if the reasons already say so."""
     said = ["Facts cannot be overruled."] if overruled else []
     said += ["If the table shows something else, `correct` it."] if ruling.on_table else []
     return [" ".join(said)] if said else []
 
 
 def unplayed(error: MoveError) -> list[str]:
-    """Return that nothing was played, if the line contains more moves than the refused one."""
+    """Return a line that nothing was played, if the line has other moves besides the refused one."""
     return ["Nothing on this line was played."] if error.before or error.after else []
 
 
@@ -241,7 +241,7 @@ def unopened(match: MatchView[Any], ruling: Ruling) -> list[str]:
 
 
 def contradicted(match: MatchView[Any], ruling: Ruling) -> list[str]:
-    """Return the entry that a card contradicts if it is shown: since then it cannot be there."""
+    """Return a line that names the entry contradicted by showing a card: since then the card cannot be there."""
     state, deck = match.state, match.game.catalogue(match.state)
     for reveal in match.game.verbs[ruling.move.verb].shows(state, ruling.move):
         if reveal.face == UNKNOWN or (deck is not None and not deck.copies.get(reveal.face)):
@@ -259,7 +259,7 @@ def contradicted(match: MatchView[Any], ruling: Ruling) -> list[str]:
 
 
 def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
-    """Yield what is against a move, with the sentences of the clauses; of a clause that a ruling replaces only its."""
+    """Yield the reasons against a move, with the sentence of each clause, or of the ruling that replaces it."""
     book = match.game.book
     rules = {clause.id: clause.rule for clause in book.clauses}
     replaced = {one.id: one.replaces for one in book.rulings}
@@ -268,7 +268,7 @@ def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
         others = [id for id in dict.fromkeys(breach.also) if id != breach.clause]
         also = f" See also {', '.join(others)}." if others else ""
         yield match.lexicon.named(f"  {breach.clause}: {sentence(breach.text)}{also}")
-        rule = rules.pop(breach.clause, "") or settled.pop(breach.clause, "")  # once is enough
+        rule = rules.pop(breach.clause, "") or settled.pop(breach.clause, "")  # quote each rule once
         is_about_words = breach.text == UNNAMED_CARD  # no sentence of the rules forbids words
         if rule and not is_about_words and not any(breach.clause in replaced.get(one, ()) for one in breach.also):
             yield f"      {rule}"
@@ -278,7 +278,7 @@ def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
 
 
 def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> list[str]:
-    """Return the ruling on a move, made now or in an old state, with the numbers that it is judged by."""
+    """Return the lines of a ruling on a move, now or in an old state, with the numbers that decide it."""
     numbers = tally_lines(match, match.state if state is None else state, ruling)
     if ruling.breaches:
         return [*refusal(match, ruling), *numbers]
@@ -292,7 +292,7 @@ def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> li
 
 
 def _grounds(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
-    """Return the clause by which a move is legal, why, and its sentence; nothing if the game does not say."""
+    """Return the clause that makes a move legal, why, and its sentence; nothing if the game does not say."""
     found = match.game.grounds(state, ruling.move) if ruling.verdict is Verdict.LEGAL else None
     if found is None:
         return []
@@ -302,29 +302,29 @@ def _grounds(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
 
 
 def tally_lines(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
-    """Return the numbers that a move is judged by, one on each line."""
+    """Return the numbers that decide a move, one on each line."""
     return [f"{title}: {tally}" for title, tally in match.game.tallies(state, ruling.move)]
 
 
 def as_typed(game: Game[Any], move: Move | None, text: str, typed: Sequence[str], added: bool = False) -> str:
-    """Return the words for a move, beginning with the word that was typed for its verb.
+    """Return the words for a move, beginning with the verb as it was typed.
 
-    typed: the first words of the line. added: the referee added the move; then it keeps its own word where the typed
-    one is that of another verb.
+    typed: the first words of the line. added: whether the referee added the move; then it keeps its own word if the
+    typed word belongs to another verb.
     """
     verb = None if move is None else game.verbs.get(move.verb)
     first, _, rest = text.partition(" ")
     if verb is None or first not in verb.says or first in typed:
         return text
     meant = tuple(word for word in verb.says if not added or word not in game.verbs)
-    if verb.name in game.pass_verbs and len(typed) == 1 and not added:  # `end` may mean a pass, and `pass` an end
+    if verb.name in game.pass_verbs and len(typed) == 1 and not added:  # `end` can mean a pass, and `pass` an end
         meant = tuple(word for name in game.pass_verbs if name in game.verbs for word in game.verbs[name].says)
     word = next((word for word in typed if word in meant), first)
     return f"{word} {rest}".strip()
 
 
 def ruling_as_typed(game: Game[Any], ruling: Ruling, typed: Sequence[str]) -> Ruling:
-    """Return a ruling whose words for the move begin with the word that was typed."""
+    """Return a ruling whose words for the move begin with the verb as it was typed."""
     return ruling._replace(text=as_typed(game, ruling.move, ruling.text, typed))
 
 
@@ -360,17 +360,14 @@ def _said(event: Event) -> str:
 
 
 def said_by(lexicon: Lexicon, event: Event) -> str:
-    """Return an event in words with the names of players; of a standing pass, that of the one who passes."""
+    """Return an event in words with players' names; for a standing pass, who passes."""
     if event.kind == STANDING:
         return f"{lexicon.names[int(str(event.data['seat']))]} {said(event)}"
     return said(event) if event.kind == "note" else lexicon.named(said(event))
 
 
 def brief(kind: str, text: str) -> str:
-    """Return the words of an entry without hashes and salts of sealed choices.
-
-    kind, text: those of the entry.
-    """
+    """Return an entry's words without the hashes and salts of sealed choices. kind, text: the entry's."""
     if kind == "sealed":
         committed = text.rpartition(" ")[2]
         return "chooses in secret" if committed == UNOPENED else f"chooses in secret ({committed[:8]}…)"
@@ -388,7 +385,7 @@ def flags_of(flags: Iterable[str], text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return a text in quotation marks, for a shell."""
+    """Return a text in quotation marks that suit a shell."""
     return f"'{text}'" if '"' in text else f'"{text}"'
 
 

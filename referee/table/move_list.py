@@ -53,7 +53,7 @@ def read_written(text: str) -> Written:
     """Return the list of moves in a text.
 
     Raises:
-        RecordError: the header cannot be read, or names no game; with the line.
+        RecordError: the header cannot be read, or names no game; the message gives the line.
     """
     header: dict[str, str] = {}
     found: list[tuple[int, str]] = []
@@ -78,7 +78,7 @@ def read_written(text: str) -> Written:
 def _uncounted(lines: list[str]) -> list[str]:
     """Return lines without their line numbers.
 
-    Line numbers end with a full stop or a bracket; or they are plain, and continue such a count or count all lines.
+    A line number ends with a full stop or a bracket; plain numbers must continue such a count, or count all lines.
     """
     found = [NUMBER.match(line) for line in lines]
     values = [None if one is None else int(one[1]) for one in found]
@@ -98,7 +98,7 @@ def special(line: str) -> tuple[str, str]:
 
 
 def write_list(match: MatchView[Any]) -> str:
-    """Return the match as a list of moves; reading it gives the same match again."""
+    """Return the match as a list of moves; reading the list gives the same match again."""
     opening, names = match.events[0].data, match.lexicon.players
     chosen = _house_rules(match)
     head = [f"game: {match.game.name}", f"seats: {opening['seats']}"]

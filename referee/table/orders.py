@@ -1,4 +1,4 @@
-"""Orders for a new match, as the command line and the start page give them; both begin it here."""
+"""Orders for a new match, from the command line and the start page; both begin a match here."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class Order(NamedTuple):
-    """What a match begins with.
+    """How to begin a match. name: of its file; the game's name if empty. seats: None for one per person, or the fewest.
 
-    name: of its file, empty for that of the game. seats: None for as many as there are people, or the fewest. seed:
-    None for real dice and cards. options: house rules as NAME=VALUE. campaign: the file whose next scenario is played.
+    seed: None for real dice and cards. options: house rules as NAME=VALUE. campaign: the file of a campaign, whose
+    next scenario is played.
     """
 
     game: str
@@ -40,7 +40,7 @@ class Order(NamedTuple):
 
 
 def begin(order: Order, roots: Roots, folder: Path = Path()) -> Reply:
-    """Begin a match in a new file in a folder; return what to print.
+    """Begin a match in a new file in a folder; return the reply to print.
 
     Raises:
         RefereeError: seats, names, house rules or position do not agree, or the file cannot be written.
@@ -67,7 +67,7 @@ def opened(file: Path, roots: Roots) -> CampaignFile:
 
 
 def record_finished(campaign: CampaignFile, roots: Roots) -> list[str]:
-    """Record the result of the match that is being played, if it is finished; return what to print."""
+    """Record the result of the match that is being played, if it is finished; return the lines to print."""
     played = campaign.progress.open
     if played is None or not played.file:
         return []

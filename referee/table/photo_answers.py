@@ -7,7 +7,7 @@ from typing import TypedDict
 
 
 class SeenCode(TypedDict):
-    """A code in a photo: its text, and the piece it is printed on; without names if it is of another game."""
+    """A code in a photo: its text, and the piece that it is printed on; without names if that is from another game."""
 
     payload: str
     component: str
@@ -18,7 +18,7 @@ class SeenCode(TypedDict):
 
 
 class SeenPiece(TypedDict):
-    """What may lie on a space that a photo shows."""
+    """A piece that could be on a space in a photo."""
 
     name: str
     component: str
@@ -29,7 +29,7 @@ class SeenPiece(TypedDict):
 
 
 class SeenSpace(TypedDict):
-    """A space that a photo shows: what may lie there, the likeliest first."""
+    """A space in a photo: the pieces that could be on it, the likeliest first."""
 
     space: str
     is_sure: bool
@@ -38,7 +38,7 @@ class SeenSpace(TypedDict):
 
 
 class Mismatch(TypedDict):
-    """A space on which a photo shows something else than the match has."""
+    """A space where the photo and the match differ."""
 
     space: str
     shown: str

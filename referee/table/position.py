@@ -1,4 +1,4 @@
-"""Position files: a match may begin from a position."""
+"""Reads position files; a match can begin from a position."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def read_position(path: Path, game: Game[Any]) -> Mapping[str, Plain]:
     """Return the position that a YAML file describes.
 
     Raises:
-        DataError: the file cannot be read, with file and line.
-        PositionError: the position cannot be read or is impossible; with every fault.
+        DataError: the file cannot be read; the message gives the file and the line.
+        PositionError: the position cannot be read or is impossible; the message lists every fault.
     """
     if not path.is_file():
         raise OutputError(f"{path}: there is no such file")

@@ -1,4 +1,4 @@
-"""The printed components of a match's game, by the house rules of the match."""
+"""The printed components of a match's game, under the house rules of the match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def printed(
     match: MatchView[Any], roots: Roots, only: Sequence[str] = (), codes: bool = False, variants: Sequence[str] = ()
 ) -> Build:
-    """Return the printed components of the game, or only those named. codes: with codes for cameras.
+    """Return the printed components of the game, or only the named ones. codes: whether to print codes for cameras.
 
     Raises:
         DataError: the game has no components, or its data have faults.
@@ -30,7 +30,7 @@ def printed(
 
 
 def switches(match: MatchView[Any]) -> tuple[str, ...]:
-    """Return the house rules of a match as the press takes them: NAME=VALUE, numbers only where they were changed."""
+    """Return a match's house rules as NAME=VALUE, as the press takes them; numbers are included only if changed."""
     book, played = match.game.book, match.state.options
     chosen = [f"{name}={value}" for name, value in played.items() if name in book.options]
     usual = book.choose(chosen)

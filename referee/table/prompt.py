@@ -68,11 +68,11 @@ class Prompt:
         return frozenset(self._commands)
 
     def welcome(self) -> list[str]:
-        """Return the first lines: the current situation."""
+        """Return the lines to print first: the current situation."""
         return self._printed(self.commands.welcome())
 
     def answer(self, line: str) -> list[str]:
-        """Return the reply to a line; a refusal is a reply, too."""
+        """Return the printed reply to a line; a refusal is also a reply."""
         try:
             with rescued():
                 return self.obey(line)
@@ -110,7 +110,7 @@ class Prompt:
         return [printable_json(json.dumps(reply.data, ensure_ascii=False))] if self.as_json else reply.lines
 
     def _now(self) -> MatchView[Any]:
-        """Return the match, with everything that others have entered in the meantime."""
+        """Return the commands on the match, after reading everything that other programs have entered."""
         self.commands.session.refresh()
         return self.commands.match
 
@@ -146,14 +146,14 @@ class Prompt:
 
 
 class Completer:
-    """Completes a line as you type it, with legal moves and commands."""
+    """Completes a line with legal moves and commands as you type it."""
 
     def __init__(self, commands: MatchCommands) -> None:
         self.commands = commands
         self._found: list[str] = []
 
     def complete(self, text: str, state: int) -> str | None:
-        """Return one of the completions by its number, None when there are no more."""
+        """Return a completion by its number; None when there are no more."""
         if state == 0:
             self._found = self.ways(text)
         return self._found[state] if state < len(self._found) else None

@@ -1,4 +1,4 @@
-"""Faults of a record, judged by the current rules, whatever version the record names."""
+"""Faults of a record, judged by the current rules, regardless of the version that the record names."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from referee.engine.core.ruling import Ruling
     from referee.engine.record.match import Match
 
-STOOD = "It is taken as played, and what follows is judged after it."
-LEFT_OUT = "It is left out, and what follows is judged without it."
+STOOD = "It counts as played, and later lines are judged with it."
+LEFT_OUT = "It is left out, and later lines are judged without it."
 ALLOWED = "The table let it stand."
 WORDS = "The move counts, not the words."
 IMPOSSIBLE = "This is impossible."
 
 
 def record_faults(match: Match[Any]) -> tuple[Fault, ...]:
-    """Return the faults of a record: illegal moves, words that mean another move, an impossible final position."""
+    """Return the faults of a record: illegal moves, words that mean a different move, an impossible final position."""
     found = [*_broken_rules(match), *_other_words(match)]
     return (*sorted(found, key=lambda fault: fault.line), *impossible(match, match.revision))
 
@@ -50,7 +50,7 @@ def _broken_rules(match: Match[Any]) -> Iterator[Fault]:
 
 
 def _other_words(match: Match[Any]) -> Iterator[Fault]:
-    """Yield the entries whose words mean another move than the one that was played."""
+    """Yield the entries whose words mean a different move from the one that was played."""
     entries = [(entry.number, entry.text, entry.move, entry.before.state) for entry in match.line if entry.before]
     recorded = zip(match.events[1:], match.undo_stack.past, strict=False)
     entries += [(event.n, event.text, event.act.move, before.state) for event, before in recorded]
@@ -65,7 +65,7 @@ def _other_words(match: Match[Any]) -> Iterator[Fault]:
 
 
 def _says(match: Match[Any], state: Any, text: str, move: Move) -> bool:
-    """Return whether words are those of a move, or can be read as it."""
+    """Return whether a text is the words for a move, or can be read as that move."""
     if match.game.write(state, move) == text:
         return True
     try:

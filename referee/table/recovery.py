@@ -1,7 +1,7 @@
-"""Recovery of a damaged match file: the events up to the first that is lost, each verified by its sum.
+"""Recovery of a damaged match file: the events up to the first lost one, each verified by its checksum.
 
-Lines are read from the database one by one and, if it does not find them, from the bytes of the file. A changed line
-does not fit its sum, so everything recovered is as it was written.
+Lines are read from the database one by one and, if they are not found there, from the bytes of the file. A changed line
+does not match its checksum, so everything recovered is as it was written.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CHOICE = re.compile(rb'\{"salt":"[0-9a-f]+","move":')
 DAMAGE = (sqlite3.Error, UnicodeError, MemoryError, OverflowError)
 """Errors from reading a damaged database; their messages may contain damaged text."""
 LONGEST = 1 << 20
-"""The maximum number of bytes read of one line."""
+"""The maximum number of bytes read for one line."""
 
 
 class Lost(NamedTuple):
@@ -42,14 +42,14 @@ class Lost(NamedTuple):
     text: str
 
     def words(self, everything: bool) -> str:
-        """Return its words; without `everything` only its kind, because it is unknown which words are secret."""
+        """Return its words; without `everything`, return only its kind, because any of its words could be secret."""
         return self.text if everything else self.kind
 
 
 class Recovered(NamedTuple):
-    """What was found in a damaged match.
+    """What was found in a damaged match. events: all events before the first lost one.
 
-    events: all up to the first lost one. payloads: their sealed choices by hash. lost: later events that were found.
+    payloads: their sealed choices by hash. lost: later events that were found.
     """
 
     events: tuple[Event, ...]
@@ -78,7 +78,7 @@ def recovered(path: Path) -> Recovered:
 
 
 def _next(lines: Iterable[str], place: int, last: str) -> tuple[Event, str] | None:
-    """Return the event that comes next and its sum, if one of these lines contains it."""
+    """Return the next event and its checksum, if one of these lines contains it."""
     for line in lines:
         with suppress(RecordError):
             return read_line(line, place, last)
@@ -102,7 +102,7 @@ def asked_for(path: Path, question: str) -> list[str]:
     with suppress(*DAMAGE), connected(path, mode) as db:
         db.text_factory = lambda data: data.decode("utf-8", "replace")
         missing, number = 0, 0
-        while missing < 100:  # after such a gap, there are no more
+        while missing < 100:  # no lines follow such a long gap
             number += 1
             row = None
             with suppress(*DAMAGE):
@@ -114,7 +114,7 @@ def asked_for(path: Path, question: str) -> list[str]:
 
 
 def carved(path: Path, begins: re.Pattern[bytes]) -> list[str]:
-    """Return the JSON objects in the bytes of a file, and of the log beside it, whose beginnings match a pattern."""
+    """Return the JSON objects that begin with a pattern, from the bytes of a file and of the log beside it."""
     decoder, found = json.JSONDecoder(), list[str]()
     for one in (path, beside(path)[0]):
         with suppress(FileNotFoundError):
@@ -143,7 +143,7 @@ def _payloads(path: Path, events: Iterable[Event]) -> dict[str, Plain]:
 
 
 def recovered_lines(found: Recovered, everything: bool) -> list[str]:
-    """Return lines about what is missing, and which later events were found. everything: with their words."""
+    """Return the lines about what is missing and which later events were found. everything: print their words too."""
     if not found.lost:
         return ["No later events were found."]
     first = len(found.events) + 1

@@ -1,4 +1,4 @@
-"""Refusals: what is wrong with a line, what is due instead, and which moves are legal."""
+"""Refusals: what is wrong with a line, what is due, and which moves are legal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class RefusedError(MoveError):
 
 
 def _reading(lexicon: Lexicon, reading: str) -> str:
-    """Return what a line may mean, with players' names in the move; who speaks stays as it is typed."""
+    """Return a possible reading of a line, with players' names in the move; who moves stays as typed."""
     speaker, colon, move = reading.rpartition(": ")
     return f"{speaker}{colon}{lexicon.named(move)}"
 
@@ -45,7 +45,7 @@ def _said(lexicon: Lexicon, error: MoveError) -> str:
 def refused(match: MatchView[Any], error: MoveError, number: int | None = None) -> RefusedError:
     """Return a refusal with everything that helps to understand it.
 
-    number: of the entry that it is about; what is due now does not matter then.
+    number: the entry that it is about; then the refusal leaves out what is due.
     """
     if isinstance(error, IllegalMoveError):
         overruled = error.attempt is not None and error.attempt.kind == "overrule"

@@ -1,4 +1,4 @@
-"""A store that stores nothing: what would be added to a match file is collected."""
+"""A store that only collects what would be added to a match file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Rehearsed:
     """The events and payloads that a rehearsal would add to a match file."""
 
     def __init__(self, store: Store | Snapshot | Rehearsed) -> None:
-        """Take the store whose file stays as it is."""
+        """Take the store of the match file, which is not changed."""
         self._store = store
         self.fresh: list[Event] = []
         self.payloads: dict[str, Plain] = {}
@@ -40,7 +40,7 @@ class Rehearsed:
         self.payloads |= payloads or {}
 
     def payload(self, digest: str) -> str | None:
-        """Return the payload of a key as JSON, None if there is none."""
+        """Return the payload of a key as JSON; None if there is none."""
         return dumped(self.payloads[digest]) if digest in self.payloads else self._store.payload(digest)
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Replays of a match: each entry with its announcements, then the board at that point."""
+"""Replays a match: each entry with its announcements, then the board at that point."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reply to a command: lines for people, and the answer they are made from, for programs."""
+"""The reply to a command: lines for people, and the answer for programs, from which the lines are made."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Reply(NamedTuple):
 
     @property
     def data(self) -> Any:
-        """Return the answer as JSON has it."""
+        """Return the answer as plain JSON values."""
         return as_json(self.answer)
 
 

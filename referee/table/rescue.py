@@ -12,12 +12,12 @@ from referee.engine.core.blame import rules_error
 
 @contextmanager
 def rescued() -> Iterator[None]:
-    """Turn an exception from the rules of a game into a RulesError; raise others as they are.
+    """Turn an exception from the rules of a game into a RulesError; other exceptions pass unchanged.
 
-    Under `python -X dev` all are raised as they are, so that the author of a game sees the whole traceback.
+    Under `python -X dev` all exceptions pass unchanged, so that the author of a game sees the whole traceback.
 
     Raises:
-        RulesError: with the last line of the rules in the traceback.
+        RulesError: it names the last line of the rules' code in the traceback.
     """
     try:
         yield

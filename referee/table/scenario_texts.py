@@ -1,4 +1,4 @@
-"""What the book says of a scenario: its story, how it is won and lost, its medals and special rules."""
+"""The texts about a scenario in the book: its story, how it is won and lost, its medals and special rules."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from referee.table import answers
 
 WORDS = ("scenario", "goal", "goals", "victory", "loss", "medals")
-"""The words that ask for the scenario that is played."""
+"""The words that ask about the scenario being played."""
 
 
 def asked(match: MatchView[Any], text: str) -> Scenario | None:
-    """Return the scenario that a text means: the one that is played, or one by its number or title; else None."""
+    """Return the scenario that a text means: the one being played, or one by number or title; None for other texts."""
     wanted = " ".join(text.casefold().split())
     if wanted in WORDS:
         return match.game.scenario(match.state)
@@ -28,7 +28,7 @@ def asked(match: MatchView[Any], text: str) -> Scenario | None:
 
 
 def texts(match: MatchView[Any], roots: Roots, scenario: Scenario) -> list[answers.Printed]:
-    """Return what a book prints of a scenario, by headings; only its title if no book has it.
+    """Return what a book prints about a scenario, by heading; only the title if no book contains the scenario.
 
     Raises:
         DataError: the books have faults.
@@ -42,7 +42,7 @@ def texts(match: MatchView[Any], roots: Roots, scenario: Scenario) -> list[answe
 
 
 def line(match: MatchView[Any]) -> list[str]:
-    """Return the line about the scenario that is played; none if none is."""
+    """Return the line about the scenario being played; nothing if there is none."""
     scenario = match.game.scenario(match.state)
     return [] if scenario is None else [f"Scenario {scenario.number}, {scenario.title} (`why goal`: how it is won)"]
 

@@ -49,15 +49,15 @@ def adapter(answer: Any) -> TypeAdapter[Any]:
 
 
 def shapes() -> dict[str, type[BaseModel]]:
-    """Return by name the objects in answers."""
+    """Return the object types in the answers, by name."""
     found: dict[str, type[BaseModel]] = {}
-    for answer in (*ANSWERS.values(), answers.Situation):  # with which the prompt begins
+    for answer in (*ANSWERS.values(), answers.Situation):  # the answer that the prompt begins with
         _gather(answer, found)
     return found
 
 
 def json_schemas() -> dict[str, Any]:
-    """Return one JSON Schema with the type of every answer, by the name of its command."""
+    """Return one JSON Schema with the type of every answer, by command name."""
     inputs = [(name, "serialization", adapter(answer)) for name, answer in ANSWERS.items()]
     found, schema = TypeAdapter.json_schemas(inputs, title="Answers of the referee under --json")  # type: ignore[arg-type]
     return {**schema, "properties": {name: found[name, "serialization"] for name in ANSWERS}}
@@ -99,7 +99,7 @@ def _object(kind: Any) -> type[BaseModel]:
 
 
 def _field(kind: Any) -> Any:
-    """Return the type of a field, and whether it may be left out; it is never null because of that."""
+    """Return the type of a field, and whether it can be left out; an optional field is left out, never null."""
     if get_origin(kind) is NotRequired:
         return (_json_type(get_args(kind)[0]), Field(default=None, json_schema_extra=_no_default))
     return (_json_type(kind), ...)

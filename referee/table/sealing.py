@@ -1,4 +1,4 @@
-"""Sealed choices in a match file: apart from the record, by their hash, each with its salt."""
+"""Sealed choices in a match file: stored outside the record, by hash, each with its salt."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def kept_choice(move: Move, salt: str) -> tuple[str, Plain]:
-    """Return the hash of a choice, and what the file stores of it."""
+    """Return the hash of a choice, and the payload that the file stores for it."""
     return digest(move, salt), {"salt": salt, "move": to_plain(move)}
 
 
 def opening_of(kept: str, committed: str) -> Move | None:
-    """Return the move that opens a hash, given what the file stores of the choice; None if it does not fit the hash."""
+    """Return the move that opens a hash, given the stored payload; None if the payload does not match the hash."""
     try:
         data = json.loads(kept)
         move = opening(move_of(data["move"]), data["salt"])
@@ -34,7 +34,7 @@ def opening_of(kept: str, committed: str) -> Move | None:
 
 
 def choices_of(kept: Callable[[str], str | None], events: Sequence[Event]) -> dict[str, Plain]:
-    """Return the sealed choices of events by their hash, for those that `kept` returns."""
+    """Return the sealed choices in events, by hash, as far as `kept` returns them."""
     hashes = (str(one.act.move.args[0]) for one in events if one.kind == "sealed" and one.act.move is not None)
     found = ((one, kept(one)) for one in hashes)
     return {one: json.loads(body) for one, body in found if body is not None and opening_of(body, one) is not None}

@@ -1,4 +1,4 @@
-"""Lines that are typed in secret: what is asked for, and refusals that do not repeat what was typed."""
+"""Lines that are typed in secret: their questions, and refusals that do not repeat what was typed."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 
 def question(match: MatchView[Any], seat: int) -> str:
-    """Return the question for a secret choice of a seat, with what is due if it prepares something."""
+    """Return the question for a seat's secret choice; it includes what is due if the choice is a preparation."""
     prompts = [one.prompt for one in preparing(match.game, match.state) if one.seat == seat]
     what = prompts[0].partition(": ")[2] if prompts else "your choice"
     return f"{match.lexicon.names[seat]}, {what} (it is not shown): "
 
 
 def unnamed(match: MatchView[Any], error: RefusedError) -> RefusedError:
-    """Return the refusal of a secret line with the rules that it breaks, but without any of its words."""
+    """Return the refusal of a secret line: the rules that it breaks, but none of its words."""
     cause = error.__cause__
     if isinstance(cause, IllegalMoveError):
         rules = {clause.id: clause.rule for clause in match.game.book.clauses}
         broken = [f"{rules[id]} ({id})" for id in cause.ruling.clauses if id in rules]
-        said = " ".join(["nothing was played, as the line breaks a rule:", *broken])
+        said = " ".join(["nothing was played, because the line breaks a rule:", *broken])
     else:
-        said = "nothing was played, as the line cannot be read"
+        said = "nothing was played, because the line cannot be read"
     due = [messages.asked(match, one) for one in match.due]
     lines = [messages.sentence(said), *(f"Due: {one}" for one in due)]
     return RefusedError(lines, {"error": "invalid", "message": said, "due": due})

@@ -31,7 +31,7 @@ WITHHELD = "Secrets such as the names of hidden cards were left out (`--all` wri
 
 
 def new_id(path: Path) -> str:
-    """Return an id for a new match that no other has."""
+    """Return a unique id for a new match."""
     import secrets
 
     return f"{path.stem}-{secrets.token_hex(4)}"
@@ -52,7 +52,7 @@ def begin(
     from referee.table.spare_seats import spare_seats
 
     match = Match.new(game, start.setup, id or new_id(path), seed, start.position, names=people)
-    write_lines(match.events)  # raises for words that are not text, such as a seed in bytes
+    write_lines(match.events)  # raises if a value is not text, such as a seed in bytes
     rolled = match.roll_beginning()
     with Session.keep_new(path, match) as session:
         commands = MatchCommands(session)
@@ -66,7 +66,7 @@ def begin(
 
 
 def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: Path | None = None) -> Reply:
-    """Make a match in a new file from a record as JSON Lines. sealed_in: the match with its sealed choices.
+    """Make a match in a new file from a record as JSON Lines. sealed_in: the match file that has its sealed choices.
 
     Raises:
         RecordError: the file cannot be read, or is not a match of a known game.
@@ -94,9 +94,9 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
 
 
 def clause(roots: Roots, text: str, by_id: bool = False) -> Reply | None:
-    """Return a clause or a ruling of any game, with the default rules; None if the text is not such an id.
+    """Return a clause or a ruling of any game, under the default rules; None if the text is not such an id.
 
-    by_id: whether the name of a house rule is not enough, because it may mean something else in another game.
+    by_id: whether the name of a house rule is not enough, because it can mean something else in another game.
 
     Raises:
         RegistryError: the text is written like a clause of a game, but there is no such clause.
@@ -115,7 +115,7 @@ def clause(roots: Roots, text: str, by_id: bool = False) -> Reply | None:
 
 
 def moves(match: MatchView[Any], words: str, pen: Pen) -> Reply:
-    """Return the legal moves that begin with words."""
+    """Return the legal moves that begin with these words."""
     from referee.table.listing import legal_lines, legal_moves
 
     found = legal_moves(match, words)
@@ -123,7 +123,7 @@ def moves(match: MatchView[Any], words: str, pen: Pen) -> Reply:
 
 
 def log(match: MatchView[Any], last: int = 0) -> Reply:
-    """Return all entries, or so many of the last, and what happened to them later."""
+    """Return all entries, or only the last ones, and what happened to them later."""
     from referee.table.listing import log_lines, logged
 
     found = logged(match, last)
@@ -131,7 +131,7 @@ def log(match: MatchView[Any], last: int = 0) -> Reply:
 
 
 def replay(commands: MatchCommands, until: int, pen: Pen) -> Reply:
-    """Return the match from its beginning up to an entry; all of it if that is 0.
+    """Return the match from its beginning up to an entry; the whole match if that is 0.
 
     Raises:
         InvalidMoveError: there is no such entry.
@@ -145,7 +145,7 @@ def replay(commands: MatchCommands, until: int, pen: Pen) -> Reply:
 
 
 def help(game: Game[Any], topic: str = "") -> Reply:
-    """Return how to type the moves of a game, or one of them, or the keys of a position file."""
+    """Return how to type all moves of a game or one of them, or the keys of a position file."""
     from referee.table.helping import help_lines, help_of
 
     found = help_of(game, topic)

@@ -1,4 +1,4 @@
-"""An open match: its file and the state that follows from the record, always in step."""
+"""An open match: its file and the state that results from the record, always in step."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ SECRET = "secret"
 
 
 class Session(Generic[S]):
-    """An open match. Each command is on the disk before it returns; if it cannot be stored, the match does not change.
+    """An open match. Each command is on disk before it returns; if it cannot be stored, the match does not change.
 
-    A command that comes too late raises StaleError; `refresh` then takes over what others have entered.
+    If another program has entered something since, a command raises StaleError; then call `refresh`.
     """
 
     def __init__(self, store: Store | Snapshot | Rehearsed, match: Match[S]) -> None:
@@ -60,7 +60,7 @@ class Session(Generic[S]):
 
     @classmethod
     def open(cls, path: Path, find: Callable[[str], Game[S]]) -> Session[S]:
-        """Open the match in a file. find: returns the game of a name.
+        """Open the match in a file. find: returns the game with a name.
 
         Raises:
             RefereeError: there is no such file, or no match in it that can be read.
@@ -127,30 +127,30 @@ class Session(Generic[S]):
         return session
 
     def rehearsal(self) -> Rehearsal[S]:
-        """Return a session in which anything can be entered, and nothing is stored; see `take`."""
+        """Return a session in which anything can be entered and nothing is stored; see `take`."""
         return Rehearsal(self)
 
     def take(self, rehearsal: Rehearsal[S], payloads: Mapping[str, Plain] | None = None) -> None:
-        """Store what was entered in a rehearsal, with more payloads, all or none; the match is then as it is there.
+        """Store everything entered in a rehearsal, with more payloads, or nothing; the match becomes the rehearsed one.
 
         Raises:
-            StaleError: somebody else has entered something in the meantime.
+            StaleError: another program has entered something in the meantime.
             RefereeError: the file cannot be written.
         """
         self.store.append(self.match.revision, rehearsal.fresh, {**rehearsal.store.payloads, **(payloads or {})})
         self.match = rehearsal.match.copy(self.keep)
 
     def keep(self, expected: int, events: Sequence[Event]) -> None:
-        """Store events of the match, with the payloads that belong to them.
+        """Store events of the match, with their payloads.
 
         Raises:
-            StaleError: somebody else has entered something in the meantime.
+            StaleError: another program has entered something in the meantime.
             RefereeError: the file cannot be written.
         """
         self.store.append(expected, events, self._payloads)
 
     def seal(self, text: str, seat: int) -> Entered:
-        """Seal a typed choice: the record gets its hash, the file keeps the choice itself apart from the record.
+        """Seal a typed choice: the record gets its hash, and the file stores the choice itself outside the record.
 
         The last choice opens all choices that were sealed here.
 
@@ -166,10 +166,10 @@ class Session(Generic[S]):
     def enter(self, text: str, seat: int | None = None) -> Entered:
         """Play a typed line; `roll` in it lets the referee roll. A match with a seed rolls by itself.
 
-        seat: who speaks, if the line does not say it; by default the seat that is asked.
+        seat: who moves, if the line does not say; by default the seat that must decide.
 
         Without a seed the referee rolls from the secret of this file, so that nothing printed or exported gives away a
-        hidden card. A file from before there were secrets gets one with the line.
+        hidden card. A file from before secrets existed gets one when the line is stored.
 
         Raises:
             MoveError: part of the line cannot be read or is illegal; then none of it has been played.
@@ -180,7 +180,7 @@ class Session(Generic[S]):
             return self.match.enter(text, seat, seed=seed, together=self.openings)
 
     def amend(self, number: int, text: str) -> Amended:
-        """Replace an old entry by other words; `roll` uses the same source as when a line is played.
+        """Replace an old entry with other words; `roll` uses the same source as when a line is played.
 
         Raises:
             MoveError: there is no such entry, or the words cannot be read or played there.
@@ -216,7 +216,7 @@ class Session(Generic[S]):
 
     @contextmanager
     def _storing(self, payloads: Mapping[str, Plain]) -> Iterator[None]:
-        """Store payloads together with the events that are added in the meantime."""
+        """Within this context, store payloads together with the events that are added."""
         self._payloads = dict(payloads)
         try:
             yield
@@ -224,7 +224,7 @@ class Session(Generic[S]):
             self._payloads = {}
 
     def _chosen(self, text: str, seat: int) -> Move:
-        """Return the choice that words mean; an error does not reveal the choice."""
+        """Return the choice that the words mean; an error does not reveal the choice."""
         game, state = self.match.game, self.match.state
         if seat not in [one.seat for one in choosing(game, state)]:
             raise InvalidMoveError(f"{game.seat_names(state)[seat]} has no secret choice to make now")
@@ -249,7 +249,7 @@ class Session(Generic[S]):
         return tuple(one for one in found if one is not None)
 
     def _unsealed(self, committed: str) -> Move | None:
-        """Return the move that opens a hash, None if its choice is not stored here.
+        """Return the move that opens a hash; None if its choice is not stored here.
 
         Raises:
             RecordError: the choice is damaged.
@@ -276,7 +276,7 @@ class Session(Generic[S]):
         return self.match.play(found[0], lambda state: found[1:])
 
     def refresh(self) -> tuple[Event, ...]:
-        """Take over the events that others have entered in the meantime; return them.
+        """Read and return the events that other programs have entered in the meantime.
 
         Raises:
             RefereeError: the file cannot be read.
@@ -303,17 +303,17 @@ class Session(Generic[S]):
 
 
 def game_of(events: tuple[Event, ...]) -> str:
-    """Return the name of the game of a record; empty if there is no opening event."""
+    """Return the name of a record's game; empty if there is no opening event."""
     return str(events[0].data["game"]) if events else ""
 
 
 class Rehearsal(Session[S]):
-    """A session in which anything can be entered, and nothing is stored; `Session.take` stores what was entered."""
+    """A session in which anything can be entered and nothing is stored; `Session.take` stores what was entered."""
 
     store: Rehearsed
 
     def __init__(self, session: Session[S]) -> None:
-        """Take the session whose match stays as it is."""
+        """Take the session of the match, which is not changed."""
         super().__init__(Rehearsed(session.store), session.match)
         self.match = session.match.copy(self.keep)
 

@@ -1,4 +1,4 @@
-"""A match file read at one moment, also on a full or read-only disk; nothing is written to it or beside it."""
+"""A match file as read at one moment, even on a full or read-only disk; nothing is written to it or beside it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 ALONE = "ro&immutable=1"
-"""How to open a file to which nobody is writing: no lock, no files beside it."""
+"""How to open a file that nobody is writing to: without a lock and without files beside it."""
 UNREADY = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_FULL", "SQLITE_PERM")
-"""Errors of a disk on which SQLite cannot keep the files that it needs beside a match in play."""
+"""Errors from a disk where SQLite cannot write the files that it needs beside a match in play."""
 IN_MEMORY = Path("/dev/shm")
-"""Holds files in memory on Linux: there is room when the disk is full."""
+"""A folder in memory on Linux: it has room even when the disk is full."""
 
 
 class Snapshot:
@@ -44,7 +44,7 @@ class Snapshot:
         """Read a match file.
 
         Raises:
-            RefereeError: there is no such file, it is not a match, damaged or of another format.
+            RefereeError: there is no such file, or it is not a match, is damaged or has another format.
         """
 
         def read(db: sqlite3.Connection) -> Snapshot:
@@ -72,7 +72,7 @@ class Snapshot:
         raise RefereeError(f"{self.path}: this match was opened for reading only. Nothing was changed.")
 
     def payload(self, digest: str) -> str | None:
-        """Return the payload of a key as JSON, None if it is not stored here."""
+        """Return the payload of a key as JSON; None if it is not stored here."""
         return self._payloads.get(digest)
 
     def close(self) -> None:
@@ -80,7 +80,7 @@ class Snapshot:
 
 
 def back_up(path: Path, target: Path) -> int:
-    """Copy a match file to a new file, even while others are writing to it; return the number of its events.
+    """Copy a match file to a new file, even while others are writing to it; return the number of events copied.
 
     Raises:
         RefereeError: the match cannot be read, or the new file exists or cannot be written.
@@ -111,7 +111,7 @@ def looked(path: Path, read: Callable[[sqlite3.Connection], T]) -> T:
             except (sqlite3.Error, RefereeError, UnicodeError, MemoryError):
                 if _settled(path) == mark:
                     raise
-                # somebody began to write in the meantime
+                # another program began to write in the meantime
         try:
             return _read(path, "ro", read)
         except sqlite3.Error as error:
@@ -127,7 +127,7 @@ def _read(path: Path, mode: str, read: Callable[[sqlite3.Connection], T]) -> T:
 
 
 def _settled(path: Path) -> tuple[int, int] | None:
-    """Return time and size of a file that contains the whole match; None if files beside it contain a part."""
+    """Return the time and size of a file that contains the whole match; None if files beside it contain a part."""
     for one in beside(path)[:2]:
         with suppress(FileNotFoundError):
             if one.stat().st_size:
@@ -138,10 +138,10 @@ def _settled(path: Path) -> tuple[int, int] | None:
 
 @contextmanager
 def _copied(path: Path, error: sqlite3.Error) -> Iterator[Path]:
-    """Copy a match and the files beside it to a folder with room.
+    """Copy a match and the files beside it to a folder with enough room.
 
     Raises:
-        sqlite3.Error: the given one, if there is no such folder.
+        sqlite3.Error: the given error, if there is no such folder.
     """
     for place in dict.fromkeys((Path(tempfile.gettempdir()), IN_MEMORY)):
         with ExitStack() as stack:

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 def spare_seats(match: MatchView[Any]) -> list[str]:
-    """Return how to move for seats that have no player of their own, if there are any."""
+    """Return how to move for seats that have no player of their own; nothing if there are none."""
     known = match.lexicon
     played = len(known.players)
     spare = [name for seat, name in enumerate(known.own) if played and seat >= played and name == default_name(seat)]
     if not spare:
         return []
     more = "one of you plays it as well" if len(spare) == 1 else "some of you play these as well"
-    return [f"{listed(spare)}: {more}; what is said for a seat begins with it, as in `{spare[0]}: …`."]
+    return [f"{listed(spare)}: {more}; begin each of its moves with its name, as in `{spare[0]}: …`."]

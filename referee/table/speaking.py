@@ -1,4 +1,4 @@
-"""The names of players in a typed line, replaced by those of their seats."""
+"""Replaces the names of players in a typed line with the names of their seats."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ def first_words(text: str) -> tuple[str, ...]:
 
 
 def for_seats(match: MatchView[Any], text: str) -> str:
-    """Return a line with the names of players, before and in its parts, replaced by those of their seats.
+    """Return a line with the names of players, before and in its parts, replaced by the names of their seats.
 
     A name in a part is kept if a card of the game has the same name, or if the part is only legal with it.
 
     Raises:
         InvalidMoveError: the line is too long.
-        AmbiguousMoveError: a name is also that of another seat, or has another meaning here.
+        AmbiguousMoveError: a name is also another seat's name, or has another meaning here.
     """
     if len(text) > LONGEST:
-        raise InvalidMoveError(f"this line has {len(text):,} letters (allowed: {LONGEST:,}; write it in parts)")
+        raise InvalidMoveError(f"this line has {len(text):,} letters (allowed: {LONGEST:,}; split it into lines)")
     known = match.lexicon
     if not known.players:
         return text
@@ -49,10 +49,10 @@ def for_seats(match: MatchView[Any], text: str) -> str:
 
 
 def correction_for_seats(match: MatchView[Any], text: str) -> str:
-    """Return a correction with the names of players replaced by those of their seats.
+    """Return a correction with the names of players replaced by the names of their seats.
 
     Raises:
-        AmbiguousMoveError: a name is also that of another seat.
+        AmbiguousMoveError: a name is also another seat's name.
     """
     known = match.lexicon
     text = " ".join(text.split())
@@ -61,13 +61,13 @@ def correction_for_seats(match: MatchView[Any], text: str) -> str:
 
 
 def _player_names(known: Lexicon) -> re.Pattern[str] | None:
-    """Return what finds the names of players that begin with a letter and are not alone in quotation marks."""
+    """Return a pattern for the players' names that begin with a letter and are not alone in quotation marks."""
     names = [re.escape(name) for name in sorted(known.players, key=len, reverse=True) if name[:1].isalpha()]
     return re.compile(rf'(?<![\w"“])(?:{"|".join(names)})(?![\w"”])', re.IGNORECASE) if names else None
 
 
 def _addressed(part: str, known: Lexicon) -> str:
-    """Return a part in which the game's name of the seat replaces that of the player who moves."""
+    """Return a part in which the seat's name in the game replaces the name of the player who moves."""
     name, colon, rest = part.partition(":")
     found = known.seats(name) if colon else ()
     first, _, more = part.partition(" ")
@@ -79,7 +79,7 @@ def _addressed(part: str, known: Lexicon) -> str:
 
 
 def _meant(match: MatchView[Any], part: str, known: Lexicon) -> str:
-    """Return a part in which the names of seats replace those of players."""
+    """Return a part in which the names of seats replace the names of players."""
     name, colon, said = part.rpartition(":")
     players = _player_names(known)
     if players is None:
@@ -99,7 +99,7 @@ def _seat_of(match: MatchView[Any], word: str, known: Lexicon) -> str:
 
 
 def _legal(match: MatchView[Any], text: str) -> tuple[Move, ...] | None:
-    """Return the moves that words mean, None if they are not legal now."""
+    """Return the moves that the words mean; None if they are not legal now."""
     try:
         run = match.game.read(match.state, text)
     except MoveError:

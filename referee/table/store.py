@@ -1,6 +1,6 @@
 """The file of a match: an SQLite database, to which events are only ever added.
 
-A batch of events is one transaction, and is on the disk before `append` returns. To add events, name the last revision
+A batch of events is one transaction, and is on disk before `append` returns. To add events, name the last revision
 you have seen: if there are later events, nothing is added, and the error contains them.
 """
 
@@ -41,7 +41,7 @@ class Store:
         events: Sequence[Event],
         payloads: Mapping[str, Plain] | None = None,
     ) -> Store:
-        """Make a new match file with events and payloads (such as sealed choices, by their hash), or no file at all.
+        """Make a new match file with events and payloads (such as sealed choices, by hash), or no file at all.
 
         Raises:
             RefereeError: the file exists or cannot be written.
@@ -59,7 +59,8 @@ class Store:
         """Open a match file.
 
         Raises:
-            RefereeError: there is no such file, it is not a match, damaged or of another format. It is not changed.
+            RefereeError: there is no such file, or it is not a match, is damaged or has another format. It is not
+                changed.
         """
         with plainly(path):
             check_file(path)
@@ -88,10 +89,10 @@ class Store:
         return len(self._record.events)
 
     def append(self, expected: int, events: Sequence[Event], payloads: Mapping[str, Plain] | None = None) -> None:
-        """Add events, and payloads by their keys, all or none; they are on the disk when this returns.
+        """Add events, and payloads by their keys, all or none; they are on disk when this returns.
 
         Raises:
-            StaleError: there are events after the expected revision; contains them.
+            StaleError: there are events after the expected revision; the error contains them.
             RefereeError: the file cannot be written, or is gone.
         """
         if self._file is None or _identity(self.path) != self._file:
@@ -103,17 +104,17 @@ class Store:
                     raise StaleError(self._record.events[expected:])
                 record = matchfile.write_on(self._db, self._record, events, payloads or {})
             self._record = record
-        with suppress(sqlite3.Error):  # what is not moved yet is safe in the log
+        with suppress(sqlite3.Error):  # events not yet moved to the file are safe in the log
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")  # keeps the log to one batch
 
     def payload(self, digest: str) -> str | None:
-        """Return the payload of a key as JSON, None if it is not stored here."""
+        """Return the payload of a key as JSON; None if it is not stored here."""
         with plainly(self.path):
             row = self._db.execute("SELECT body FROM payload WHERE hash = ?", (digest,)).fetchone()
         return None if row is None else str(row[0])
 
     def payloads(self, begins: str) -> dict[str, str]:
-        """Return the payloads whose keys begin with some words, as JSON by their keys, in the order of the keys."""
+        """Return the payloads whose keys begin with a text, as JSON by key, in the order of the keys."""
         with plainly(self.path):
             rows = self._db.execute(
                 "SELECT hash, body FROM payload WHERE hash >= ? AND hash < ? ORDER BY hash",
@@ -122,7 +123,7 @@ class Store:
         return {str(one): str(body) for one, body in rows}
 
     def add(self, payloads: Mapping[str, Plain]) -> None:
-        """Add payloads without events, all or none; they are on the disk when this returns.
+        """Add payloads without events, all or none; they are on disk when this returns.
 
         Raises:
             RefereeError: a key is taken, or the file cannot be written.
@@ -143,12 +144,12 @@ class Store:
         self._db.close()
 
     def _catch_up(self) -> None:
-        """Read the events that were added since."""
+        """Read the events added since the last read."""
         self._record = matchfile.read_on(self.path, self._db, self._record)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Return what distinguishes a file from another of the same name, None if there is no file."""
+    """Return an identity that distinguishes a file from another with the same name; None if there is no file."""
     try:
         found = path.stat()
     except OSError:

@@ -30,7 +30,7 @@ DIM = "2"
 
 
 class Drawn(str):
-    """A line of a drawing, which is printed as it is, with its colours."""
+    """A line of a drawing; it is printed unchanged, with its colours."""
 
     __slots__ = ()
 
@@ -52,7 +52,7 @@ class Pen(NamedTuple):
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text.strip() else text
 
     def wrap(self, text: str, indent: str = "") -> str:
-        """Return a text in lines that fit."""
+        """Return a text wrapped to the width of the terminal."""
         return textwrap.fill(text, self.width, initial_indent=indent, subsequent_indent=indent).replace("\xa0", " ")
 
 
@@ -80,7 +80,7 @@ def draw(picture: Picture, pen: Pen) -> str:
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Return a letter of each name, the first if no other name begins with it; numbers if letters do not suffice."""
+    """Return a letter for each name: the first if it is unique, or else another; numbers if letters do not suffice."""
     first = [name[:1].upper() for name in names]
     found: dict[int, str] = {seat: letter for seat, letter in enumerate(first) if first.count(letter) == 1}
     for seat, name in enumerate(names):
@@ -110,7 +110,7 @@ def _grid(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
 
 
 def _hexes(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
-    """Yield the hexes row by row, in two lines each: the name with the ground, then the pieces on it."""
+    """Yield the hexes row by row, each on two lines: the name and the ground, then the pieces on it."""
     first = min((space.column for space in picture.spaces), default=0)
     across = max((space.column - first for space in picture.spaces), default=0) + 2
     half = max(2, pen.width // across)
@@ -124,19 +124,19 @@ def _hexes(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]
 
 
 def _is_ground(piece: Piece) -> bool:
-    """Return whether a piece of a hex is printed beside the name of the hex: nobody has it, and its mark is a sign."""
+    """Return whether a piece is printed beside the name of its hex: it has no owner, and its mark is a symbol."""
     return piece.seat is None and len(piece.mark) == 1
 
 
 def _second_line(space: Space, owners: Sequence[Owner], initials: Sequence[str]) -> tuple[_Tinted, ...]:
-    """Return the pieces on a hex: those of nobody, then those of each seat."""
+    """Return the pieces on a hex: those without an owner, then those of each seat."""
     nobody = "".join(piece.mark for piece in space.pieces if piece.seat is None and not _is_ground(piece))
     owned = _cell(space, owners, initials)[1]
     return (_Tinted(nobody, ""), *owned) if nobody else owned
 
 
 def _placed(places: Sequence[int], lines: Sequence[tuple[_Tinted, ...]], wide: int, pen: Pen) -> str:
-    """Return short lines in one, each at its place."""
+    """Return several short texts on one line, each at its position."""
     text, end = "", 0
     for place, line in zip(places, lines, strict=True):
         text += " " * (place - end) + _fit(line, wide, pen)
@@ -163,7 +163,7 @@ def _length(line: Sequence[_Tinted]) -> int:
 
 
 def _fit(line: Sequence[_Tinted], wide: int, pen: Pen) -> str:
-    """Return a line of a space, filled to its width, or cut and marked."""
+    """Return a line of a space, padded to its width, or cut and marked."""
     signs = [one for run in line for one in ((" ", ""), *((sign, run.code) for sign in run.text))][1:]
     if len(signs) > wide:
         signs = [*signs[: wide - 1], (CUT, signs[wide - 1][1])]
@@ -191,7 +191,7 @@ def _explains_itself(piece: Piece) -> bool:
 
 
 def _legend(picture: Picture, pen: Pen) -> str:
-    """Return what the marks mean; a mark with several meanings also where each of them is."""
+    """Return the legend: what each mark means and, if it has several meanings, where each one is."""
     places = dict[tuple[str, str], list[str]]()
     for space in picture.spaces:
         for piece in space.pieces:

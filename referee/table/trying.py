@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 
 EFFORT = contract.EFFORT._replace(events=20_000)
 ALIKE = 3
-"""How many faults from one line of code are printed; the rest are counted."""
+"""The number of faults printed from one line of code; the rest are counted."""
 PLACE = re.compile(r"\(([^()]+:\d+)\)$")
 
 
 def seat_numbers(words: str, game: Game[Any]) -> list[int]:
-    """Return numbers of players, from words such as `2,3`; without words, all that the game allows.
+    """Return the numbers of players in a text such as `2,3`; if it is empty, all numbers that the game allows.
 
     Raises:
-        RefereeError: the game does not allow such a number.
+        RefereeError: the game does not allow one of the numbers.
     """
     allowed = ", ".join(map(str, game.seats))
     found = [word.strip() for word in words.split(",")] if words else [str(number) for number in game.seats]
@@ -44,14 +44,14 @@ def seat_numbers(words: str, game: Game[Any]) -> list[int]:
 
 
 def setups(game: Game[Any], games: int, seats: Sequence[int], chosen: Sequence[str] | None) -> Iterator[Setup]:
-    """Yield the set-up of each game: with the house rules chosen, or else each value of each switch in turn.
+    """Yield the set-up of each game: with the chosen house rules, or else with each value of each switch in turn.
 
-    Each scenario has its turn, too, and a value that needs another is played with it. What so many cannot play is left
-    out.
+    Each scenario also gets its turn, and a value that requires another is played with it. Set-ups that do not allow
+    this number of seats are skipped.
 
     Raises:
         DataError, RefereeError: a house rule is unknown, has no such value, or has no effect with another.
-        PositionError: nobody can play by the house rules chosen.
+        PositionError: the chosen house rules allow none of the numbers of players.
     """
     if chosen:
         options, _ = chosen_rules(game, chosen)
@@ -73,7 +73,7 @@ def _begun(game: Game[Any], setups: Iterable[Setup]) -> Iterator[Setup]:
 
 
 def _varied(game: Game[Any]) -> Iterator[Mapping[str, Setting]]:
-    """Yield the usual house rules, each other value of a switch with what it needs, and what chooses each scenario."""
+    """Yield the house rules to try: the defaults, each other value of a switch, and each scenario's options."""
     yield {}
     for ruling in game.book.rulings:
         for value in ruling.says:
@@ -83,9 +83,10 @@ def _varied(game: Game[Any]) -> Iterator[Mapping[str, Setting]]:
 
 
 def faults(game: Game[Any], folder: Path, setups: Iterable[Setup], watch: Callable[[int, int], None]) -> Iterator[str]:
-    """Yield every fault of a game, given the folder of its code. watch: called with the games done and in all.
+    """Yield every fault of a game, given the folder of its code.
 
-    What never came up is reported only if there are no other faults, because those end games early.
+    watch: called with the number of games done and the total. Things that never happened are reported only if there
+    are no other faults, because faults end games early.
     """
     cited = tuple(unknown_citations(game.book, folder))
     yield from cited
@@ -97,7 +98,7 @@ def faults(game: Game[Any], folder: Path, setups: Iterable[Setup], watch: Callab
 
 
 def folded(faults: Iterable[str]) -> Iterator[str]:
-    """Yield faults, but only the first few from each line of code; the number of the others follows at the end."""
+    """Yield faults, but only the first few from each line of code; the number of further faults follows at the end."""
     places: Counter[str] = Counter()
     for fault in faults:
         found = PLACE.search(fault)

@@ -21,7 +21,7 @@ GameName = Annotated[
     str,
     typer.Option("--game", help="The game (default: the one with this faction).", metavar="GAME"),
 ]
-Lost = Annotated[bool, typer.Option("--lost", help="You lost; without it and --won, the match is read.")]
+Lost = Annotated[bool, typer.Option("--lost", help="You lost (default: the result is read from the match).")]
 Won = Annotated[bool, typer.Option("--won", help="You won.")]
 Turns = Annotated[int, typer.Option("--turns", min=0, help="Your turns in the match.")]
 Levels = Annotated[int, typer.Option("--levels", min=0, max=9, help="Levels gained in the match.")]
@@ -170,10 +170,10 @@ def opened(file: Path, project: Path | None) -> CampaignFile:
 
 
 def _game(name: str, side: str, project: Path | None) -> Game[Any]:
-    """Return the game that is named, or the only one with a campaign for this side, or for one called nearly so.
+    """Return the game with this name, or else the only game with a campaign for this side or for a similar name.
 
     Raises:
-        RefereeError: no game has a campaign, or several may be meant.
+        RefereeError: no game has a campaign, or several games fit.
     """
     from pnp.library.problems import did_you_mean
     from referee.engine.errors import RefereeError

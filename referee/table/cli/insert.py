@@ -12,7 +12,7 @@ KINDS = ("move", "overrule", "correct", "option")
 Words = Annotated[
     str, typer.Argument(help="The move that was left out, as you would have typed it then.", metavar="MOVE")
 ]
-Kind = Annotated[str, typer.Option("--kind", help="What the words are: move, overrule, correct or option.")]
+Kind = Annotated[str, typer.Option("--kind", help="The kind of entry: move, overrule, correct or option.")]
 As = Annotated[
     str,
     typer.Option(

@@ -73,9 +73,9 @@ def _is_file(path: Path) -> bool:
 def match_commands(
     match: Path | None, project: Path | None, seat: str = "", everything: bool = False, reads_only: bool = False
 ) -> Iterator[MatchCommands]:
-    """Open a match for a command. The answers use what a seat knows (if none is named, all seats), or everything.
+    """Open a match for a command; the answers use what a seat knows (default: what all seats know), or everything.
 
-    reads_only: for a command that enters nothing; no file is written.
+    reads_only: whether the command enters nothing; then no file is written.
 
     Raises:
         RefereeError: there is none that can be read, or no such seat.
@@ -103,7 +103,7 @@ def print_reply(reply: Reply, as_json: bool) -> None:
 
 
 def dumped(answer: Any) -> str:
-    """Return an answer as JSON, as every command prints it."""
+    """Return an answer as the JSON text that commands print."""
     from pnp.console import printable_json
     from referee.table.reply import as_json
 

@@ -45,7 +45,7 @@ def _played(commands: MatchCommands, line: str) -> Reply:
     """Play a line.
 
     Raises:
-        RefusedError: it is refused; if it begins with the name of a command, the refusal says so.
+        RefusedError: the line is refused; if it begins with the name of a command, the refusal says so.
     """
     from referee.table.refused import RefusedError
 
@@ -59,5 +59,5 @@ def _played(commands: MatchCommands, line: str) -> Reply:
         if error.data["error"] != "invalid" or first not in MODULES or is_verb:
             raise
         raise RefusedError(
-            [str(error), f"`{first}` is a command of its own: `referee {line}`."], error.refusal
+            [str(error), f"`{first}` is a separate command: `referee {line}`."], error.refusal
         ) from error

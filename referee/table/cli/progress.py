@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def games_bar(title: str, quiet: bool) -> Iterator[Callable[[int, int], None]]:
-    """Yield a function to call with the number of games done and in all; it draws a bar on a terminal."""
+    """Yield a function that draws the bar on a terminal; call it with the number of games done and the total."""
     if quiet or not sys.stderr.isatty():
         yield lambda done, total: None
         return

@@ -59,7 +59,7 @@ def serve(
 
 
 def _welcome(ready: Ready, lan: bool) -> None:
-    """Print the links, and their codes where a terminal shows them."""
+    """Print the links; on a terminal, also their codes to scan."""
     from referee.web.links import code_lines
 
     pen = options.pen()

@@ -1,4 +1,4 @@
-"""The prompt at a terminal, with history and completion; or lines that are pasted or piped in."""
+"""The prompt on a terminal, with history and completion; also reads lines that are pasted or piped in."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def talk(prompt: Prompt) -> None:
 
 
 def show(lines: list[str]) -> None:
-    """Print lines without buffering, so that nobody waits for them."""
+    """Print lines at once, without buffering."""
     if lines:
         print("\n".join(map(shown, lines)), flush=True)
 
 
 def ask_hidden(question: str) -> str:
-    """Return a line that is not shown as it is typed; or the next line that is piped in."""
+    """Return a line typed without echo; or the next line if input is piped in."""
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\n")
     from getpass import getpass
@@ -40,7 +40,7 @@ def ask_hidden(question: str) -> str:
 
 
 def _line(own: bool, bare: bool) -> str | None:
-    """Return the next line, None at the end of the input. bare: print nothing but replies."""
+    """Return the next line, or None at the end of the input. bare: print only replies."""
     try:
         line = input("" if bare and not own else MARK)
     except EOFError:
@@ -55,7 +55,7 @@ def _edit_lines(prompt: Prompt) -> None:
     """Give the terminal a history and completion, if the system supports it."""
     try:
         import readline
-    except ImportError:  # a system without it: plain lines
+    except ImportError:  # no readline on this system: plain lines
         return
     from referee.table.prompt import Completer
 

@@ -67,6 +67,6 @@ def trial(
     else:
         print(f"{game}: {2 * len(setups)} games, {counted(len(found), 'fault') if found else 'no faults'}")
         if any(fault.endswith(NEVER) for fault in found):
-            print("What never happened may happen in more games (--games), or in positions that were not reached.")
+            print("Anything that never happened could still happen in more games (--games) or in other positions.")
     if found:
         raise typer.Exit(1)

@@ -81,7 +81,7 @@ export function refused({ said, clauses, nearest, line }) {
   return el("div", { class: clauses.length || nearest.length || line ? "refusal" : "refusal told" },
     lines(said),
     clauses.map((one) => el("p", {}, one.text ?? "", one.sentence ? el("span", { class: "rule" }, one.sentence) : "", " ", quiet(one.id, one.id))),
-    nearest.length ? el("p", { class: "chips" }, "Legal and near it: ", nearest.map((one) => button(one, () => play(one)))) : null,
+    nearest.length ? el("p", { class: "chips" }, "Similar legal moves: ", nearest.map((one) => button(one, () => play(one)))) : null,
     el("div", { class: "bar" },
       line && now.view.you === "table" ? button("Let it stand", () => act("overrule", line, "The table lets this stand, and the record says so.")) : null,
       line && now.view.you === "table" ? button("Correct the position …", () => correct()) : null,

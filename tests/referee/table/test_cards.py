@@ -81,7 +81,7 @@ def test_names_that_several_cards_begin_with_are_listed(war: Terminal) -> None:
     ran = war("why dragon")
     assert (ran.code, ran.out) == (1, "")
     assert ran.err.splitlines() == [
-        '"dragon" may be 3 cards:',
+        '"dragon" can mean 3 cards:',
         "  MM17 Dragon Slayer (Ally cards)",
         "  MM28 Dragon Riders (Ally cards)",
         "  MM37 Dragons (Ally cards)",
@@ -99,9 +99,9 @@ def test_words_that_make_a_move_stay_a_move(duel: Terminal) -> None:
 
 def test_a_game_without_printed_cards_names_those_of_its_deck(duel: Terminal) -> None:
     assert duel("why fox").out.splitlines()[0] == "Fox (2 copies)"
-    assert duel("why grey").err.splitlines()[0] == '"grey" may be 2 cards:'  # also while a draw is due
+    assert duel("why grey").err.splitlines()[0] == '"grey" can mean 2 cards:'  # also while a draw is due
     duel("play ?")
-    assert duel("why grey").err.splitlines()[0] == '"grey" may be 2 cards:'
+    assert duel("why grey").err.splitlines()[0] == '"grey" can mean 2 cards:'
     assert duel("why wolf").out.splitlines()[0] == "Grey Wolf (1 copy)"
 
 

@@ -52,7 +52,7 @@ def test_players_have_their_names_where_nobody_plays_another_seat(referee: Termi
     [
         (1, "its name", ", or ? for one that is not shown"),
         (6, "6 names", ", or ? for one that is not shown"),
-        (7, "7 names", ", or ? for one that is not shown, a single one for all"),
+        (7, "7 names", ", or ? for one that is not shown; a single ? stands for all"),
     ],
 )
 def test_a_draw_of_any_size_says_what_stands_for_cards_not_shown(
@@ -69,10 +69,10 @@ def test_a_draw_of_any_size_says_what_stands_for_cards_not_shown(
 def test_a_refused_line_of_several_moves_says_that_nothing_of_it_was_played(duel: Terminal) -> None:
     duel("play ?")
     said = duel('play "a1 c1; a1 b1"').err.splitlines()
-    assert said[-2:] == ['If the table let it stand: overrule "a1 c1"', "Nothing on this line was played."]
+    assert said[-2:] == ['To allow it anyway: overrule "a1 c1"', "Nothing on this line was played."]
     assert "a1 b1" not in duel("log").out
     alone = duel('play "a1 c1"').err.splitlines()
-    assert alone[-1] == 'If the table let it stand: overrule "a1 c1"'
+    assert alone[-1] == 'To allow it anyway: overrule "a1 c1"'
 
 
 def test_an_amendment_that_cannot_be_is_reported_by_its_entry(duel: Terminal) -> None:
@@ -93,9 +93,9 @@ def test_a_move_that_others_of_its_line_come_before_is_overruled_after_these(due
     with Session.open(duel.folder / "duel.match", lambda name: toy(name)) as session:
         ruling = session.match.judge("a1 c1")
         first, then = refusal(session.match, ruling), refusal(session.match, ruling, before=2)
-    assert first[-1] == 'If the table let it stand: overrule "a1 c1"'
-    assert then[-1] == 'If the table let it stand: type overrule, and then the line as far as "a1 c1"'
-    assert [line for line in then if line.startswith("Legal and near it there: ")]
+    assert first[-1] == 'To allow it anyway: overrule "a1 c1"'
+    assert then[-1] == 'To allow it anyway: type overrule, and then the line as far as "a1 c1"'
+    assert [line for line in then if line.startswith("Similar legal moves there: ")]
 
 
 def test_a_move_is_echoed_and_refused_in_the_word_that_was_typed(referee: Terminal) -> None:
@@ -171,7 +171,7 @@ def test_only_what_the_table_may_show_otherwise_is_to_be_corrected(referee: Term
     hint = "If the table shows something else, `correct` it."
     referee("new castle_assault --names Ann,Bob")
     referee("play humans")
-    assert referee('play "deck knight, militia"').err.splitlines()[-1].startswith("Legal and near it:")
+    assert referee('play "deck knight, militia"').err.splitlines()[-1].startswith("Similar legal moves:")
     referee('play "starter; orcs; starter; cut; cut; ?; ?; keep; keep"')
     assert referee("play 7").err.splitlines() == [
         "Ann (South): roll for the first turn: a die shows 1 to 6, not 7. (CA-SETUP-09)"
@@ -245,7 +245,7 @@ def test_moves_that_are_not_near_are_only_called_legal(referee: Terminal) -> Non
     referee("play humans")
     assert referee("play keep").err.splitlines()[-1].startswith("Legal now: ")
     referee('play "starter; orcs; starter"')
-    assert referee("play keep").err.splitlines()[-1].startswith("Legal and near it: leave")
+    assert referee("play keep").err.splitlines()[-1].startswith("Similar legal moves: leave")
 
 
 @pytest.mark.parametrize("tables", [castle_assault, monsters_and_magic], ids=["castle", "monsters"])

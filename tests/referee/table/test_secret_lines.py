@@ -34,7 +34,7 @@ def test_a_stack_may_be_typed_in_secret(prep: Terminal) -> None:
     ("typed", "said"),
     [
         ("prepare hero, pageboy", "the line breaks a rule: All players select units from their barracks"),
-        ("prepare hero, pagebox", "nothing was played, as the line cannot be read."),
+        ("prepare hero, pagebox", "nothing was played, because the line cannot be read."),
     ],
 )
 def test_a_refusal_does_not_repeat_what_was_typed(typed: str, said: str, prep: Terminal) -> None:

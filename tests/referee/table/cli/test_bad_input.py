@@ -86,7 +86,9 @@ def test_dice_that_cannot_be_are_refused(dice: str, said: str, magic: Terminal) 
 
 
 def test_a_line_without_end_is_refused_at_once(magic: Terminal) -> None:
-    assert "this line has 2,002 letters (allowed: 2,000; write it in parts)" in refused(magic, f"play '{'a1 ' * 667} '")
+    assert "this line has 2,002 letters (allowed: 2,000; split it into lines)" in refused(
+        magic, f"play '{'a1 ' * 667} '"
+    )
 
 
 def test_a_note_that_is_no_text_is_not_recorded(duel: Terminal) -> None:
@@ -155,10 +157,10 @@ def test_an_end_in_the_middle_of_a_fight_passes_one_window_and_ends_no_phase(mag
         ("new duel --names Ann,Bob,Carl", "Duel takes 2 players, not 3"),
         ("new duel --names Ann,Bob --seats 3", "names: 2 names for 3 seats"),
         ("new duel --seats 0", "Duel takes 2 players, not 0"),
-        ("new duel --names 'A\x1b[1m,Bob'", "each seat needs a name of its own, on one line, without : ; #"),
-        ("new duel --names 'Ann\n,Bob\nwinner: Bob'", "each seat needs a name of its own, on one line"),
-        ("new duel --names 'Ann #1,Bob #2'", "each seat needs a name of its own, on one line, without : ; #"),
-        ("new duel --names Ann,ann", "each seat needs a name of its own"),
+        ("new duel --names 'A\x1b[1m,Bob'", "each seat needs a different name, on one line, without : ; #"),
+        ("new duel --names 'Ann\n,Bob\nwinner: Bob'", "each seat needs a different name, on one line"),
+        ("new duel --names 'Ann #1,Bob #2'", "each seat needs a different name, on one line, without : ; #"),
+        ("new duel --names Ann,ann", "each seat needs a different name"),
         ("new duel --names 'Ann,player 1'", "“player 1” is the name of another seat; give seat 2 a different one"),
         ("new duel --option tise=attacker", 'unknown option; did you mean "ties"?'),
         ("new duel --option ties=x", '"x" is not allowed (allowed: defender, attacker)'),
@@ -376,5 +378,5 @@ def test_a_card_that_is_not_named_is_asked_for_and_not_offered_again(magic: Term
 
 
 def test_a_command_that_is_typed_as_a_move_is_named(magic: Terminal) -> None:
-    assert refused(magic, 'play "undo 2"').splitlines()[-1] == "`undo` is a command of its own: `referee undo 2`."
+    assert refused(magic, 'play "undo 2"').splitlines()[-1] == "`undo` is a separate command: `referee undo 2`."
     assert "command of its own" not in refused(magic, 'play "play unicorns"')

@@ -141,7 +141,7 @@ def test_a_stamp_on_a_full_hero_is_refused(north: Terminal) -> None:
         assert north(f"campaign level {FILE} {colour}").code == 0
     before = (north.folder / FILE).read_bytes()
     ran = north(f"campaign level {FILE} red")
-    told = "nothing is left that a level may be used for (levels were used for: red, green, blue)"
+    told = "every choice is used up (levels were used for: red, green, blue)"
     assert (ran.code, ran.out, ran.err.strip()) == (1, "", f'{FILE}: a level cannot be used for "red": {told}')
     assert (north.folder / FILE).read_bytes() == before
 
@@ -163,7 +163,7 @@ def test_events_are_taken_back_and_done_again(north: Terminal) -> None:
     north(f"campaign level {FILE} red")
     assert "taken back: a level is used for red" in north(f"campaign undo {FILE}").out
     assert shown(north)["levels"] == 1
-    assert "done again: a level is used for red" in north(f"campaign redo {FILE}").out
+    assert "redone: a level is used for red" in north(f"campaign redo {FILE}").out
     assert shown(north)["choices"] == ["red"]
     assert "nothing to redo" in north(f"campaign redo {FILE}").err
     for _ in range(3):
@@ -381,7 +381,7 @@ def test_a_result_that_was_typed_is_taken_back_whole(north: Terminal) -> None:
     assert "taken back: won in turn 7" in north("campaign undo north").out
     assert (shown(north)["next"], shown(north)["playing"]) == (1, None)
     assert north("campaign undo north").code == 1, "nothing is left of it"
-    assert "done again: won in turn 7" in north("campaign redo north").out
+    assert "redone: won in turn 7" in north("campaign redo north").out
     assert (shown(north)["next"], shown(north)["playing"]) == (2, None)
     assert north("campaign redo north").code == 1
 

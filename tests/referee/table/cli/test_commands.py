@@ -81,7 +81,7 @@ def test_without_a_match_the_way_to_one_is_reported(referee: Terminal) -> None:
 def test_play_goes_as_far_as_the_first_question_and_says_what_is_left(duel: Terminal) -> None:
     ran = duel('play "?; a1 a2; a3"')
     assert ran.code == 0
-    assert "Not played, as something else is asked first: a3" in ran.out
+    assert "Not played, because another question comes first: a3" in ran.out
     assert record(duel)[-1] == "move a1 a2"
 
 
@@ -93,8 +93,8 @@ def test_an_illegal_move_is_refused_with_clause_numbers_what_is_legal_and_how_to
         "Ann (Red): a1 c1 is illegal.",
         "  DU-STEP-01: c1 is 2 steps from a1, not 1.",
         "      A pawn steps to a square beside its own, not slantwise.",
-        "Legal and near it: a1 b1; a1 a2",
-        'If the table let it stand: overrule "a1 c1"',
+        "Similar legal moves: a1 b1; a1 a2",
+        'To allow it anyway: overrule "a1 c1"',
     ]
     assert record(duel)[-1] == "chance draw ?"
 

@@ -94,7 +94,7 @@ def test_an_open_choice_opens_what_was_sealed_and_a_copy_cannot_open_it(ferry: T
     assert "opens bid 2" in ferry('play "bob: bid 1"').out
     ferry("import copy.jsonl copy")
     assert ferry('play "bob: bid 1" -m copy').out.splitlines()[-1] == (
-        "Ann (North): open your choice (`open` opens what was sealed here)"
+        "Ann (North): open your choice (`open` opens the choice sealed here)"
     )
     assert "no choice that was sealed here waits to be opened" in ferry("play open -m copy").err
 
