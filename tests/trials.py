@@ -54,7 +54,7 @@ def played(game: Game[Any], seats: int, seed: int, effort: contract.Effort, **op
     try:
         yield from dict.fromkeys(whole_game(run))
     except Exception as error:
-        yield f"the game breaks off: {error_text(error)}"
+        yield f"the game fails: {error_text(error)}"
 
 
 def games(game: Game[Any], count: int, first: int, options: Mapping[str, str]) -> bool:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
 
 NORMAL = 1.959964
-"""95 % of a normal distribution are within this many standard deviations of its mean."""
+"""95 % of a normal distribution is within this many standard deviations of its mean."""
 SEAT, PLAYER, ORDER, NOTHING = "seat", "player", "choice", "broken off"
 LOW, MIDDLE, HIGH = 5, 50, 95
 
@@ -35,13 +35,13 @@ class Spread(NamedTuple):
 
     @classmethod
     def of(cls, numbers: Iterable[int]) -> Spread:
-        """Return the spread of one or more numbers: each value is one of them (nearest rank)."""
+        """Return the spread of one or more numbers; each quantile is one of the numbers (nearest rank)."""
         found = sorted(numbers)
         return cls(*(found[max(0, ceil(part * len(found) / 100) - 1)] for part in (LOW, MIDDLE, HIGH)))
 
 
 class Share(NamedTuple):
-    """How many times something won, alone or with others, and of how many."""
+    """How many times something won, alone or jointly, and out of how many games."""
 
     name: str
     won: int
@@ -82,8 +82,8 @@ class CardUse(NamedTuple):
 class Report(NamedTuple):
     """The results of games with one number of players. groups: who won, by kind. scenario: "" if none was played.
 
-    shared: the games that several won. endings: by clause. announced: by clause how often, and in how many games.
-    seats_won: how many seats won of all, for comparison with the users of a card.
+    shared: the games with several winners. endings: by clause. announced: by clause, how often and in how many
+    games. seats_won: the share of all seats that won, for comparison with the users of a card.
     """
 
     game: str
@@ -104,15 +104,15 @@ class Report(NamedTuple):
 
     @staticmethod
     def average(shares: Sequence[Share]) -> float:
-        """Return the share of a whole kind."""
+        """Return the share of wins of all groups of a kind together."""
         return sum(one.won for one in shares) / max(1, sum(one.of for one in shares))
 
 
 def players_of(words: str, seats: int) -> tuple[str, ...]:
-    """Return the kind of player at each seat, from one word for all seats or one for each.
+    """Return the kind of player at each seat, from one word for all seats or one word for each.
 
     Raises:
-        RefereeError: a word is not a kind of player, or there are too many or too few.
+        RefereeError: a word is not a kind of player, or there are too many or too few words.
     """
     found = [word.strip() for word in words.split(",")]
     for word in found:
@@ -124,7 +124,7 @@ def players_of(words: str, seats: int) -> tuple[str, ...]:
 
 
 def orders_of(words: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
-    """Return the typed moves that each seat plays as soon as they are legal, from one line for all or one for each.
+    """Return the typed moves that each seat plays once they are legal, from one line for all seats or one for each.
 
     Raises:
         RefereeError: there are too many lines or too few.
@@ -136,10 +136,10 @@ def orders_of(words: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
 
 
 def playable(game: Game[Any], seats: Sequence[int], options: Mapping[str, Setting]) -> list[int]:
-    """Return the numbers of seats that these house rules allow.
+    """Return the numbers of seats that the house rules allow.
 
     Raises:
-        PositionError: they allow none.
+        PositionError: they allow none of the numbers.
     """
     found, faults = [], list[str]()
     for count in seats:
@@ -156,7 +156,7 @@ def playable(game: Game[Any], seats: Sequence[int], options: Mapping[str, Settin
 class Table(NamedTuple):
     """Who plays. players: the kind of player at each seat. orders: the moves that each plays as soon as they are legal.
 
-    rotates: each seed is played once with each player at each seat, in the same order round the table.
+    rotates: whether each seed is played once with each player at each seat, in the same order round the table.
     """
 
     players: tuple[str, ...]
@@ -169,12 +169,12 @@ class Table(NamedTuple):
         return len(self.players) if self.rotates else 1
 
     def turned(self, places: int) -> Table:
-        """Return the table with everybody some seats further."""
+        """Return the table with everybody moved on by some seats."""
         players, orders = (one[-places:] + one[:-places] if places else one for one in (self.players, self.orders))
         return self._replace(players=players, orders=orders)  # type: ignore[arg-type]
 
     def labels(self, seat: int) -> dict[str, str]:
-        """Return the labels of a seat by which players of different kinds, or with different orders, are counted."""
+        """Return the labels of a seat that tell apart players of different kinds or with different orders."""
         found = {PLAYER: self.players[seat]} if len(set(self.players)) > 1 else {}
         return {**found, ORDER: "; ".join(self.orders[seat])} if len(set(self.orders)) > 1 else found
 
@@ -190,7 +190,7 @@ def simulate(
 ) -> Report:
     """Play games and return their results; the same seed gives the same report.
 
-    seeds: the number of games, or, if the players rotate, of seeds. most: the events after which a game is broken off.
+    seeds: the number of games, or of seeds if the players rotate. most: the limit of events in a game.
     watch: called with the number of finished games.
     """
     found = list[Played]()
@@ -223,7 +223,7 @@ def simulate(
 
 
 def _winners(one: Played) -> tuple[int, ...]:
-    """Return the seats of players that have won; a player's second seat is not counted."""
+    """Return the seats of the players who have won; a player's second seat is not counted."""
     return () if one.outcome is None else tuple(seat for seat in one.outcome.winners if seat < len(one.seat_labels))
 
 
@@ -235,7 +235,7 @@ def _lengths(ended: Sequence[Played]) -> dict[str, Spread]:
 
 
 def _groups(ended: Sequence[Played], seats: int) -> dict[str, tuple[Share, ...]]:
-    """Return the shares of wins by seat, and by each label of seats, which wins if any seat with it does."""
+    """Return the shares of wins by seat and by seat label; a label wins if any seat with it wins."""
     played: dict[str, Counter[str]] = {SEAT: Counter({f"seat {seat + 1}": len(ended) for seat in range(seats)})}
     won: dict[str, Counter[str]] = {SEAT: Counter()}
     for one in ended:

@@ -1,4 +1,4 @@
-"""The free table: any printed game as a `Game` without rules of its own, but those that its rules.yaml declares.
+"""The free table: any printed game as a `Game` whose only rules are those that its rules.yaml declares.
 
-It knows no file: `referee/loading/free_table.py` makes its kit from components.yaml.
+It reads no files: `referee/loading/free_table.py` makes its kit from components.yaml.
 """

@@ -1,4 +1,4 @@
-"""The few clauses of the free table itself, beside those that the rules.yaml of a game declares."""
+"""The few clauses of the free table itself, besides those that a game's rules.yaml declares."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ OPEN_TABLE, CARDS, CHANCE, PLACES, SUPPLY, DICE, COUNTERS, TURNS, END = (
 )
 RULES: Mapping[str, tuple[str, str]] = {
     OPEN_TABLE: ("choice", "Everybody may do anything at any time; only what the game declares is judged."),
-    CARDS: ("legality", "A card is in one place: in its deck, in a hand, on a place, or in the discards."),
-    CHANCE: ("random", "What is drawn may be any card of the deck; a card in a hand is seen by its player alone."),
-    PLACES: ("legality", "Only what lies on a place can be moved from there."),
-    SUPPLY: ("legality", "There are as many pieces of a kind as were printed."),
+    CARDS: ("legality", "A card is in exactly one place: in its deck, in a hand, on a place, or in the discards."),
+    CHANCE: ("random", "A draw can be any card in the deck; only its player sees a card in a hand."),
+    PLACES: ("legality", "You can move a piece or a card from a place only if it is there."),
+    SUPPLY: ("legality", "The number of pieces of each kind is the number printed."),
     DICE: ("random", "Dice show what was rolled."),
     COUNTERS: ("legality", "A counter is a whole number of 0 or more."),
-    TURNS: ("timing", "When a player ends the turn, it is the next player’s turn."),
+    TURNS: ("timing", "When a player ends their turn, it is the next player’s turn."),
     END: ("end", "The match ends when the table says so; the table names who wins."),
 }
 """The kind and the sentence of each clause."""
 
 
 def with_free_table(book: Rulebook, name: str, title: str, seats: range) -> Rulebook:
-    """Return the rule book of a game on a free table: its own clauses, without switches, and those of the table."""
+    """Return the rule book of a game on a free table: the game's own clauses, without switches, and the table's."""
     options = book.choose()
     facts = {one: FactRule(fact.says, options[one]) for one, fact in book.facts.items()}
     least, most = "The fewest players.", "The most players."

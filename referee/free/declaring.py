@@ -1,4 +1,4 @@
-"""Reads what a rules.yaml declares for the free table; what does not fit the box of the game is reported."""
+"""Reads what a rules.yaml declares for the free table; names that are not in the game's box are reported."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.free.kit import CounterRule, Declared, Kit, LimitRule, MoveRule, Ph
 from referee.free.words import unseen
 
 Report = Callable[[tuple[str | int, ...], str], None]
-"""Reports what is wrong with the value at a path of the file."""
+"""A function that reports a fault in the value at a path in the file."""
 OF_RECORD = ("name", "kind")
 """The fields that every thing has."""
 
@@ -66,7 +66,7 @@ def _known(kit: Kit, what: str) -> str:
 def _check(
     source: str | float | bool, kit: Kit, counters: Mapping[str, CounterRule], report: Callable[[str], None]
 ) -> None:
-    """Report the names in an expression that nothing has."""
+    """Report the names in an expression that do not exist."""
     decks = tuple(kit.decks)
     places = (*(place.name for place in kit.places.values()), "table")
     known: Mapping[str, Sequence[Sequence[str] | None]] = {
@@ -84,4 +84,4 @@ def _check(
                 report(f"{name}({shown(value)}): there is no such name{allowed_values(value, names)}")
         what = given[0] if name in ("lying", "supply") and given else None
         if isinstance(what, str) and what and not meant_by(kit, what):
-            report(f"{name}({shown(what)}): nothing in the box is called so{_known(kit, what)}")
+            report(f"{name}({shown(what)}): nothing in the box has this name{_known(kit, what)}")

@@ -16,7 +16,7 @@ DRAWING = "drawing"
 
 
 class Drawing(NamedTuple):
-    """Cards to draw: from which deck, how many, into which zone, who sees them."""
+    """Cards to draw: the deck, how many, the zone that they go to, and who sees them."""
 
     deck: str
     number: int
@@ -28,7 +28,7 @@ COUNT, FROM_DECK = Slot(count(), default=1), Slot(DECK, 1, infer=lambda state, s
 
 
 def spec(state: FreeState, frame: Frame) -> ChanceSpec:
-    """Return the request for the cards that are drawn."""
+    """Return the request for the cards to draw."""
     deck, amount, _, seen = frame.read(Drawing)
     open_to_all = seen == all_seats(state)
     does = "turns up" if open_to_all else "draws"
@@ -41,14 +41,14 @@ def spec(state: FreeState, frame: Frame) -> ChanceSpec:
 
 
 def land(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Put the cards that were drawn where they belong."""
+    """Put the drawn cards into their zone."""
     deck, _, zone, seen = frame.read(Drawing)
     state.zones.setdefault(zone, ())
     zones.draw(state, state.deck, deck_zone(deck), zone, [str(value) for value in values], seen)
 
 
 def fits(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
-    """Return why cards cannot all be drawn together."""
+    """Return why cards cannot be drawn together; None if they can."""
     deck = frame.read(Drawing).deck
     wrong = zones.misplaced(state, state.deck, deck_zone(deck), [str(value) for value in values])
     if wrong is None:
@@ -57,7 +57,7 @@ def fits(state: FreeState, frame: Frame, values: tuple[Value, ...]) -> Breach | 
 
 
 def ask(state: FreeState, seat: int, deck: str, amount: int, zone: str, seen: int) -> None:
-    """Ask for cards that are drawn."""
+    """Ask for the cards to draw."""
     push(state, Frame(DRAWING, seat, Drawing(deck, amount, zone, seen)))
 
 
@@ -154,7 +154,7 @@ PART: Part[FreeState] = Part(
             effect=turn_up,
             guesses=True,
             guards=(_enough(lambda state: 1),),
-            help="turn up cards of a deck, on the table or on a place",
+            help="turn up cards from a deck, on the table or on a place",
             example="reveal 3",
         ),
         verb(

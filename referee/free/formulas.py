@@ -1,4 +1,4 @@
-"""Expressions of a game’s rules, worked out on the table: they see only what everybody may know."""
+"""Evaluates expressions of a game’s rules on the table: they see only what everybody may know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.free.turns import default_owner, value_of
 from referee.free.words import things_all
 
 STATE = "state"
-"""The key of a scope that functions read, and expressions cannot name."""
+"""The key of a scope that functions read, but expressions cannot name."""
 ARGUMENTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "draw": ("amount", "deck"),
@@ -159,11 +159,11 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "max": lambda scope, one, other: max(one, other),
     }
 )
-"""What the functions of expressions give; pnp/library/table_rules.py has their types."""
+"""The functions for expressions; their types are in pnp/library/table_rules.py."""
 
 
 def meant_by(kit: Kit, what: str) -> frozenset[str]:
-    """Return the cards and pieces of a component, of a row, or with a name."""
+    """Return the cards and pieces that a component, a row or a name stands for."""
 
     def fits(thing: Thing) -> bool:
         return what in (thing.component, thing.row) or thing.name.casefold() == what.casefold()
@@ -175,7 +175,7 @@ def meant_by(kit: Kit, what: str) -> frozenset[str]:
 
 
 def formula(source: str | float | bool) -> Formula:
-    """Return an expression with what it reads.
+    """Return an expression, with the parts that it reads.
 
     Raises:
         ExpressionError: it is not an expression.
@@ -188,7 +188,7 @@ def formula(source: str | float | bool) -> Formula:
 
 
 def _parts(node: ast.AST) -> Iterator[ast.expr]:
-    """Yield the names, fields and calls of an expression, each whole."""
+    """Yield the names, fields and calls in an expression, each as a whole."""
     if isinstance(node, (ast.Name, ast.Attribute, ast.Call)):
         yield node
         return
@@ -197,7 +197,7 @@ def _parts(node: ast.AST) -> Iterator[ast.expr]:
 
 
 def explained(one: Formula, scope: Mapping[str, Any]) -> str:
-    """Return what an expression reads, with the values: `hand(me) is 7, done("draw") is 2`."""
+    """Return the values that an expression reads, in words: `hand(me) is 7, done("draw") is 2`."""
     return ", ".join(f"{part} is {_shown(value, scope)}" for part, value in one.parts if part != one.source)
 
 

@@ -28,7 +28,7 @@ class FreeTable(Assembled[FreeState]):
     """The free table of one game."""
 
     contents: Kit
-    version, is_draft = VERSION, True  # a designer changes cards and rules while matches go on
+    version, is_draft = VERSION, True  # a designer changes cards and rules while matches are in play
     parts = (drawing.PART, hands.PART, played_cards.PART, pieces.PART, turns.PART)
     state_type = FreeState
     pass_verbs = ()
@@ -79,13 +79,13 @@ class FreeTable(Assembled[FreeState]):
         return found
 
     def not_now(self, state: FreeState, move: Move) -> Breach:
-        """Return why a move cannot be made now: the match is over, or dice or cards come first."""
+        """Return why a move cannot be made now: the match is over, or dice or cards are due first."""
         ended = self.outcome(state)
         if ended is not None:
             return Breach(ended.clause, "the match is over", "fact")
         return Breach(OPEN_TABLE, f"first: {self.due(state)[0].prompt}", "fact")
 
     def faces(self, state: FreeState, text: str) -> tuple[str, ...]:
-        """Return the cards that words may mean; while cards are drawn, those that may come up."""
+        """Return the cards that words can mean; during a draw, only those that can be drawn."""
         names = {name for one in self.due(state) if isinstance(one, ChanceSpec) for name in one.names}
         return meant({id: card.name for id, card in self.contents.cards.items() if not names or id in names}, text)

@@ -33,7 +33,7 @@ HELD, HELD_AWAY = _is_held(CARD), _is_held(PUT_AWAY)
 
 
 def leave(state: FreeState, seat: int, value: str, target: Callable[[str], str], seen: int) -> None:
-    """Move a card out of a hand; a card that is not named is not shown."""
+    """Move a card out of a hand; if it is not named, it is not shown."""
     deck = deck_unseen(state.contents, value)
     if deck is not None:
         state.zones.setdefault(target(deck), ())
@@ -49,22 +49,22 @@ PLAY_TO = Slot(place_term("a place"), 1, infer=mine)
 
 
 def play(state: FreeState, move: Move) -> None:
-    """Put a card of a hand on a place: open, or face down if it is not named."""
+    """Put a card from a hand on a place: face up, or face down if it is not named."""
     leave(state, move.seat, PUT_AWAY.of(move), lambda deck: at(PLAY_TO.of(move), deck), all_seats(state))
 
 
 def hide(state: FreeState, move: Move) -> None:
-    """Put a card of a hand face down on a place; its player still knows it."""
+    """Put a card from a hand face down on a place; its player still knows it."""
     leave(state, move.seat, HIDDEN.of(move), lambda deck: at(PLAY_TO.of(move), deck), 1 << move.seat)
 
 
 def discard(state: FreeState, move: Move) -> None:
-    """Put a card of a hand into the discards."""
+    """Put a card from a hand into the discards."""
     leave(state, move.seat, PUT_AWAY.of(move), discards, all_seats(state))
 
 
 def show(state: FreeState, move: Move) -> None:
-    """Show a card of a hand to all."""
+    """Show a card from a hand to everybody."""
     value = CARD.of(move)
     deck = state.contents.cards[value].component
     zones.reveal(state, state.deck, hand(move.seat, deck), value, all_seats(state))
@@ -96,7 +96,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=play,
             guards=(HELD_AWAY,),
-            help="put a card of your hand in front of you, or on a place; `?` is a card face down",
+            help="put a card from your hand in front of you, or on a place; `?` is a card face down",
         ),
         verb(
             "hide",
@@ -105,9 +105,9 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=hide,
             guards=(HELD_AWAY,),
-            help="put a card of your hand face down in front of you, or on a place; others do not see which",
+            help="put a card from your hand face down in front of you, or on a place; other players do not see which",
         ),
-        verb("show", CARDS, (CARD,), answers=ANSWERS, effect=show, guards=(HELD,), help="show a card of your hand"),
+        verb("show", CARDS, (CARD,), answers=ANSWERS, effect=show, guards=(HELD,), help="show a card from your hand"),
         verb(
             "give",
             CARDS,
@@ -115,7 +115,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=give,
             guards=(HELD_AWAY, Guard("another", _another)),
-            help="give a card of your hand to another player; `?` is a card that the others do not see",
+            help="give a card from your hand to another player; `?` is a card that the others do not see",
         ),
         verb(
             "discard",
@@ -124,7 +124,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=discard,
             guards=(HELD_AWAY,),
-            help="put a card of your hand into the discards; `?` is a card face down",
+            help="put a card from your hand into the discards; `?` is a card face down",
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""The inventory of a free table: whose turn it is, cards, what lies on places, counters."""
+"""The inventory of a free table: whose turn it is, cards, pieces on places, counters."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Lying(Item[FreeState]):
     kit: Kit
 
     def help(self, names: Vocabulary[FreeState]) -> str:
-        """Return what a position says about pieces."""
+        """Return the help on pieces in a position."""
         return "by place: pieces, such as 2 glow, or wolf turned 1 flipped"
 
     def read(self, reader: PositionReader[FreeState], given: Mapping[str, Any]) -> None:
@@ -60,7 +60,7 @@ class Lying(Item[FreeState]):
             state.pieces = (*state.pieces, *self.pieces(place, words_of(str(part))))
 
     def pieces(self, place: str, words: Sequence[str]) -> Iterator[Piece]:
-        """Return the pieces that words mean on a place.
+        """Return the pieces on a place that words mean.
 
         Raises:
             InvalidMoveError: they are not a piece.
@@ -106,7 +106,7 @@ class Lying(Item[FreeState]):
         return _facts(self.key, self.write(names, state))
 
     def faults(self, names: Vocabulary[FreeState], state: FreeState) -> Iterable[str]:
-        """Yield the kinds of which more are in play than were printed."""
+        """Yield a fault for each kind with more pieces in play than were printed."""
         for kind, thing in self.kit.pieces.items():
             if (left := in_supply(state, kind)) < 0:
                 yield f"{thing.name}: {thing.copies - left} are in play, but there are {thing.copies} ({SUPPLY})"
@@ -129,7 +129,7 @@ class Lying(Item[FreeState]):
 
 
 def _facts(topic: str, value: Plain) -> Iterator[Fact]:
-    """Yield a mapping as facts, one for each place or name."""
+    """Yield the facts of a mapping, one for each place or name."""
     for where, things in value.items() if isinstance(value, dict) else ():
         yield Fact(where, topic, in_words(things))
 
@@ -142,7 +142,7 @@ def place_of(state: FreeState, words: str) -> str:
     """Return the place that words mean.
 
     Raises:
-        InvalidMoveError: they mean no place, or several.
+        InvalidMoveError: they mean no place, or several places.
     """
     found = only(words, _places(state))
     if found is None:
@@ -155,7 +155,7 @@ class Counters(Item[FreeState]):
     """The counters of the table and of seats: `{gold: 3, life player 1: 20}`."""
 
     def help(self, names: Vocabulary[FreeState]) -> str:
-        """Return what a position says about counters."""
+        """Return the help on counters in a position."""
         return "by name, and name and player: numbers"
 
     def read(self, reader: PositionReader[FreeState], given: Mapping[str, Any]) -> None:
@@ -201,7 +201,7 @@ class OnPlaces(Item[FreeState]):
     kit: Kit
 
     def help(self, names: Vocabulary[FreeState]) -> str:
-        """Return what a position says about cards on places."""
+        """Return the help on cards on places in a position."""
         return "by place: names of cards; a deck with ? for a card face down"
 
     def read(self, reader: PositionReader[FreeState], given: Mapping[str, Any]) -> None:
@@ -253,13 +253,13 @@ def lay(deck: Deck[FreeState], names: Vocabulary[FreeState], state: FreeState, p
 
 
 def where(state: FreeState, zone: str) -> str:
-    """Return where the cards of a zone are, for a sentence."""
+    """Return where the cards in a zone are, for a sentence."""
     kind, _, rest = zone.partition(" ")
     first, _, place = rest.partition(" ")
     if kind == "hand":
         return f"it is in the hand of {state.seat_name(int(first))}"
     if kind == "at":
-        return f"it lies on {place_name(state, place)}"
+        return f"it is on {place_name(state, place)}"
     return f"it is in {'the discards of ' if kind == 'discards' else ''}{state.contents.decks[rest]}"
 
 

@@ -1,4 +1,4 @@
-"""What a game declares, as guards of its moves: phases, limits, largest values of counters, rules for moves."""
+"""Turns the rules that a game declares into guards: phases, limits, largest values of counters, rules for moves."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from referee.free.state import FreeState, carry, deck_zone
 from referee.free.turns import END_TURN, FINISH, NEXT_PHASE, owner_name, value_of
 
 FACTS = ("held", "there", "another", "piece")
-"""Guards without which a move cannot be carried out: rules are asked only about moves that can be."""
+"""Guards without which a move cannot be carried out; declared rules are checked only after these."""
 COUNTED = ("draw", "deal", "reveal", "throw")
-"""Moves of which `done` counts the cards or dice."""
+"""Moves for which `done` counts cards or dice."""
 FREE_OF_PHASES = (NEXT_PHASE, END_TURN, FINISH)
 """Moves that every phase allows to the seat whose turn it is."""
 RAISING = ("set", "up")
 
 
 def judged(verb: Verb[FreeState], rules: Declared) -> Verb[FreeState]:
-    """Return a verb with the guards that a game declares for it, which counts how often it was used in the turn."""
+    """Return a verb with the guards that a game declares for it; it also counts its uses in the turn."""
     needs = (DUE, *(guard.name for guard in verb.guards if guard.name in FACTS))
     own = [*_phase_guards(verb.name, rules.phases), *_limit_guards(verb, rules), *_counter_guards(verb.name, rules)]
     own += [(f"rule {place}", _rule_test(rule)) for place, rule in enumerate(rules.moves) if rule.move == verb.name]
@@ -147,7 +147,7 @@ def _growth_test(limit: LimitRule, verb: Verb[FreeState]) -> Test:
 
 
 def foreseen(verb: Verb[FreeState], state: FreeState, move: Move) -> FreeState:
-    """Return the table after a move, with cards that are still to be drawn already moved, whatever they are."""
+    """Return the table after a move; cards still to be drawn count as moved, whatever they are."""
     after = state.copy()
     verb.effect(after, move)
     while after.agenda and after.agenda[-1].kind == DRAWING:

@@ -1,4 +1,4 @@
-"""What lies in the box of a game: its decks, its pieces, its dice, and the places on which they can lie."""
+"""The contents of a game's box: its decks, pieces and dice, and the places to put them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TABLE = "table"
 
 
 class Thing(NamedTuple):
-    """A card or a kind of piece: its printed component and row, how many there are, the fields of its row."""
+    """A card or a kind of piece: its printed component and row, the number of copies, and the fields of its row."""
 
     id: str
     name: str
@@ -37,7 +37,8 @@ class Die(NamedTuple):
 class Place(NamedTuple):
     """A space of a board, or an area without spaces.
 
-    board: the component; empty for the table. where: its square or hex; None for an area. column, row: in the picture.
+    board: the component; empty for the table. where: its square or hex; None for an area. column, row: its position in
+    the picture.
     """
 
     id: str
@@ -60,7 +61,7 @@ class Board(NamedTuple):
 
 
 class CounterRule(NamedTuple):
-    """A counter: whether each player has one, its value at the beginning, its largest value and the clause on that."""
+    """A counter: whether each player has one, its value at the beginning, its largest value, and the clause."""
 
     each: bool = False
     start: int = 0
@@ -69,7 +70,7 @@ class CounterRule(NamedTuple):
 
 
 class Formula(NamedTuple):
-    """An expression. parts: what it reads, by its words, to explain its value."""
+    """An expression. parts: the expressions that it reads, by their text, to explain its value."""
 
     source: str
     value: Evaluate
@@ -77,9 +78,9 @@ class Formula(NamedTuple):
 
 
 class PhaseRule(NamedTuple):
-    """A phase: whether only the seat whose turn it is may do anything, the only moves if there are any, the clause.
+    """A phase: whether only the seat whose turn it is may act, the moves allowed (all if empty), and the clause.
 
-    once: only at the beginning of the match.
+    once: whether it comes only at the beginning of the match.
     """
 
     name: str
@@ -90,7 +91,7 @@ class PhaseRule(NamedTuple):
 
 
 class LimitRule(NamedTuple):
-    """A number of each seat that must not grow above a limit, or that must not be above it at the end of a turn."""
+    """A number of each seat that must not grow above a limit, or must not exceed it at the end of a turn."""
 
     number: Formula
     most: Formula
@@ -99,7 +100,7 @@ class LimitRule(NamedTuple):
 
 
 class MoveRule(NamedTuple):
-    """When a move is legal. of: the things that it is about; None for all."""
+    """A condition for a move to be legal. of: the things that it applies to; None for all."""
 
     move: str
     of: frozenset[str] | None
@@ -139,7 +140,7 @@ class Kit(NamedTuple):
         return {**self.cards, **self.pieces}
 
     def steps(self, one: str, other: str) -> int | None:
-        """Return the distance of two spaces of one board, in steps; None if there is none."""
+        """Return the distance between two spaces of one board, in steps; None if there is none."""
         here, there = self.places.get(one), self.places.get(other)
         if here is None or there is None or here.board != there.board:
             return None
@@ -163,7 +164,7 @@ class Kit(NamedTuple):
 
 
 def deck_of(cards: Mapping[str, Thing]) -> Catalogue:
-    """Return the catalogue of some cards: each component is a deck with its own back."""
+    """Return the catalogue of some cards, in which each component is a deck with its own back."""
     return Catalogue.of(
         {id: card.copies for id, card in cards.items()}, {id: card.component for id, card in cards.items()}
     )

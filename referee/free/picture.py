@@ -1,4 +1,4 @@
-"""The picture of a free table: the first board with spaces, and everything else in lines."""
+"""The picture of a free table: the first board that has spaces, and everything else in lines."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def picture(state: FreeState) -> Picture:
 
 
 def _printed(board: Board | None, place: Place) -> Iterator[Piece]:
-    """Yield the printed name of a space, if the names of its column and row do not say it."""
+    """Yield the printed name of a space, unless the names of its column and row already give it."""
     if board is not None and not (board.hexes or any(board.columns)):
         yield Piece("", "", place.name.upper(), place.name.upper())
 
 
 def pieces_on(state: FreeState, place: str) -> Iterator[Piece]:
-    """Yield what lies on a place, from the lowest up."""
+    """Yield the pieces and cards on a place, from the bottom up."""
     kit = state.contents
     for _, token in lying(state, place):
         value = label(state, token)
@@ -67,24 +67,24 @@ def pieces_on(state: FreeState, place: str) -> Iterator[Piece]:
 
 
 def mark(state: FreeState, value: str) -> str:
-    """Return the one or two letters of a thing in a terminal."""
+    """Return the one or two letters that stand for a thing on a terminal."""
     return "?" if deck_unseen(state.contents, value) else thing_word(state, value)[:2]
 
 
 def piece_words(state: FreeState, kind: str, turn: int, down: bool) -> str:
-    """Return a piece in words, with how it lies."""
+    """Return a piece in words, with its rotation and whether it is flipped."""
     turned = f"turned {turn}" if turn else ""
     return " ".join(filter(None, (state.contents.name(kind), turned, "flipped" if down else "")))
 
 
 def things_in_words(state: FreeState, place: str) -> str:
-    """Return what lies on a place: `2 Glow, Hawk-moth`."""
+    """Return the pieces and cards on a place in words: `2 Glow, Hawk-moth`."""
     found = Counter(piece.name for piece in pieces_on(state, place))
     return ", ".join(name if number == 1 else f"{number} {name}" for name, number in found.items())
 
 
 def owners(state: FreeState) -> tuple[Owner, ...]:
-    """Return the seats with what everybody can see of their things."""
+    """Return the seats, each with everything of theirs that everybody can see."""
     return tuple(Owner(state.seat_name(seat), "", tuple(_of_seat(state, seat))) for seat in range(state.seats))
 
 
@@ -99,7 +99,7 @@ def _of_seat(state: FreeState, seat: int) -> Iterator[str]:
 
 
 def _known(state: FreeState, seat: int) -> Iterator[str]:
-    """Yield the cards of a hand that are known, as the viewer’s state has them."""
+    """Yield the known cards in a hand, according to the viewer’s state."""
     for deck in state.contents.decks:
         faces = (token.face for token in state.zones[hand(seat, deck)])
         yield from (thing_word(state, face) for face in faces if face is not None)
@@ -128,7 +128,7 @@ def beside(state: FreeState, drawn: set[str]) -> Iterator[str]:
 
 
 def _supply(state: FreeState) -> Iterator[str]:
-    """Yield a line on the pieces of each component that are in the supply, also if none is left."""
+    """Yield a line on each component's pieces in the supply, even if none are left."""
     kit = state.contents
     by_set: dict[str, list[str]] = {}
     for kind, thing in kit.pieces.items():
@@ -141,7 +141,7 @@ def _supply(state: FreeState) -> Iterator[str]:
 
 
 def heading(state: FreeState) -> str:
-    """Return the round, the turn and whose it is."""
+    """Return the round, and whose turn it is."""
     phase = f": {state.phase}" if state.contents.rules.phases else ""
     turn = f"Round {state.round}, turn {state.turn}, {state.seat_name(state.seat)}{phase}"
     return turn if state.agenda else "The end"

@@ -1,4 +1,4 @@
-"""Moves with pieces and with what lies on places: place, move, turn, flip, remove; and dice."""
+"""Moves with pieces and with cards on places: place, move, turn, flip, remove; and dice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.free.words import FROM, LYING, PIECE, back_of, count, deck_word, pl
 
 ROLLING, TURNING = "rolling", "turning"
 STEPS = 4
-"""How many turns make a whole turn; six on a board of hexes."""
+"""The number of steps in a full rotation; six on a hex board."""
 
 KIND, PLACE, TO = Slot(PIECE), Slot(place_term("a place"), 1), Slot(place_term("a place"), 2)
 
@@ -26,7 +26,7 @@ def find_piece(state: FreeState, kind: str, place: str) -> int | None:
 
 
 def change(state: FreeState, number: int, *pieces: Piece) -> None:
-    """Replace a piece by another, which lies on top, or by none."""
+    """Replace a piece with another, which goes on top, or with none."""
     state.pieces = (*state.pieces[:number], *state.pieces[number + 1 :], *pieces)
 
 
@@ -39,24 +39,24 @@ def left(state: FreeState, move: Move) -> Breach | None:
 
 
 def place(state: FreeState, move: Move) -> None:
-    """Put a piece of the supply on a place."""
+    """Put a piece from the supply on a place."""
     state.pieces = (*state.pieces, Piece(KIND.of(move), PLACE.of(move)))
 
 
 def there(state: FreeState, move: Move) -> Breach | None:
-    """Report that a thing does not lie where it should."""
+    """Report that a thing is not where the move takes it from."""
     thing, where = LYING.of(move), FROM.of(move)
     if find_piece(state, thing, where) is not None or find_card(state, thing, where) is not None:
         return None
-    return Breach(PLACES, f"{thing_called(state, thing)} does not lie on {place_name(state, where)}", "fact")
+    return Breach(PLACES, f"{thing_called(state, thing)} is not on {place_name(state, where)}", "fact")
 
 
 def elsewhere(state: FreeState, move: Move) -> Breach | None:
-    """Report that a thing is moved to where it lies."""
+    """Report that a thing would be moved to the place where it already is."""
     if TO.of(move) != FROM.of(move):
         return None
     return Breach(
-        PLACES, f"{thing_called(state, LYING.of(move))} already lies on {place_name(state, TO.of(move))}", "fact"
+        PLACES, f"{thing_called(state, LYING.of(move))} is already on {place_name(state, TO.of(move))}", "fact"
     )
 
 
@@ -112,7 +112,7 @@ def turn(state: FreeState, move: Move) -> None:
 
 
 def flip(state: FreeState, move: Move) -> None:
-    """Turn a piece or a card over; a card that nobody has named is asked for."""
+    """Turn a piece or a card over; if nobody has named the card, ask for its name."""
     found = find_piece(state, LYING.of(move), FROM.of(move))
     if found is not None:
         piece = state.pieces[found]
@@ -146,7 +146,7 @@ def turning_spec(state: FreeState, frame: Frame) -> ChanceSpec:
     """Return the request for the card that is turned up."""
     zone, token, deck = frame.read(Turning).zone, _token(state, frame), state.deck
     names = tuple(face for face in deck.copies if hands.may_be(state, deck, zone, token, face))
-    prompt = f"{state.seat_name(frame.whose)} turns up a card of {deck_word(state, back_of(state, token))}"
+    prompt = f"{state.seat_name(frame.whose)} turns up a card from {deck_word(state, back_of(state, token))}"
     return ChanceSpec(frame.whose, "draw", "card", CHANCE, prompt, names=names, subject=(state.turn,))
 
 
@@ -215,7 +215,7 @@ PART: Part[FreeState] = Part(
             effect=place,
             guards=(Guard("left", left),),
             says=("place", "put"),
-            help="put a piece of the supply on a place",
+            help="put a piece from the supply on a place",
         ),
         verb(
             "move",
@@ -225,7 +225,7 @@ PART: Part[FreeState] = Part(
             effect=shift,
             guards=(THERE, Guard("elsewhere", elsewhere)),
             orders=((FROM, TO, LYING),),
-            help="move what lies on a place to another",
+            help="move a piece or a card from one place to another",
             example="move a1 b2",
         ),
         verb(

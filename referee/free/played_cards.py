@@ -1,4 +1,4 @@
-"""Moves with cards that lie on places or in the discards: take, return."""
+"""Moves with cards on places or in the discards: take, return."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from referee.free.words import (
 )
 
 PILE = "discards"
-"""Where a card is taken from that lies in the discards."""
+"""The word for taking a card from the discards."""
 
 
 def _taken(state: FreeState, said: object) -> Iterable[str]:
@@ -47,7 +47,7 @@ TAKEN_FROM = Slot(
 
 
 def find_card(state: FreeState, value: str, place: str) -> tuple[str, Token] | None:
-    """Return the first card that is a thing on a place or in the discards, with its zone; None if there is none."""
+    """Return the first copy of a card on a place or in the discards, with its zone; None if there is none."""
     kit = state.contents
     if place == PILE:
         card = kit.cards.get(value)
@@ -62,7 +62,7 @@ def _lies_there(state: FreeState, move: Move) -> Breach | None:
     if find_card(state, value, place) is not None:
         return None
     where = "in the discards" if place == PILE else f"on {place_name(state, place)}"
-    return Breach(PLACES, f"{thing_called(state, value)} does not lie {where}", "fact")
+    return Breach(PLACES, f"{thing_called(state, value)} is not {where}", "fact")
 
 
 THERE = Guard("there", _lies_there)
@@ -76,7 +76,7 @@ def card_said(state: FreeState, move: Move) -> tuple[str, Token, str]:
 
 
 def take(state: FreeState, move: Move) -> None:
-    """Take a card that lies open, or face down, into the hand."""
+    """Take a face-up or face-down card into the hand."""
     zone, token, deck = card_said(state, move)
     carry(state, [token], zone, hand(move.seat, deck), 1 << move.seat)
 
@@ -97,7 +97,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=take,
             guards=(THERE,),
-            help="take a card that lies on a place, or in the discards, into your hand",
+            help="take a card from a place, or from the discards, into your hand",
         ),
         verb(
             "return",
@@ -106,7 +106,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=put_back,
             guards=(THERE,),
-            help="put a card that lies on a place, or in the discards, back into its deck",
+            help="put a card from a place, or from the discards, back into its deck",
         ),
     ),
 )

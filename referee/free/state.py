@@ -15,7 +15,7 @@ OPEN = FREE = "table"
 
 
 class Piece(NamedTuple):
-    """A piece on a place: its kind, how often it was turned by a step, whether it lies face down."""
+    """A piece on a place: its kind, by how many steps it is turned, and whether it is face down."""
 
     kind: str
     place: str
@@ -27,8 +27,8 @@ class Piece(NamedTuple):
 class FreeState(TurnState):
     """The state of a free table.
 
-    down: the numbers of cards that everybody has seen and that lie face down. pieces: those that are not in the supply.
-    counters: numbers by name, those of a seat as `name@seat`. done: how often each seat has made which move in this
+    down: the numbers of face-down cards that everybody has seen. pieces: those that are not in the supply.
+    counters: numbers by name, those of a seat as `name@seat`. done: how often each seat has made each move in this
     turn, as `move@seat`. winners: who won when the match was ended.
     """
 
@@ -55,7 +55,7 @@ def deck_zone(deck: str) -> str:
 
 
 def discards(deck: str) -> str:
-    """Return the zone of the discards of a deck."""
+    """Return the zone of a deck's discards."""
     return f"discards {deck}"
 
 
@@ -87,7 +87,7 @@ def place_name(state: FreeState, place: str) -> str:
 
 
 def carry(state: FreeState, tokens: Iterable[Token], source: str, target: str, seen: int = 0) -> None:
-    """Move cards from one zone to another, which need not be in use yet; an unused place is forgotten."""
+    """Move cards from one zone to another, which can be a new one; the zone of an empty place is removed."""
     state.zones.setdefault(target, ())
     moved = zones.transfer(state, tokens, source, target, seen)
     if not target.startswith("at "):
@@ -96,13 +96,13 @@ def carry(state: FreeState, tokens: Iterable[Token], source: str, target: str, s
 
 
 def turn_up(state: FreeState, *ids: int) -> None:
-    """Note that cards do not lie face down any more."""
+    """Note that cards are no longer face down."""
     if state.down:
         state.down = tuple(id for id in state.down if id not in ids)
 
 
 def tidy(state: FreeState, zone: str) -> None:
-    """Forget the zone of a place on which no card lies."""
+    """Remove the zone of a place if it has no cards."""
     if zone.startswith("at ") and not state.zones.get(zone, ()):
         state.zones.pop(zone, None)
 
@@ -125,5 +125,5 @@ def lying(state: FreeState, place: str) -> Iterator[tuple[str, Token]]:
 
 
 def in_supply(state: FreeState, kind: str) -> int:
-    """Return how many pieces of a kind are left; less than nothing if more are in play than were printed."""
+    """Return how many pieces of a kind are left; negative if more are in play than were printed."""
     return state.contents.pieces[kind].copies - sum(piece.kind == kind for piece in state.pieces)

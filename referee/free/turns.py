@@ -14,27 +14,27 @@ from referee.free.state import FREE, OPEN, FreeState
 from referee.free.words import LARGEST, SEAT, count
 
 LONGEST = 24
-"""The most letters of the name of a counter."""
+"""The maximum number of letters in a counter's name."""
 NOBODY = -1
 NEXT_PHASE, END_TURN, FINISH = "next", "end", "finish"
-"""The moves that go on to the next phase, to the next turn, and that end the match."""
+"""The moves that begin the next phase, begin the next turn, and end the match."""
 
 
 @dataclass(frozen=True)
 class Counter(Named[str]):
-    """A counter by its name. fresh: whether a word that is not a counter yet names a new one."""
+    """A counter by its name. fresh: whether an unknown word names a new counter."""
 
     fresh: bool = False
 
     def read(self, state: FreeState, said: Said, words: Words) -> Iterator[Reading[str]]:
-        """Yield the counters that the first words name; one new word names a new counter."""
+        """Yield the counters that the first words name; a single new word names a new counter."""
         found = list(super().read(state, said, words))
         yield from found
         if not found and self.fresh and words and self.fits(state, words[0]):
             yield Reading(words[0], words[1:])
 
     def fits(self, state: FreeState, value: object) -> bool:
-        """Return whether a value is the name of a counter, or may become one."""
+        """Return whether a value is the name of a counter, or can become one."""
         if self.fresh and isinstance(value, str):
             return len(value) <= LONGEST and value.isascii() and value.isalpha() and value == plain(value)
         return value in names(state).values()
@@ -52,7 +52,7 @@ def key(name: str, seat: int) -> str:
 
 
 def default_owner(state: FreeState, name: str, seat: int) -> int:
-    """Return whose counter is meant if nobody is named: the seat’s own if it has one, else that of the table."""
+    """Return whose counter is meant if nobody is named: the seat’s own if it has one, or else the table’s."""
     declared = state.contents.rules.counters.get(name)
     own = declared.each if declared is not None else key(name, seat) in state.counters
     return seat if own else NOBODY
@@ -89,7 +89,7 @@ OWNER = Slot(
 
 
 def owner_name(state: FreeState, seat: int) -> str:
-    """Return whose a counter is, for a sentence."""
+    """Return the owner of a counter, for a sentence."""
     return "the table’s" if seat == NOBODY else whose(state.seat_name(seat))
 
 
@@ -112,7 +112,7 @@ def raise_counter(state: FreeState, move: Move) -> None:
 
 
 def lower_counter(state: FreeState, move: Move) -> None:
-    """Lower a counter, to nothing at least."""
+    """Lower a counter; it cannot go below 0."""
     name, seat = NAME.of(move), OWNER.of(move)
     put(state, name, seat, max(0, value_of(state, name, seat) - BY.of(move)))
     _told(state, name, seat)
@@ -141,7 +141,7 @@ WINNER = Slot(
 
 
 def end_turn(state: FreeState, move: Move) -> None:
-    """Begin the turn of the next seat, or of the one that is named."""
+    """Begin the turn of the next seat, or of the named seat."""
     begin_turn(state, NEXT.of(move))
 
 
@@ -201,7 +201,7 @@ PART: Part[FreeState] = Part(
             (NEW_NAME, VALUE, OWNER),
             answers=ANSWERS,
             effect=set_counter,
-            help="set a counter of yours, of another player or of the table; a new name makes a new counter",
+            help="set a counter: yours, another player's or the table's; a new name makes a new counter",
             example="set gold 5",
         ),
         verb(

@@ -11,7 +11,7 @@ METADATA = (".dist-info", ".egg-info")
 
 
 def may_announce(group: str) -> bool:
-    """Return whether a package in `sys.path` may have entry points of a group.
+    """Return whether a package in `sys.path` could have entry points of a group.
 
     If packages are not plain folders, or are found in other ways, return True.
     """

@@ -27,7 +27,7 @@ Found = tuple[Board | None, tuple[Place, ...]]
 
 
 def spaces_of(component: Printable, printed: PrintedGame, roots: Roots) -> Found:
-    """Return a board with its spaces, row by row; None and nothing if it has no spaces.
+    """Return a board and its spaces, row by row; (None, no spaces) if it has none.
 
     Raises:
         DataError: its layout has faults.
@@ -65,7 +65,7 @@ def _hexes(component: Printable, layout: LayoutFile, hexes: Hexes) -> Found:
 
 
 def _of_data(component: Printable, row: Row) -> Found | None:
-    """Return the spaces of a board whose data have a grid of signs, or columns and rows."""
+    """Return the spaces of a board whose data has a grid of signs, or columns and rows."""
     grid = row.get("grid")
     if isinstance(grid, list) and grid:
         first = str(grid[0])
@@ -107,7 +107,7 @@ def _boxes(boxes: Any) -> Iterator[Box]:
 
 
 def _of_box(component: Printable, layout: LayoutFile, box: Box) -> Found | None:
-    """Return the spaces of a box that repeats over names, or over numbers, in a grid."""
+    """Return the spaces of a layout box that repeats over names, or over numbers, in a grid."""
     found = GRID.match(box.place)
     values = next(iter(box.repeat.values()), None) if box.repeat else None
     if found is None or not (isinstance(values, list) or type(values) is int):

@@ -1,4 +1,4 @@
-"""What the rules of a game say about its data, for programs that do not play it."""
+"""Lets the rules of a game check its data, for programs that do not play the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def data_problems(name: str, roots: Roots, choices: Iterable[str]) -> tuple[Prob
     """Return every problem that the rules of a game find in its data. choices: house rules, `NAME=VALUE`.
 
     Raises:
-        RegistryError: the game has no rules that run.
+        RegistryError: the game has no rules that can be loaded.
     """
     try:
         find_game(name, roots, choices)

@@ -1,4 +1,4 @@
-"""The files of a game as its rules get them: the rule book and the records of its tables, read by the library."""
+"""The data files of a game as its rules get them: the rule book and the records of its tables."""
 
 from __future__ import annotations
 
@@ -24,13 +24,12 @@ G = TypeVar("G")
 
 
 class GameData(NamedTuple):
-    """What a game's rules are built from: its name, its rule book, and records by the name of their file.
+    """The data that a game's rules are built from: its name, its rule book, and records by file name.
 
     A YAML file is a list of records, `- {id: ash, count: 1}`, or a mapping from id to record; CSV files and sheets have
-    one record on each row. Each record has its `id`. A folder, such as `scenarios/`, has a record in each file. Fields
-    that follow a house rule have the values of its default.
-    rows: the same records with their places. options: the house rules that the data must fit, those of the rule book
-    if nobody has chosen any; None if they are not known yet.
+    one record on each row. Each record has its `id`. A folder, such as `scenarios/`, has one record in each file.
+    Fields that depend on a house rule have their default values. rows: the same records with their places. options: the house rules that the data must fit, by default the rule
+    book's; None if they are not known yet.
     """
 
     name: str
@@ -40,7 +39,7 @@ class GameData(NamedTuple):
     options: Mapping[str, Setting] | None = MappingProxyType({})
 
     def place(self, file: str, id: str, field: str) -> Origin:
-        """Return the place of a field of a record, or of a record within it; the file if there is no such record."""
+        """Return the place of a field in a record, or in a record within it; the file if there is no such record."""
         row = next((row for row in self.rows.get(file, ()) if str(row.values.get("id")) == id), None)
         if row is None and "." in id:
             return self.place(file, *id.rsplit(".", 1))
@@ -61,7 +60,7 @@ def load_data(name: str, roots: Roots, files: Sequence[str], choices: Iterable[s
     choices: house rules, `NAME=VALUE`, that the data must fit; None if they are not known yet.
 
     Raises:
-        DataError: the files have faults, or a house rule is unknown; names every one.
+        DataError: the files have faults, or a house rule is unknown; the message lists all of them.
     """
     problems = Problems()
     book = load_rulebook(name, roots)
@@ -77,7 +76,7 @@ def load_data(name: str, roots: Roots, files: Sequence[str], choices: Iterable[s
 
 
 def _check_ids(rows: Sequence[Row], problems: Problems) -> None:
-    """Report each id that an earlier record of the file has, too."""
+    """Report each id that an earlier record in the file already has."""
     first: dict[str, Row] = {}
     for row in rows:
         id = str(row.values.get("id", ""))

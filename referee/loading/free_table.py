@@ -1,4 +1,4 @@
-"""The free table of a game: its box is read from components.yaml, with the tables and layouts that this names."""
+"""The free table of a game: reads its box from components.yaml, with the tables and layouts named there."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 DECKS, PIECES, DICE, BOARDS = ("card", "tile"), ("token", "chip", "figure"), ("die",), ("board", "mat")
 """The kinds of component that are decks, pieces, dice and places."""
 SEATS = range(2, 9)
-"""How many may play a game that does not say it."""
+"""The numbers of players of a game that does not give them."""
 NUMBERS = re.compile(r"\d+")
 SIGNS = re.compile(r"[^\w’'!?().+-]+")
 SIX = tuple(range(1, 7))
@@ -38,7 +38,7 @@ def free_table(game: str, roots: Roots) -> FreeTable:
     """Return the free table of a printed game.
 
     Raises:
-        DataError: its components, data or rule book have faults; names every one.
+        DataError: its components, data or rule book have faults; the message lists all of them.
     """
     printed = load_game(game, roots)
     book = printed.rulebook
@@ -52,7 +52,7 @@ def rules_of(printed: PrintedGame, kit: Kit, roots: Roots) -> Declared:
     """Return what the rule book declares.
 
     Raises:
-        DataError: it names what is not in the box; with every place.
+        DataError: it names something that is not in the box; the message gives every place.
     """
     found: list[tuple[tuple[str | int, ...], str]] = []
     table, known = printed.rulebook.table, [one.id for one in printed.components]
@@ -71,7 +71,7 @@ def rules_of(printed: PrintedGame, kit: Kit, roots: Roots) -> Declared:
 
 
 def seats_of(players: str, book: Rulebook) -> range:
-    """Return how many may play: what the rule book says, else what the components say, else 2 to 8."""
+    """Return the numbers of players: from the rule book, or else from the components, or else 2 to 8."""
     known = [book.facts[fact].value for fact in ("players_least", "players_most") if fact in book.facts]
     numbers = [one for one in known if isinstance(one, int)] or [int(one) for one in NUMBERS.findall(players)[:2]]
     numbers = [one for one in numbers if 1 <= one <= 20]
@@ -108,9 +108,9 @@ class Names:
         self._given: dict[str, str] = {}
 
     def given(self, name: object, id: str, more: str = "", numbers: bool = False) -> str:
-        """Return a name for a thing: its own, with more words if another thing has the same, or if it is a number.
+        """Return a name for a thing: its own, with more words if another thing has it too or if it is a number.
 
-        Things with the same words besides their name, such as the cards of a deck, are numbered instead.
+        If those words are also the same, as for cards of one deck, the things are numbered instead.
         """
         said = " ".join(SIGNS.sub(" ", str(name)).replace("?", "").replace("_", " ").split())
         short = said if plain(said) and (numbers or not plain(said).isdigit()) else f"{more} {id}".strip()
@@ -123,7 +123,7 @@ class Names:
 
 
 def _things(component: Printable, names: Names) -> dict[str, Thing]:
-    """Return the cards or kinds of piece of a component; its only row has the name of the component."""
+    """Return the cards or kinds of piece of a component; a single row gets the component's name."""
     found: dict[str, Thing] = {}
     alone = len(component.entries) == 1
     whole = f"{component.title} {component.kind}" if component.kind in DECKS else component.title
@@ -139,7 +139,7 @@ def _things(component: Printable, names: Names) -> dict[str, Thing]:
 
 
 def fields(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of a row that expressions can use: numbers, texts, yes and no."""
+    """Return the fields of a row that expressions can use: numbers, texts, and yes-or-no values."""
     return {name: value for name, value in values.items() if isinstance(value, (int, float, str, bool))}
 
 

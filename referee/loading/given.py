@@ -1,4 +1,4 @@
-"""One record as it is read: its lists, records within it and names of things, each fault at its place."""
+"""Reads one record: its lists, its inner records and the names of things, and reports each fault at its place."""
 
 from __future__ import annotations
 
@@ -26,37 +26,37 @@ class Given:
         self.reader.fault(self.file, self.row, field, message)
 
     def only(self, allowed: Collection[str], field: str = "", inner: Mapping[str, Any] | None = None) -> None:
-        """Report every field that is not allowed in the record, or in an inner one that is at a field of it."""
+        """Report every field that is not allowed in the record, or in the inner record at one of its fields."""
         self.reader.only(self.file, self.row, allowed, field, inner)
 
     def text(self, field: str, allowed: Collection[str] | None = None, default: str | None = None) -> str:
-        """Return a text of the record, one of those allowed if they are given; the default if it is missing."""
+        """Return a text in the record, one of `allowed` if that is given; the default if it is missing."""
         return self.reader.text(self.file, self.row, field, allowed, default)
 
     def whole(self, field: str, value: object, default: int | None = None, least: int | None = None) -> int:
-        """Return a value that is a whole number, no less than the least."""
+        """Return a value as a whole number; a value below `least` is reported."""
         found = self.reader.whole(self.file, {**self.row, field: value}, field, default)
         if least is not None and type(value) is int and value < least:
             self.fault(field, f"{field.rpartition('.')[2]} must be {least} or more (got {found})")
         return found
 
     def known(self, field: str, value: object, known: Collection[str], kind: str) -> str:
-        """Return a value that names something known; blank if it does not. kind: the noun for what it names."""
+        """Return a value that names something known; empty if it does not. kind: the noun for the named thing."""
         return self.reader.known(self.file, self.row, field, value, known, kind)
 
     def names(self, field: str, values: object, known: Collection[str], kind: str) -> tuple[str, ...]:
-        """Return the values of a list that name something known."""
+        """Return the values in a list that name something known."""
         return tuple(one for one in (self.known(field, one, known, kind) for one in self.each(field, values)) if one)
 
     def each(self, field: str, values: object) -> list[Any]:
-        """Return the values of a list; none if it is no list."""
+        """Return the values of a list; nothing if the value is not a list."""
         if isinstance(values, list):
             return values
         self.fault(field, f"expected a list, got {shown(values)}")
         return []
 
     def records(self, field: str, values: object, allowed: Collection[str]) -> Iterator[Mapping[str, Any]]:
-        """Yield the records of a list; none if it is empty or missing."""
+        """Yield the records of a list; nothing if it is empty or missing."""
         for number, one in enumerate(values if isinstance(values, list) else [values] if values else []):
             if isinstance(one, dict):
                 self.only(allowed, f"{field}.{number}", one)
@@ -65,7 +65,7 @@ class Given:
                 self.fault(field, f"expected a list of records, got {shown(one)}")
 
     def record(self, field: str, value: object, allowed: Collection[str]) -> Mapping[str, Any]:
-        """Return a record within the record; an empty one if it is none."""
+        """Return a record within the record; an empty record if the value is not one."""
         if not isinstance(value, dict):
             self.fault(field, f"expected {listed([f'`{name}:`' for name in allowed])}, got {shown(value)}")
             return {}

@@ -1,4 +1,4 @@
-"""Games by name, for programs: found and read as by the commands, in the user's project and with the user's cache."""
+"""Games by name, for programs: found and read as the commands do, in the user's project and with the user's cache."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def load_game(name: str, project: str | Path | None = None) -> Game[Any]:
 
 
 def list_games(project: str | Path | None = None) -> tuple[registry.Listing, ...]:
-    """Return every game that has rules: its name (the id), title, source, whether it is refereed, or why not."""
+    """Return every game that has rules: its name (the id), title and source, and whether it is refereed, or why not."""
     return registry.games(_roots(project))
 
 

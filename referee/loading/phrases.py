@@ -1,4 +1,4 @@
-"""Reads records that are led by a word, such as `{word: defeat, unit: ogre}`; a table says what each word needs."""
+"""Reads records that have a word, such as `{word: defeat, unit: ogre}`; a table says what each word needs."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ FLAG = "flag"
 class Phrases:
     """Reads the records of one file.
 
-    Each word has a kind, `needs`: the kind of value that each of its fields has, and `may`: the same for fields that
-    may be missing. known: the values allowed for each kind of value; a whole number and a flag need none.
+    Each word has a kind; `needs`, the kind of value in each of its fields; and `may`, the same for optional fields.
+    known: the values allowed for each kind of value; whole numbers and flags need none.
     """
 
     def __init__(self, reader: Reader, file: str, words: str, known: Mapping[str, Collection[str]]) -> None:
@@ -37,7 +37,7 @@ class Phrases:
         self.reader.fault(self.file, row, field, message)
 
     def goals(self, row: Mapping[str, Any], field: str, kind: str) -> tuple[dict[str, Any], ...]:
-        """Return the conditions of a field: a list under `any` or `all`."""
+        """Return the conditions in a field: a list under `any` or `all`."""
         given = row.get(field)
         (how, records), *more = given.items() if isinstance(given, dict) and given else [("", None)]
         if how not in ("any", "all") or more or not isinstance(records, list) or not records:
@@ -46,7 +46,7 @@ class Phrases:
         return tuple(self._each(row, f"{field}.{how}", kind, records))
 
     def each(self, row: Mapping[str, Any], field: str, kind: str) -> Iterator[dict[str, Any]]:
-        """Yield the values of each record in a list, with the word; what is wrong is reported."""
+        """Yield the values of each record in a list, with its word; faults are reported."""
         given = row.get(field) or []
         if isinstance(given, list):
             yield from self._each(row, field, kind, given)

@@ -1,4 +1,4 @@
-"""Reads the records of a game's files strictly: every value with its type, every fault reported at once."""
+"""Reads the records of a game's files strictly: checks the type of every value, and reports all faults at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Numbered(Protocol):
-    """A record with an id and a number of its own, such as a scenario."""
+    """A record with an id and a number, such as a scenario."""
 
     @property
     def id(self) -> str:
@@ -32,7 +32,7 @@ class Numbered(Protocol):
 
 N = TypeVar("N", bound=Numbered)
 How: TypeAlias = str | Collection[str] | dict[str, Any] | Callable[..., Any]
-"""How a field is read, if its name and type do not determine it."""
+"""How to read a field, if its name and type do not determine it."""
 
 
 class Reader:
@@ -55,7 +55,7 @@ class Reader:
         self.problems.add(self.data.place(file, id, field), f"{id}.{field}", message)
 
     def whole(self, file: str, row: Mapping[str, Any], field: str, default: int | None = None) -> int:
-        """Return a whole number of a record, or the default if it is missing."""
+        """Return a whole number in a record, or the default if it is missing."""
         value = row.get(field, default)
         if value in ("", None) and default is not None:
             return default
@@ -72,7 +72,7 @@ class Reader:
         allowed: Collection[str] | None = None,
         default: str | None = None,
     ) -> str:
-        """Return a text of a record, one of those allowed if they are given; the default if it is missing."""
+        """Return a text in a record, which must be one of `allowed` if that is given; the default if it is missing."""
         value = row.get(field)
         if value in ("", None) and default is not None:
             return default
@@ -84,7 +84,7 @@ class Reader:
         return value
 
     def flag(self, file: str, row: Mapping[str, Any], field: str) -> bool:
-        """Return a yes-or-no value of a record."""
+        """Return a yes-or-no value in a record."""
         value = str(row.get(field, "")).lower()
         if value not in ("true", "false"):
             self.fault(file, row, field, f"{shown(value)} is neither true nor false")
@@ -93,7 +93,7 @@ class Reader:
     def known(
         self, file: str, row: Mapping[str, Any], field: str, value: object, known: Collection[str], kind: str
     ) -> str:
-        """Return a value that names something known; blank if it does not. kind: the noun for what it names."""
+        """Return a value that names something known; empty if it does not. kind: the noun for the named thing."""
         text = str(value)
         if text in known:
             return text
@@ -108,23 +108,23 @@ class Reader:
         field: str = "",
         inner: Mapping[str, Any] | None = None,
     ) -> None:
-        """Report every field that is not allowed in a record, or in an inner one that is at a field of it."""
+        """Report every field that is not allowed in a record, or in the inner record at one of its fields."""
         for name in row if inner is None else inner:
             if name not in allowed:
                 place = f"{field}.{name}" if field else str(name)
                 self.fault(file, row, place, f"unknown field {shown(name)}{allowed_values(str(name), tuple(allowed))}")
 
     def numbered(self, file: str, found: Iterable[N]) -> dict[str, N]:
-        """Return records by id, in the order of their numbers; a number that is used twice is reported."""
+        """Return records by id, in the order of their numbers; a duplicate number is reported."""
         ordered = sorted(found, key=lambda one: one.number)
         for one, other in pairwise(ordered):
             if one.number == other.number:
                 for this, that in ((one, other), (other, one)):
-                    self.fault(file, {"id": this.id}, "number", f"{this.number} is the number of {that.id}, too")
+                    self.fault(file, {"id": this.id}, "number", f"{this.number} is also the number of {that.id}")
         return {one.id: one for one in ordered}
 
     def each(self, file: str, kind: type[T], /, **how: How) -> Iterator[T]:
-        """Yield each record of a file as a named tuple, its fields read by their types; see one."""
+        """Yield each record of a file as a named tuple, reading its fields by type; see `one`."""
         return (self.one(file, row, kind, **how) for row in self.rows(file))
 
     def one(self, file: str, row: Mapping[str, Any], kind: type[T], /, **how: How) -> T:
@@ -162,7 +162,7 @@ class Reader:
         return self.text(file, row, field, words, defaults.get(name))
 
     def _inner(self, file: str, row: Mapping[str, Any], name: str, hint: Any, how: Mapping[str, How]) -> Any:
-        """Return the record of a field, the records of its list, or None if it is missing and may be."""
+        """Return the record in a field, or the records in its list; None if an optional field is missing."""
         kind = next(iter(get_args(hint)), hint)
         if get_origin(hint) is tuple:
             parts = row.get(name) or []
@@ -175,7 +175,7 @@ class Reader:
         return self.one(file, self.part(file, row, name), kind, **how)
 
     def part(self, file: str, row: Mapping[str, Any], field: str) -> Mapping[str, Any]:
-        """Return a record within a record, with the id of the outer one, so that its faults have a place."""
+        """Return a record within a record, with the outer record's id, so that faults are reported at their place."""
         value = row.get(field)
         if not isinstance(value, dict):
             self.fault(file, row, field, f"{shown(value)} is not a record")
@@ -184,5 +184,5 @@ class Reader:
 
 
 def _id(row: Mapping[str, Any]) -> object:
-    """Return what identifies a record: its id, else its first value."""
+    """Return the value that identifies a record: its id, or else its first value."""
     return row.get("id", next(iter(row.values()), "?"))

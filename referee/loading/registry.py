@@ -1,4 +1,4 @@
-"""Finds games: those of the chosen project, our own, and those that other packages announce as `pnp.games`.
+"""Finds games: in the chosen project, built in, and announced by other packages as `pnp.games`.
 
 A game is a package with FILES, the data files it is built from, and `build(data)`, which returns the Game. A project's
 package is loaded by its path under a private name, so that names cannot collide.
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 GROUP = "pnp.games"
 FOLDER = "referee/games"
 MARK = ".free"
-"""What the name of a free table ends with, after the name of its game."""
+"""The ending of a free table's name, after the name of its game."""
 
 
 class Listing(NamedTuple):
@@ -71,14 +71,14 @@ def rulebooks(roots: Roots) -> Iterator[Rulebook]:
 
 
 def game_id(words: str, roots: Roots) -> str:
-    """Return the id of the only game whose id or title begins with some words, in any case; else the words."""
+    """Return the id of the only game whose id or title begins with some words, ignoring case; else the words."""
     if words in _own(roots):
         return words
     return _called(words, {name: (name, _title(name, one)[0]) for name, one in sorted(_every(roots).items())}) or words
 
 
 def _called(words: str, games: Mapping[str, Iterable[str]]) -> str:
-    """Return the id of the only game with a name that is, or else begins with, some words; empty if there is none."""
+    """Return the id of the only game whose name is (or else begins with) some words; empty if there is none."""
     wanted = _comparable(words)
     named = {id: tuple(map(_comparable, names)) for id, names in games.items()}
     same = [id for id, names in named.items() if wanted in names]
@@ -97,7 +97,7 @@ def find_game(name: str, roots: Roots, choices: Iterable[str] | None = None) -> 
 
     Raises:
         RegistryError: there is no such game, it is not refereed yet, or its rules cannot be loaded.
-        DataError: its rule book or its data have faults, or a house rule is unknown.
+        DataError: its rule book or its data has faults, or a house rule is unknown.
     """
     if name.endswith(MARK):
         return free_game(name.removesuffix(MARK), roots)
@@ -111,7 +111,7 @@ def find_game(name: str, roots: Roots, choices: Iterable[str] | None = None) -> 
     module = package.module()
     if module is None or not hasattr(module, "build"):
         hint = _free_hint(name, roots)
-        raise RegistryError(f"{name} is not refereed yet: it has a rule book, but no rules that run{hint}")
+        raise RegistryError(f"{name} is not refereed yet: it has a rule book, but no rules that can be loaded{hint}")
     return _build(name, module, package, choices)
 
 
@@ -125,7 +125,7 @@ def free_game(name: str, roots: Roots) -> Game[Any]:
 
     Raises:
         RegistryError: no game with this id has components.
-        DataError: its data or its rule book have faults.
+        DataError: its data or its rule book has faults.
     """
     from pnp.library.game import list_games
     from referee.loading.free_table import free_table
@@ -178,7 +178,7 @@ def _build(name: str, module: ModuleType, package: _Package, choices: Iterable[s
 
 
 def rules_folder(name: str, roots: Roots) -> Path:
-    """Return the folder of the code of a game's rules; see find_game.
+    """Return the folder that has the code of a game's rules; see find_game.
 
     Raises:
         RegistryError: it has no code that can be loaded.
@@ -195,23 +195,23 @@ def _place(module: ModuleType) -> str:
 
 
 def _every(roots: Roots) -> dict[str, _Package]:
-    """Return every game by name: the project's and ours before those that are installed."""
+    """Return every game by name; project and built-in games take precedence over installed ones."""
     return _installed(roots) | {name: _package(name, roots) for name in _own(roots)}
 
 
 def _own(roots: Roots) -> set[str]:
-    """Return the names of the project's games and of ours."""
+    """Return the names of the project's games and of the built-in games."""
     return _books(roots) | _packages(roots)
 
 
 def _books(roots: Roots) -> set[str]:
-    """Return the games that have a rule book in any root, or beside our packages."""
+    """Return the games that have a rule book in any root, or beside the built-in packages."""
     folders = [folder / FOLDER for folder in roots.folders] + [_our_folder()]
     return {path.parent.name for folder in folders for path in folder.glob("*/rules.yaml")}
 
 
 def _packages(roots: Roots) -> set[str]:
-    """Return the games that have a package of rules in the project or among ours."""
+    """Return the games that have a package of rules in the project or built in."""
     folders = (roots.project / FOLDER, _our_folder())
     return {path.parent.name for folder in folders for path in folder.glob("*/__init__.py")}
 
@@ -221,7 +221,7 @@ def _our_folder() -> Path:
 
 
 def _package(name: str, roots: Roots) -> _Package:
-    """Return the package of a game: the project's before ours."""
+    """Return the package of a game; the project's takes precedence over the built-in one."""
     own = roots.project / FOLDER / name / "__init__.py"
     built_in = _our_folder() / name / "__init__.py"
     if own.is_file() and own.resolve() != built_in:
@@ -255,7 +255,7 @@ def _load(name: str, path: Path, roots: Roots) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules[private] = module  # before it runs: its own modules import each other through it
+    sys.modules[private] = module  # registered before it runs, because its modules import each other through it
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
@@ -266,7 +266,7 @@ def _load(name: str, path: Path, roots: Roots) -> ModuleType:
 
 
 def _broken(name: str, error: BaseException, file: str) -> RegistryError:
-    """Return a sentence on an exception in a game's rules, with the last line of them that it passed through."""
+    """Return a sentence about an exception in a game's rules, with the last line of their code in the traceback."""
     where = str(place(error, str(Path(file).parent)) or file)
     if isinstance(error, SyntaxError) and error.filename:
         where = f"{error.filename}:{error.lineno or 1}"
@@ -284,7 +284,7 @@ def _installed(roots: Roots) -> dict[str, _Package]:
 
 
 def _announced(point: EntryPoint, roots: Roots) -> _Package:
-    """Return an installed game; its data are beside its package, in the same folders as those of a project."""
+    """Return an installed game; its data is beside its package, in the same folders as in a project."""
     spec = importlib.util.find_spec(point.module.partition(".")[0])
     folder = Path(spec.origin).parent if spec is not None and spec.origin else None
     folders = roots.folders if folder is None else (*roots.folders, folder.resolve())

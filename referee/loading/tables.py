@@ -1,4 +1,4 @@
-"""Checks of the tables of a game before anything is played: entries that are missing, duplicated or unknown."""
+"""Checks of the tables of a game before anything is played: reports missing, duplicate and unknown entries."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NEEDED = ("name", "title", "version", "seats", "book", "steps", "questions", "ch
 
 
 def table_errors(game: Game[Any], folder: str) -> Iterator[str]:
-    """Yield what is wrong with the tables of a game in a folder, each as a sentence."""
+    """Yield each fault in the tables of a game in a folder, as a sentence."""
     missing = [name for name in NEEDED if not hasattr(game, name)]
     if missing:
         yield f"the game has no {', '.join(missing)}: set this in the class, or in __init__"
@@ -46,7 +46,7 @@ def _of_verb(name: str, verb: Verb[Any]) -> Iterator[str]:
     for guard in verb.guards:
         for need in guard.needs:
             if need not in before:
-                yield f'verb "{name}": guard "{guard.name}" needs "{need}", which is not a guard before it'
+                yield f'verb "{name}": guard "{guard.name}" needs "{need}", which is not an earlier guard'
         if guard.name in before:
             yield f'verb "{name}": two guards are named "{guard.name}"'
         before.add(guard.name)

@@ -1,4 +1,4 @@
-"""What effect records say they do: sentences from a table of words, each made when it is first asked for."""
+"""Texts of effect records: sentences made from a table of words, each when it is first requested."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BETWEEN, FORM = " and ", "$says"
 
 
 class EffectTexts:
-    """Says what records do, such as `promote a friendly minion within 2`: the effects in their field `does`."""
+    """The texts of what records do, such as `promote a friendly minion within 2`, from their field `does`."""
 
     def __init__(
         self,
@@ -21,7 +21,7 @@ class EffectTexts:
         words: Iterable[Mapping[str, Any]] = (),
         named: Iterable[Mapping[str, Any]] = (),
     ) -> None:
-        """Take the records, the words of their effects, and others whose ids are printed as their names."""
+        """Take the records, the words of their effects, and further records, whose names are printed for their ids."""
         self._records, self._words, self._named = records, words, named
         self._rows: dict[str, Mapping[str, Any]] | None = None
         self._sentences: Sentences | None = None

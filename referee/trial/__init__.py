@@ -1,1 +1,1 @@
-"""Tests of a game: random play, near-misses, exchanged cards, sealed choices. See referee.trial.contract."""
+"""Tests for games: random play, near-misses, exchanged cards, sealed choices. See referee.trial.contract."""

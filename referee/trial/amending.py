@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def amendments_differ(run: RandomGame[S], events: int, amended: int) -> Iterator[str]:
-    """Play a match at random, amend some entries with their own words, and yield what differs afterwards."""
+    """Play a match at random, amend some entries with their own words, and yield every difference afterwards."""
     match = Match.new(run.game, run.setup, "trial")
     yield from _play(run, match, events)
     last = dumped(match.state)
@@ -35,11 +35,11 @@ def amendments_differ(run: RandomGame[S], events: int, amended: int) -> Iterator
             yield f'amending "{words}" with the same words changes the match'
         match.undo()
         if dumped(match.state) != last:
-            yield f'undoing an amendment of "{words}" does not bring the match back'
+            yield f'undoing an amendment of "{words}" does not restore the match'
 
 
 def corrected(run: RandomGame[S], events: int, correction: Callable[[S, Random], str]) -> Iterator[str]:
-    """Play a match at random with corrections in between, and yield every failure after one."""
+    """Play a match at random with corrections in between, and yield every failure after a correction."""
     match = Match.new(run.game, run.setup, "trial")
     for _ in range(events // 10 + 1):
         yield from _play(run, match, 8)
@@ -55,7 +55,7 @@ def corrected(run: RandomGame[S], events: int, correction: Callable[[S, Random],
 
 
 def _usable(run: RandomGame[S], match: Match[S], words: str) -> Iterator[str]:
-    """Yield what does not work in a position after a correction."""
+    """Yield everything that fails in a position after a correction."""
     game, state = run.game, match.state
     try:
         if dumped(run.loaded(dumped(state))) != dumped(state):
@@ -66,7 +66,7 @@ def _usable(run: RandomGame[S], match: Match[S], words: str) -> Iterator[str]:
                 str(game.judge(state, move))
         game.audit(state)
     except Exception as error:
-        yield f'after the correction "{words}" the match cannot go on: {error_text(error)}'
+        yield f'after the correction "{words}" the match cannot continue: {error_text(error)}'
 
 
 def _play(run: RandomGame[S], match: Match[S], events: int) -> Iterator[str]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 NOTHING = Gains()
 MOST = 100
-"""After so many choices, levels count as endless."""
+"""After this many choices, the levels count as endless."""
 
 
 def campaign_faults(
@@ -28,8 +28,8 @@ def campaign_faults(
 ) -> Iterator[str]:
     """Play every stage for a side, and yield each fault as a sentence that begins with the title of its stage.
 
-    Random play loses most stages. So each counts as won and gives one level more, as a table may type it; all levels
-    are used at random before the next stage. gains: what the player has at the beginning.
+    Random play loses most stages, so each stage counts as won and gives one extra level, as players can type it; all
+    levels are used at random before the next stage. gains: what the player has at the beginning.
     """
     campaign = game.campaign
     if campaign is None or side not in campaign.sides:
@@ -50,18 +50,18 @@ class _StageRun:
         self.gains = NOTHING
 
     def faults(self, stage: Stage, gains: Gains) -> Iterator[str]:
-        """Yield the faults of the match, of its result, and of what the player may do with a level."""
+        """Yield the faults of the match, of its result, and of the choices for a level."""
         self.gains = gains
         try:
             yield from self._played(stage)
             yield from self._levels_used()
         except Exception as error:
-            yield f"the campaign breaks off: {error_text(error)}"
+            yield f"the campaign fails: {error_text(error)}"
 
     def _played(self, stage: Stage) -> Iterator[str]:
         begun = self.campaign.start(self.side, stage, self.gains)
         if json.loads(json.dumps(dict(begun.carried))) != begun.carried:
-            yield "what is carried into the match is not plain"
+            yield "the data carried into the match is not plain"
         setup = Setup(begun.seats, settings(self.game.book, begun.options), begun.carried)
         if self.campaign.finished(self.game.new(setup)) is not None:
             yield "the stage has a result before it is played"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def position_errors(game: Game[S], state: S) -> Iterator[str]:
-    """Yield which pieces of a state are missing or too many, and the faults that the game's audit finds."""
+    """Yield the missing and surplus pieces in a state, and the faults that the game's audit finds."""
     yield from conservation_errors(game, state)
     yield from (f"play led to an impossible position: {fault}" for fault in game.audit(state))
 

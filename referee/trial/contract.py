@@ -1,8 +1,8 @@
-"""The contract that every game keeps, tested by random play: `check` yields each fault as a sentence.
+"""The contract that every game must keep, tested by random play: `check` yields each fault as a sentence.
 
 Every legal move is accepted and nothing else is. Refusals cite clauses of the rule book. A state can be saved and
-loaded at every event, and play goes on in the same way. The words for a move mean that move. Nothing that a seat sees
-or is asked depends on a card it has not seen. Every guard has an effect. No piece is lost.
+loaded at every event, and play then continues in the same way. The words for a move mean that move. Nothing that a seat
+sees or is asked depends on a card it has not seen. Every guard has an effect. No piece is lost.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 EFFORT = Effort()
 TRACED = 200
-"""How many events are compared to find out whether a house rule changes anything."""
+"""How many events are compared to see whether a house rule changes anything."""
 NEVER = ("nobody was ever asked", "nothing would be noticed without it")
-"""The endings of faults about things that never happened; they may happen in more games."""
+"""The endings of faults about things that never happened, but could happen in more games."""
 
 
 def nobody(done: int, total: int) -> None:
@@ -51,11 +51,11 @@ def check(
 ) -> Iterator[str]:
     """Play games at random, with cards unknown and with cards known, and yield every fault once.
 
-    correction: returns words that correct a state, to be tried in mid-game. guards: whether to report a verb that
-    nobody was ever asked for, and a guard that never was the only reason against a near-miss; leave it off for few and
-    short games. positions: further states to play on from, which random play seldom reaches. near: returns moves to try
-    for every seat that may answer with them, if no change of a listed move produces them. watch: called with the number
-    of finished games and of all games. answers: the answers in which to look for hidden cards.
+    correction: returns words that correct a state, to try in mid-game. guards: whether to report a verb that
+    nobody was ever asked for, and a guard that never was the only reason against a near-miss; leave it off for few or
+    short games. positions: further states to play on from, which random play seldom reaches. near: returns more
+    near-misses to try for each seat that must decide, which no change to a listed move produces. watch: called with the
+    number of finished games and of all games. answers: the answers in which to look for hidden cards.
     """
     runs = [
         RandomGame(game, setup, _source(number, seed, known), known, effort)
@@ -80,7 +80,7 @@ def check(
 
 
 def _source(number: int, seed: int, known: bool) -> Random:
-    """Return the random source of a game; each set-up has its own, as several may be alike."""
+    """Return the random source of a game; each set-up has its own, because several can be the same."""
     return Random(f"{seed} {known} {number}" if number else f"{seed} {known}")
 
 
@@ -97,7 +97,7 @@ def _played_on(run: RandomGame[Any]) -> Iterator[str]:
     try:
         yield from run.faults()
     except Exception as error:
-        yield f"the game breaks off: {error_text(error)}"
+        yield f"the game fails: {error_text(error)}"
 
 
 def _tried(
@@ -111,7 +111,7 @@ def _tried(
             yield from corrected(run, effort.recorded, correction)
         yield from distinguished_twins(run, effort.recorded, effort.twins, answers)
     except Exception as error:
-        yield f"the game breaks off: {error_text(error)}"
+        yield f"the game fails: {error_text(error)}"
 
 
 def idle_options(
@@ -140,7 +140,7 @@ def _sways(game: Game[Any], seats: int, seeds: Iterable[int], chosen: Mapping[st
 
 
 def idle_verbs(game: Game[Any], asked: set[str]) -> Iterator[str]:
-    """Yield a sentence for each verb that answers none of the kinds of decision that came up."""
+    """Yield a sentence for each verb that answers only kinds of decision that never came up."""
     for verb in game.verbs.values():
         if verb.answers.isdisjoint(asked):
             kinds = ", ".join(f'"{kind}"' for kind in sorted(verb.answers)) or "nothing"

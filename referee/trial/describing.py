@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def wrong_citations(state: State, cited: Set[str], words: str) -> Iterator[str]:
-    """Yield each announcement of a move that cites a clause that is not in the book. words: the move, in words."""
+    """Yield each announcement of a move that cites a clause missing from the book. words: the move, in words."""
     for notice in state.news:
         if notice.clause not in cited:
             yield f'{words}: the news "{notice.text}" cites {notice.clause}, which is not in the rule book'
@@ -28,7 +28,7 @@ def describing_errors(game: Game[Any], state: Any, cited: Set[str], asked: str) 
         clauses = [one.clause for one in game.standings(state)]
         clauses += [line.clause for _, tally in game.tallies(state) for line in tally.lines]
     except Exception as error:
-        yield f"heading, picture, standings or numbers fail while due is {asked}: {error_text(error)}"
+        yield f"heading, picture, standings or numbers fail while {asked} is due: {error_text(error)}"
         return
     yield from (
         f"standings or numbers cite {one}, which is not in the rule book" for one in clauses if one not in cited

@@ -1,4 +1,4 @@
-"""What a seat could learn about unseen cards: two hidden cards are exchanged, and nothing may change for the seat."""
+"""Finds leaks about unseen cards: if two hidden cards are exchanged, nothing may change for the seat."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _held(state: object) -> list[Token]:
 
 
 def _seen(game: Game[S], state: S, seat: int) -> object:
-    """Return what a seat observes, without the numbers of cards that lie among others."""
+    """Return what a seat observes, without the numbers of cards in unordered groups."""
     seen: Any = game.observe(state, seat)["state"]
     held = seen.get("zones", {})
     return {**seen, "zones": {zone: sorted(str(token["face"]) for token in tokens) for zone, tokens in held.items()}}
@@ -103,14 +103,14 @@ def exchanged(game: Game[S], state: S, seat: int, random: Random) -> S | None:
 
 
 def _committed(state: Any) -> set[str | None]:
-    """Return the cards named in choices that are made and not shown yet: these cannot be exchanged."""
+    """Return the cards named in choices that are made but not shown yet: these cannot be exchanged."""
     frames = [frame for frame in state.agenda if frame.data[:1] == (sealed.SEALED,)]
     entered = [one for frame in frames for one in sealed.parts(frame)[1] if isinstance(one, tuple)]
     return {str(value) for _, args in entered for value in args}
 
 
 def _renamed(state: S, faces: Mapping[int, str | None]) -> S:
-    """Return the state in which tokens have other faces."""
+    """Return the state with new faces on some tokens."""
     new = cast("Any", state.copy())
     new.zones = {zone: tuple(_faced(token, faces) for token in tokens) for zone, tokens in new.zones.items()}
     return cast("S", new)
@@ -121,11 +121,11 @@ def _faced(token: Token, faces: Mapping[int, str | None]) -> Token:
 
 
 def _asked(game: Game[S], state: S, seat: int) -> tuple[list[Due], list[Due]]:
-    """Return what is due, and what a seat reads of it; a prompt may contain what only the seat that decides knows."""
+    """Return what is due, as a seat reads it; a prompt can contain what only the deciding seat knows."""
     seen = _without_names(game.due(game.seen(state, View(seat))))
     return [one._replace(prompt="") for one in _without_names(game.due(state))], seen
 
 
 def _without_names(due: tuple[Due, ...]) -> list[Due]:
-    """Return what is due without the names that may come up, which only the referee knows."""
+    """Return what is due without the possible names, which only the referee knows."""
     return [one._replace(names=()) if isinstance(one, ChanceSpec) else one for one in due]

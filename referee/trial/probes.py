@@ -27,7 +27,7 @@ class Probes(Generic[S]):
         self._values: dict[tuple[str, int], dict[Value, None]] = {}
 
     def share(self, other: Probes[S]) -> None:
-        """Share the remembered moves of two probes from now on."""
+        """From now on, share the remembered moves with another Probes."""
         self._moves, self._values = other._moves, other._values
 
     def learn(self, moves: Iterable[Move]) -> None:
@@ -42,7 +42,7 @@ class Probes(Generic[S]):
                 self._values.setdefault((move.verb, place), {})[value] = None
 
     def near(self, state: S, seat: int, listed: Sequence[Move], count: int) -> list[Move]:
-        """Return up to `count` moves of each kind of near-miss; some of them may be legal."""
+        """Return up to `count` moves of each kind of near-miss; some of them can be legal."""
         named = [move for move in listed if not move.is_open]
         found = [*self._pick(self._candidates(state, seat), count), *self._stale(state, count)]
         for move in self._pick(named, count):
@@ -52,7 +52,7 @@ class Probes(Generic[S]):
         return list(dict.fromkeys(found))
 
     def _candidates(self, state: S, seat: int) -> list[Move]:
-        """Return the candidates of the verbs that may answer now, whether or not the guards accept them."""
+        """Return the candidate moves of the verbs that can answer now, whether or not the guards accept them."""
         kinds = {one.kind for one in self.game.decisions(state) if one.seat == seat}
         verbs = [verb for verb in self.game.verbs.values() if not verb.answers.isdisjoint(kinds)]
         put_up = [(verb, move) for verb in verbs for move in verb.candidates(state, seat)]
@@ -67,7 +67,7 @@ class Probes(Generic[S]):
         return [move for move in found if move.seat < seats]
 
     def _recalled(self, state: S, seat: int, count: int) -> list[Move]:
-        """Return earlier moves by the verbs that may answer now, for this seat."""
+        """Return earlier moves of the verbs that can answer now, for this seat."""
         kinds = {one.kind for one in self.game.decisions(state) if one.seat == seat}
         verbs = [verb for verb in self.game.verbs.values() if verb.name in self._moves]
         due = [list(self._moves[verb.name]) for verb in verbs if not verb.answers.isdisjoint(kinds)]

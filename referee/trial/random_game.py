@@ -44,7 +44,8 @@ class Step(NamedTuple):
 class RandomGame(Generic[S]):
     """One game at random. known: whether cards are entered by name, or left unknown where possible.
 
-    start: a position to begin from; only some events are played then. `end` is the state after a game that is over.
+    start: a position to begin from; then only a few events are played. `end` is the final state of a game that is
+    over.
     """
 
     def __init__(
@@ -52,14 +53,14 @@ class RandomGame(Generic[S]):
     ) -> None:
         self.game, self.setup, self.random, self.known, self.effort = game, setup, random, known, effort
         self.start, self.end = start, cast("S | None", None)
-        # A position that was given may be impossible, and stay so.
+        # A given position can be impossible, and stay so.
         self._kept = position_errors if start is None else conservation_errors
         self.probes = Probes(game, random)
         self.noticed: set[tuple[str, str]] = set()
         self.asked: set[str] = set()
         self.cited = set(game.book.ids)
         self._salted: dict[int, Move] = {}
-        self._overruled: set[tuple[str, tuple[str, ...]]] = set()  # verbs and clauses, at the event that is tested
+        self._overruled: set[tuple[str, tuple[str, ...]]] = set()  # verbs and clauses, at the event being tested
         self.sampler = Sampler(game, random)
 
     def faults(self) -> Iterator[str]:
@@ -71,7 +72,7 @@ class RandomGame(Generic[S]):
             every = self.effort.every
             closely = every == 1 or not self.random.randrange(every)
             saved = dumped(state) if closely else ""
-            with looking(state):  # only copies change
+            with looking(state):  # only copies are changed
                 yield from self._at(state, saved) if closely else self._kept(self.game, state)
                 move = self.choose(state) if closely else self.rare_move(state)
             if move is None:
@@ -102,7 +103,7 @@ class RandomGame(Generic[S]):
         yield from leaks(self.game, state, self.random)
         yield from describing_errors(self.game, state, self.cited, self._asked(state))
         if dumped(state) != saved:
-            yield "judging a move or playing on from a state has changed it"
+            yield "judging a move in a state, or playing on from it, has changed the state"
 
     def _at_the_end(self, state: S, steps: list[Step]) -> Iterator[str]:
         if self.game.due(state):
@@ -131,7 +132,7 @@ class RandomGame(Generic[S]):
         return next((move for one in due if (move := self._answer(state, one)) is not None), None)
 
     def rare_move(self, state: S) -> Move | None:
-        """Return a random move or result as choose does, but faster: first a verb, then one of its moves.
+        """Return a random move or result like `choose`, but faster: pick a verb first, then one of its moves.
 
         Verbs and moves that were seldom played are preferred, since rarely legal moves decide most games.
         """
@@ -173,7 +174,7 @@ class RandomGame(Generic[S]):
     # Saving.
 
     def loaded(self, saved: str) -> S:
-        """Return the state that was saved."""
+        """Return the state as loaded after saving; the same state if that fails."""
         return self.game.load(json.loads(saved))
 
     def _saving(self, state: S, saved: str) -> Iterator[str]:
@@ -209,7 +210,7 @@ class RandomGame(Generic[S]):
             if not one.prompt:
                 yield f"the question {top.kind} has no prompt"
             if isinstance(one, Decision) and top.seat is not None and (one.seat, one.kind) != (top.seat, top.kind):
-                yield f'"{one.prompt}" has another seat or kind than its frame {top.kind}'
+                yield f'"{one.prompt}" has a different seat or kind from its frame {top.kind}'
             if isinstance(one, ChanceSpec) and one.kind == "draw" and len(one.names) < one.number:
                 yield f'"{one.prompt}" asks for {one.number} results, but only {len(one.names)} are possible'
         if self.game.outcome(state) is not None:
@@ -224,9 +225,9 @@ class RandomGame(Generic[S]):
             yield f"cannot list the moves while {self._asked(state)} is due: {error_text(error)}"
             return
         if len(set(legal)) < len(legal) or len(set(possible)) < len(possible):
-            yield f"a move is listed twice when due is {self._asked(state)}"
+            yield f"a move is listed twice while {self._asked(state)} is due"
         if legal != self.game.legal_moves(state, seat):
-            yield f"the order of the listed moves changes when due is {self._asked(state)}"
+            yield f"the order of the listed moves changes while {self._asked(state)} is due"
         named = {move for move in legal if not move.is_open}
         self.probes.learn((*legal, *possible))
         for move in self._some((*legal, *possible)):
@@ -264,7 +265,7 @@ class RandomGame(Generic[S]):
             yield f'"{text}" is read as {"; ".join(self._said(state, one) for one in read)}'
 
     def _compared(self, state: S, move: Move, seat: int, named: set[Move], possible: set[Move]) -> Iterator[str]:
-        """Yield where the ruling on a move and the lists of moves disagree."""
+        """Yield the disagreements between the ruling on a move and the lists of moves."""
         words = self._said(state, move)
         try:
             ruling, first = self.game.judge(state, move), self.game.breach(state, move)
@@ -306,7 +307,7 @@ class RandomGame(Generic[S]):
             yield from self._forced(state, move, words)
 
     def _opened(self, state: S, branch: S, opening: Move, choice: Move) -> Iterator[str]:
-        """Yield the faults of opening a choice that was committed, and of opening another."""
+        """Yield the faults in opening a committed choice, and in opening a different one."""
         words, before = self._said(state, choice), self.game.judge(state, choice)
         after = self.game.judge(branch, opening)
         same = before.breaches == after.breaches or not self.game.is_due(state, choice)
@@ -324,7 +325,7 @@ class RandomGame(Generic[S]):
                 yield f"the ruling on {words} cites {clause}, which is not in the rule book"
 
     def _forced(self, state: S, move: Move, words: str) -> Iterator[str]:
-        """Yield what goes wrong when the table lets an illegal move stand: one for each verb and set of clauses."""
+        """Yield the faults when players overrule an illegal move; tries one move for each verb and set of clauses."""
         try:
             after = self.game.force(state, move)
             self.loaded(dumped(after))
@@ -335,7 +336,7 @@ class RandomGame(Generic[S]):
             yield f"{words} cannot be overruled: {error_text(error)}"
 
     def _notice_if_due(self, state: S, move: Move) -> None:
-        """Remember a guard that is the only one to forbid a move that answers what is due."""
+        """Remember a guard if it alone forbids a move that answers what is due."""
         if self.game.is_due(state, move):
             self._notice(move, refusals(self.game, state, move, True))
 
@@ -364,7 +365,7 @@ class RandomGame(Generic[S]):
 
 
 def trace(run: RandomGame[S], events: int) -> Iterator[object]:
-    """Play at random, and yield at each event what is due, what everybody may do, and the state without its options."""
+    """Play at random, and yield for each event what is due, the legal moves, and the state without its options."""
     state = run.game.new(run.setup)
     for _ in range(events):
         moves = [run.game.legal_moves(state, seat) for seat in range(len(run.game.seat_names(state)))]
@@ -376,5 +377,5 @@ def trace(run: RandomGame[S], events: int) -> Iterator[object]:
 
 
 def dumped(state: Any) -> str:
-    """Return a state as it is saved."""
+    """Return a state as saved JSON."""
     return json.dumps(state.to_json(), sort_keys=True)

@@ -1,4 +1,4 @@
-"""Tests that every refusal is true: without one guard, its reason disappears from the ruling, and nothing else."""
+"""Tests that every refusal is true: removing one guard removes its reason from the ruling, and nothing else."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def refusals(game: Game[S], state: S, move: Move, due: bool) -> list[tuple[Guard
 def lost_corrections(
     game: Game[S], state: S, ruling: Ruling, due: bool, found: Sequence[tuple[Guard[S], Breach]]
 ) -> Iterator[str]:
-    """Take out each guard that refuses a move, and yield where the ruling is then not as expected.
+    """Remove each guard that refuses a move, and yield a sentence if the ruling is then not as expected.
 
-    A guard that others need stays in. ruling: on the move, in this state. found: its refusals.
+    A guard that other guards need stays in. ruling: on the move, in this state. found: its refusals.
     """
     move, broken = ruling.move, ruling.breaches
     relied_on = {SHAPE} | {need for guard in game.verbs[move.verb].guards for need in guard.needs}

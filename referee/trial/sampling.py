@@ -1,4 +1,4 @@
-"""Random moves, found quickly: first a verb, then one of its moves, preferring what was seldom played."""
+"""Draws random moves quickly: first a verb, then one of its moves, preferring those seldom played."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ M = TypeVar("M", str, Move)
 
 
 class Sampler(Generic[S]):
-    """Draws random moves and counts them; it prefers rarely legal ones, as these decide most games."""
+    """Draws random moves and counts them; it prefers rarely legal moves, because these decide most games."""
 
     def __init__(self, game: Game[S], random: Random) -> None:
         self.game, self.random = game, random
@@ -38,5 +38,5 @@ class Sampler(Generic[S]):
         return None
 
     def _rarest(self, things: Iterable[M]) -> list[M]:
-        """Return verbs or moves in random order, with those that were seldom played tending to come first."""
+        """Return verbs or moves in random order; those that were seldom played tend to come first."""
         return sorted(things, key=lambda one: self.random.random() * (1 + self.often[one]))

@@ -1,7 +1,7 @@
 """Two matches that differ only in cards that a viewer has not seen must give that viewer the same answers.
 
 A match is played at random. If two hidden cards change places in its record, the result is another match: its twin.
-Both are asked the same questions, and answers that differ are a fault.
+Both get the same questions, and answers that differ are a fault.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from referee.trial.random_game import RandomGame
 
 LINES = 10
-"""How many typed lines are tried at each position."""
+"""The number of typed lines to try at each position."""
 
 
 class Answer(NamedTuple):
@@ -43,7 +43,7 @@ class Answer(NamedTuple):
 
 
 def accepted(match: Match[Any], trial: Match[Any], view: View, text: str) -> Answer:
-    """Return the answer to a line that was played. trial: the match after it."""
+    """Return the answer to a line that was played. trial: the match after the line."""
     return Answer("shown", "") if _faces(trial, view) - _faces(match, view) else Answer("accepted", text)
 
 
@@ -52,13 +52,14 @@ def _faces(match: Match[Any], view: View) -> set[str | None]:
 
 
 Answers: TypeAlias = "Callable[[Match[Any], View, Sequence[str]], Iterable[tuple[str, Answer]]]"
-"""Returns the answers to a viewer of a match, by question: to commands that only ask, and to typed lines."""
+"""A function that returns a match's answers to a viewer, by question: to query commands and to typed lines."""
 
 
 def distinguished_twins(run: RandomGame[S], events: int, positions: int, answers: Answers) -> Iterator[str]:
     """Play a match at random and yield the answers by which a viewer can distinguish it from a twin.
 
-    positions: how many positions of the match are compared with a twin. answers: what to compare, such as `asked`.
+    positions: how many positions of the match are compared with a twin. answers: returns the answers to compare, such
+    as `asked`.
     """
     game, random = run.game, run.random
     match = Match.new(game, run.setup, "trial")
@@ -85,7 +86,7 @@ class Pair(NamedTuple):
 
 
 def _pair(match: Match[S], view: View, random: Random) -> Pair | None:
-    """Return two cards that may change places as far as a viewer knows at some event; None if there are none."""
+    """Return two cards that a viewer cannot tell apart at some event; None if there are none."""
     game, deck = match.game, match.game.catalogue(match.state)
     if deck is None:
         return None
@@ -122,7 +123,7 @@ def twin_of(game: Game[Any], events: Sequence[Event], pair: tuple[str, str]) -> 
         if isinstance(value, list):
             return [changed(one) for one in value]
         if isinstance(value, dict):
-            same = "move" in value and changed(value["move"]) == value["move"]  # another card of the same name
+            same = "move" in value and changed(value["move"]) == value["move"]  # another card with the same name
             known = {} if same else names
             return {name: _renamed(str(one), known) if name == "text" else changed(one) for name, one in value.items()}
         return swap.get(value, value) if isinstance(value, str) else value
@@ -135,7 +136,7 @@ def twin_of(game: Game[Any], events: Sequence[Event], pair: tuple[str, str]) -> 
 
 
 def _as_typed(name: str) -> str:
-    """Return a name as moves are written."""
+    """Return a name as it is typed in moves."""
     return name.casefold().replace("’", "'")
 
 

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 IDLE = 60
-"""After so many events without a choice, roll or draw, the game counts as stuck."""
+"""After this many events without a choice, roll or draw, the game counts as stuck."""
 
 
 def at_rest(game: Game[S], state: S) -> bool:
-    """Return whether a game goes on although nobody has a choice any more."""
+    """Return whether a game continues although nobody has a choice any more."""
     for _ in range(IDLE):
         if game.chance_due(state) is not None:
             return False

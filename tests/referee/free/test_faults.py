@@ -46,7 +46,7 @@ def with_test(expression: str, move: str = "draw") -> str:
         ('__import__("os") == 1', 'unknown function "__import__"'),
         ("lambda: 1", "is not allowed here"),
         ('counter("gold") > 1', 'counter("gold"): there is no such name (allowed: mana)'),
-        ('supply("wolves") > 1', 'nothing in the box is called so (allowed: deck, wolf; did you mean "wolf"?)'),
+        ('supply("wolves") > 1', 'nothing in the box has this name (allowed: deck, wolf; did you mean "wolf"?)'),
         ('cards("moths") > 1', 'cards("moths"): there is no such name (allowed: deck)'),
         ('done("drew") > 1', "there is no such name (allowed: draw, deal"),
         ("not " * 240 + "my_turn or 1", "a yes or no is needed"),

@@ -48,7 +48,7 @@ def test_a_game_of_the_project_is_listed_and_plays(toys: Path) -> None:
 def test_a_game_with_a_rule_book_alone_is_not_refereed_yet(toys: Path) -> None:
     rule_book_alone(toys)
     assert listing(toys)["tides"] == ("tides", "Tides", "your project", False, "")
-    assert refusal("tides", toys) == "tides is not refereed yet: it has a rule book, but no rules that run"
+    assert refusal("tides", toys) == "tides is not refereed yet: it has a rule book, but no rules that can be loaded"
 
 
 def test_a_game_of_yours_that_cannot_be_loaded_does_not_hide_the_others(

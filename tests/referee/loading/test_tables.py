@@ -67,7 +67,7 @@ def test_a_guard_needs_guards_before_it() -> None:
     late = guard._replace(name="late", needs=("coin", "due"))
     assert table_errors(verbs=with_verb("brace", guards=(guard, late))) == []
     assert table_errors(verbs=with_verb("brace", guards=(late, guard))) == [
-        'verb "brace": guard "late" needs "coin", which is not a guard before it'
+        'verb "brace": guard "late" needs "coin", which is not an earlier guard'
     ]
     assert table_errors(verbs=with_verb("brace", guards=(guard, guard))) == [
         'verb "brace": two guards are named "coin"'

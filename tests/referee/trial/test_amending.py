@@ -39,7 +39,7 @@ def test_an_amendment_that_loses_what_follows_is_reported(monkeypatch: pytest.Mo
 
 def test_an_undo_that_does_not_bring_back_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "undo", lambda self: self.correct("boat north 9"))
-    assert any("does not bring the match back" in fault for fault in amendments_differ(run(), 10, 1))
+    assert any("does not restore the match" in fault for fault in amendments_differ(run(), 10, 1))
 
 
 def test_corrections_are_made_in_mid_game_and_other_words_are_ignored() -> None:

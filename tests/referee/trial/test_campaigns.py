@@ -67,7 +67,7 @@ def test_every_stage_is_played_with_the_rewards_of_earlier_ones() -> None:
         ({"over": lambda state: None}, "Out: the match is over, but the stage has no result"),
         ({"sentence": ""}, "Out: the choice lamp has no sentence"),
         ({"start": lambda side, stage, gains: Start(2, {}, {"lamps": (1, 2)})}, "Out: what is carried into the match"),
-        ({"printed": lambda side, gains: {}["lamp"]}, "Out: the campaign breaks off: "),
+        ({"printed": lambda side, gains: {}["lamp"]}, "Out: the campaign fails: "),
     ],
 )
 def test_faults_of_a_campaign_are_found(changes: Mapping[str, Any], fault: str) -> None:

@@ -101,7 +101,7 @@ def test_a_listed_move_that_is_illegal_is_reported() -> None:
 def test_a_move_that_is_listed_twice_is_reported() -> None:
     drift = NIGHT.verb("drift", "NF-ROUND-06", answers=[], effect=NIGHT.keep, anchored=False).candidates
     game = variant(change_verb("drift", candidates=lambda state, seat: [*drift(state, seat), *drift(state, seat)]))
-    assert "a move is listed twice when due is South: brace or drift?" in faults(game)
+    assert "a move is listed twice while South: brace or drift? is due" in faults(game)
 
 
 def test_a_clause_that_is_not_in_the_book_is_reported() -> None:
@@ -140,7 +140,7 @@ def test_unknowable_facts_of_a_position_are_reported() -> None:
             return str(state.rounds)
 
     found = list(faults(variant(lambda game: None, Headless), 1))
-    assert any(one.startswith("heading, picture, standings or numbers fail while due is ") for one in found), found
+    assert any(one.startswith("heading, picture, standings or numbers fail while ") for one in found), found
     assert all("AttributeError" in one and f"({__file__}:" in one for one in found if "told" in one)
 
 
@@ -184,7 +184,7 @@ def test_a_move_that_changes_the_state_it_was_given_is_reported() -> None:
         return None
 
     found = faults(variant(change_verb("drift", guards=(Guard("touch", touch),))), 1)
-    assert "judging a move or playing on from a state has changed it" in found
+    assert "judging a move in a state, or playing on from it, has changed the state" in found
 
 
 def test_a_crash_on_a_strange_move_is_reported() -> None:
@@ -277,7 +277,7 @@ def test_a_state_that_cannot_be_loaded_is_reported() -> None:
 
     assert list(faults(variant(lambda game: None, Forgetful))) == [
         "a state that was saved cannot be loaded: nothing of the kind",
-        "the game breaks off: nothing of the kind",
+        "the game fails: nothing of the kind",
     ]
 
 
@@ -297,7 +297,7 @@ def test_what_is_asked_of_another_seat_than_the_frames_is_reported() -> None:
             return (one._replace(seat=1 - one.seat),)
 
     game = variant(lambda game: None, Crossed)
-    assert '"South: brace or drift?" has another seat or kind than its frame drift' in faults(game)
+    assert '"South: brace or drift?" has a different seat or kind from its frame drift' in faults(game)
 
 
 def test_a_house_rule_that_changes_nothing_is_reported() -> None:

@@ -39,4 +39,4 @@ def test_how_things_stand_cites_the_book_and_does_not_break_off() -> None:
         "standings or numbers cite DU-99, which is not in the rule book"
     ]
     (fault,) = describing_errors(Broken(data), START, CITED, "a step")
-    assert fault.startswith("heading, picture, standings or numbers fail while due is a step: KeyError: 'turn'")
+    assert fault.startswith("heading, picture, standings or numbers fail while a step is due: KeyError: 'turn'")

@@ -58,7 +58,7 @@ def test_tables_with_a_fault_are_reported_before_anything_is_played(referee: Ter
     change(referee, 'Guard("coin", broke)', 'Guard("coin", broke, ("hand",))')
     ran = referee("trial night_ferry")
     assert (ran.code, ran.out) == (1, "")
-    assert 'verb "brace": guard "coin" needs "hand", which is not a guard before it' in ran.err
+    assert 'verb "brace": guard "coin" needs "hand", which is not an earlier guard' in ran.err
 
 
 def test_a_program_gets_the_faults_as_data(referee: Terminal) -> None:
