@@ -223,7 +223,7 @@ PART: Part[FreeState] = Part(
             help="lower a counter",
             example="down gold 2",
         ),
-        verb(NEXT_PHASE, TURNS, answers=ANSWERS, effect=next_phase, help="go on to the next phase, or the next turn"),
+        verb(NEXT_PHASE, TURNS, answers=ANSWERS, effect=next_phase, help="begin the next phase, or the next turn"),
         verb(
             END_TURN,
             TURNS,
@@ -231,7 +231,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=end_turn,
             guesses=True,
-            help="end the turn; the next player is next, or the one you name",
+            help="end the turn; the next player begins theirs, or the player you name",
             example="end",
         ),
         verb(
@@ -240,7 +240,7 @@ PART: Part[FreeState] = Part(
             (WINNER,),
             answers=ANSWERS,
             effect=finish,
-            help="end the match, and name who has won, if anybody has",
+            help="end the match, and name the winners, if there are any",
             example="finish",
         ),
     ),

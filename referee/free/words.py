@@ -1,4 +1,4 @@
-"""The kinds of argument that moves of a free table take: cards in a hand, things that lie somewhere, places, seats."""
+"""The kinds of argument for moves on a free table: cards in a hand, things on a place, places, seats."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from referee.free.kit import Kit
 from referee.free.state import FreeState, all_seats, discards, hand, lying, own_place, place_name, places
 
 MOST = 12
-"""How many cards or dice one move can ask for."""
+"""The most cards or dice that one move can ask for."""
 NOUNS = ("cards", "tiles")
-"""How the title of a deck ends if it says what is in it."""
+"""The ending of a deck's title that describes its cards, as in `Ally cards`."""
 DECKS = ("deck", "pile", "stack")
 LARGEST = 1_000_000
 """The largest value of a counter."""
 
 
 def unseen(deck: str) -> str:
-    """Return the value of a card that is not shown, of a deck."""
+    """Return the value that stands for a card of a deck that is not shown."""
     return f"{deck} {UNKNOWN}"
 
 
@@ -43,48 +43,48 @@ def back_of(state: FreeState, token: Token) -> str:
 
 
 def label(state: FreeState, token: Token) -> str:
-    """Return the value of a card: its face if everybody has seen it, else its back."""
+    """Return the value of a card: its face if everybody has seen it, or else its back."""
     return str(token.face) if is_open(state, token) and token.id not in state.down else unseen(back_of(state, token))
 
 
 @kept
 def card_names(state: FreeState) -> Mapping[str, str]:
-    """Return the cards by what is typed for them."""
+    """Return the cards by the words that are typed for them."""
     return {plain(card.name): id for id, card in state.contents.cards.items()}
 
 
 @kept
 def thing_names(state: FreeState) -> Mapping[str, str]:
-    """Return cards, kinds of piece and cards that are not shown by what is typed for them."""
+    """Return cards, kinds of piece and unseen cards by the words that are typed for them."""
     kit = state.contents
     hidden = {plain(unseen(title)): unseen(deck) for deck, title in kit.decks.items()}
     return {**{plain(thing.name): id for id, thing in kit.things.items()}, **hidden}
 
 
 def thing_word(state: FreeState, value: str) -> str:
-    """Return the name of a thing; of a card that is not shown, that of its deck."""
+    """Return the name of a thing; for a card that is not shown, the name of its deck."""
     deck = deck_unseen(state.contents, value)
     return state.contents.name(value) if deck is None else unseen(state.contents.decks[deck])
 
 
 def thing_called(state: FreeState, value: str) -> str:
-    """Return the name of a thing in a sentence."""
+    """Return the name of a thing, for a sentence."""
     deck = deck_unseen(state.contents, value)
     return state.contents.name(value) if deck is None else card_called(state, deck)
 
 
 def card_called(state: FreeState, deck: str) -> str:
-    """Return a card of a deck in words: `an Ally card`, `a card from the Moths deck`."""
+    """Return a card from a deck in words: `an Ally card`, `a card from the Moths deck`."""
     return with_article(_noun(state.contents.decks[deck], one=True))
 
 
 def cards_called(state: FreeState, amount: int, deck: str) -> str:
-    """Return cards of a deck in words: `3 Combat cards`, `1 Combat card`, `2 cards from the Moths deck`."""
+    """Return a number of cards from a deck in words: `3 Combat cards`, `2 cards from the Moths deck`."""
     return f"{amount} {_noun(state.contents.decks[deck], one=amount == 1)}"
 
 
 def _noun(title: str, *, one: bool) -> str:
-    """Return what one card, or several, of a deck with a title are called."""
+    """Return the noun for one card or several cards from a deck with a title."""
     if title.casefold().endswith(NOUNS):
         return title[:-1] if one else title
     called = title if title.casefold().endswith(DECKS) else f"{title} deck"
@@ -93,15 +93,15 @@ def _noun(title: str, *, one: bool) -> str:
 
 @dataclass(frozen=True)
 class Held(Named[str]):
-    """A card in the hand of the seat that moves; `?` is a card that is still to be named.
+    """A card in the hand of the seat that moves; `?` is a card still to be named.
 
-    away: whether a card may leave the hand without being shown.
+    away: whether a card can leave the hand without being shown.
     """
 
     away: bool = False
 
     def values(self, state: FreeState, said: Said) -> Iterable[str]:
-        """Return the known cards, each once, `?` once for all unknown ones; and one that is not shown for each deck."""
+        """Return each known card once, `?` once for all unknown cards, and an unseen card for each deck."""
         found: dict[str, None] = {}
         for deck in state.contents.decks:
             faces = hands.open_faces(state, hand(said.seat, deck))
@@ -123,19 +123,19 @@ class Held(Named[str]):
         return value if value == UNKNOWN else thing_word(state, value)
 
     def fits(self, state: FreeState, value: Value) -> bool:
-        """Return whether a value is a card, or one that is not shown."""
+        """Return whether a value is a card, known or not shown."""
         hidden = deck_unseen(state.contents, value) is not None
         return value == UNKNOWN or value in state.contents.cards or (self.away and hidden)
 
     def named(self, state: FreeState, said: Said, value: str) -> Iterable[str]:
-        """Return the cards that `?` may be."""
+        """Return the cards that `?` can stand for."""
         if value != UNKNOWN:
             return (value,)
         zones = (hand(said.seat, deck) for deck in state.contents.decks)
         return [face for zone in zones for face in hands.possible_faces(state, state.deck, zone)]
 
     def shows(self, state: FreeState, said: Said, value: str) -> tuple[Reveal, ...]:
-        """Return the card if the referee did not know that it is there."""
+        """Return the card, if the move tells the referee that it is there."""
         card = state.contents.cards.get(value)
         if card is None:
             return (Reveal("hand", value),) if value == UNKNOWN else ()
@@ -145,10 +145,10 @@ class Held(Named[str]):
 
 @dataclass(frozen=True)
 class Hidden(Held):
-    """A card that leaves the hand, and that the others do not see."""
+    """A card that leaves the hand without being seen by the other players."""
 
     def veiled(self, value: str) -> str:
-        """Return a card of the same deck that is not shown: that is all that others know."""
+        """Return an unseen card of the same deck: the other players know no more."""
         return value if value == UNKNOWN else unseen(value.removesuffix(f" {UNKNOWN}").partition(".")[0])
 
 
@@ -170,12 +170,12 @@ class Count(terms.Number):
 
 
 def count(least: int = 1, most: int = MOST) -> Count:
-    """Return a number of which the small ones are listed."""
+    """Return the argument for a number; only small numbers are listed."""
     return Count("a number", lambda state, said: range(least, MOST + 1), least, most)
 
 
 def spots(state: FreeState, thing: str) -> list[str]:
-    """Return the places on which a thing lies, each once."""
+    """Return the places where a thing is, each once."""
     kit = state.contents
     if thing in kit.pieces:
         return list(dict.fromkeys(piece.place for piece in state.pieces if piece.kind == thing))
@@ -197,13 +197,13 @@ def things_on(state: FreeState, place: str) -> list[str]:
 
 
 def things_lying(state: FreeState) -> list[str]:
-    """Return all things that lie on a place, each kind once."""
+    """Return all things on any place, each kind once."""
     cards = [label(state, token) for zone, tokens in state.zones.items() if zone.startswith("at ") for token in tokens]
     return list(dict.fromkeys([*cards, *(piece.kind for piece in state.pieces)]))
 
 
 def discarded(state: FreeState) -> list[str]:
-    """Return the cards that lie open in a pile of discards, each once."""
+    """Return the face-up cards in the discards, each once."""
     piles = (state.zones[discards(deck)] for deck in state.contents.decks)
     return list(dict.fromkeys(str(token.face) for tokens in piles for token in tokens if is_open(state, token)))
 
@@ -243,7 +243,7 @@ def _decks(state: FreeState) -> Mapping[str, str]:
 
 
 def deck_word(state: FreeState, deck: str) -> str:
-    """Return what is typed for a deck."""
+    """Return the word that is typed for a deck."""
     return state.contents.decks[deck]
 
 
@@ -277,7 +277,7 @@ def mine(state: FreeState, said: Said) -> Iterable[str]:
 
 
 def things_all(state: FreeState) -> Iterator[tuple[str, str]]:
-    """Yield everything that lies on a place, with the place; a card that not everybody has seen by its deck."""
+    """Yield everything on a place, with the place; a card that somebody has not seen is given by its deck."""
     for zone, tokens in state.zones.items():
         if zone.startswith("at "):
             place = zone.removeprefix("at ").partition(" ")[2]

@@ -1,12 +1,12 @@
-"""Photos of printed pieces and of the whole table, read as data. Nothing is kept of a photo, and nothing is entered.
+"""Photos of printed pieces and of the whole table, read as data. Photos are not stored, and nothing is entered.
 
 `read_codes(image)` returns the codes in a photo of pieces printed with `--codes`, and `named_codes(match, roots)` says
-what each means: a card, a tile, or a corner of a board.
+what each code means: a card, a tile, or a corner of a board.
 
-`plan = board_plan(match, roots)` is the printed board of a match, for as many photos as you like; `read_board(image,
+`plan = board_plan(match, roots)` is the printed board of a match, for any number of photos; `read_board(image,
 plan)` returns what is on each space: guesses, how sure they are, and the cut-out as PNG. `mismatches(reading, match,
-plan)` says where that differs from the match, and `set_up_line(reading, match, plan)` is the line that sets
-the board up so.
+plan)` returns where that differs from the match, and `set_up_line(reading, match, plan)` is the line that sets the
+board up in this way.
 
 Every photo that cannot be used raises a `PhotoFault` with a sentence for people; a `NoCorners` if a person can show
 where the corners of the board are.

@@ -1,4 +1,4 @@
-"""The answer of `referee photo`: what a photo shows, beside what the match has."""
+"""The answer of `referee photo`: what a photo shows, compared with the match."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ OTHER = NamedCode("", "", "", "", "")
 SHOWN = 12
 """The most spaces that are listed one by one."""
 SURE = 0.9
-"""A code is sure if so many of its modules look as they should."""
+"""A code is sure if at least this share of its modules looks as printed."""
 
 
 class Seen(NamedTuple):
     """What a photo shows: as data, in lines for people, and piece by piece for a person to confirm.
 
     is_set_up: whether the board is being set up, and the photo shows it. told: the lines about the parts of a board
-    that is laid in the game.
+    that players lay during the game.
     """
 
     answer: photo_answers.Photo
@@ -53,7 +53,7 @@ class Seen(NamedTuple):
 def photo_reply(image: bytes, commands: MatchCommands, corners: Sequence[Point] = ()) -> Reply:
     """Return what a photo shows: the pieces with codes, or the board; and how it differs from the match.
 
-    corners: those of the board, as for `seen_in`.
+    corners: the corners of the board, as for `seen_in`.
 
     Raises:
         PhotoFault: the photo cannot be used.
@@ -67,9 +67,9 @@ def photo_reply(image: bytes, commands: MatchCommands, corners: Sequence[Point] 
 
 
 def seen_in(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence[Point] = ()) -> Seen:
-    """Return what a photo shows of a match; nothing is entered, and nothing is kept.
+    """Return what a photo shows of a match; nothing is entered, and nothing is stored.
 
-    corners: about where the corners of the board are if a person has shown them, its top left first, as shares of the
+    corners: the rough positions of the board's corners if a person has shown them, top left first, as shares of the
     width and height of the upright photo.
 
     Raises:
@@ -100,7 +100,7 @@ def seen_in(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence
 
 
 def _nothing_found(match: MatchView[Any], roots: Roots) -> PhotoFault:
-    """Return what a photo without a code can be due to, and whether a person can show the corners of the board."""
+    """Return the error for a photo without codes; a NoCorners if a person can show the corners of the board."""
     told = "no code of a printed piece is in the photo (print with --codes; take it closer or sharper)"
     try:
         return NoCorners(told, board_plan(match, roots).beside)
@@ -163,21 +163,21 @@ def _guess(guess: Guess) -> photo_answers.SeenPiece:
 
 def _piece_lines(answer: photo_answers.Photo) -> Iterator[str]:
     for code in answer["codes"]:
-        yield f"{code['name']} ({code['component']})" if code["name"] else f"{code['payload']}: not of this game"
+        yield f"{code['name']} ({code['component']})" if code["name"] else f"{code['payload']}: not from this game"
 
 
 def _laid_lines(parts: LaidParts) -> Iterator[str]:
-    """Yield whether the parts of a board lie as the match has them, and what a photo of them cannot tell."""
+    """Yield lines on whether the parts of a board are where the match has them, and what the photo cannot show."""
     if not any(parts):
         return
     if parts.unknown:
-        told = f"{FEWEST} of their codes must be in the photo, and most of them as in the match"
-        yield f"Whether the parts of the board lie as in the match cannot be told ({told})"
+        told = f"{FEWEST} of their codes must be in the photo, and most of them must agree with the match"
+        yield f"Cannot tell whether the parts of the board are where the match has them ({told})"
     else:
         count = len(parts.agreeing) + len(parts.differing)
-        yield f"{len(parts.agreeing)} of {count} parts of the board in the photo lie as in the match"
-        yield from (f"{name} lies elsewhere than in the match, or is turned" for name in parts.differing)
-    yield "A photo cannot show what lies on the hexes"
+        yield f"{len(parts.agreeing)} of {count} parts of the board in the photo are where the match has them"
+        yield from (f"{name} is not where the match has it, or is rotated" for name in parts.differing)
+    yield "A photo cannot show what is on the hexes"
 
 
 def _sure_lines(reading: BoardReading) -> Iterator[str]:
@@ -195,7 +195,7 @@ def _match_lines(answer: photo_answers.Photo, setting_up: bool) -> Iterator[str]
         yield "Nothing is entered. If this is right, play it:"
         yield f'  referee play "{answer["line"]}"'
     elif setting_up:
-        yield "The set-up cannot be filled in: a space is bare, or a piece lies face down"
+        yield "The set-up cannot be filled in: a space is bare, or a piece is face down"
     elif answer["mismatches"]:
         for one in answer["mismatches"]:
             doubt = "" if one["is_sure"] else " (not sure)"
@@ -203,4 +203,4 @@ def _match_lines(answer: photo_answers.Photo, setting_up: bool) -> Iterator[str]
             if one["line"]:
                 yield f'  referee correct "{one["line"]}"'
     else:
-        yield "The match has the same"
+        yield "The match agrees with the photo"

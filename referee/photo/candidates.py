@@ -1,4 +1,4 @@
-"""What a photo shows, piece by piece, for a person to confirm; each with its cut-out from the photo."""
+"""The pieces that a photo shows, each with its cut-out from the photo, for a person to confirm."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from referee.photo.named import NamedCode
 
 LONGER_SIDE = 240
-"""Pixels of the longer side of a cut-out of a piece."""
+"""The pixels on the longer side of a piece's cut-out."""
 AROUND = 3
-"""A code whose place on its piece is unknown is cut out with so much around it, in times its own side."""
+"""The margin cut out around a code whose place on its piece is unknown, as a multiple of the code's side."""
 MOST_GUESSES = 3
 
 
 class Candidate(NamedTuple):
-    """A piece that a photo may show, for a person to confirm.
+    """A piece that a photo could show, for a person to confirm.
 
-    place: the space of the board that it is on; empty for a piece with a code. recorded: the name of what the match has
-    there, where the two are compared. guesses: the likeliest first. id: of the piece in its game, if it has a code.
-    sure: 0 to 1. line: the correction that makes the match agree with the photo, or empty. cut: the cut-out, as a
-    `data:` address.
+    place: the space of the board that it is on; empty for a piece with a code. recorded: the name of the piece that the
+    match has there, if the two are compared. guesses: the likeliest first. id: the piece's id in its game, if it has a
+    code. sure: 0 to 1. line: the correction that makes the match agree with the photo, or empty. cut: the cut-out, as
+    a `data:` address.
     """
 
     place: str
@@ -51,7 +51,10 @@ class Candidate(NamedTuple):
 def coded_pieces(
     pixels: Pixels, codes: list[tuple[ReadCode, NamedCode]], build: Build, sure_from: float
 ) -> Iterator[Candidate]:
-    """Yield the pieces whose codes are in a photo, in the order of the codes. sure_from: how sure is enough."""
+    """Yield the pieces whose codes are in a photo, in the order of the codes.
+
+    sure_from: the least value that counts as sure.
+    """
     places = _Places(build)
     for code, named in codes:
         guess = Guess(named.component, named.row, named.name, named.id, likeness=code.sure)
@@ -60,7 +63,7 @@ def coded_pieces(
 
 
 def spaces_shown(reading: BoardReading, differing: Mapping[str, Mismatch] | None = None) -> Iterator[Candidate]:
-    """Yield what lies on the spaces of a board; differing: only on those that differ from the match."""
+    """Yield the pieces on the spaces of a board. differing: yield only spaces that differ from the match."""
     for space in reading.spaces:
         other = None if differing is None else differing.get(space.space)
         if differing is None or other is not None:
@@ -76,7 +79,7 @@ def data_address(picture: bytes, kind: str) -> str:
 
 
 class _Places:
-    """Where the codes of pieces are printed."""
+    """The places on pieces where their codes are printed."""
 
     def __init__(self, build: Build) -> None:
         self._members = {member.printable.id: member for member in build.pieces()}
@@ -89,7 +92,7 @@ class _Places:
 
 
 def _cut_out(pixels: Pixels, code: ReadCode, size: tuple[float, float], plate: Rect | None) -> Pixels:
-    """Return a piece as seen from above, cut out of a photo by its code."""
+    """Return a piece as seen from above, cut out of the photo around its code."""
     across = len(modules(code.payload))
     if plate is None:
         size, middle = (AROUND * across, AROUND * across), AROUND * across / 2

@@ -1,4 +1,4 @@
-"""Reads the codes of printed pieces in a photo, as many as there are."""
+"""Reads all codes of printed pieces in a photo."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Point: TypeAlias = tuple[float, float]
 SMALLEST = 8
 """A picture with fewer pixels on a side has no code."""
 NEAR = 40
-"""Codes with the same payload whose corners are in the same square of so many pixels are one code."""
+"""Codes with the same payload whose corners are in the same square of this many pixels count as one code."""
 
 
 class ReadCode(NamedTuple):
     """A code in a photo.
 
     payload: its text. corners: where it is in the upright photo, in pixels: its own top left, top right, bottom right,
-    bottom left. sure: the share of its modules that look as they should, 0 to 1.
+    bottom left. sure: the share of its modules that look as printed, 0 to 1.
     """
 
     payload: str
@@ -30,7 +30,7 @@ class ReadCode(NamedTuple):
 
 
 def read_codes(image: bytes) -> tuple[ReadCode, ...]:
-    """Return every code of a printed piece in a photo, from the top left; codes of others are left out.
+    """Return every code of a printed piece in a photo, from the top left; other codes are left out.
 
     Raises:
         PhotoFault: the photo is too large, damaged, or not a JPEG, PNG or WebP.
@@ -39,7 +39,7 @@ def read_codes(image: bytes) -> tuple[ReadCode, ...]:
 
 
 def codes_in(pixels: Pixels, least: int = 1) -> tuple[ReadCode, ...]:
-    """Return every code in the pixels of a photo; it is enlarged and searched again for `least`."""
+    """Return every code in the pixels of a photo; if fewer than `least` are found, enlarge it and search again."""
     bright = grey(pixels)
     if min(bright.shape) < SMALLEST:
         return ()
@@ -52,7 +52,7 @@ def codes_in(pixels: Pixels, least: int = 1) -> tuple[ReadCode, ...]:
 
 
 def _found(bright: Pixels, searched: Pixels, scale: int) -> dict[tuple[str, int, int], ReadCode]:
-    """Return the codes in an enlarged photo, by payload and about where they are."""
+    """Return the codes in an enlarged photo, by payload and rough position."""
     import zxingcpp
 
     wanted = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.DataMatrix)
@@ -72,7 +72,7 @@ def _found(bright: Pixels, searched: Pixels, scale: int) -> dict[tuple[str, int,
 
 
 def _enlarged(bright: Pixels) -> Pixels:
-    """Return a photo at twice its size, sharper."""
+    """Return a photo at twice its size, sharpened."""
     from PIL import Image, ImageFilter
 
     image = Image.fromarray(bright)
@@ -81,7 +81,7 @@ def _enlarged(bright: Pixels) -> Pixels:
 
 
 def _agreement(bright: Pixels, payload: str, corners: tuple[Point, ...]) -> float:
-    """Return the share of a code's modules that are as dark or as light in the photo as they were printed."""
+    """Return the share of a code's modules that are dark or light in the photo as printed."""
     dark = np.array(modules(payload), dtype=bool)
     side = dark.shape[0]
     across, down = np.meshgrid(np.arange(side) + 0.5, np.arange(side) + 0.5)

@@ -1,4 +1,4 @@
-"""The corners of a board in a photo, shown by a person: checked, and moved to where its print fits best."""
+"""Checks the corners of a board that a person shows in a photo, and moves them to where the print fits best."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from referee.photo.picture import Pixels, Values
 
 LEAST_AREA = 0.01
-"""The least share of the photo that a board takes."""
+"""The least share of the photo that a board must fill."""
 AROUND = 10.0
-"""The corners are looked for up to so many mm outside where they were shown."""
+"""The corners are searched for up to this many mm outside the shown positions."""
 DOTS = 2.0
-"""Pixels for each mm of the board while they are looked for."""
+"""The pixels per mm of the board during the search."""
 PASSES = ((4.0, 2.5), (2.0, 1.2), (1.0, 0.6), (0.5, 0.6), (0.25, 0.6))
-"""By how many mm a corner is moved, and over how many mm the pictures are smoothed then."""
+"""For each pass: by how many mm a corner is moved, and over how many mm the pictures are smoothed."""
 ROUGH = 2
-"""After so many passes the turns of the board are compared."""
+"""After this many passes, the four rotations of the board are compared."""
 MOST_POINTS, FEWEST_POINTS = 4000, 300
 LEAST_LIKE = 0.35
 """The least correlation of the frame with its print."""
 ROUGHLY, AHEAD = 0.1, 0.015
-"""Turns with a likeness this near to the best are compared again; then the best must be ahead by this much."""
+"""Rotations with a likeness this near to the best are compared again; the best must then be ahead by this much."""
 WAYS = tuple(np.array(way, dtype=np.float64) for way in product((-1, 0, 1), repeat=2) if any(way))
 
 
@@ -42,8 +42,8 @@ class Fitted(NamedTuple):
     """How the frame of a board fits a photo.
 
     matrix: from the board in mm to the photo in pixels. likeness: the correlation of the frame with its print, up to 1;
-    0 if there is too little frame. is_known: whether the frame shows how the board is turned; otherwise the first
-    corner is taken for its top left.
+    0 if there is too little frame. is_known: whether the frame shows how the board is rotated; otherwise the first
+    corner is taken as its top left.
     """
 
     matrix: Matrix
@@ -52,7 +52,7 @@ class Fitted(NamedTuple):
 
     @property
     def is_like(self) -> bool:
-        """Return whether the frame is there."""
+        """Return whether the photo shows the frame."""
         return self.likeness >= LEAST_LIKE
 
 
@@ -62,7 +62,7 @@ def typed_corners(words: str) -> list[Point]:
     The corners are shares of the width and height.
 
     Raises:
-        PhotoFault: these are not four pairs of numbers.
+        PhotoFault: the words are not four pairs of numbers.
     """
     try:
         found = [float(one.removesuffix("%")) / 100 for one in words.replace(",", " ").split()]
@@ -78,7 +78,7 @@ def checked(corners: Sequence[Point], width: int, height: int) -> Points:
     """Return the corners of a board in a photo of this size as an array, clockwise from the first.
 
     Raises:
-        PhotoFault: there are not four, one is outside the photo, or they are not those of a board.
+        PhotoFault: there are not four corners, one is outside the photo, or they cannot be the corners of a board.
     """
     if len(corners) != 4:
         raise PhotoFault(f"a board has 4 corners (got {len(corners)})")
@@ -90,7 +90,7 @@ def checked(corners: Sequence[Point], width: int, height: int) -> Points:
     found = found[np.roll(clockwise, -int(np.argmin(clockwise)))]
     sides = np.roll(found, -1, axis=0) - found
     if (_crossed(sides, np.roll(sides, -1, axis=0)) <= 0).any():
-        raise PhotoFault("these are not the four corners of a board (each must be a corner of its own)")
+        raise PhotoFault("these are not the four corners of a board (give four different corners)")
     if _crossed(found[2] - found[0], found[3] - found[1]) / 2 < LEAST_AREA * width * height:
         raise PhotoFault("the board is too small in the photo (take it closer)")
     return found
@@ -102,9 +102,9 @@ def _crossed(one: Points, other: Points) -> Points:
 
 
 def fitted(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> Fitted:
-    """Return how a board lies near the corners that were shown, in the turn in which its frame fits best.
+    """Return how a board fits the photo near the shown corners, in the rotation in which its frame fits best.
 
-    printed: the board, `DOTS` pixels for each mm. frame: its pixels that no piece covers.
+    printed: the board, at `DOTS` pixels per mm. frame: the pixels that no piece covers.
     """
     size = printed.shape[1] / DOTS, printed.shape[0] / DOTS
     outline = np.array([(0, 0), (size[0], 0), size, (0, size[1])])
@@ -112,7 +112,7 @@ def fitted(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> Fit
     rows, columns = np.nonzero(frame)
     if len(rows) < FEWEST_POINTS:
         return Fitted(matrix, 0.0)
-    some = np.random.default_rng(0).permutation(len(rows))[:MOST_POINTS]  # evenly spaced ones would lie in few columns
+    some = np.random.default_rng(0).permutation(len(rows))[:MOST_POINTS]  # evenly spaced points would be in few columns
     search = _Search(_from_near(pixels, matrix, size), printed, (rows[some], columns[some]), outline)
     rough = [search.moved(np.roll(outline, -turn, axis=0), PASSES[:ROUGH]) for turn in range(4)]
     enough = max(likeness for likeness, _ in rough) - ROUGHLY
@@ -127,26 +127,26 @@ def fitted(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> Fit
 
 
 def _from_near(pixels: Pixels, matrix: Matrix, size: tuple[float, float]) -> Values:
-    """Return a board seen from above with what is `AROUND` it, `DOTS` pixels for each mm."""
+    """Return a board seen from above with a margin of `AROUND` mm, at `DOTS` pixels per mm."""
     wide, high = (round((side + 2 * AROUND) * DOTS) for side in size)
     ours = matrix @ np.array([(1 / DOTS, 0, -AROUND), (0, 1 / DOTS, -AROUND), (0, 0, 1)])
     return seen_from_above(*coarser(pixels, ours, wide, high), wide, high)
 
 
 class _Search:
-    """Looks for the corners between which some points of a picture look most like their print."""
+    """Searches for the corners that make some points of a picture look most like their print."""
 
     def __init__(
         self, seen: Values, printed: Values, at: tuple[NDArray[np.intp], NDArray[np.intp]], outline: Points
     ) -> None:
-        """Take what is seen and printed, the rows and columns of the points, and the corners in mm."""
+        """Take the seen and the printed board, the rows and columns of the points, and the corners in mm."""
         self._seen, self._printed, self._at, self._outline = _logs(seen), _logs(printed), at, outline
         self._places: Points = np.column_stack([at[1], at[0]]).astype(np.float64) / DOTS + 0.5 / DOTS
         plane = np.column_stack([np.ones(len(self._places)), self._places])
-        self._plane = np.linalg.qr(plane)[0].astype(np.float32)  # light that falls evenly across
+        self._plane = np.linalg.qr(plane)[0].astype(np.float32)  # models light that changes evenly across the board
 
     def moved(self, corners: Points, passes: Sequence[tuple[float, float]]) -> tuple[float, Points]:
-        """Return the likeness of the best corners near some, and these corners."""
+        """Return the best corners near the given corners, after their likeness."""
         best = -1.0
         for step, blur in passes:
             seen, printed = (
@@ -165,7 +165,7 @@ class _Search:
         return best, corners
 
     def _likeness(self, corners: Points, seen: Values, printed: Values) -> float:
-        """Return the correlation of the points with their print if the corners of the board are there."""
+        """Return the correlation of the points with their print if the board has these corners."""
         there = (moved(homography(self._outline, corners), self._places) + AROUND) * DOTS
         x, y = there.T.astype(np.intp)
         if x.min() < 0 or y.min() < 0 or x.max() >= seen.shape[1] or y.max() >= seen.shape[0]:
@@ -173,13 +173,13 @@ class _Search:
         return float(self._even(seen[y, x]) @ printed)
 
     def _even(self, values: Values) -> Values:
-        """Return values of the points without the plane nearest to them, as a row of length 1."""
+        """Return the values of the points minus their best-fit plane, as a row of length 1."""
         rest = values - self._plane @ (self._plane.T @ values)
         found: Values = rest / max(float(np.linalg.norm(rest)), 1e-6)
         return found
 
 
 def _logs(pixels: Values) -> Values:
-    """Return the logarithm of how bright each pixel is: half the light takes the same from all."""
+    """Return the logarithm of each pixel's brightness: half the light then lowers all values equally."""
     found: Values = np.log(pixels.mean(axis=2) + 8).astype(np.float32)
     return found

@@ -1,4 +1,4 @@
-"""Finds the correction after which a match has what a photo shows."""
+"""Finds the correction that makes a match agree with a photo."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from referee.photo.plan import BoardPlan
 
 MOST = 12
-"""Corrections are looked for on so many spaces; with more differences, the photo shows another position."""
+"""Corrections are searched for on this many spaces; with more differences, the photo shows another position."""
 REMOVED = ("empty", "none")
-"""What stands for the piece in a correction that leaves a space bare."""
+"""The words that stand for the piece in a correction that empties a space."""
 
 
 class Corrections:
-    """Finds corrections of one match; the form that was right for one space is tried first for the next."""
+    """Finds corrections for one match; the form that worked for one space is tried first for the next."""
 
     def __init__(self, match: MatchView[Any], plan: BoardPlan) -> None:
-        """Take a match, and what may lie on its board."""
+        """Take a match, and the plan of its board."""
         self._match = match
         self._covering = {known.face.component for known in plan.faces}
         self._spaces = {space.name: space.name for space in board_picture(match).spaces}
@@ -35,9 +35,9 @@ class Corrections:
         self._left = MOST
 
     def line(self, space: str, shown: Guess) -> str:
-        """Return the words of a correction that lays on a space what the photo shows; empty if there is none.
+        """Return the correction that puts the piece in the photo on a space, as words; empty if there is none.
 
-        Pieces that belong to a seat are left to the table: a photo does not show whose they are.
+        Players must correct pieces that belong to a seat: a photo does not show whose they are.
         """
         if not self._left:
             return ""
@@ -50,7 +50,7 @@ class Corrections:
         return ""
 
     def _agrees(self, words: Sequence[str], space: str, shown: Guess) -> bool:
-        """Return whether after a correction only this space differs, and has what the photo shows."""
+        """Return whether a correction changes only this space, to the piece in the photo."""
         game, before = self._match.game, self._match.state
         try:
             after = game.picture(game.correct(before, tuple(words)))
@@ -71,12 +71,12 @@ class Corrections:
 
 
 def _first_in(words: Sequence[str], spaces: set[str]) -> Iterator[int]:
-    """Yield the place of the first word that names a space."""
+    """Yield the index of the first word that names a space."""
     yield from [at for at, word in enumerate(words) if word.casefold() in spaces][:1]
 
 
 def _filled(words: Sequence[str], at: int, space: str, shown: Guess) -> Iterator[list[str]]:
-    """Yield a form of correction with another space, and with another piece in place of any of its words."""
+    """Yield a form of correction with this space, and with the shown piece in place of any of its other words."""
     there = [*words[:at], space.lower(), *words[at + 1 :]]
     for piece in (shown.word, shown.row) if shown.word else REMOVED:
         for other in range(len(words)):

@@ -1,4 +1,4 @@
-"""Holds a photo of a board against the match: where they differ."""
+"""Compares a photo of a board with the match."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ NOTHING = "nothing"
 
 
 def mismatches(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) -> tuple[Mismatch, ...]:
-    """Return the spaces on which the photo shows something else than the match has, in the order of its picture.
+    """Return the spaces where the photo differs from the match, in the order of the match's picture.
 
-    Only pieces that cover a space are compared: not chips, nor figures. A space that is not sure is among them.
+    Only pieces that cover a space are compared, not chips or figures. Spaces that are not sure are included.
 
     Raises:
         PhotoFault: the match has no board that a photo can show.
@@ -39,7 +39,7 @@ def mismatches(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) ->
 
 
 def _is_same(shown: Guess, piece: Piece | None, lying: Sequence[Piece]) -> bool:
-    """Return whether a photo shows what the match has; a piece that nobody has seen lies face down."""
+    """Return whether a photo shows the piece that the match has; a piece that nobody has seen is face down."""
     if piece is not None:
         alike = piece.row in ("", shown.word, shown.row)
         return shown.component == piece.component and (shown.side == "back" if piece.down else alike)

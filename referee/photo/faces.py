@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from pnp.press.pieces import Pieces
 
 DPI = 76
-"""Dots per inch of a drawn face: about three for each mm."""
+"""The dots per inch of a drawn face: about three per mm."""
 DOTS_PER_MM = DPI / MM_PER_INCH
 
 
 class SeenFace(NamedTuple):
-    """A side of a piece: its component and row, by their ids, and its pixels, `DOTS_PER_MM` for each mm."""
+    """A side of a piece: the ids of its component and row, and its pixels, at `DOTS_PER_MM`."""
 
     component: str
     row: str
@@ -41,7 +41,7 @@ class SeenFace(NamedTuple):
 
 
 def faces_of(member: Pieces, build: Build) -> tuple[SeenFace, ...]:
-    """Return the fronts and backs of a component, without those that look like an earlier one.
+    """Return the fronts and backs of a component, leaving out those that look like an earlier one.
 
     Raises:
         DataError: a face cannot be made.
@@ -64,7 +64,7 @@ def drawn_faces(faces: Sequence[Face], cache: Cache) -> list[Pixels]:
     """Return the pixels of faces as seen from above, from the cache if they were drawn before.
 
     Raises:
-        ArtError: a picture on one cannot be drawn.
+        ArtError: a picture on a face cannot be drawn.
     """
     keys = [cache.key("seen face", str(DPI), _digest(_flat(face))) for face in faces]
     kept = [cache.get(key) if key else None for key in keys]
@@ -89,7 +89,7 @@ def _drawn(faces: Sequence[Face]) -> list[Pixels]:
 
 
 def _flat(face: Face) -> Face:
-    """Return a face as it is seen from above: of a figure that folds over a ridge, the front."""
+    """Return a face as seen from above: for a figure that folds over a ridge, its front."""
     seen = stamp(face)
     if (seen.width, seen.height) == (face.width, face.height):
         return face
@@ -103,7 +103,7 @@ def _size(face: Face) -> tuple[float, float]:
 
 
 def _digest(face: Face) -> str:
-    """Return the digest of what a face looks like."""
+    """Return a digest of a face's appearance."""
     pictures = [item.picture for item in walk(face.drawing.items) if isinstance(item, PlacedPicture)]
     keys = [f"{one.key} {one.recolour} {one.ink}" for one in pictures]
     return sha256("\n".join([str(face.drawing), *keys]).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""What can be wrong with a photo."""
+"""The faults that a photo can have."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class PhotoFault(RefereeError):
 
 
 class NoCorners(PhotoFault):
-    """Raised when a photo does not show where the corners of the board are, which a person can do.
+    """Raised when the corners of the board cannot be found in a photo, but a person can show them.
 
     beside: the space beside each corner, from the top left clockwise.
     """

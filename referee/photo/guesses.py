@@ -1,4 +1,4 @@
-"""What a photo of a board shows, as data."""
+"""The reading of a photo of a board, as data."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 
 class Guess(NamedTuple):
-    """What may lie on a space.
+    """A piece that could be on a space. component, row: the printed piece, by its ids; both empty if the space is bare.
 
-    component, row: the printed piece, by its ids; both empty if the space is bare. name: its name for people. word:
-    what the match calls it; empty for a bare space. side: front or back. turn: how far it is turned clockwise, in
-    degrees. likeness: how like its printed face it looks, 0 to 1.
+    name: its name for people. word: its name in the match; empty for a bare space. side: front or back. turn: its
+    clockwise rotation in degrees. likeness: how much it looks like its printed face, 0 to 1.
     """
 
     component: str
@@ -25,8 +24,8 @@ class Guess(NamedTuple):
 class SpaceReading(NamedTuple):
     """What the photo shows on a space.
 
-    guesses: the likeliest first, each of another name; the second is the runner-up. sure: how far the first is ahead,
-    0 to 1. is_sure: whether that is enough; otherwise the space is "not sure". cut_out: the space as PNG.
+    guesses: the likeliest first, all with different names; the second is the runner-up. sure: how far the first guess
+    is ahead, 0 to 1. is_sure: whether that is enough; otherwise the space is "not sure". cut_out: the space as PNG.
     """
 
     space: str
@@ -42,7 +41,7 @@ class SpaceReading(NamedTuple):
 
 
 class BoardReading(NamedTuple):
-    """What a photo shows of a board: its component and row, each space in the order of the match's picture.
+    """What a photo shows of a board: the board's component and row, and each space in the order of the match's picture.
 
     corners: how many of the board's codes were found.
     """
@@ -54,9 +53,9 @@ class BoardReading(NamedTuple):
 
 
 class Mismatch(NamedTuple):
-    """A space on which the photo shows something else than the record says.
+    """A space where the photo differs from the record.
 
-    line: the words of a correction after which the match has what the photo shows; empty if there is none.
+    line: the correction that makes the match agree with the photo, as words; empty if there is none.
     """
 
     space: str

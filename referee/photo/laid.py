@@ -1,4 +1,4 @@
-"""A board of hexes that is laid in the game: whether its parts lie in a photo as the match has them, by their codes."""
+"""Checks by their codes whether the parts of a laid hex board are where the match has them."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from referee.photo.named import NamedCode
 
 FEWEST = 3
-"""So many parts must agree with the match, and more than half of those in the photo, before anything is reported."""
+"""This many parts, and over half of those in the photo, must agree with the match before anything is reported."""
 NEAR, TURNED = 15.0, 25.0
-"""A part may lie so many mm beside its place, and be turned by so many degrees: it is still as the match has it."""
+"""A part still agrees with the match if it is this many mm off its place and rotated by this many degrees."""
 MOST = 12
-"""The most codes that are compared."""
+"""The most codes to compare."""
 
 
 class LaidParts(NamedTuple):
-    """How the parts of a laid board lie in a photo.
+    """The parts of a laid board in a photo.
 
-    agreeing, differing: the names of those that lie as in the match, and of those that do not; both empty if the photo
-    does not show it. unknown: the names of the parts in that case.
+    agreeing, differing: the names of the parts that are where the match has them, and of those that are not; both
+    empty if the photo does not show it. unknown: the names of all parts in that case.
     """
 
     agreeing: tuple[str, ...] = ()
@@ -51,7 +51,7 @@ class _Part(NamedTuple):
 
 
 def laid_parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build: Build) -> LaidParts:
-    """Return how the parts of a board in a photo lie, by their codes; parts that are not in the match are left out."""
+    """Return which parts of a board in a photo agree with the match, by code; parts not in the match are left out."""
     parts = list(_parts(codes, picture, build))[:MOST]
     best: list[_Part] = []
     for some in combinations(parts, FEWEST):
@@ -65,7 +65,7 @@ def laid_parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, bu
 
 
 def _is_as_recorded(part: _Part, matrix: Matrix) -> bool:
-    """Return whether a part lies as the match has it. matrix: from the photo to the board in mm."""
+    """Return whether a part is where the match has it. matrix: from the photo to the board in mm."""
     seen = moved(matrix, part.there)
     off = seen.mean(axis=0) - part.here.mean(axis=0)
     way, right = seen[1] - seen[0], part.here[1] - part.here[0]
@@ -74,7 +74,7 @@ def _is_as_recorded(part: _Part, matrix: Matrix) -> bool:
 
 
 def _parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build: Build) -> Iterator[_Part]:
-    """Yield the parts of the board whose codes are in the photo once."""
+    """Yield the parts of the board whose codes appear in the photo exactly once."""
     box, members = Box(build), {member.printable.id: member for member in build.pieces()}
     read = {(named.component, named.row): (code, named) for code, named in codes}
     count = [(named.component, named.row) for _, named in codes]
@@ -101,7 +101,7 @@ def _parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build:
 
 
 def _turned(points: Points, degrees: float) -> Points:
-    """Return points turned clockwise about 0, 0."""
+    """Return points rotated clockwise about 0, 0."""
     angle = np.radians(degrees)
     found: Points = points @ np.array([(np.cos(angle), np.sin(angle)), (-np.sin(angle), np.cos(angle))])
     return found

@@ -11,16 +11,16 @@ from referee.photo.picture import Values
 
 Mask: TypeAlias = NDArray[np.bool_]
 FEWEST = 200
-"""With fewer pixels of frame the light is taken as it is."""
+"""With fewer frame pixels than this, the light is not corrected."""
 ROUNDS = 4
 LEAST_GAIN = 0.15
 
 
 def evened(board: Values, printed: Values, frame: Mask) -> Values:
-    """Return a board seen from above in white and even light.
+    """Return a board seen from above in white and even light. printed: the same board as printed.
 
-    printed: the same board as printed. frame: the pixels on which no piece lies. For each colour, what the photo has of
-    the printed value changes evenly across and down the board; pixels that something hides are left out.
+    frame: the pixels that no piece covers. For each colour, the ratio of photographed to printed values is taken to
+    change evenly across and down the board; hidden pixels are left out.
     """
     if frame.sum() < FEWEST:
         return board
@@ -37,7 +37,7 @@ def evened(board: Values, printed: Values, frame: Mask) -> Values:
 
 
 def _fitted(terms: Values, seen: Values) -> Values:
-    """Return the weights of the terms that explain most pixels best."""
+    """Return the weights of the terms that best explain most pixels."""
     kept = np.ones(len(seen), dtype=bool)
     weights = np.zeros(terms.shape[1], dtype=np.float32)
     for _ in range(ROUNDS):
@@ -48,5 +48,5 @@ def _fitted(terms: Values, seen: Values) -> Values:
 
 
 def _places(shape: tuple[int, ...]) -> tuple[Values, Values]:
-    """Return how far right each column and how far down each row is, from -1 to 1."""
+    """Return the position of each column and each row, from -1 (left, top) to 1."""
     return np.linspace(-1, 1, shape[1], dtype=np.float32), np.linspace(-1, 1, shape[0], dtype=np.float32)

@@ -1,4 +1,4 @@
-"""Compares a cut-out with faces: where each fits best, and how like it is, whatever hides a part of it."""
+"""Compares a cut-out with faces: where each face fits best, and how similar it is, even if a part is hidden."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MOST_OFF = 60.0
-"""A pixel that differs by more than this many levels is hidden by something: how much more does not count."""
+"""A pixel that differs by more than this many levels counts as hidden; differing more makes no difference."""
 FLOOR = 6.0
 """The least spread of levels: with less, noise would look like a pattern."""
 FINALISTS = 8
 NEAR = 2
-"""How far from its place at half the size a face is tried, in pixels."""
+"""How many pixels off its place at half size a face is tried."""
 MOST_SHIFT = 20.0
 
 
 class Fit(NamedTuple):
-    """How a face fits a cut-out: its number, where its top left corner is, in pixels, and how like it is, 0 to 1."""
+    """How a face fits a cut-out: its number, its top left corner in pixels, and its likeness, 0 to 1."""
 
     number: int
     left: int
@@ -32,7 +32,7 @@ class Fit(NamedTuple):
 
 
 class Template(NamedTuple):
-    """A face made ready to be compared: its pixels, and at half the size its shape and its normalised pattern."""
+    """A face prepared for comparison: its pixels, and at half size its shape and its normalised pattern."""
 
     pixels: Values
     shape: tuple[int, int]
@@ -40,16 +40,17 @@ class Template(NamedTuple):
 
 
 def template(face: Values) -> Template:
-    """Return a face made ready to be compared."""
+    """Return a face prepared for comparison."""
     half = halved(face)
     pattern = _normal(half.transpose(2, 0, 1).reshape(1, 3, -1))[0]
     return Template(face, (half.shape[0], half.shape[1]), pattern)
 
 
 def best_fits(cut_out: Values, faces: Sequence[Template], least: int = FINALISTS) -> list[Fit]:
-    """Return how the faces that fit best fit a cut-out, the best first. Faces are no larger than the cut-out.
+    """Return the fits of the faces that fit a cut-out best, the best first. Faces must fit inside the cut-out.
 
-    At half the size, `least` faces are chosen whose pattern of colours correlates most; those are compared closely.
+    At half size, the `least` faces with the most similar colour patterns are chosen, and only those are compared
+    closely.
     """
     small = halved(cut_out)
     found: list[Fit] = []
@@ -70,11 +71,11 @@ def halved(picture: Values) -> Values:
 
 
 def _correlated(cut_out: Values, shape: tuple[int, int], patterns: Values, numbers: Sequence[int]) -> list[Fit]:
-    """Return where each of some patterns of one shape correlates most, in pixels of the full size."""
+    """Return where each pattern correlates most, in pixels at full size; all patterns have the same shape."""
     windows = sliding_window_view(cut_out, shape, axis=(0, 1))
     rows, columns = windows.shape[:2]
     patches = _normal(windows.reshape(rows * columns, 3, shape[0] * shape[1]))
-    likeness = np.einsum("pk,fk->pf", patches, patterns)  # too small for threads, which a product of matrices starts
+    likeness = np.einsum("pk,fk->pf", patches, patterns)  # too small for threads, which a matrix product would start
     best = likeness.argmax(axis=0)
     return [
         Fit(number, 2 * int(at % columns), 2 * int(at // columns), float(likeness[at, index]))
@@ -83,7 +84,7 @@ def _correlated(cut_out: Values, shape: tuple[int, int], patterns: Values, numbe
 
 
 def _normal(pictures: Values) -> Values:
-    """Return pictures as rows of length 1 whose colours have the mean 0; flat ones are shorter."""
+    """Return pictures as rows of length 1 whose colours have the mean 0; rows of flat pictures are shorter."""
     flat = (pictures - pictures.mean(axis=2, keepdims=True)).reshape(len(pictures), -1)
     floor = FLOOR * np.sqrt(flat.shape[1])
     found: Values = (flat / np.maximum(np.linalg.norm(flat, axis=1, keepdims=True), floor)).astype(np.float32)
@@ -107,13 +108,13 @@ def _close(cut_out: Values, face: Values, fit: Fit) -> Fit:
 
 
 def _shift(seen: Values, face: Values) -> Values:
-    """Return by how much a face should be lighter in each colour to look as seen: a little at most."""
+    """Return how much to lighten each colour of a face to make it look as seen, within a small limit."""
     middle = np.median(seen[::2, ::2], axis=(0, 1)) - np.median(face[::2, ::2], axis=(0, 1))
     found: Values = np.clip(middle, -MOST_SHIFT, MOST_SHIFT).astype(np.float32)
     return found
 
 
 def agreement(seen: Values, face: Values) -> float:
-    """Return how similar a photographed piece is to a face: 1 for equal, about 0 for nothing in common."""
+    """Return how similar a photographed piece is to a face: 1 if equal, about 0 if they have nothing in common."""
     off = np.abs(seen - face)
     return float(1 - np.minimum(off.sum(axis=2), 3 * MOST_OFF).mean() / (3 * MOST_OFF))

@@ -1,4 +1,4 @@
-"""What the codes of a game's pieces mean."""
+"""The meanings of the codes on a game's pieces."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class NamedCode(NamedTuple):
-    """What a code means: the row of a printed component, by its ids; its names for people, and its id in the game.
+    """The meaning of a code: the ids of a printed component and its row, their names for people, and the game's id.
 
     corner: the corner of a board, such as `top left`; empty for a piece.
     """
@@ -34,7 +34,7 @@ def named_codes(match: MatchView[Any], roots: Roots) -> Mapping[str, NamedCode]:
     """Return what every code of a match's game means, by its payload.
 
     Raises:
-        DataError: the game has no printed components, its data have faults, or two pieces have the same code.
+        DataError: the game has no printed components, its data has faults, or two pieces have the same code.
     """
     return names_in(printed(match, roots))
 
@@ -43,7 +43,7 @@ def names_in(build: Build) -> Mapping[str, NamedCode]:
     """Return what every code of some printed components means, by its payload.
 
     Raises:
-        DataError: the data have faults, or two pieces have the same code.
+        DataError: the data has faults, or two pieces have the same code.
     """
     entries = {
         (member.printable.id, entry.id): (member.printable, entry)

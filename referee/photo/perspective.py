@@ -1,4 +1,4 @@
-"""Perspective: how a flat board lies in a photo, and the board as seen from straight above."""
+"""Perspective: the matrix of a flat board in a photo, and the board as seen from straight above."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Matrix: TypeAlias = NDArray[np.float64]
 
 
 def homography(here: Points, there: Points) -> Matrix:
-    """Return the matrix of the perspective that moves points `here` to points `there`: four or more, best fit."""
+    """Return the perspective matrix that best moves the points `here` to the points `there`; four or more of each."""
     from_, to = _normal(here), _normal(there)
     x, y = moved(from_, here).T
     u, v = moved(to, there).T
@@ -29,18 +29,18 @@ def homography(here: Points, there: Points) -> Matrix:
 
 
 def moved(matrix: Matrix, points: Points) -> Points:
-    """Return where points are moved to."""
+    """Return the points as moved by a matrix."""
     raised = np.column_stack([points, np.ones(len(points))]) @ matrix.T
     return raised[:, :2] / raised[:, 2:]
 
 
 def coarser(pixels: Pixels, matrix: Matrix, width: int, height: int) -> tuple[Pixels, Matrix]:
-    """Return a photo with pixels about as large as those of a picture of it, and the matrix to that photo.
+    """Return a photo scaled to about the pixel size of a picture made from it, and the matrix to the scaled photo.
 
     matrix: from the picture of `width` × `height` to the photo.
     """
     depth = float((matrix @ np.array([width / 2, height / 2, 1]))[2])
-    finer = int(np.sqrt(abs(np.linalg.det(matrix))) / abs(depth) ** 1.5)  # photo pixels for each of the picture
+    finer = int(np.sqrt(abs(np.linalg.det(matrix))) / abs(depth) ** 1.5)  # photo pixels per pixel of the picture
     if finer < 2:
         return pixels, matrix
     high, wide = (side // finer * finer for side in pixels.shape[:2])
@@ -49,7 +49,7 @@ def coarser(pixels: Pixels, matrix: Matrix, width: int, height: int) -> tuple[Pi
 
 
 def seen_from_above(pixels: Pixels, matrix: Matrix, width: int, height: int) -> Values:
-    """Return a picture of `width` × `height` whose pixel (x, y) is where the matrix moves (x + 0.5, y + 0.5).
+    """Return a picture of `width` × `height`; its pixel (x, y) is taken from where the matrix moves (x + 0.5, y + 0.5).
 
     Pixels outside the photo repeat its edge.
     """
@@ -67,7 +67,7 @@ def seen_from_above(pixels: Pixels, matrix: Matrix, width: int, height: int) -> 
 
 
 def _normal(points: Points) -> Matrix:
-    """Return the matrix that moves points to about the origin, at a distance of about one."""
+    """Return the matrix that centres points on the origin, at a mean distance of about one."""
     middle = points.mean(axis=0)
     spread = float(np.abs(points - middle).mean()) or 1.0
     return np.array([[1 / spread, 0, -middle[0] / spread], [0, 1 / spread, -middle[1] / spread], [0, 0, 1]])

@@ -1,4 +1,4 @@
-"""Photos as arrays of pixels, within limits of bytes, pixels and work. Nothing is written anywhere."""
+"""Photos as arrays of pixels, within limits of bytes, pixels and work. Nothing is written to disk."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Pixels: TypeAlias = NDArray[np.uint8]
-"""Red, green and blue of each pixel: rows, columns, 3."""
+"""The red, green and blue of each pixel: rows, columns, 3."""
 Values: TypeAlias = NDArray[np.float32]
 MOST_BYTES = 25 * 2**20
 MOST_PIXELS = 60_000_000
@@ -27,7 +27,7 @@ _SCAN, _MOST_SCANS = b"\xff\xda", 100
 
 
 def read_file(path: Path) -> bytes:
-    """Return the bytes of a photo, and no more than may be read.
+    """Return the bytes of a photo, up to just over the limit of what can be read.
 
     Raises:
         PhotoFault: the file cannot be read.
@@ -53,7 +53,7 @@ def read_picture(image: bytes) -> Pixels:
         return _decoded(image)
     except PhotoFault:
         raise
-    except Exception as error:  # Pillow lets through whatever its parsers raise
+    except Exception as error:  # Pillow passes on any exception from its parsers
         raise PhotoFault("the photo cannot be read (allowed: a whole JPEG, PNG or WebP file)") from error
 
 
@@ -74,14 +74,14 @@ def _decoded(image: bytes) -> Pixels:
 
 
 def grey(pixels: Pixels) -> Pixels:
-    """Return how bright each pixel is: rows, columns."""
+    """Return the brightness of each pixel: rows, columns."""
     from PIL import Image
 
     return np.array(Image.fromarray(pixels).convert("L"), dtype=np.uint8)
 
 
 def resized(pixels: Pixels, scale: float) -> Values:
-    """Return pixels at another scale, smoothed so that nothing finer than a pixel is left."""
+    """Return pixels at another scale, smoothed so that no detail is finer than a pixel."""
     from PIL import Image
 
     high, wide = pixels.shape[:2]
@@ -90,7 +90,7 @@ def resized(pixels: Pixels, scale: float) -> Values:
 
 
 def smoothed(values: Values, spread: float) -> Values:
-    """Return rows and columns of values, each the mean of those around it; spread: in pixels."""
+    """Return rows and columns of values, each the mean of the values around it; spread: in pixels."""
     from PIL import Image, ImageFilter
 
     low, high = float(values.min()), float(values.max())

@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from referee.photo.picture import Pixels
 
 SLACK = 2.5
-"""How far a piece may lie outside its space, in mm."""
+"""How far a piece can extend outside its space, in mm."""
 HIDDEN = "face down"
 GROUND = 0.45
-"""A piece covers a space if it takes more than this share of it."""
+"""A piece covers a space if it takes up more than this share of it."""
 
 
 class Known(NamedTuple):
-    """A face that may lie on a space, and what the match calls it: a word of its own, and a name for people."""
+    """A face that can be on a space, the word for it in the match, and its name for people."""
 
     face: SeenFace
     word: str
@@ -42,13 +42,12 @@ class Known(NamedTuple):
 
 
 class BoardPlan(NamedTuple):
-    """A printed board and what may lie on it; lengths in mm.
+    """A printed board and the pieces that can be on it; lengths in mm.
 
     size: its width and height. codes: the square of each code by its corner. digits: the corner of each code of this
-    board. others: the row of each code of this component's other boards. cells: the space of each name. face: the
-    board itself. beside: the space beside each of its corners, from the top left clockwise. faces: what can cover a
-    space. words: what the match calls
-    the pieces that are to be laid now, if that is due.
+    board. others: the row of each code of this component's other boards. cells: the area of each space, by name. face:
+    the board itself. beside: the space beside each of its corners, from the top left clockwise. faces: what can cover a
+    space. words: the match's names for the pieces to lay now, if a set-up is due.
     """
 
     component: str
@@ -66,7 +65,7 @@ class BoardPlan(NamedTuple):
 
 
 def wanted_words(match: MatchView[Any], picture: Picture) -> tuple[str, ...]:
-    """Return the names of what is laid on the spaces if that is due: one name for each space; empty otherwise."""
+    """Return the names of the pieces to lay on the spaces, one for each space; empty if no set-up is due."""
     due = match.due
     if len(due) != 1 or not isinstance(due[0], ChanceSpec):
         return ()
@@ -78,11 +77,11 @@ def board_picture(match: MatchView[Any]) -> Picture:
     """Return the picture of a match, which has a printed board.
 
     Raises:
-        PhotoFault: its game has none, or its spaces are not squares.
+        PhotoFault: its game has no printed board, or the spaces are not squares.
     """
     picture = match.game.picture(match.state)
     if picture is not None and picture.hexes:
-        raise PhotoFault(f"the board of {match.game.title} has hexes, and a photo cannot show what lies on them")
+        raise PhotoFault(f"the board of {match.game.title} has hexes, and a photo cannot show what is on them")
     if picture is None or not picture.board:
         raise PhotoFault(f"{match.game.title} has no board that a photo can show")
     return picture
@@ -108,7 +107,7 @@ def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
     """Return the printed board of a match.
 
     Raises:
-        PhotoFault: it has none, or none that a photo can tell anything about.
+        PhotoFault: it has no printed board, or a photo of the board shows nothing useful.
         DataError: a face cannot be made.
     """
     build = printed(match, roots, codes=True)
@@ -125,7 +124,7 @@ def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
     if not (plates or faces):
         title = f"the {board.printable.component.title.lower()} of {match.game.title}"
         raise PhotoFault(
-            f"{title} has no frame with codes, and no piece on it covers a space, so a photo of it cannot tell"
+            f"{title} has no frame with codes, and no piece on it covers a space, so a photo cannot show the position"
         )
     return BoardPlan(
         component=picture.board,
@@ -161,7 +160,7 @@ def _beside(cells: Mapping[str, Rect], width: float, height: float) -> tuple[str
 def _known(
     picture: Picture, words: Sequence[str], members: Mapping[str, Pieces], build: Build, space: Rect
 ) -> Iterator[Known]:
-    """Yield the faces that may cover a space: of what is being laid, or of what lies on the board now."""
+    """Yield the faces that can cover a space: the faces of pieces being laid, or else of pieces on the board."""
     seen: set[bytes] = set()
     lying = {(piece.component, piece.row) for one in picture.spaces for piece in one.pieces if piece.component}
     for member in members.values():
@@ -195,7 +194,7 @@ def _word(member: Pieces, entry: Entry, words: Collection[str]) -> str:
 
 
 def _name(entry: Entry, word: str) -> str:
-    """Return the name of a row for people: its own, or that of the record that it was joined with."""
+    """Return a row's name for people: its own, or the name of the record that it was joined with."""
     values = entry.row.values
     for one in (values, *(value for value in values.values() if isinstance(value, Mapping))):
         if one.get("name") and (one is values or str(one.get("id")) == word):

@@ -1,4 +1,4 @@
-"""Reads a photo of a board: what lies on each space, and how sure that is."""
+"""Reads a photo of a board: what is on each space, and how sure that is."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 DOTS_A_SPACE = 40
-"""Pixels of the shorter side of a space when it is compared."""
+"""The pixels on the shorter side of a space when it is compared."""
 FEWEST_CODES = 3
 LIKE_ENOUGH, AHEAD_ENOUGH = 0.42, 0.06
-"""How like its face a piece must look, and how far ahead of the runner-up it must be, to be sure."""
+"""How much a piece must look like its face, and how far ahead of the runner-up it must be, to be sure."""
 
 
 class _Candidate(NamedTuple):
-    """A face at the size and turn in which it is compared."""
+    """A face at the size and rotation in which it is compared."""
 
     guess: Guess
     face: Template
 
 
 class _Lies(NamedTuple):
-    """How a board lies in a photo: the matrix from mm to pixels, its codes that were found, whether that is certain."""
+    """The position of a board in a photo: the matrix from mm to pixels, the codes found, and whether it is certain."""
 
     matrix: Matrix
     codes: int
@@ -47,11 +47,11 @@ class _Lies(NamedTuple):
 def read_board(image: bytes, plan: BoardPlan, corners: Sequence[Point] = ()) -> BoardReading:
     """Return what a photo shows on each space of a board.
 
-    corners: about where the corners of the board are in the upright photo, in pixels, its top left first;
-    without them the codes in its corners are used.
+    corners: the rough positions of the board's corners in the upright photo, in pixels, top left first; without them,
+    the codes in its corners are used.
 
     Raises:
-        NoCorners: a person can show where its corners are.
+        NoCorners: a person can show where the board's corners are.
         PhotoFault: the photo cannot be read, or does not show this board.
     """
     return read_pixels(read_picture(image), plan, corners)
@@ -75,28 +75,26 @@ def read_pixels(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point] = ()) 
 
 
 def _from_corners(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point]) -> _Lies:
-    """Return how the board lies by the corners that a person has shown; without a frame, nothing is sure."""
+    """Return the board's position from the corners that a person has shown; without a frame, nothing is sure."""
     height, width = pixels.shape[:2]
     printed = _sized(plan, DOTS)
     frame = _frame(plan, printed.shape, DOTS)
     for plate in plan.plates:
-        frame[_rows_and_columns(plate.outset(1), DOTS)] = False  # it may be printed without codes
+        frame[_rows_and_columns(plate.outset(1), DOTS)] = False  # the board can be printed without codes
     found = fitted(pixels, checked(corners, width, height), printed, frame)
     if found.likeness and not found.is_like:
-        told = "what lies between these corners does not look like the board of this match"
+        told = "the area between these corners does not look like the board of this match"
         raise NoCorners(f"{told} (move them to the corners of the print)", plan.beside)
     return _Lies(found.matrix, 0, found.is_known)
 
 
 def _from_codes(pixels: Pixels, plan: BoardPlan) -> _Lies:
-    """Return how the board lies by its codes."""
+    """Return the board's position from its codes."""
     read = codes_in(pixels, least=len(plan.codes))
     seen = {plan.digits[code.payload]: code for code in read if code.payload in plan.digits}
     if not seen:
         other = next((plan.others[code.payload] for code in read if code.payload in plan.others), "")
-        told = (
-            f"it shows the board {other}, and the match uses {plan.row}" if other else "no code of its board is in it"
-        )
+        told = f"it shows the board {other}, but the match uses {plan.row}" if other else "it shows no code of it"
         fault = f"the photo does not show the board of this match: {told}"
         raise PhotoFault(fault) if other else NoCorners(fault, plan.beside)
     if len(seen) < FEWEST_CODES:
@@ -116,7 +114,7 @@ def _corners(area: Rect) -> list[Point]:
 
 
 def _sized(plan: BoardPlan, scale: float) -> Values:
-    """Return the printed board, `scale` pixels for each mm."""
+    """Return the printed board, at `scale` pixels per mm."""
     return resized(plan.face, scale / DOTS_PER_MM)
 
 
@@ -134,14 +132,14 @@ def _rows_and_columns(area: Rect, scale: float) -> tuple[slice, slice]:
 
 
 def _flattened(pixels: Pixels, matrix: Matrix, shape: tuple[int, ...], scale: float) -> Values:
-    """Return the board seen from above, `scale` pixels for each mm."""
+    """Return the board seen from above, at `scale` pixels per mm."""
     height, width = shape[:2]
     ours = matrix @ np.diag([1 / scale, 1 / scale, 1])
     return seen_from_above(*coarser(pixels, ours, width, height), width, height)
 
 
 def _candidates(plan: BoardPlan, scale: float) -> list[_Candidate]:
-    """Return every face that may cover a space, at the scale of the board, in each turn that differs."""
+    """Return every face that can cover a space, at the scale of the board, in each rotation that looks different."""
     found = []
     for known in plan.faces:
         face = resized(known.face.pixels, scale / DOTS_PER_MM)

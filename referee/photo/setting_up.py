@@ -1,4 +1,4 @@
-"""The line that sets a board up as a photo shows it, for a person to confirm."""
+"""The line that sets a board up as in a photo, for a person to confirm."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def set_up_line(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) -> str:
-    """Return the line that lays what the photo shows, as a person would type it.
+    """Return the line that lays the pieces in the photo, as a person would type it.
 
     Empty if no set-up of the board is due, or a space is bare or shows something that cannot be laid.
 

@@ -20,7 +20,7 @@ ROOTS = Roots.discover(None, os.environ, cache=Cache.of(os.environ))
 LAID = 40
 """The isles are laid after so many answers."""
 SHARP = Conditions(size=(3000, 3000), fill=0.97, tilt=12, turn=20, blur=0.6, noise=5, shade=0.3, warm=0.2)
-CANNOT = "A photo cannot show what lies on the hexes"
+CANNOT = "A photo cannot show what is on the hexes"
 
 
 @pytest.fixture(scope="module")
@@ -40,17 +40,17 @@ def test_the_isles_in_a_photo_lie_as_the_match_has_them(match: Any, isles: LaidI
     seen = seen_in(isles.photo({}, SHARP, 3), match, ROOTS)
     assert len(seen.candidates) >= 6
     count = len(seen.candidates)
-    assert seen.told == (f"{count} of {count} parts of the board in the photo lie as in the match", CANNOT)
+    assert seen.told == (f"{count} of {count} parts of the board in the photo are where the match has them", CANNOT)
 
 
 def test_an_isle_that_is_turned_is_told(match: Any, isles: LaidIsles) -> None:
     seen = seen_in(isles.photo({1: 60}, SHARP, 3), match, ROOTS)
-    assert "Hollow lies elsewhere than in the match, or is turned" in seen.told
+    assert "Hollow is not where the match has it, or is rotated" in seen.told
     assert len(seen.told) == 3
 
 
 def test_with_two_isles_nothing_is_told_about_how_they_lie(match: Any, isles: LaidIsles) -> None:
     seen = seen_in(isles.photo({}, SHARP, 3, most=2), match, ROOTS)
     assert len(seen.candidates) == 2
-    assert seen.told[0].startswith("Whether the parts of the board lie as in the match cannot be told")
+    assert seen.told[0].startswith("Cannot tell whether the parts of the board are where the match has them")
     assert seen.told[1:] == (CANNOT,)

@@ -30,7 +30,7 @@ def test_an_unreadable_line_is_answered_by_a_sentence_and_enters_nothing(referee
     referee("new monsters_and_magic war")
     before = (referee.folder / "war.match").read_bytes()
     plate("1000000000", referee.folder / "other.png")
-    assert referee("photo other.png").out == "1000000000: not of this game\n"
+    assert referee("photo other.png").out == "1000000000: not from this game\n"
     (referee.folder / "text.jpg").write_text("no picture")
     for name, why in (("text.jpg", "cannot be read"), ("nowhere.jpg", "No such file")):
         ran = referee(f"photo {name}")
