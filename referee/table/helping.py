@@ -15,19 +15,19 @@ HELP = """\
 Type a move, or several on a line: b2 c3; dice 4 2; dice 3 3
 4 2                  the dice you rolled; `roll` lets the referee roll
 NAME, or ?           the card you drew; ? for a card that is not shown
-NAME: MOVE           a move of another player
+NAME: MOVE           another player's move
 all: pass turn       nobody reacts until the turn ends (NAME: pass turn; NAME: stop passing)
 moves [WORDS]        list the legal moves, or those that begin with WORDS
 why WHAT             explain a clause, a house rule, a move, the number of an entry, a card,
-                     a space of the board, a word of the rules, or `force`
+                     a space on the board, a word in the rules, or `force`
 show, log            show the board; list what has happened
 undo [N], redo [N]   undo or redo N steps
 amend N MOVE         change entry N; insert N MOVE; delete N; delete rest
 overrule MOVE        allow an illegal move
 correct FACT         correct what is on the table
 option NAME=VALUE    set a house rule; `option` lists them, `option NAME` explains one
-note WORDS           put a remark on record
-seal [NAME]          make a choice that others must not see; it is not shown as you type it
+note WORDS           add a remark to the record
+seal [NAME]          make a choice that the others must not see; it is not shown as you type it
 A / B                the choices of players who choose at the same time
 quit                 leave; the match is kept"""
 
@@ -36,7 +36,7 @@ POSITION, SCENARIOS = "position", "scenarios"
 
 
 def topics(game: Game[Any]) -> tuple[str, ...]:
-    """Return what there is help on: the keys of a position file, the scenarios of a game, and each of its verbs."""
+    """Return the help topics: the keys of a position file, the game's scenarios, and each of its verbs."""
     return (POSITION, *([SCENARIOS] if game.scenarios else []), *sorted(game.help_by_verb()))
 
 

@@ -120,7 +120,7 @@ class MatchCommands:
         return seat
 
     def seal(self, seat: int, text: str) -> Reply:
-        """Seal a choice that others must not see; when everybody has chosen, all choices are opened.
+        """Seal a choice that the others must not see; when everybody has chosen, all choices are opened.
 
         If the decision keeps its cards hidden by itself, the line is played without showing it.
 

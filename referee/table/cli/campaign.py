@@ -98,7 +98,7 @@ def result(
         return
     lines = record_finished(campaign, options.find_roots(project))
     if not lines:
-        raise RefereeError(f"{campaign.path}: no finished match was found (--won or --lost records one played without)")
+        raise RefereeError(f"{campaign.path}: no finished match was found (--won or --lost records the result)")
     options.print_reply(Reply(lines, campaigns.shown(campaign)), as_json)
 
 
@@ -147,7 +147,7 @@ def recover(file: Campaign, name: NewName = "", project: options.Project = None,
     target = campaign_path(path.with_name(name or f"{path.stem}-recovered"))
     campaign_store.recover(path, target)
     saved = opened(target, project)
-    lines = [f"{target}: {counted(len(saved.lines), 'event')} recovered", "Enter again what is missing after the last:"]
+    lines = [f"{target}: {counted(len(saved.lines), 'event')} recovered", "Enter again what came after the last event:"]
     options.print_reply(Reply([*lines, *campaigns.log(saved)], campaigns.shown(saved)), as_json)
 
 

@@ -13,7 +13,7 @@ def register(app: typer.Typer) -> None:
 
 
 def games(project: options.Project = None, as_json: options.Json = False) -> None:
-    """List the games. They are ours, those of your project, and those of other packages."""
+    """List the games. They are built in, in your project, or in other packages."""
     from referee.table import service
 
     options.print_reply(service.games(options.find_roots(project)), as_json)

@@ -24,7 +24,7 @@ def moves(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """List the legal moves. A ? stands for a card of a hidden hand."""
+    """List the legal moves. A ? stands for a card in a hidden hand."""
     from referee.table import service
 
     with options.match_commands(match, project, as_seat, everything, reads_only=True) as commands:

@@ -34,8 +34,8 @@ def serve(
     """Show the match in browsers.
 
     One is on the table's screen, and one on each player's phone. Prints a link for each seat, with a code for the
-    phone's camera. Without a match in this folder, or with several, it opens a page on which you begin one, or go on
-    with one. Ctrl-C stops it; the match is kept.
+    phone's camera. If this folder has no match, or several, it opens a page where you begin or continue one. Ctrl-C
+    stops it; the match is kept.
     """
     from pathlib import Path
 

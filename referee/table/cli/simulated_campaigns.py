@@ -16,12 +16,12 @@ Sides = Annotated[
     list[str] | None,
     typer.Option("--faction", help="A faction (or side); may be repeated (default: all)."),
 ]
-Tries = Annotated[int, typer.Option("--tries", min=1, help="After so many lost tries a campaign is given up.")]
+Tries = Annotated[int, typer.Option("--tries", min=1, help="A campaign is given up after this many lost tries.")]
 Player = Annotated[str, typer.Option("--players", help="The player: habit (simple, sensible play) or random.")]
 Choose = Annotated[
     str,
     typer.Option(
-        "--choose", help='What is played as soon as it is legal, as typed: "deck starter"; semicolons between moves.'
+        "--choose", help='Moves to play as soon as they are legal, such as "deck starter"; separated by semicolons.'
     ),
 ]
 

@@ -11,7 +11,7 @@ from referee.table.cli import options
 What = Annotated[
     str,
     typer.Argument(
-        help="The id of a clause, a card, a move, the number of an entry, a space, a word of the rules, or `force`.",
+        help="The id of a clause, a card, a move, the number of an entry, a space, a word in the rules, or `force`.",
         metavar="WHAT",
     ),
 ]
