@@ -125,7 +125,7 @@ def _is_verb(game: Rules[S], word: str) -> bool:
 
 
 def _due_passes(game: Rules[S], state: S, seat: int) -> list[Understood]:
-    """Return the moves by which a seat may decline what it is asked, legal or not, whatever word was typed for them."""
+    """Return the moves by which a seat can decline its question, legal or not, whatever word was typed for them."""
     asked = [one for one in game.decisions(state) if one.seat == seat]
     moves = [game.passing(state, one) for one in asked]
     kinds = {one.kind for one in asked}

@@ -39,7 +39,7 @@ def in_words(game: Rules[Any], state: Any, move: Move, kind: str, hidden: str = 
 
 
 def _shown(words: list[str], template: str, hidden: str) -> Iterator[str]:
-    """Yield the words of a line with what a card is called that is not named; in two words if a template has two."""
+    """Yield the words of a line with `hidden` in place of `?`; as two words if the template expects two."""
     for nth, word in enumerate(words):
         if not hidden or word != UNKNOWN:
             yield word
