@@ -88,7 +88,7 @@ class Contents(NamedTuple):
     tokens: Mapping[str, int]
     words: Mapping[str, str]
     clauses: Mapping[str, str]
-    """By ability word or type of card: what it is called, and its clause."""
+    """The name and the clause of each ability word and type of card."""
     card_names: Mapping[str, str]
     """The deck cards by their plain names, as cards of South's deck."""
     cheapest_instant: int

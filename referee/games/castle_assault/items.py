@@ -45,7 +45,7 @@ def lay_board(state: CastleState, deck: Deck[CastleState]) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Units(Item[CastleState]):
-    """The units on the board: whose, which card, remaining Health, soul tokens, Attachments, what they have done."""
+    """The units on the board: owner, card, remaining Health, soul tokens, Attachments, what they have done."""
 
     board: Board
     contents: Contents

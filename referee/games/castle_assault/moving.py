@@ -38,7 +38,7 @@ def advance(state: CastleState, unit: Unit, movement: int) -> Advance:
 
 
 def move(state: CastleState, unit: Unit, movement: int, clause: str) -> tuple[Unit, int]:
-    """Move a unit as far as it gets; return it with the spaces that it crossed."""
+    """Move a unit as far as it can go; return it with the spaces that it crossed."""
     space, crossed = advance(state, unit, movement)
     moved = unit._replace(space=space)
     state.put(moved)

@@ -249,7 +249,7 @@ def strike_back(state: SpireState, target: Unit, attacker: Unit) -> None:
 
 
 def hit_back(state: SpireState) -> None:
-    """Deal the damage of a strike back, after what it triggered."""
+    """Deal the damage of a strike back, after the effects that it triggered."""
     frame = pop(state)
     blow = frame.read(Attack)
     attacker = state.units.get(int(str(blow.key)))

@@ -71,9 +71,9 @@ def heroes_in_play(state: SpireState, seat: int) -> int:
 
 
 class Place(NamedTuple):
-    """A place in a stack or a group: its chip where it is known, and which faces it could have otherwise.
+    """A place in a stack or a group: its chip if known, else the faces that it could have.
 
-    grouped: it lies in a group of several. least, most: the movement that the chips around it allow.
+    grouped: it is in a group of two or more. least, most: the movement that the chips around it allow.
     """
 
     chip: Chip | None

@@ -37,7 +37,7 @@ def figure(state: SpireState, name: str, wave: int, seat: int) -> int:
 
 
 def receive(state: SpireState) -> None:
-    """Give a seat its income; what it owes for a repair is paid first (CS-INCOME-01, CS-R40)."""
+    """Give a seat its income; its debt for a repair is paid first (CS-INCOME-01, CS-R40)."""
     seat = state.agenda[-1].whose
     swap(state, Frame(REPAIR, seat))
     amount = figure(state, "income", state.wave, seat)

@@ -110,7 +110,7 @@ def _line_chip(state: SpireState, deed: Deed) -> str:
 def line_minion(state: SpireState, deed: Deed) -> str:
     """Return the line minion of a player, if one is in the barracks; else nothing.
 
-    It is not there if the unknown chips of the player's stack and groups could then be no units that cost few enough
+    It is gone if the unknown chips in the player's stack and groups could not all be other units within the
     command points.
     """
     faction = state.factions[deed.owner]

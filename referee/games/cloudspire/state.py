@@ -364,7 +364,7 @@ class SpireState(TurnState):
         return self.upgrade_chips(kind) - sum(pile.count(kind) for pile in (*piles, *kept))
 
     def spires_left(self, seat: int, chip: str) -> int:
-        """Return how many chips a seat has left of the kind of one of its spires, whichever face it would show."""
+        """Return how many chips of a spire's kind a seat has left, whichever face they would show."""
         kind = self.contents.spires[chip]
         faces = [one.id for one in self.contents.spires_of(kind.faction) if one.kind == kind.kind]
         out = sum(1 for spire in self.spires.values() if spire.chip in faces)
