@@ -96,7 +96,7 @@ def _result(match: MatchView[Any], entry: Entry[Any]) -> str:
     named = Counter(match.game.face_name(str(value)) for value in values if value != UNKNOWN)
     hidden = sum(value == UNKNOWN for value in values)
     unseen = [UNSEEN if hidden == 1 else f"{hidden} cards that stay hidden"] if hidden else []
-    return listed([*(name if count == 1 else f"{count} × {name}" for name, count in named.items()), *unseen])
+    return listed([*(name if count == 1 else f"{count}\u00a0×\u00a0{name}" for name, count in named.items()), *unseen])
 
 
 def _who(match: MatchView[Any], entry: Entry[Any]) -> str:

@@ -89,14 +89,7 @@ function tapped(word, longer) {
   if (picked[0]) say(`${found.length} choices.`);
 }
 
-async function whyNot(word) {
-  const like = fitting(picked).find((offer) => rest(offer).some((one) => one.kind === word.kind)) ?? null;
-  const swap = like && rest(like).filter((one) => one.kind === word.kind).at(-1);
-  const line = like && picked.length ? like.words.map((one) => (one === swap ? word.at ?? word.text : one.text)).join(" ") : word.at ?? word.text;
-  const whose = like && like.line !== like.label ? like.line.slice(0, like.line.length - like.label.length) : "";
-  const answer = await post("why", { line: picked.length ? whose + line : line });
-  refuse(answer, picked.length && answer.clauses?.length ? whose + line : "");
-}
+const whyNot = (word) => more("whyNot", word, picked, fitting, rest, refuse);
 
 async function refuse({ said = [], clauses = [], nearest = [] }, line = "") {
   refusal = await more("refused", { said: clauses.length ? said.slice(0, 1) : said, clauses, nearest, line });
@@ -245,7 +238,7 @@ export function show() {
   if (chosen) parts.push(el("div", { class: "bar" }, button(sentence(chosen), () => play(chosen.line, chosen), { class: "main", "data-key": "confirm" }), button("Cancel", clear, { "data-key": "cancel" })));
   else if (luck) parts.push(luck.dice ? late("cards", "dice", luck) : luck.draw.paints ? late("setup", "kinds", luck) : late("cards", "drawn", luck));
   if (found.length && !chosen) {
-    const trail = picked.length ? el("p", { class: "chips" }, picked.map((key, nth) => button(key.slice(key.indexOf(" ") + 1) + (key[0] === "~" ? " … ×" : " ×"), () => { picked = picked.slice(0, nth); show(); }, { "aria-label": `Take back ${key}` }))) : null;
+    const trail = picked.length ? el("p", { class: "chips" }, picked.map((key, nth) => button((key.startsWith("seat ") ? view.seats[key.slice(5)].name : key.slice(key.indexOf(" ") + 1)) + (key[0] === "~" ? " … ×" : " ×"), () => { picked = picked.slice(0, nth); show(); }, { "aria-label": `Take back ${key}` }))) : null;
     const tray = mine().find((one) => one.tray && one.seat === found[0].seat && picked.at(-1) === `word ${one.tray.verb}`);
     parts.push(trail, tray ? late("cards", "tray", tray, found[0]) : listed(found), partly() ? el("p", { class: "hint" }, "Or tap a space, or type.") : null);
   }

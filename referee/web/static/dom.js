@@ -46,7 +46,7 @@ export function sheet(title, ...children) {
 
 export const closeSheet = () => $("sheet").open && $("sheet").close();
 // Lines of text; clauses in brackets after a sentence become small buttons that open them, other clauses show their id.
-export const lines = (found) => found.map((one) => el("p", {}, one.replace(/^([A-Z]{2,}-[\w-]+): (.*)/, "$2 ($1)").split(/( \((?:[A-Z]{2,}-[\w-]+,? ?)+\)|[A-Z]{2,}-[\w-]+)/).map((part, nth) => (nth % 2 ? part.match(/[A-Z][\w-]+/g).map((id) => clause(id, part[0] === " " ? "§" : id)) : part))));
+export const lines = (found) => found.map((one) => el("p", {}, one.replace(/^\s*([A-Z]{2,}-[\w-]+): (.*)/, "$2 ($1)").split(/( \((?:[A-Z]{2,}-[\w-]+,? ?)+\)|[A-Z]{2,}-[\w-]+)/).map((part, nth) => (nth % 2 ? part.match(/[A-Z][\w-]+/g).map((id) => clause(id, part[0] === " " ? "§" : id)) : part))));
 export const clause = (id, text) => button(text, () => more("clause", id), { class: "id", title: id, "aria-label": `Rule ${id}` });
 
 // The sign of a seat: the printed sign, if there is one.

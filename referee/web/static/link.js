@@ -1,17 +1,17 @@
 // The connection: the newest view comes by a stream; an entry is sent again until it is answered, and counts once.
 
-const PENDING = "pending", PATIENCE = 2500, SILENCE = 10500;
+const PENDING = "pending", PATIENCE = 2500, SILENCE = 8000;
 const base = location.pathname.replace(/[^/]*$/, "");
 export const viewer = base.split("/").at(-2);
 export const now = { epoch: "", rev: 0, build: "", view: null, online: true };
 const heard = { view: () => {}, link: () => {}, presence: () => {}, refused: () => {} };
 export const on = (name, action) => (heard[name] = action);
-let source = null, last = 0, opening = 0;
+let source = null, last = 0, opening = 0, asking;
 
 const key = () => [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join("");
 
-async function ask(path, body) {
-  const stop = new AbortController(), timer = setTimeout(() => stop.abort(), 8000);
+async function ask(path, body, stop = new AbortController()) {
+  const timer = setTimeout(() => stop.abort(), 8000);
   try {
     const answer = await fetch(base + path, body === undefined ? { signal: stop.signal, cache: "no-store" }
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal: stop.signal });
@@ -39,10 +39,12 @@ function link(online, said = "") {
 
 // Gets the newest view, opens the stream again, and sends an entry that was not answered.
 export async function wake() {
-  if (Date.now() - opening < 900) return;
+  if (Date.now() - opening < (asking ? 3000 : 900)) return;
   opening = Date.now();
+  asking?.abort(); // what waits on a connection that was lost would keep new ones waiting
+  const own = (asking = new AbortController());
   try {
-    const found = await get("view");
+    const found = await ask("view", undefined, own);
     if (found.status === 403) return link(false, found.said?.[0] ?? "This link is no longer valid.");
     if (!found.view) throw new Error();
     take(found);
@@ -51,7 +53,8 @@ export async function wake() {
     resend();
   } catch {
     link(false);
-    setTimeout(wake, 1500);
+  } finally {
+    if (asking === own) asking = null;
   }
 }
 
@@ -124,8 +127,8 @@ async function resend() {
 setInterval(() => {
   if (source && Date.now() - last > SILENCE) link(false);
   if (!now.online) wake();
-}, 2000);
+}, 1000);
 addEventListener("online", wake);
 addEventListener("offline", () => link(false));
 addEventListener("pageshow", (event) => event.persisted && wake());
-document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && Date.now() - last > 5500 && wake());
+document.addEventListener("visibilitychange", () => !document.hidden && Date.now() - last > 5500 && wake((opening = 0)));

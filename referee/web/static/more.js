@@ -75,6 +75,16 @@ export async function which(offer) {
   sheet("Which card is it?", el("input", { type: "search", "aria-label": "Search cards", placeholder: "Search", oninput: (event) => filter(event.target.value) }), list);
 }
 
+// Asks why a word cannot be added to what is picked, or what there is to say about it.
+export async function whyNot(word, picked, fitting, rest, refuse) {
+  const like = fitting(picked).find((offer) => rest(offer).some((one) => one.kind === word.kind)) ?? null;
+  const swap = like && rest(like).filter((one) => one.kind === word.kind).at(-1);
+  const line = like && picked.length ? like.words.map((one) => (one === swap ? word.at ?? word.text : one.text)).join(" ") : word.at ?? word.text;
+  const whose = like && like.line !== like.label ? like.line.slice(0, like.line.length - like.label.length) : "";
+  const answer = await post("why", { line: picked.length ? whose + line : line });
+  refuse(answer, picked.length && answer.clauses?.length ? whose + line : "");
+}
+
 // Returns why something is not possible, the nearest legal moves, and what the table can do about it.
 export function refused({ said, clauses, nearest, line }) {
   say([...said, ...clauses.map((one) => one.sentence)].join(" "), true);

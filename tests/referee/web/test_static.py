@@ -18,6 +18,7 @@ from referee.engine.record.match import Match
 from referee.loading.registry import find_game
 from referee.table.match_commands import MatchCommands
 from referee.table.session import Session
+from referee.web.streams import BEAT
 
 STATIC = Path(__file__).parents[3] / "referee/web/static"
 MOST = 400_000
@@ -61,6 +62,19 @@ def test_nothing_is_loaded_from_elsewhere_and_no_text_is_put_in_as_html() -> Non
         assert not re.search(r"https?://|@import", text), path.name
         assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(", text), path.name
         assert " style=" not in text, path.name
+
+
+def test_a_dead_link_is_shown_within_ten_seconds_and_after_more_than_a_beat() -> None:
+    text = (STATIC / "link.js").read_text(encoding="utf-8")
+    silence, looks = (
+        re.search(r"SILENCE = (\d+);", text),
+        re.search(r"\}, (\d+)\);\naddEventListener\(\"online\"", text),
+    )
+    assert silence is not None
+    assert looks is not None
+    beat = 1000 * BEAT
+    assert 1.5 * beat <= int(silence[1])
+    assert int(silence[1]) + int(looks[1]) < 10_000
 
 
 def weight(served: Served, path: str, viewer: str = "") -> int:
