@@ -158,6 +158,6 @@ def test_an_open_landing_is_what_forbids_an_action(line: str) -> None:
     table = position(NEAR, HALCYON_HOME).play("h2")
     ruling = with_passes(table.game, table.state, table.ruling(line))
     assert [one.clause for one in ruling.breaches][:1] == ["SF-TWN-01"]
-    assert "collect" in ruling.breaches[0].text.partition(" first (")[0]
+    assert "3 crew or 2 cards" in ruling.breaches[0].text.partition("this comes first (")[2]
     assert "move phase" not in str(ruling)
     assert {move.verb for move in ruling.nearest} <= {"collect", "pass"}
