@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from referee.engine.core.guards import Breach
+from referee.engine.core.looking import looking
 from referee.engine.core.options import settings
 from referee.engine.core.turns import TurnState
 from referee.engine.mechanisms import sealed
@@ -64,9 +65,10 @@ class Assembled(Stocked[T]):
         self.verbs = {verb.name: verb for verb in (*self.row("verbs"), *self.common_verbs())}
         if secrets:
             self.verbs |= sealed.verbs(secrets)
+        self.held: Held[T] | None = None
         if priorities := self.row("priorities"):
-            held = Held(self.verbs, priorities)
-            self.verbs, self.questions = held.verbs(), held.questions(self.questions)
+            self.held = Held(self.verbs, priorities)
+            self.verbs, self.questions = self.held.verbs(), self.held.questions(self.questions)
         self.checks, self.windows = self.row("checks"), frozenset(self.row("windows"))
 
     def common_verbs(self) -> tuple[Verb[T], ...]:
@@ -122,6 +124,11 @@ class Assembled(Stocked[T]):
     def special_reason(self, state: T, move: Move) -> Breach | None:
         """Return a game-specific reason why a move cannot be made now, or None."""
         return None
+
+    def preference(self, state: T, move: Move) -> tuple[str, str] | None:
+        """Return the clause by which a seat that nobody plays prefers a move, and why in words, or None."""
+        with looking(state):
+            return None if self.held is None else self.held.reason(state, move)
 
     def load(self, data: Plain) -> T:
         """Return the state that was saved.

@@ -25,18 +25,22 @@ class EffectTexts:
         self._records, self._words, self._named = records, words, named
         self._rows: dict[str, Mapping[str, Any]] | None = None
         self._sentences: Sentences | None = None
-        self._made: dict[str, str] = {}
+        self._made: dict[tuple[str, int], str] = {}
 
-    def of(self, id: str) -> str:
-        """Return what a record does; nothing if there is no such record, or it has no list of effects."""
-        if id not in self._made:
-            self._made[id] = self._text(id)
-        return self._made[id]
+    def of(self, id: str, face: int = 0) -> str:
+        """Return what a record does; nothing if there is no such record, or it has no list of effects.
 
-    def _text(self, id: str) -> str:
+        face: of a die, from 1.
+        """
+        if (id, face) not in self._made:
+            self._made[id, face] = self._text(id, face)
+        return self._made[id, face]
+
+    def _text(self, id: str, face: int) -> str:
         if self._rows is None or self._sentences is None:
             self._rows = {str(row.get("id")): row for row in self._records}
             self._sentences = Sentences(self._words, self._named)
         row = self._rows.get(id, {})
-        filled = [self._sentences.filled(one, row) for one in row.get("does") or ()]
+        does = row["faces"][face - 1] if face else row.get("does")
+        filled = [self._sentences.filled(one, row) for one in does or ()]
         return self._sentences.joined(filled, FORM, BETWEEN)

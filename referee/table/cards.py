@@ -21,6 +21,8 @@ FEWEST = 3
 """The fewest letters that can abbreviate a word of a name."""
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*(?: \d+)?")
 NUMBERED = re.compile(r"\s*\(\d+\)$")
+PARTS = re.compile(r"; |, | and ")
+"""What separates the names in the text of a piece."""
 
 
 class Card(NamedTuple):
@@ -88,12 +90,16 @@ class Cards:
     def records(self, name: str) -> tuple[answers.Printed, ...]:
         """Return the texts of the records and pieces with exactly this name, such as a talent or a chip.
 
-        A number in brackets at the end of a name need not be typed.
+        After them come the records that these texts name, such as the talents of a chip. A number in brackets at the
+        end of a name need not be typed.
         """
         printed = self._record_texts() if may_be_name(name) else ()
         wanted, texts = _comparable(name), (*self._match.game.descriptions().items(), *printed)
         names = {record: (_comparable(record), _comparable(NUMBERED.sub("", record))) for record, _ in texts}
-        return tuple({"name": record, "text": text} for record, text in texts if wanted and wanted in names[record])
+        found = [(record, text) for record, text in texts if wanted and wanted in names[record]]
+        parts = {part for _, text in found for part in PARTS.split(text)}
+        found += [(record, text) for record, text in printed if record in parts and (record, text) not in found]
+        return tuple({"name": record, "text": text} for record, text in found)
 
     def begun(self, text: str) -> tuple[answers.Printed, ...]:
         """Return what is printed on the pieces whose names begin with a text."""

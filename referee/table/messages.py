@@ -13,6 +13,7 @@ from referee.engine.core.naming import counted
 from referee.engine.core.nearest import is_alike
 from referee.engine.core.ruling import Verdict
 from referee.engine.errors import MoveError
+from referee.engine.mechanisms.priorities import CHOOSE
 from referee.engine.mechanisms.sealed import OPEN, is_choosing
 from referee.engine.record.event import SEEDED, STANDING
 from referee.engine.record.seen import UNOPENED
@@ -56,8 +57,9 @@ def asked(match: MatchView[Any], one: Due) -> str:
     prompt = prompt_of(match, one)
     if isinstance(one, Decision):
         passing = _passing(match, one)
-        more = [*([f"or {passing}"] if passing else []), *_choosing(match, one), *one.owed, *_unseen(match, one)]
-        return prompt + (f" ({'; '.join(more)})" if more else "")
+        owed = [thing for thing in one.owed if thing not in prompt]
+        more = [*([f"or {passing}"] if passing else []), *_choosing(match, one), *owed, *_unseen(match, one)]
+        return prompt + _equal(match, one) + (f" ({'; '.join(more)})" if more else "")
     return f"{prompt}? ({how_answered(one)})"
 
 
@@ -66,6 +68,15 @@ def prompt_of(match: MatchView[Any], one: Due) -> str:
     names = one.names if isinstance(one, ChanceSpec) else ()
     prompt = match.lexicon.spelled_out(one.prompt) if names and set(names) <= set(match.lexicon.own) else one.prompt
     return match.lexicon.addressed(one.seat, prompt)
+
+
+def _equal(match: MatchView[Any], one: Decision) -> str:
+    """Return the equal moves of a seat that nobody plays, if they are few; nothing for any other question."""
+    if not one.prompt.endswith(CHOOSE):
+        return ""
+    game, state = match.game, match.state
+    moves = [game.write(state, move) for move in game.legal_moves(state, one.seat)]
+    return f": {match.lexicon.named(listed(moves, 'or'))}" if len(moves) <= MANY else ""
 
 
 def _choosing(match: MatchView[Any], one: Decision) -> list[str]:
@@ -292,13 +303,15 @@ def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> li
 
 
 def _grounds(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
-    """Return the clause that makes a move legal, why, and its sentence; nothing if the game does not say."""
-    found = match.game.grounds(state, ruling.move) if ruling.verdict is Verdict.LEGAL else None
-    if found is None:
+    """Return by which clauses a move is legal and preferred, why, and their sentences; nothing if no game says it."""
+    if ruling.verdict is not Verdict.LEGAL:
         return []
-    clause, text = found
-    rule = next((one.rule for one in match.game.book.clauses if one.id == clause), "")
-    return [match.lexicon.named(f"  {clause}: {sentence(text)}"), *([f"      {rule}"] if rule else [])]
+    game, lines = match.game, list[str]()
+    rules = {one.id: one.rule for one in game.book.clauses}
+    for clause, text in filter(None, (game.grounds(state, ruling.move), game.preference(state, ruling.move))):
+        rule = rules.get(clause)
+        lines += [match.lexicon.named(f"  {clause}: {sentence(text)}"), *([f"      {rule}"] if rule else [])]
+    return lines
 
 
 def tally_lines(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:

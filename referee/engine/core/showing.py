@@ -47,6 +47,10 @@ class Showing(Generic[S]):
         """Return the clause that allows or requires a legal move, and the reason in words; None if it is obvious."""
         return None
 
+    def preference(self, state: S, move: Move) -> tuple[str, str] | None:
+        """Return the clause by which a seat that nobody plays prefers a legal move, and why in words, or None."""
+        return None
+
     def figures_on(self, state: S, space: str) -> tuple[tuple[str, Tally], ...]:
         """Return the figures of the pieces on a space of the picture: each a title and a tally."""
         return ()

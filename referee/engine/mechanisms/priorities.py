@@ -87,6 +87,11 @@ class Held(Generic[S]):
                 found.append(option)
         return [option.move for option in found]
 
+    def reason(self, state: S, move: Move) -> tuple[str, str] | None:
+        """Return the clause by which a move comes before others, and in words why; None if no priority decides."""
+        rank = self._deciding_rank(state, move)
+        return None if rank is None else (rank.clause, f"{rank.text} goes first")
+
     def _held(self, verb: Verb[S]) -> Verb[S]:
         needs = (DUE, *(guard.name for guard in verb.guards))
 
@@ -137,16 +142,21 @@ class Held(Generic[S]):
 
     def _report(self, state: S, move: Move) -> None:
         """Report the priority by which a move was chosen, if there was another legal move."""
+        found = self.reason(state, move)
+        if found is not None:
+            state.report(*found, move.seat)
+
+    def _deciding_rank(self, state: S, move: Move) -> Rank[S] | None:
+        """Return the priority that puts a move before the next best; None if there is none, or it needs no word."""
         row = self._row(state, move.seat)
         if row is None:
-            return
+            return None
         own = tuple([rank.worth(state, move) for rank in row.ranks])
         for option in self._options(state, move.seat):
             if option.worth < own and self._is_legal(state, option.move):
                 rank = _deciding(row, own, option.worth)
-                if rank not in row.ranks[: row.quiet]:
-                    state.report(rank.clause, f"{rank.text} goes first", move.seat)
-                return
+                return None if rank in row.ranks[: row.quiet] else rank
+        return None
 
 
 def _for_nobody(decision: Decision) -> Decision:

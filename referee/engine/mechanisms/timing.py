@@ -41,9 +41,10 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     first = game.chance_due(state) or own or due[0]
     if state.phase == SETUP:
         return Breach(first.clause, _comes_first(first), "fact")
-    if own is None and move.seat not in (state.seat, CHANCE):
-        return Breach(course.turn, f"it is {whose(game.named(state, state.seat))} turn ({_asked(first)})")
     kind, order = state.agenda[-1].kind, list(course.phases)
+    turn = first.seat if isinstance(first, Decision) and kind in course.phases else state.seat
+    if own is None and move.seat not in (turn, CHANCE):
+        return Breach(course.turn, f"it is {whose(game.named(state, turn))} turn ({_asked(first)})")
     now = kind if kind in course.phases else state.phase
     served = [one for one in order if verb is not None and one in verb.answers]
     on, is_chosen = f"it is the {course.phases.get(now, now)}", first is own and kind not in course.phases

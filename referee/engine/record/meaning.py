@@ -46,9 +46,12 @@ def meaning(
             return (), understood
     except MoveError:
         implied = _implied(game, state, text, seat, past)
-        if implied is None:
+        if implied is not None:
+            return implied
+        later = _later(game, state, text, seat)
+        if later is None:
             raise
-        return implied
+        return (), later
     try:
         return _implied(game, state, text, seat, past) or ((), understood)
     except AskedFirstError:
@@ -85,6 +88,21 @@ def _implied(
             if not past:
                 check_passes(game, begun, passes, mover_of(game, state, first), text)
             return tuple(passes), understood
+    return None
+
+
+def _later(game: Game[S], state: S, text: str, seat: int | None) -> Understood | None:
+    """Return the moves that words mean once the player who types them has passed what is asked now, or None."""
+    for one in game.decisions(state):
+        passed = game.passing(state, one)
+        if passed is None or game.breach(state, passed) is not None:
+            continue
+        try:
+            found = game.understand(game.play(state, passed), text, seat)
+        except MoveError:
+            continue
+        if found.run[0].seat == passed.seat:
+            return found._replace(found=game.breach(state, found.run[0]))
     return None
 
 

@@ -54,7 +54,7 @@ def with_names(game: Rules[Any], text: str, move: Move) -> str:
     for value in _texts(move.args):
         name = game.face_name(value)
         if name != value:
-            typed = re.escape(name).replace("’", "['’]")
+            typed = re.escape(name).replace("’", "['’]?")
             text = re.sub(rf"(?<!\w){typed}(?!\w)", name.replace("\\", r"\\"), text, flags=re.IGNORECASE)
     return text
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Part, settling
+from referee.engine import Part, Standing, settling
+from referee.engine.verbs import listed
 from referee.games.cloudspire.ending import close
 from referee.games.cloudspire.ending import power as power_of
 from referee.games.cloudspire.scenarios import Aim
@@ -15,6 +16,8 @@ CENTRE = Hex(0, 0)
 SPIRES, HEROES_LOST, SPIRES_LOST, SOURCE = "spires defeated", "heroes lost", "spires lost", "landmark source"
 PAST, HIRED, RECRUITED = "past the centre", "mercenaries", "recruits"
 SETTLE = "scenario over"
+PLACES = ("first", "second", "third")
+"""The medals of a scenario, by their places in the book."""
 
 
 def count(state: SpireState, what: str, amount: int = 1) -> None:
@@ -146,6 +149,29 @@ AIMS: Mapping[str, Test] = {
 """The check of each condition, by its word."""
 
 
+COUNTED: Mapping[str, str] = {
+    "defeat_spires": SPIRES,
+    "minions_past": PAST,
+    "mercenaries": HIRED,
+    "recruits": RECRUITED,
+    "landmark_source": SOURCE,
+}
+"""What is counted for a goal, by its word."""
+
+
+def standings(state: SpireState) -> Iterator[Standing]:
+    """Yield how far the players are on the goals of the scenario for which something is counted."""
+    seat = 0 if state.seats == 1 else None
+    for aim in state.scene.victory if state.scenario else ():
+        if aim.word in COUNTED:
+            counted = COUNTED[aim.word]
+            yield Standing(seat, "CS-SOLO-03", counted, state.feats.get(counted, 0), aim.number)
+        elif aim.word == "defeat_landmark":
+            what = f"defeated {aim.landmark}"
+            said = f"{state.contents.titles[aim.landmark]} defeated"
+            yield Standing(seat, "CS-SOLO-03", said, state.feats.get(what, 0), aim.number)
+
+
 def holds(state: SpireState, aim: Aim, *, over: bool) -> bool:
     """Return whether a condition holds. over: whether the last wave has ended."""
     return AIMS[aim.word](state, aim, over)
@@ -178,9 +204,10 @@ def _close(state: SpireState, *, won: bool) -> None:
     scene = state.scene
     own, others = tuple(people(state)), tuple(automata(state))
     if won:
-        earned = sum(is_earned for _, is_earned in medals(state))
-        state.feats["medals"] = earned
-        said = f"{scene.title} is won, with {earned} of {len(scene.medals)} medals"
+        earned = [place for place, (_, is_earned) in enumerate(medals(state)) if is_earned]
+        state.feats["medals"] = len(earned)
+        which = f", the {listed(PLACES[place] for place in earned)}" if 0 < len(earned) < len(scene.medals) else ""
+        said = f"{scene.title} is won, with {len(earned)} of {len(scene.medals)} medals{which}"
         close(state, "CS-SOLO-03", said, (own, others))
     else:
         close(state, "CS-SOLO-03", f"{scene.title} is lost", (others, own))

@@ -117,7 +117,7 @@ def _owed(state: SpireState, frame: Frame) -> tuple[str, ...]:
 
 
 def _attacks(state: SpireState, frame: Frame) -> str:
-    if owing(state, frame.whose):
+    if owing(state, frame.whose) or state.is_automatic(frame.whose):
         return "attack"
     has_target = any(targets_of(state, unit) for unit in state.units_of(frame.whose))
     found = [*(["attack with your heroes"] if has_target else []), *extras(state, frame.whose)]

@@ -160,12 +160,11 @@ def _select(state: SpireState, seat: int, group: tuple[str, ...]) -> None:
     """Put the available chips of a group into the stack; skip the others."""
     size = 0
     for face in group:
-        if prep.may_select(state, seat, face):
+        if why := prep.why_not_selected(state, seat, face):
+            state.report("CS-SOLO-06", f"{title(state.contents, face)} is skipped: {why}", seat)
+        else:
             prep.select(state, seat, face)
             size += 1
-        else:
-            name = title(state.contents, face)
-            state.report("CS-SOLO-06", f"{name} is not free for the {state.seat_name(seat)} and is skipped", seat)
     if size:
         state.groups[seat] = (*state.groups[seat], size)
 

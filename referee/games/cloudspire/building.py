@@ -70,21 +70,31 @@ def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def _options(state: SpireState, seat: int) -> str:
-    """Return the build options that a seat can pay for, with their prices."""
+    """Return the build options that a seat can pay for, with their prices; a faction that nobody plays has orders."""
+    if state.is_automatic(seat):
+        return "build"
+    found = {
+        **possible(state, seat),
+        "lay": "lay an earthscape" if held(state, seat) else "",
+        "advance": _payable(state, seat, _advancements(state, seat)),
+    }
+    said = [f"{verb} {things}" if things.startswith("(") else things for verb, things in found.items() if things]
+    return ", ".join([*said, "or pass" if said else "pass"])
+
+
+def _advancements(state: SpireState, seat: int) -> dict[str, int]:
+    """Return the advancements that a seat may gain next, with their prices."""
+    steps = next_advancements(state, seat)
+    return {title(state.contents, id): advancement_price(state, seat, id).total for id in steps}
+
+
+def possible(state: SpireState, seat: int) -> dict[str, str]:
+    """Return what a seat may do to spires, in words, by the verb; nothing for what it cannot do or pay for."""
     groups = influence(state, seat)
     wells = [hex for hex in state.land.wells() if state.land.group(hex) in groups and state.spire_at(hex) is None]
     spires = [state.contents.spires[id] for id in available(state, seat) if wells]
     built = {one.name: construction(state, seat, one).total for one in spires if is_unlocked(state, seat, one)}
-    steps = next_advancements(state, seat)
-    gained = {title(state.contents, id): advancement_price(state, seat, id).total for id in steps}
-    found = {
-        "construct": _payable(state, seat, built),
-        "upgrade": "upgrade" if _can_upgrade(state, seat) else "",
-        "lay": "lay an earthscape" if held(state, seat) else "",
-        "advance": _payable(state, seat, gained),
-    }
-    said = [f"{verb} {things}" if things.startswith("(") else things for verb, things in found.items() if things]
-    return ", ".join([*said, "or pass" if said else "pass"])
+    return {CONSTRUCT: _payable(state, seat, built), UPGRADE: UPGRADE if _can_upgrade(state, seat) else ""}
 
 
 def _can_upgrade(state: SpireState, seat: int) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from referee.engine import counted
 from referee.engine.verbs import listed
 from referee.games.cloudspire.catalogue import Chip, Contents, Faction, Figures, LandmarkFace, SpireChip
+from referee.games.cloudspire.records import Record
 from referee.games.cloudspire.tiles import Tile
 
 FIGURES = ("health", "attack", "movement", "range", "capacity", "reward")
@@ -23,7 +24,16 @@ def descriptions(contents: Contents) -> dict[str, str]:
     found |= {faction.name: _faction(contents, faction) for faction in contents.factions.values()}
     gear = contents.equipment.values()
     found |= {one.name: f"equipment, {one.source} Source{_talents(contents, one.talents)}" for one in gear}
+    found |= {die.name: _die(contents, die) for die in contents.dice.values()}
     return {**found, **{tile.name: _earthscape(tile) for tile in contents.earthscapes.values()}}
+
+
+def _die(contents: Contents, die: Record) -> str:
+    """Return what the faces of a faction die do."""
+    numbers: dict[str, list[str]] = {}
+    for number, _ in enumerate(die.faces, 1):
+        numbers.setdefault(contents.texts.of(die.id, number) or "nothing", []).append(str(number))
+    return "; ".join(("faction die", *(f"{listed(faces)}: {does}" for does, faces in numbers.items())))
 
 
 def _earthscape(tile: Tile) -> str:

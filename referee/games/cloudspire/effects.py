@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, decline, number, pop, push, swap, use
 from referee.engine.mechanisms.triggers import USE, Triggers, Waiting
-from referee.engine.verbs import Ability, Breach, Effect, Named, Slot, Term, Use, Value
+from referee.engine.verbs import Ability, Breach, Effect, Named, Slot, Term, Use, Value, listed
 from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.conditions import Happening, holds
 from referee.games.cloudspire.deeds import Choice, Deed, Fired, clause
 from referee.games.cloudspire.firing import acts, is_used_up, limit_key
+from referee.games.cloudspire.land import in_words
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import SEAT, thing_of
 from referee.games.cloudspire.pieces import hex_of as where
@@ -105,11 +106,11 @@ def is_aimed(state: SpireState, use: Use[Fired]) -> Breach | None:
 
 
 def _why_not(state: SpireState, use: Use[Fired], choice: Choice, value: str, values: Sequence[str]) -> str:
-    def said(one: str) -> str:
-        return hex_name(state, hex_of(one)) if choice.hexes else one
-
-    allowed = ", ".join(said(one) for one in values) or "none"
-    return f"{use.name} is used with {choice.noun}, and {said(value)} is not one that it may be used on ({allowed})"
+    allowed = listed(values, "or")
+    if choice.hexes:
+        allowed = in_words(map(hex_of, values), hex_of(value), lambda hex: hex_name(state, hex))
+        value = hex_name(state, hex_of(value))
+    return f"{use.name} is used with {choice.noun}, and {value} is not one that it may be used on ({allowed or 'none'})"
 
 
 def carry_out(state: SpireState, use: Use[Fired]) -> None:
@@ -172,8 +173,9 @@ def family(state: SpireState, use: Use[Fired]) -> object:
 
 
 def says(state: SpireState, one: Ability[Fired]) -> str:
-    """Return what an effect does, in words; nothing for a die that is not rolled yet."""
-    return "" if one.data.record.faces else state.contents.texts.of(one.data.record.id)
+    """Return what an effect does, in words; of a die its face, and nothing before it is rolled."""
+    record = one.data.record
+    return "" if record.faces and not one.place else state.contents.texts.of(record.id, one.place)
 
 
 def begins(state: SpireState, one: Use[Fired]) -> None:

@@ -14,8 +14,9 @@ from referee.games.cloudspire.state import Returned, Spire, SpireState, Unit
 
 def return_hero(state: SpireState, hero: Unit) -> None:
     """Let a hero return to its fortress, with its upgrades and equipment (CS-MOVE-22); a scenario may keep it out."""
-    state.report("CS-MOVE-22", f"{called(state, hero)} returns to the fortress", hero.seat)
     stays_out = not state.is_automatic(hero.seat) and bool(state.specials("heroes_stay_out"))
+    for_good = " and cannot be deployed again in this scenario" if stays_out else ""
+    state.report("CS-MOVE-22", f"{called(state, hero)} returns to the fortress{for_good}", hero.seat)
     if not stays_out:
         back = Returned(hero.chip, hero.promoted, hero.health, hero.upgrades)
         state.returned[hero.seat] = (*state.returned[hero.seat], back)

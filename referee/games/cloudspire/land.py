@@ -9,11 +9,14 @@ from typing import NamedTuple, TypeVar
 
 from pnp.geometry.hexes import Hex
 from referee.engine.core.looking import Memo
+from referee.engine.verbs import listed
 from referee.games.cloudspire.tiles import COMPASS, PATH, TERRAINS, Gate, Laid
 
 T = TypeVar("T")
 ROUTES, LANDS = 2048, 64
 """How many results of searches a land keeps, and how many lands a match keeps."""
+MOST_NAMED = 6
+"""How many of many hexes are named in a sentence."""
 LEVEL = {terrain: level for level, terrain in enumerate(TERRAINS)}
 """The difficulty of each terrain, from 0 for path (CS-DEF-13)."""
 
@@ -263,6 +266,14 @@ def build_land(tiles: Iterable[Laid], gates: Iterable[Gate]) -> Land:
         {place.name: hex for hex, place in places.items()},
         gate_hexes,
     )
+
+
+def in_words(hexes: Iterable[Hex], near: Hex, name: Callable[[Hex], str], word: str = "or") -> str:
+    """Return hexes for a sentence, by their names; of many, the nearest to one hex and how many more there are."""
+    found = sorted(hexes, key=near.steps)
+    more = len(found) - MOST_NAMED
+    named = sorted(map(name, found if more < 2 else found[:MOST_NAMED]))
+    return listed(named, word) if more < 2 else f"{', '.join(named)} and {more} more"
 
 
 def have_path_contact(one: Laid, other: Laid) -> bool:

@@ -100,7 +100,7 @@ class _Contents:
 
     def texts(self) -> EffectTexts:
         """Return the texts of effect records."""
-        files, named = (TALENTS, ADVANCEMENTS, EVENTS, RELICS), (SPIRES, DICE)
+        files, named = (TALENTS, ADVANCEMENTS, EVENTS, RELICS, DICE), (SPIRES, DICE)
         rows = [row for file in files for row in self.reader.rows(file)]
         return EffectTexts(rows, self.reader.rows(WORDS), [row for file in named for row in self.reader.rows(file)])
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
 from referee.engine import counted
-from referee.engine.verbs import Move, listed
+from referee.engine.verbs import Move
 from referee.games.cloudspire import marches
+from referee.games.cloudspire.land import in_words
 from referee.games.cloudspire.marching import Way
 from referee.games.cloudspire.names import hex_name, hex_of
 from referee.games.cloudspire.pieces import called
@@ -22,9 +23,11 @@ def ways(state: SpireState, unit: Unit) -> dict[Hex, Way]:
     return {hex: way for hex, way in marches.ends_of(state, unit).ways.items() if hex != unit.hex}
 
 
-def end_words(state: SpireState, unit: Unit) -> str:
-    """Return where a unit may move to, in words."""
-    return listed(sorted(hex_name(state, hex) for hex in ways(state, unit)), "or")
+def end_words(state: SpireState, unit: Unit, end: Hex | None = None) -> str:
+    """Return where a unit may move to, in words: of many hexes those nearest to its mark, or to an end that it has."""
+    gate = state.gate(state.marks[unit.seat])
+    near = (unit.hex if unit.hero or gate is None else gate.hex) if end is None else end
+    return in_words((hex for hex in ways(state, unit) if hex != end), near, lambda hex: hex_name(state, hex))
 
 
 def marching_clause(state: SpireState, unit: Unit) -> str:
@@ -81,7 +84,7 @@ def _why_still(state: SpireState, unit: Unit) -> str:
 def _why_there(state: SpireState, unit: Unit, end: Hex) -> str:
     """Return how far a unit moves, how much closer it comes to its mark, and where it may go instead."""
     way, most = ways(state, unit).get(end, Way((end,))), marches.march(state, unit).movement
-    others = listed(sorted(hex_name(state, hex) for hex in ways(state, unit) if hex != end), "or")
+    others = end_words(state, unit, end)
     steps = f"moves {counted(len(way.hexes), 'step')} of {most}"
     if unit.hero:
         return steps

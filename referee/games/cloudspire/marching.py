@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
 from referee.engine import counted
-from referee.games.cloudspire.land import Land
-from referee.games.cloudspire.tiles import TERRAINS
+from referee.games.cloudspire.land import Land, in_words
+from referee.games.cloudspire.tiles import PATH, TERRAINS
 
 NOTHING: frozenset[Hex] = frozenset()
 
@@ -176,15 +176,15 @@ def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
         return "CS-DEF-16", f"no route leads from {name} to the mark"
     if ends.distance is None:
         said = "from an invalid hex it moves to the nearest valid one first, then on"
-        return "CS-MOVE-17", f"{said}: {_listed(land, ends)}"
+        return "CS-MOVE-17", f"{said}: {_listed(land, ends, end)}"
     if end == march.start:
-        return "CS-MOVE-05", f"it can make progress with {counted(ends.steps, 'step')}: {_listed(land, ends)}"
+        return "CS-MOVE-05", f"it can make progress with {counted(ends.steps, 'step')}: {_listed(land, ends, end)}"
     here, there = routes[end], ends.distance
     if here > there:
         return "CS-MOVE-09", f"{name} is {here} from the mark, and it starts at {there}"
     if here == there:
         said = f"{name} is no nearer to the mark ({here}), and it can make progress"
-        return "CS-MOVE-08", f"{said}: {_listed(land, ends)}"
+        return "CS-MOVE-08", f"{said}: {_listed(land, ends, end)}"
     return _why_not_by_steps(land, march, ends, end)
 
 
@@ -193,10 +193,10 @@ def _why_not_by_steps(land: Land, march: March, ends: Ends, end: Hex) -> tuple[s
     by_steps = _all_ways(land, march, ends.distance or 0)
     counts = [steps for steps, ways in enumerate(by_steps) if end in ways]
     if not counts:
-        return "CS-MOVE-05", f"{name} cannot be reached in {counted(march.movement, 'step')} past what is in the way"
+        return "CS-MOVE-05", _too_far(land, march, end)
     fewer, needed = max(counts), ends.steps
     clause = "CS-MOVE-05" if needed == march.movement else "CS-MOVE-07"
-    return clause, f"{name} takes {counted(fewer, 'step')}, and {needed} make progress: {_listed(land, ends)}"
+    return clause, f"{name} takes {counted(fewer, 'step')}, and {needed} make progress: {_listed(land, ends, end)}"
 
 
 def why_blocked(land: Land, march: March, end: Hex) -> tuple[str, str] | None:
@@ -211,13 +211,13 @@ def why_blocked(land: Land, march: March, end: Hex) -> tuple[str, str] | None:
     if end in march.shut:
         return "CS-MOVE-11", f"another unit is on {name}"
     if land.level(end) > march.level:
-        may = f"it may enter {TERRAINS[march.level]} and what is easier"
+        may = f"it may enter {TERRAINS[march.level]} and what is easier" if march.level else f"it may enter only {PATH}"
         return ("CS-DEF-14" if march.level else "CS-DEF-15"), f"{name} is {land.terrain(end)}; {may}"
     return None
 
 
-def _listed(land: Land, ends: Ends) -> str:
-    return ", ".join(sorted(land.name(hex) for hex in ends.ways))
+def _listed(land: Land, ends: Ends, near: Hex) -> str:
+    return in_words(ends.ways, near, land.name)
 
 
 # Heroes.

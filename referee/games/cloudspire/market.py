@@ -116,6 +116,8 @@ def is_hero(state: SpireState, face: str) -> bool:
 def _which_offer(state: SpireState, frame: Frame) -> str:
     """Return the question: what a seat can buy, with prices, and what it cannot afford."""
     seat, left = frame.whose, state.source[frame.whose]
+    if state.is_automatic(seat):
+        return f"buy ({left} Source)"
     prices = {face: cost(state, seat, face) for face in on_offer(state)}
     named = {face: f"{title(state.contents, face)} {paid}" for face, paid in prices.items()}
     bought = [face for face in prices if _one_earthscape(state, Move(seat, BUY_NAME, (face,))) is None]

@@ -17,10 +17,6 @@ from referee.games.cloudspire.pieces import UNIT, called, own_piece, piece_of, p
 from referee.games.cloudspire.state import MOVE, TURN, SpireState, Unit
 from referee.games.cloudspire.wave_end import stir, wear
 
-MOST_NAMED = 8
-"""The greatest number of end hexes that a question names."""
-
-
 # Who moves, and where to.
 
 
@@ -68,6 +64,8 @@ def _is_active(state: SpireState, move: Move) -> Breach | None:
 
 def _has_not_moved(state: SpireState, move: Move) -> Breach | None:
     unit = _unit(state, move)
+    if unit is not None and unit.teleported and not unit.hero:
+        return Breach("CS-MOVE-23", f"{called(state, unit)} was teleported in this turn, which counts as its move")
     if unit is not None and unit.moved:
         clause = "CS-MOVE-19" if unit.hero else "CS-MOVE-05"
         return Breach(clause, f"{called(state, unit)} has moved in this turn")
@@ -87,7 +85,7 @@ def hero_in_order(state: SpireState, seat: int) -> Breach | None:
     """Return a breach if the heroes of a seat may not move yet, because its minions are moving (CS-MOVE-01)."""
     if marches.may_heroes_move(state, seat):
         return None
-    names = listed([hex_name(state, unit.hex) for unit in marches.leaders(state, seat)], "or")
+    names = listed([_start(state, unit) for unit in marches.leaders(state, seat)], "or")
     said = f"your minions are moving: {names} first; heroes move after the last one"
     return Breach("CS-MOVE-01", said, also=("CS-MOVE-03",))
 
@@ -98,10 +96,10 @@ def leads(state: SpireState, unit: Unit) -> Breach | None:
     steps = marches.distance(state, unit)
     if not first or unit in first or (steps is not None and steps == marches.distance(state, first[0])):
         return None
-    names = listed([hex_name(state, one.hex) for one in first], "or")
+    names = listed([_start(state, one) for one in first], "or")
     own = "on an invalid hex" if steps is None else f"{steps} from the mark"
     near = marches.distance(state, first[0])
-    why = f"{names} moves first, {near} from the mark; {hex_name(state, unit.hex)} is {own}"
+    why = f"{names} moves first, {near} from the mark; {_start(state, unit)} is {own}"
     return Breach("CS-MOVE-02", why, also=("CS-DEF-12",))
 
 
@@ -152,10 +150,11 @@ def note_start(state: SpireState, unit: Unit) -> None:
 
 def go(state: SpireState, unit: Unit, end: Hex, way: Way, clause: str) -> None:
     """Put a unit on its end hex; a hero that enters its gate returns to the fortress. clause: of the movement."""
-    said = f"{called(state, unit)} moves from {hex_name(state, unit.hex)} to {hex_name(state, end)}"
-    state.report(clause, said, unit.seat)
     gate = state.gate(unit.seat)
-    if unit.hero and gate is not None and end == gate.hex:
+    enters = unit.hero and gate is not None and end == gate.hex
+    where = "its gate" if enters else hex_name(state, end)
+    state.report(clause, f"{called(state, unit)} moves from {hex_name(state, unit.hex)} to {where}", unit.seat)
+    if enters:
         return_hero(state, unit)
         return
     moved = unit._replace(hex=end, moved=True, left=(unit.hex, *way.hexes[:-1]))
@@ -179,8 +178,11 @@ def _moves(state: SpireState, frame: Frame) -> str:
     owed = owing(state, frame.whose)
     others = extras(state, frame.whose)
     if owed:
-        first = _what_moves(state, frame.whose) if owed != ("your stack",) else _what_deploys(state, frame.whose)
+        is_stack = owed == (_stack(state, frame.whose),)
+        first = _what_deploys(state, frame.whose) if is_stack else _what_moves(state, frame.whose)
         return f"{first}, or first {listed(others, 'or')}" if others else first
+    if state.is_automatic(frame.whose):
+        return "move a hero"
     heroes = any(unit.hero and not unit.moved and not unit.camp for unit in state.units_of(frame.whose))
     waits = marches.top_of_stack(state, frame.whose) is not None
     found = [*(["move your heroes"] if heroes or waits else []), *others]
@@ -192,7 +194,7 @@ def _what_moves(state: SpireState, seat: int) -> str:
     first = marches.leaders(state, seat)
     if len(first) != 1 or not first[0].id:
         return "move"
-    where = f" to {end_words(state, first[0])}" if len(ways(state, first[0])) <= MOST_NAMED else ""
+    where = _where_to(state, first[0])
     stays = ", or stay" if first[0].hex in marches.ends_of(state, first[0]).ways else ""
     return f"move{where}{stays}"
 
@@ -202,21 +204,35 @@ def _what_deploys(state: SpireState, seat: int) -> str:
     top = marches.top_of_stack(state, seat)
     if top is None:
         return "deploy"
-    ends = ways(state, top)
-    where = f" to {end_words(state, top)}" if 0 < len(ends) <= MOST_NAMED else ""
+    where = _where_to(state, top)
     waits = ", or wait" if _may_wait(state, Move(seat, WAIT)) is None else ""
     return f"deploy {state.chip(top).name}{where}{waits}"
+
+
+def _stack(state: SpireState, seat: int) -> str:
+    """Return the deployment stack of a seat, as its question names it."""
+    return "their stack" if state.is_automatic(seat) else "your stack"
+
+
+def _start(state: SpireState, unit: Unit) -> str:
+    """Return where a unit moves from: its hex, or the stack of its seat."""
+    return hex_name(state, unit.hex) if unit.id else _stack(state, unit.seat)
+
+
+def _where_to(state: SpireState, unit: Unit) -> str:
+    """Return where a unit may move to; nothing for a faction that nobody plays, which has preferences among these."""
+    return "" if state.is_automatic(unit.seat) or not ways(state, unit) else f" to {end_words(state, unit)}"
 
 
 @kept
 def owing(state: SpireState, seat: int) -> tuple[str, ...]:
     """Return the units that must move before the stage may end: the leading minion, or a hero in the stack."""
     if marches.is_hero_first(state, seat):
-        return ("your stack",)
+        return (_stack(state, seat),)
     first = marches.leaders(state, seat)
-    found = [placed(state, unit) if unit.id else "your stack" for unit in first]
+    found = [placed(state, unit) if unit.id else _stack(state, seat) for unit in first]
     if not found and marches.must_hero_deploy(state, seat):
-        found = ["your stack"]
+        found = [_stack(state, seat)]
     return (" or ".join(found),) if found else ()
 
 
@@ -224,9 +240,8 @@ def must_move(state: SpireState, move: Move) -> Breach | None:
     """Return a breach if a minion must still move, or a unit must deploy."""
     first = marches.leaders(state, move.seat)
     if first:
-        named = [(hex_name(state, unit.hex) if unit.id else "your stack", end_words(state, unit)) for unit in first]
-        where = [f"{start} to {ends}" for start, ends in named]
-        return Breach("CS-MOVE-02", f"{listed(where, 'or')} must move first")
+        where = [f"{_start(state, one)} to {end_words(state, one)}" for one in first]
+        return Breach("CS-MOVE-02", f"first move {listed(where, 'or')}")
     if marches.must_hero_deploy(state, move.seat):
         top = checked(marches.top_of_stack(state, move.seat))
         return Breach("CS-DEPLOY-05", f"{called(state, top)} must deploy to {end_words(state, top)}")
@@ -303,8 +318,7 @@ def _may_wait(state: SpireState, move: Move) -> Breach | None:
     if top.hero:
         if marches.may_hero_wait(state, top):
             return None
-        where = listed([hex_name(state, hex) for hex in ways(state, top)], "or")
-        return Breach("CS-DEPLOY-05", f"{called(state, top)} can deploy to {where}")
+        return Breach("CS-DEPLOY-05", f"{called(state, top)} can deploy to {end_words(state, top)}")
     if top.hex in marches.ends_of(state, top).ways:
         return None
     return Breach("CS-DEPLOY-02", why_not(state, top, top.hex).text)
@@ -345,6 +359,7 @@ DEPLOY_VERB: Verb[SpireState] = verb(
     answers={MOVE},
     effect=deploy,
     guards=(*STACKED, Guard("end", _can_deploy, (DUE, "stack"))),
+    bare={MOVE},
     help="let the top of your deployment stack leave the gate",
     example="deploy 4k",
     anchored=False,

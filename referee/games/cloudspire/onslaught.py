@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.engine import Frame, Part, counted, dropping, expire, pop, push, question, renew, swap, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, verb
-from referee.games.cloudspire import attacking, deploying, marches, moving, relics, shooting, wave_end
+from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, listed, verb
+from referee.games.cloudspire import attacking, building, deploying, marches, market, moving, relics, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle
 from referee.games.cloudspire.building import LIMITED
 from referee.games.cloudspire.firing import fire, fire_each
@@ -140,7 +140,10 @@ def builds_left(state: SpireState, seat: int) -> int:
 
 
 def _limited(state: SpireState, frame: Frame) -> str:
-    return f"construct or upgrade a spire ({counted(builds_left(state, frame.whose), 'limited build')} left), or end"
+    does = [verb for verb, things in building.possible(state, frame.whose).items() if things]
+    left = f"{listed(does, 'or')} a spire ({counted(builds_left(state, frame.whose), 'limited build')} left)"
+    found = [*([left] if does else []), *market.extras(state, frame.whose)]
+    return ", ".join([*found, "or end" if found else "end"])
 
 
 def _may_end(state: SpireState, move: Move) -> Breach | None:

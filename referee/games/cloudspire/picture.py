@@ -10,7 +10,7 @@ from referee.engine import Line, Owner, Picture, Standing, Tally, counted
 from referee.engine.core.picture import Ground, Piece, Space
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.verbs import Move
-from referee.games.cloudspire import attacking, chips, stats
+from referee.games.cloudspire import aims, attacking, chips, stats
 from referee.games.cloudspire.building import CONSTRUCT_VERB, SPIRE, construction
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.command_points import points, spending
@@ -48,10 +48,11 @@ def heading(state: SpireState) -> str:
 
 
 def standings(state: SpireState) -> tuple[Standing, ...]:
-    """Return the power of each fortress."""
+    """Return the power of each fortress, and what is counted for the goal of a scenario."""
     if state.phase == SETUP:
         return ()
-    return tuple(Standing(seat, "CS-END-04", "power", power(state, seat).total, 0) for seat in range(state.sides))
+    powers = [Standing(seat, "CS-END-04", "power", power(state, seat).total, 0) for seat in range(state.sides)]
+    return (*powers, *aims.standings(state))
 
 
 def picture(state: SpireState, inventory: Inventory[SpireState]) -> Picture | None:

@@ -145,10 +145,11 @@ def _put(state: SpireState, move: Move) -> None:
     state.groups[move.seat] = (*others, last + 1) if move.verb == JOIN else (*state.groups[move.seat], 1)
 
 
-def may_select(state: SpireState, seat: int, face: str) -> bool:
-    """Return whether a seat may put a unit into its stack, wherever it would lie there."""
+def why_not_selected(state: SpireState, seat: int, face: str) -> str:
+    """Return why a seat may not put a unit into its stack, wherever it would lie there; nothing if it may."""
     move = Move(seat, ADD, (face,))
-    return not any(breach(state, move) for breach in (_owns, _points_left, _hero_allowed))
+    found = filter(None, (breach(state, move) for breach in (_owns, _hero_allowed, _points_left)))
+    return next((breach.text for breach in found), "")
 
 
 def _read_add(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Move, ...]]:

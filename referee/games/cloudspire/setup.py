@@ -33,7 +33,9 @@ def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> S
     if options["mode"] == "scenario":
         return begin_scenario(contents, setup, options)
     if setup.seats == 1:
-        raise PositionError(["one player plays a scenario: add mode=scenario (CS-SOLO-01)"])
+        raise PositionError(
+            ["one player plays a scenario: add --option scenario=NUMBER, such as scenario=1 (CS-SOLO-01)"]
+        )
     if options["teams"] != "none" and setup.seats != TEAM_SEATS:
         raise PositionError([f"teams need four players, not {setup.seats} (CS-VAR-05)"])
     state = blank(contents, setup.seats, options)

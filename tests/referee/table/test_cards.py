@@ -138,6 +138,17 @@ def test_a_record_that_is_not_a_card_is_explained_by_its_whole_name(words: str, 
     assert referee(f'why "{words}"').out.splitlines() == [answer]
 
 
+def test_a_chip_is_explained_with_its_talents(referee: Terminal) -> None:
+    assert referee("new cloudspire --names Ann,Bob").code == 0
+    chip, *talents = referee("why flicker").out.splitlines()
+    assert chip.startswith("Flicker: minion (Riftwalkers, 3 chips)")
+    assert [line.partition(":")[0] for line in talents] == ["Duck", "Slip out"]
+    assert [line.partition(":")[0] for line in referee('why "morning stone"').out.splitlines()] == [
+        "Morning Stone",
+        "Gate stone",
+    ]
+
+
 def test_a_card_says_what_it_prints_with_the_house_rules_that_hold_now(referee: Terminal) -> None:
     assert referee("new skies_of_fire --names Ann,Bob").code == 0
     lines = ("why forged papers", "option card_over_rule=false", "why forged papers", "undo", "why forged papers")

@@ -86,6 +86,13 @@ def test_the_effect_says_by_which_priority_a_move_was_chosen() -> None:
     assert (state.news[0].clause, state.news[0].text) == ("NF-FERRY-02", "the boat ahead goes first")
 
 
+def test_the_reason_for_a_move_can_be_asked_for() -> None:
+    state = asked([3, 1], [0, 6])
+    assert held().reason(state, NORTH) == ("NF-FERRY-02", "the boat ahead goes first")
+    assert held().reason(asked([2, 2], [3, 3]), NORTH) is None
+    assert held(automatic=False).reason(state, NORTH) is None
+
+
 def test_nothing_is_said_where_there_was_no_choice() -> None:
     state = asked([0, 2], [6, 0])
     held().verbs()["tow"].effect(state, SOUTH)

@@ -8,7 +8,8 @@ from tables.cloudspire import Table, position
 from tables.cloudspire_scenes import scene
 
 from referee.games.cloudspire import chips
-from referee.games.cloudspire.places import REMOVED, barracks
+from referee.games.cloudspire.places import CHIPS as CHIPS_PILE
+from referee.games.cloudspire.places import REMOVED, barracks, beside
 
 FOOT = {"foot": {"attack": 1, "health": 3, "movement": 2}, "weak": {"attack": 1, "health": 1, "movement": 2}}
 HERO: dict[str, Any] = {"hero": True, "attack": 1, "health": 4, "movement": 2, "allowance": "forest"}
@@ -53,7 +54,7 @@ def test_cs_solo_06_its_stack_is_named_and_a_unit_that_is_not_there_is_skipped()
     table.go("brawnen prepare")
     assert face not in "+".join(table.waiting(1)).split("+")
     name = table.state.contents.titles[face]
-    assert f"{name} is not free for the Heirs and is skipped" in table.ever_reported("CS-SOLO-06")
+    assert f"{name} is skipped: no {name} is left in the barracks" in table.ever_reported("CS-SOLO-06")
 
 
 def test_cs_solo_07_its_minions_march_like_others() -> None:
@@ -183,3 +184,33 @@ def test_an_unplayed_faction_does_not_use_what_is_not_for_it() -> None:
     chips = {**CHIPS, "has": {**FOOT["foot"], "talents": ("blink",)}}
     assert position("2b brawnen has", stage="move", chips=chips).due == "brawnen use"
     assert position("5b heirs has", seats=1, automata=1, turn=1, stage="move", chips=chips).due == "heirs move"
+
+
+def test_its_question_names_the_equal_moves_alone() -> None:
+    """CS-SOLO-08: not the hexes that it does not prefer, and nothing that a person might do instead."""
+    table = scene(10).go("riftwalkers prepare").play("lock").go("heatherkin move")
+    assert table.decision.prompt.startswith("Heatherkin: deploy Mother Ling; ")
+    assert table.decision.owed == ("their stack",)
+    hero = against("1a heirs lord; 3a brawnen weak; 7e brawnen foot", marks={1: 0})
+    assert hero.decision.prompt.startswith("Heirs: move a hero; ")
+    assert against("1a heirs lord; 1b brawnen weak", "attack").decision.prompt.startswith("Heirs: attack; ")
+    market = scene(2).go("brawnen market").play("pass")
+    assert market.decision.prompt.startswith("Heatherkin: buy (")
+
+
+def test_a_move_that_it_prefers_says_why() -> None:
+    """CS-SOLO-08: also when it is looked up later; a move of a person is no preference."""
+    table = scene(10).go("riftwalkers prepare").play("lock").go("heatherkin move")
+    move = table.game.read(table.state, sorted(table.moves())[0], 1)[0]
+    assert table.game.preference(table.state, move) == ("CS-SOLO-08", "the hex with most progress goes first")
+    own = position("1a brawnen clubber; 5a heirs page")
+    move = own.game.read(own.state, sorted(own.moves())[0], 0)[0]
+    assert own.game.preference(own.state, move) is None
+
+
+def test_a_bought_hero_is_skipped_in_wave_1_with_the_reason() -> None:
+    """CS-PREP-12: only the starting hero is there; it waits beside the barracks for wave 2."""
+    table = scene(2).go("brawnen market").play("pass")
+    chips.draw(table.state, CHIPS_PILE, beside(1), "lady_ember")
+    said = table.go("brawnen prepare").ever_reported("CS-SOLO-06")
+    assert "Lady Ember is skipped: in wave 1 only the starting hero is available, not Lady Ember" in said

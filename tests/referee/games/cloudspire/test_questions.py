@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from tables import cloudspire_phases as phases
-from tables.cloudspire import Table
+from tables.cloudspire import Table, position
 from tables.cloudspire_effects import scene
 from tables.cloudspire_lane import field, lane
 
+from pnp.geometry.hexes import Hex
 from referee.engine.core.ruling import Verdict
+from referee.games.cloudspire import chips
+from referee.games.cloudspire.land import in_words
+from referee.games.cloudspire.places import CHIPS, beside
 
 
 def grounds(table: Table, line: str) -> tuple[str, str]:
@@ -123,3 +129,45 @@ def test_a_faction_is_explained() -> None:
 
 def test_an_effect_without_words_says_nothing() -> None:
     assert phases.game().contents.texts.of("no such record") == ""
+
+
+def test_of_many_hexes_the_nearest_are_named_and_the_others_counted() -> None:
+    """CS-MOVE-05: the question names those nearest to the mark, the refusal those nearest to the hex that was typed."""
+    table = field("1a brawnen fast; 5k heirs foot")
+    ends = table.ends("1a")
+    assert len(ends) > 8
+    asked = table.decision.prompt
+    assert asked.endswith(f" and {len(ends) - 6} more")
+    assert len(re.findall(r"\b\d[a-m]\b", asked)) == 6
+    for back, near in (("1c", "1d"), ("4l", "4m")):
+        said = table.why(f"move 1a {back}")
+        assert near in said
+        assert f" and {len(ends) - 6} more" in said
+
+
+def test_all_of_a_few_hexes_are_named() -> None:
+    """Nobody counts one hex as `1 more`."""
+    hexes = [Hex(q, 0) for q in range(8)]
+    assert in_words(hexes[:7], hexes[0], lambda hex: str(hex.q)) == "0, 1, 2, 3, 4, 5 or 6"
+    assert in_words(hexes, hexes[7], lambda hex: str(hex.q)) == "2, 3, 4, 5, 6, 7 and 2 more"
+
+
+def test_a_die_says_what_its_face_does_after_it_is_rolled() -> None:
+    """CS-ONS-03: before that nobody knows; `why` has all faces."""
+    table = position("2h riftwalkers flicker; 5a heirs page", stage="start")
+    face = table.state.contents.texts.of("angle_die", 4)
+    assert face == "teleport a friendly unit up to 3 hexes"
+    assert table.state.contents.texts.of("angle_die") == ""
+    said = table.game.descriptions()["Angle die"]
+    assert f"4: {face}; 5 and 6: gain 1 Source" in said
+
+
+def test_a_limited_build_is_asked_for_only_if_one_can_be_paid() -> None:
+    """CS-ONS-05: with equipment to give and no Source, the start of the turn asks for the equipment alone."""
+    for source, asked in (
+        (0, "equip a hero, or end"),
+        (20, "construct a spire (2 limited builds left), equip a hero, or end"),
+    ):
+        table = position("2h brawnen orma; 5a heirs page", stage="start", wells="2a", source={0: source})
+        chips.draw(table.state, CHIPS, beside(0), "paper_wings")
+        assert table.decision.prompt == f"Brawnen: {asked}"

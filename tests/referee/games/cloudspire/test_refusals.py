@@ -32,7 +32,7 @@ def test_a_refused_end_hex_names_the_legal_ones() -> None:
 def test_the_end_of_movement_says_who_must_move_and_where_to() -> None:
     """Before `end`, the leading minion and its end hexes are named."""
     table = lane("1m brawnen fast; 5k heirs foot")
-    assert "1m to 1e must move first" in table.why("end")
+    assert "first move 1m to 1e" in table.why("end")
     assert table.decision.owed == ("Fast on 1m",)
 
 
@@ -173,3 +173,29 @@ def test_a_chip_alone_is_called_what_it_is() -> None:
     table = position(phase="build", source={"heirs": 9})
     with pytest.raises(InvalidMoveError, match='"toll lantern" is a spire; say what to do with it'):
         table.game.read(table.state, "toll lantern")
+
+
+def test_a_teleported_minion_has_moved_and_the_refusal_says_so() -> None:
+    """CS-MOVE-23: not that another minion, which is further away, would come first."""
+    table = lane("1b brawnen slow; 2c brawnen slow; 3a heirs foot")
+    table.state.put(table.unit("1b")._replace(teleported=True))
+    assert table.refused("move 1b 1a") == ("CS-MOVE-23",)
+    assert "was teleported in this turn" in table.why("move 1b 1a")
+
+
+def test_a_stack_that_comes_first_is_named_as_one() -> None:
+    """CS-MOVE-02: the minion that deploys goes before one on an invalid hex."""
+    table = lane("2h brawnen slow; 5k heirs foot", stacks={0: "foot"})
+    assert "your stack moves first, 12 from the mark; 2h is on an invalid hex" in table.why("move 2h 2i")
+
+
+def test_terrain_beyond_path_is_refused_in_plain_words() -> None:
+    """CS-DEF-15: nothing is easier than path."""
+    table = field("1a brawnen foot; 5k heirs foot", terrain={"1f": "plains"})
+    assert "1f is plains; it may enter only path" in table.why("move 1a 1f")
+
+
+def test_the_hex_alone_deploys_the_top_of_the_stack() -> None:
+    """CS-DEPLOY-01: that is how the question is answered at the table."""
+    table = lane("5k heirs foot", stacks={0: "clubber"}).play("2c")
+    assert table.on("2c") == "brawnen clubber"

@@ -200,3 +200,28 @@ def test_players_of_the_co_op_book_win_and_lose_together() -> None:
     assert state.ended is not None
     assert state.ended is not None
     assert state.ended[2][1] == (0, 1)
+
+
+def test_what_is_counted_for_a_goal_is_in_the_standings() -> None:
+    """CS-SOLO-03: of one player by its seat, of two together; a goal without a number has none."""
+    for number, what, needs, seat in ((10, PAST, 6, 0), (2, SPIRES, 4, 0), (104, SOURCE, 12, None)):
+        table = scene(number).go()
+        table.state.phase = "market"
+        feat(what, 2)(table.state)
+        (found,) = [one for one in table.game.standings(table.state) if one.clause == "CS-SOLO-03"]
+        assert (found.seat, found.what, found.has, found.needs) == (seat, what, 2, needs)
+    waker = scene(106).go()
+    waker.state.phase = "market"
+    feat("defeated ancient_traxxyr", 1)(waker.state)
+    assert "Ancient Traxxyr defeated 1 of 2" in map(str, waker.game.standings(waker.state))
+    ford = scene(1).go()
+    assert {one.clause for one in ford.game.standings(ford.state)} == {"CS-END-04"}
+
+
+def test_the_medals_are_named_by_their_places_in_the_book() -> None:
+    """CS-SOLO-03: of Riftfall the first, for wave 3, and the second, for a gate with 7 health, but not the third."""
+    state = scene(10).go().state
+    feat(PAST, 6)(state)
+    check_scenario(state)
+    assert state.ended is not None
+    assert state.ended[1] == "Riftfall is won, with 2 of 3 medals, the first and second"

@@ -38,7 +38,7 @@ def test_the_market_shows_as_many_chips_as_the_scenario_says() -> None:
 
 def test_only_people_buy_earthscapes_where_the_scenario_says_so() -> None:
     """CS-BUILD-14: in Rootline a faction that nobody plays does not rank an earthscape; elsewhere it does."""
-    for number, banned in ((7, True), (5, False)):
+    for number, banned in ((7, True), (10, False)):
         state = scene(number).go().state
         zone = state.zones[SHOWN_EARTHSCAPE]
         assert zone
@@ -93,6 +93,7 @@ def test_a_hero_that_returns_stays_out_where_the_scenario_says_so() -> None:
         state.put(hero)
         return_hero(state, hero)
         assert len(state.returned[0]) == waits, number
+        assert ("cannot be deployed again" in state.news[-1].text) is not bool(waits)
         assert hero.id not in state.units
 
 

@@ -68,7 +68,8 @@ def test_the_number_of_a_scenario_plays_it(referee: Terminal) -> None:
 def test_only_what_can_be_played_is_counted(referee: Terminal) -> None:
     """One player plays a scenario, and teams are of four."""
     ran = referee("simulate cloudspire --seats 1 --games 1")
-    assert (ran.code, ran.err) == (1, "one player plays a scenario: add mode=scenario (CS-SOLO-01)\n")
+    said = "one player plays a scenario: add --option scenario=NUMBER, such as scenario=1 (CS-SOLO-01)\n"
+    assert (ran.code, ran.err) == (1, said)
     ran = referee("simulate cloudspire --option teams=opposite --games 1 --events 9 --json")
     assert [one["seats"] for one in json.loads(ran.out)["reports"]] == [4]
     assert (
