@@ -13,7 +13,6 @@ from referee.engine.core.naming import counted
 from referee.engine.core.nearest import is_alike
 from referee.engine.core.ruling import Verdict
 from referee.engine.errors import MoveError
-from referee.engine.mechanisms.priorities import CHOOSE
 from referee.engine.mechanisms.sealed import OPEN, is_choosing
 from referee.engine.record.event import SEEDED, STANDING
 from referee.engine.record.seen import UNOPENED
@@ -21,6 +20,7 @@ from referee.engine.words.choosing import choosing
 from referee.engine.words.verbs import UNNAMED_CARD
 from referee.engine.words.wording import listed
 from referee.table.clauses import settlement, whole
+from referee.table.equal_moves import equal_moves
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -59,7 +59,7 @@ def asked(match: MatchView[Any], one: Due) -> str:
         passing = _passing(match, one)
         owed = [thing for thing in one.owed if thing not in prompt]
         more = [*([f"or {passing}"] if passing else []), *_choosing(match, one), *owed, *_unseen(match, one)]
-        return prompt + _equal(match, one) + (f" ({'; '.join(more)})" if more else "")
+        return prompt + equal_moves(match, one) + (f" ({'; '.join(more)})" if more else "")
     return f"{prompt}? ({how_answered(one)})"
 
 
@@ -68,15 +68,6 @@ def prompt_of(match: MatchView[Any], one: Due) -> str:
     names = one.names if isinstance(one, ChanceSpec) else ()
     prompt = match.lexicon.spelled_out(one.prompt) if names and set(names) <= set(match.lexicon.own) else one.prompt
     return match.lexicon.addressed(one.seat, prompt)
-
-
-def _equal(match: MatchView[Any], one: Decision) -> str:
-    """Return the equal moves of a seat that nobody plays, if they are few; nothing for any other question."""
-    if not one.prompt.endswith(CHOOSE):
-        return ""
-    game, state = match.game, match.state
-    moves = [game.write(state, move) for move in game.legal_moves(state, one.seat)]
-    return f": {match.lexicon.named(listed(moves, 'or'))}" if len(moves) <= MANY else ""
 
 
 def _choosing(match: MatchView[Any], one: Decision) -> list[str]:
