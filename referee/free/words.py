@@ -24,7 +24,7 @@ LARGEST = 1_000_000
 
 
 def unseen(deck: str) -> str:
-    """Return the value that stands for a card of a deck that is not shown."""
+    """Return the value that stands for an unseen card of a deck."""
     return f"{deck} {UNKNOWN}"
 
 

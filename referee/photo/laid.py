@@ -81,7 +81,7 @@ def _parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, build:
     for part in LaidBoard(picture, box).parts:
         if part.ground.down:
             continue
-        component, row = part.ground.component, box.lies(part.ground)[0]
+        component, row = part.ground.component, box.visible_side(part.ground)[0]
         member = members[component]
         plate = member.plates_of(next(one for one in member.entries if one.id == row)).get(PIECE)
         if plate is not None and count.count((component, row)) == 1:

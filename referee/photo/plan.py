@@ -1,4 +1,4 @@
-"""The board of a match as printed: its codes, its spaces, and the faces of the pieces that can lie on them."""
+"""The board of a match as printed: its codes, its spaces, and the faces of the pieces that can be on them."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class _Candidate(NamedTuple):
     face: Template
 
 
-class _Lies(NamedTuple):
+class _Placement(NamedTuple):
     """The position of a board in a photo: the matrix from mm to pixels, the codes found, and whether it is certain."""
 
     matrix: Matrix
@@ -74,7 +74,7 @@ def read_pixels(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point] = ()) 
     return BoardReading(plan.component, plan.row, spaces, lies.codes)
 
 
-def _from_corners(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point]) -> _Lies:
+def _from_corners(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point]) -> _Placement:
     """Return the board's position from the corners that a person has shown; without a frame, nothing is sure."""
     height, width = pixels.shape[:2]
     printed = _sized(plan, DOTS)
@@ -85,10 +85,10 @@ def _from_corners(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point]) -> 
     if found.likeness and not found.is_like:
         told = "the area between these corners does not look like the board of this match"
         raise NoCorners(f"{told} (move them to the corners of the print)", plan.beside)
-    return _Lies(found.matrix, 0, found.is_known)
+    return _Placement(found.matrix, 0, found.is_known)
 
 
-def _from_codes(pixels: Pixels, plan: BoardPlan) -> _Lies:
+def _from_codes(pixels: Pixels, plan: BoardPlan) -> _Placement:
     """Return the board's position from its codes."""
     read = codes_in(pixels, least=len(plan.codes))
     seen = {plan.digits[code.payload]: code for code in read if code.payload in plan.digits}
@@ -106,7 +106,7 @@ def _from_codes(pixels: Pixels, plan: BoardPlan) -> _Lies:
     for name, code in seen.items():
         here += _corners(plan.codes[name])
         there += code.corners
-    return _Lies(homography(np.array(here), np.array(there)), len(seen), True)
+    return _Placement(homography(np.array(here), np.array(there)), len(seen), True)
 
 
 def _corners(area: Rect) -> list[Point]:

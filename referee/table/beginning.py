@@ -61,7 +61,7 @@ def beginning(
 
 
 def check_people(seats: int, people: Sequence[str]) -> None:
-    """Check the names of the players of a match with so many seats.
+    """Check the names of the players of a match with this many seats.
 
     Raises:
         RefereeError: a name is not allowed, or they are not as many as the seats.

@@ -14,7 +14,7 @@ from pnp.imposition.page import page_of
 from pnp.render.pdf import write_pdf
 from pnp.render.svg import svg
 from pnp.units import MM_PER_POINT
-from referee.table.box import Box, lying, wider
+from referee.table.box import Box, rotated_to_fit, wider
 from referee.table.laid_board import LaidBoard
 from referee.table.printed import printed
 
@@ -88,7 +88,7 @@ def board_of(picture: Picture, match: MatchView[Any], roots: Roots) -> Drawing:
     items: list[Item] = list(board.items)
     for number, space in enumerate(picture.spaces):
         items += _pieces(space, number, box.cell(picture, space), box)
-    items += (placed(box.lies(track.piece)[1], area.left, area.top) for track, area in box.markers(picture))
+    items += (placed(box.visible_side(track.piece)[1], area.left, area.top) for track, area in box.markers(picture))
     across, down = field.width / len(picture.columns), field.height / len(picture.rows)
     margin = 0.0 if field.left or field.top else MARGIN
     ground = Group((Group(tuple(items), clip=board.outline),), matrix=(1, 0, 0, 1, margin, margin))
@@ -101,7 +101,7 @@ def _laid_drawing(picture: Picture, box: Box) -> Drawing:
     board = LaidBoard(picture, box)
     items: list[Item] = []
     for part in board.parts:
-        items.append(placed(part.lying, part.x - part.lying.width / 2, part.y - part.lying.height / 2))
+        items.append(placed(part.rotated, part.x - part.rotated.width / 2, part.y - part.rotated.height / 2))
         if part.ground.label:
             items += _sign(board.cell_at(part), part.ground.label, 0, box.tools.fonts.find(LABEL_FONT))
     for number, space in enumerate(picture.spaces):
@@ -115,11 +115,11 @@ def _pieces(space: Space, number: int, area: Rect, box: Box) -> Iterator[Item]:
     signs: list[str] = []
     for piece in (piece for piece in space.pieces if piece.across):
         if box.prints(piece):
-            stamp = box.lies(piece, number)[1]
+            stamp = box.visible_side(piece, number)[1]
             if piece.across > 1:
-                yield from laid(wider(area, piece), [(lying(stamp, wider(area, piece))[0], False)])
+                yield from laid(wider(area, piece), [(rotated_to_fit(stamp, wider(area, piece))[0], False)])
             else:
-                stamps.append((lying(stamp, area)[0], piece.seat is None))
+                stamps.append((rotated_to_fit(stamp, area)[0], piece.seat is None))
         elif piece.component or piece.seat is not None:
             signs.append(piece.mark)
     yield from laid(area, stamps)

@@ -73,7 +73,7 @@ class Box:
         boxes = self._boxes_of(picture.board, picture.sheet) if picture.tracks else {}
         for track in picture.tracks:
             if (area := boxes.get(track.place)) and self.prints(track.piece):
-                piece = self.lies(track.piece)[1]
+                piece = self.visible_side(track.piece)[1]
                 x, y = area.centre
                 yield track, Rect(x - piece.width / 2, y - piece.height / 2, piece.width, piece.height)
 
@@ -126,7 +126,7 @@ class Box:
     def prints(self, piece: Piece) -> bool:
         """Return whether a piece in a picture is printed, with the side that is face up."""
         with suppress(OutputError):
-            return bool(self.lies(piece))
+            return bool(self.visible_side(piece))
         return False
 
     def stamp(self, component: str, row: str, number: int) -> Stamp:
@@ -138,14 +138,14 @@ class Box:
         return self.piece(component, row, number)[1]
 
     def piece(self, component: str, row: str, number: int) -> tuple[str, Stamp]:
-        """Return the id of a piece's printed row, and its stamp; see stamp."""
+        """Return the id of a piece's printed row, and its stamp; see `stamp`."""
         entries = self._entries(component, row)
         # Shift each cycle of variants by one, so that the variants do not line up in the columns of a board
         entry = entries[(number + number // len(entries)) % len(entries)]
         return entry.id, self._side(component, entry, down=False)
 
-    def lies(self, piece: Piece | Ground, number: int = 0) -> tuple[str, Stamp]:
-        """Return the id of a piece's printed row, and the stamp of its side that is face up; see stamp.
+    def visible_side(self, piece: Piece | Ground, number: int = 0) -> tuple[str, Stamp]:
+        """Return the id of a piece's printed row, and the stamp of its side that is face up; see `stamp`.
 
         A face-down piece without a printed back shows its front if everybody knows which piece it is.
 
@@ -184,7 +184,7 @@ def wider(area: Rect, piece: Piece) -> Rect:
     return Rect(area.left, area.top, area.width * max(1, piece.across), area.height)
 
 
-def lying(piece: Stamp, area: Rect) -> tuple[Stamp, float]:
+def rotated_to_fit(piece: Stamp, area: Rect) -> tuple[Stamp, float]:
     """Return a piece's stamp, rotated if it fits the space better that way, and the rotation in degrees."""
     upright = min(1.0, area.width / piece.width, area.height / piece.height)
     sideways = min(1.0, area.width / piece.height, area.height / piece.width)

@@ -20,7 +20,7 @@ class Part(NamedTuple):
 
     ground: Ground
     piece: Stamp
-    lying: Stamp
+    rotated: Stamp
     x: float
     y: float
 
@@ -34,11 +34,11 @@ class LaidBoard:
         Raises:
             OutputError: a part of the board is not printed.
         """
-        stamps = [box.lies(one)[1] for one in picture.grounds]
+        stamps = [box.visible_side(one)[1] for one in picture.grounds]
         self._half = stamps[0].width / picture.grounds[0].width
         found = [(one, piece, turned(piece, one.turn)) for one, piece in zip(picture.grounds, stamps, strict=True)]
-        places = [self._around(one.column, one.line, lying.width, lying.height) for one, _, lying in found]
-        areas = [_outlined(lying, place) for (_, _, lying), place in zip(found, places, strict=True)]
+        places = [self._around(one.column, one.line, rotated.width, rotated.height) for one, _, rotated in found]
+        areas = [_outlined(rotated, place) for (_, _, rotated), place in zip(found, places, strict=True)]
         areas += [self._cell(space) for space in picture.spaces]
         self._left, self._top = min(area.left for area in areas), min(area.top for area in areas)
         self.width = max(area.right for area in areas) - self._left

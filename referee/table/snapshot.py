@@ -34,7 +34,7 @@ class Snapshot:
     """The record and the payloads of a match file at the moment it was read; nothing can be added."""
 
     def __init__(self, path: Path, events: tuple[Event, ...], payloads: Mapping[str, str]) -> None:
-        """Take what was read; use `of`."""
+        """Take the record and the payloads that were read; use `of`."""
         self.path = path
         self._events = events
         self._payloads = payloads

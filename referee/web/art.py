@@ -108,13 +108,13 @@ class Printing:
         """
         return self._shown(component, self.box.piece(component, row, number))
 
-    def lies(self, piece: Piece | Ground, number: int = 0) -> Shown:
+    def visible_side(self, piece: Piece | Ground, number: int = 0) -> Shown:
         """Return a piece of a picture with its visible side up; see `piece`.
 
         Raises:
             OutputError: there is no such piece, or it is face down and has no back.
         """
-        return self._shown(piece.component, self.box.lies(piece, number), piece.down)
+        return self._shown(piece.component, self.box.visible_side(piece, number), piece.down)
 
     def on_board(self, piece: Piece, number: int = 0) -> Shown:
         """Return a piece of a picture as a board on a screen shows it; see `lies`.
@@ -122,7 +122,7 @@ class Printing:
         Raises:
             OutputError: there is no such piece, or it is face down and has no back.
         """
-        whole = self.lies(piece, number)
+        whole = self.visible_side(piece, number)
         small = None if piece.down else self._for_screen(piece, number, SCREEN)
         if small is None:
             return whole
@@ -133,7 +133,7 @@ class Printing:
         box, ids = self._screens.get(variant, (self.box, frozenset()))
         if piece.component not in ids:
             return None
-        entry, stamp = box.lies(piece, number)
+        entry, stamp = box.visible_side(piece, number)
         key = (*self._key, piece.component, entry, variant)
         return Shown(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.composition.stamps import places
 from pnp.errors import PnpError
 from pnp.geometry.rect import Rect
-from referee.table.box import cell, lying, wider
+from referee.table.box import cell, rotated_to_fit, wider
 from referee.table.laid_board import LaidBoard
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def _printed_board(picture: Picture, printing: Printing) -> _Plan:
 
 def _laid_board(picture: Picture, printing: Printing) -> _Plan:
     laid = LaidBoard(picture, printing.box)
-    shown = ((printing.lies(part.ground), part) for part in laid.parts)
+    shown = ((printing.visible_side(part.ground), part) for part in laid.parts)
     grounds = [_ground(piece, part.x, part.y, part.ground.turn, part.ground.label) for piece, part in shown]
     return _Plan(grounds, laid.width, laid.height, laid.cell)
 
@@ -189,7 +189,7 @@ def _pieces(
 def _placed(pieces: list[tuple[Piece, Stamp]], area: Rect) -> Iterator[tuple[Place, float]]:
     """Yield each piece's place on a space and its rotation; a piece over several spaces has them to itself."""
     room = {piece.across: wider(area, piece) for piece, _ in pieces}
-    laid = [(piece, *lying(stamp, room[piece.across])) for piece, stamp in pieces]
+    laid = [(piece, *rotated_to_fit(stamp, room[piece.across])) for piece, stamp in pieces]
     alone = iter(places(area, [(stamp, piece.seat is None) for piece, stamp, _ in laid if piece.across == 1]))
     for piece, stamp, turn in laid:
         yield (next(alone) if piece.across == 1 else next(places(room[piece.across], [(stamp, False)]))), turn
@@ -198,7 +198,7 @@ def _placed(pieces: list[tuple[Piece, Stamp]], area: Rect) -> Iterator[tuple[Pla
 def _markers(picture: Picture, printing: Printing) -> Iterator[PieceShown]:
     """Yield the markers on the tracks of a printed board."""
     for track, area in printing.box.markers(picture):
-        piece, shown = track.piece, printing.lies(track.piece)
+        piece, shown = track.piece, printing.visible_side(track.piece)
         owner = {} if piece.seat is None else {"owner": piece.seat}
         box = {"x": area.left, "y": area.top, "width": area.width, "height": area.height}
         base = {"id": track.place, "at": track.place.partition(".")[0], "turn": 0.0, "name": piece.name, **owner}

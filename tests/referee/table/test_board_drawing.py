@@ -17,7 +17,7 @@ from pnp.composition.stamps import Stamp
 from pnp.errors import OutputError
 from pnp.geometry.rect import Rect
 from pnp.render.png import render_page
-from referee.table.box import Box, lying
+from referee.table.box import Box, rotated_to_fit
 
 GAME = "monsters_and_magic"
 MARGIN, SQUARE, SCALE = 8, 45, 5  # mm of the frame or round a board without one, mm, pixels a mm
@@ -144,6 +144,6 @@ def test_a_piece_that_is_not_printed_is_reported_with_those_that_are() -> None:
 def test_a_card_lies_sideways_where_it_is_larger_so(width: float, height: float, turn: float) -> None:
     """On a space of 90 × 65 mm; a piece that fits both ways stays upright."""
     piece = Stamp(width, height, (), ())
-    lies, degrees = lying(piece, Rect(0, 0, 90, 65))
+    lies, degrees = rotated_to_fit(piece, Rect(0, 0, 90, 65))
     assert degrees == turn
     assert (lies.width, lies.height) == pytest.approx((height, width) if turn else (width, height))

@@ -45,7 +45,7 @@ def down(component: str, row: str = "") -> Piece:
 
 def drawn(box: Box, piece: Piece) -> str:
     """Return what is up of a piece."""
-    _, stamp = box.lies(piece, 3)
+    _, stamp = box.visible_side(piece, 3)
     return svg(Drawing(stamp.width, stamp.height, stamp.items), "")
 
 
@@ -53,7 +53,7 @@ def test_a_piece_face_down_shows_its_back_whichever_it_is(landmarks: Box) -> Non
     backs = {row: drawn(landmarks, down("landmark", row)) for row in ("swamp", "mud_king", "slow_toad", "temple")}
     assert backs["swamp"] == backs["mud_king"] == backs["slow_toad"] != backs["temple"]
     assert backs["mud_king"] != drawn(landmarks, down("landmark", "mud_king")._replace(down=False))
-    assert landmarks.lies(down("landmark", "swamp"), 1) == landmarks.lies(down("landmark", "swamp"), 2)
+    assert landmarks.visible_side(down("landmark", "swamp"), 1) == landmarks.visible_side(down("landmark", "swamp"), 2)
 
 
 def test_what_is_not_printed_is_not_drawn_face_down_either(landmarks: Box) -> None:
@@ -67,9 +67,9 @@ def test_without_a_back_only_a_piece_that_is_known_shows_its_front(tmp_path: Pat
     build = open_build(Order("moths"), moths(tmp_path))
     member = next(one for one in build.pieces() if not one.has_backs)
     box, component, row = Box(build), member.printable.id, member.entries[0].id
-    assert box.lies(down(component, row)) == box.piece(component, row, 0)
+    assert box.visible_side(down(component, row)) == box.piece(component, row, 0)
     with pytest.raises(OutputError, match="has no back"):
-        box.lies(down(component))
+        box.visible_side(down(component))
 
 
 def test_a_shuffled_island_lies_face_down_until_its_tiles_are_known() -> None:
