@@ -72,7 +72,7 @@ CASTLE: Mapping[str, Wrong] = {
     "outside": Wrong(
         "space: left", "space: a12", '11:33: outside.special.0.space: no side "a12" (allowed: left, centre, right)'
     ),
-    "twice": Wrong("number: 10", "number: 9", "1:9: twice.number: 9 is the number of the_final_showdown, too"),
+    "twice": Wrong("number: 10", "number: 9", "1:9: twice.number: 9 is also the number of the_final_showdown"),
     "none": Wrong("count: 2", "count: 0", "7:36: none.spawn.start.0.count: count must be 1 or more (got 0)"),
     "misspelt": Wrong("count: 2", "cuont: 2", "7:11: misspelt.spawn.start.0: expected {unit: ..., count: 1, where:"),
     "gap": Wrong("tn:", "t11:", "9:8: gap.spawn.t11: unknown row t11 (allowed: start, t1, t2 and so on without a gap"),
@@ -116,7 +116,7 @@ ISLES: Mapping[str, Wrong] = {
         "temples.landmarks: 2 of type unique are needed, but there are only 1",
     ),
     "face": Wrong("1a: temple", "1a: mud_king", "face.landmarks: landmark mud_king is used twice"),
-    "numbered": Wrong("number: 50", "number: 1", "numbered.number: 1 is the number of hold_the_ford, too"),
+    "numbered": Wrong("number: 50", "number: 1", "numbered.number: 1 is also the number of hold_the_ford"),
     "word": Wrong("word: survive", "word: endure", 'unknown condition or rule "endure"'),
 }
 DECKS: Mapping[str, Wrong] = {

@@ -145,7 +145,7 @@ FAULTS = [
         "the 2 swamps must be on the wells closest to the gate of side 0",
     ),
     ("book: solo", "book: coop", "the coop book is not for 1"),
-    ("number: 50", "number: 1", "1 is the number of mine, too"),
+    ("number: 50", "number: 1", "1 is also the number of mine"),
     ("map:", "map_:", "expected `isles:` and `earthscapes:`"),
 ]
 

@@ -385,7 +385,7 @@ def test_a_view_knows_no_isle_that_lies_face_down() -> None:
 def test_a_notch_is_understood_before_an_isle_is_revealed() -> None:
     """It is not taken for the name of a hex: the isle comes first."""
     table = chosen()
-    assert "reveal first" in table.why("attach se")
+    assert "this comes first (Heirs: reveal an isle" in table.why("attach se")
     assert table.ruling("attach se").text == "attach se"
 
 
