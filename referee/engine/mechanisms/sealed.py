@@ -118,6 +118,15 @@ def parts(frame: Frame) -> tuple[tuple[int, ...], tuple[Entered, ...], tuple[Val
     return frame.data[1:]  # type: ignore[return-value]
 
 
+def chosen_by_others(state: HasAgenda, seat: int) -> tuple[Move, ...]:
+    """Return the choices that the other seats of a simultaneous choice have entered and the state shows."""
+    if not is_choosing(state):
+        return ()
+    seats, entered, _ = parts(state.agenda[-1])
+    shown = ((owner, one) for owner, one in zip(seats, entered, strict=True) if owner != seat)
+    return tuple(Move(owner, *one) for owner, one in shown if isinstance(one, tuple) and one[1] != (UNKNOWN,))
+
+
 def _question(secret: Secret[S]) -> Callable[[S, Frame], tuple[Decision, ...]]:
     def question(state: S, frame: Frame) -> tuple[Decision, ...]:
         seats, entered, subject = parts(frame)

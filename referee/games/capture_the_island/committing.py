@@ -65,13 +65,15 @@ def _right_stack(state: IslandState, move: Move) -> Breach | None:
 
 def _held(state: IslandState, move: Move) -> Breach | None:
     """Return why the hand cannot hold the card, or None; the other side may have played it in this battle."""
-    face, frame = _face(move), state.agenda[-1]
-    if face == NOTHING:
-        return None
-    seats, chosen = sealed.parts(frame)[:2] if frame.data[:1] == (sealed.SEALED,) else ((), ())
-    if any(seat != move.seat and one == (CHOICE, (face,)) for seat, one in zip(seats, chosen, strict=True)):
-        return Breach("CI-BATTLE-02", f"the other side has played {card_words(state.contents, face)}", "fact")
-    return dealing.card_in(state, move.seat, face, "CI-BATTLE-02")
+    face = _face(move)
+    for other in sealed.chosen_by_others(state, move.seat):
+        if _face(other) == NOTHING:
+            continue
+        if _face(other) == face:
+            return Breach("CI-BATTLE-02", f"the other side has played {card_words(state.contents, face)}", "fact")
+        if (missing := dealing.card_in(state, other.seat, _face(other), "CI-BATTLE-02")) is not None:
+            return missing
+    return None if face == NOTHING else dealing.card_in(state, move.seat, face, "CI-BATTLE-02")
 
 
 @dataclass(frozen=True)

@@ -39,17 +39,26 @@ def _playing(state: MonstersState, seat: int, face: str) -> Move:
 
 
 def _held(state: MonstersState, move: Move) -> Breach | None:
-    """Check that the hand could have all of the cards, and that they are in the order of the deck list."""
-    trial, zone = state.copy(), hand(move.seat)
-    for face in _faces(move):
-        missing = unheard_of(state, Move(move.seat, PLAY, (face,)))
-        missing = missing or draws.card_in(trial, zone, face, "MM-HAND-01")
-        if missing is not None:
-            return missing
-        draws.discard(trial, zone, face)
+    """Check that the hands could have all cards of both choices, and that these are in the order of the deck list."""
+    trial, others = state.copy(), sealed.chosen_by_others(state, move.seat)
+    taken = {face: other.seat for other in others for face in _faces(other)}
+    for one in (*others, move):
+        for face in _faces(one):
+            missing = unheard_of(state, Move(one.seat, PLAY, (face,)))
+            missing = missing or draws.card_in(trial, hand(one.seat), face, "MM-HAND-01")
+            if missing is not None and one is move and face in taken:
+                return _chosen_already(state, face, taken[face])
+            if missing is not None:
+                return missing
+            draws.discard(trial, hand(one.seat), face)
     if _faces(move) == _order(state, _faces(move)):
         return None
     return Breach("MM-COMB-10", "the cards of a choice must be in the order of the deck list", "fact")
+
+
+def _chosen_already(state: MonstersState, face: str, seat: int) -> Breach:
+    name = state.contents.cards[face].name
+    return Breach("MM-HAND-01", f"{name} is among the cards that {state.seat_name(seat)} has chosen", "fact")
 
 
 def _useful(state: MonstersState, move: Move) -> Breach | None:

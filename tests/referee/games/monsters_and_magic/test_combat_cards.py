@@ -274,3 +274,22 @@ def test_mm_q_56_before_the_fight_it_counts_and_in_the_turn_of_another_it_does_n
     assert table.due == "blue cards"
     clause = {"both": "MM-CARD-06", "before": "MM-COMB-02"}[value]
     assert table.refused("play artificer on c3") == (clause, "MM-Q-56")
+
+
+def both_choose() -> Table:
+    """Return a fight of Armies in which both sides, with unknown hands, are to choose cards in secret."""
+    table = on_plains(f"{ENDS}; c3 blue army; c4 straw army", hands={0: 2, 1: 2}, hand_card_order="secret")
+    return table.play("c3 c4", "dice 3 3", "dice 3 4").play("lay horse archers", seat=0)
+
+
+def test_one_card_is_not_chosen_from_two_unknown_hands() -> None:
+    table = both_choose()
+    assert table.refused("lay horse archers", seat=1) == ("MM-HAND-01",)
+    assert "Horse Archers is among the cards that Blue has chosen" in table.why("lay horse archers", seat=1)
+    table.play("lay shield bearers", seat=1)
+    assert sorted(table.discards()) == ["horse_archers", "shield_bearers"]
+
+
+def test_a_choice_that_a_correction_has_made_impossible_is_not_opened() -> None:
+    table = both_choose().correct("hand blue paladin")
+    assert table.refused("lay shield bearers", seat=1) == ("MM-HAND-01",)
