@@ -9,14 +9,14 @@ from referee.engine import Chance, ChanceSpec, Frame, Part, decline, number, pop
 from referee.engine.mechanisms.triggers import USE, Triggers, Waiting
 from referee.engine.verbs import Ability, Breach, Effect, Named, Slot, Term, Use, Value, listed
 from referee.games.cloudspire.catalogue import UPGRADES
-from referee.games.cloudspire.conditions import Happening, holds
+from referee.games.cloudspire.conditions import Happening, holds, meant
 from referee.games.cloudspire.deeds import Choice, Deed, Fired, clause
 from referee.games.cloudspire.firing import acts, is_used_up, limit_key
 from referee.games.cloudspire.land import in_words
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import SEAT, thing_of
 from referee.games.cloudspire.pieces import hex_of as where
-from referee.games.cloudspire.records import Doing
+from referee.games.cloudspire.records import CHOSEN, Doing
 from referee.games.cloudspire.sources import DIE, Source, clause_of, decider
 from referee.games.cloudspire.state import SpireState
 from referee.games.cloudspire.words import WORDS, choices, does_something
@@ -101,8 +101,18 @@ def is_aimed(state: SpireState, use: Use[Fired]) -> Breach | None:
         for place, choice in enumerate(step.choices, step.start):
             values = list(choice.values(state, step.deed._replace(args=use.args[step.start : place])))
             if use.args[place] not in values:
-                return Breach(clause_of(use.data.record), _why_not(state, use, choice, str(use.args[place]), values))
+                said = _why_not(state, use, choice, str(use.args[place]), values)
+                is_fact = _is_absent(state, step, place, use.args[place])
+                return Breach(clause_of(use.data.record), said, "fact" if is_fact else "rule")
     return None
+
+
+def _is_absent(state: SpireState, step: Step, place: int, value: Value) -> bool:
+    """Return whether an effect is aimed at a hex without a chip of the kind that it names."""
+    doing = step.deed.doing
+    if doing.whom != CHOSEN or place != step.start:
+        return False
+    return all(where(state, one) != hex_of(value) for one in meant(state, step.deed.source, doing.piece))
 
 
 def _why_not(state: SpireState, use: Use[Fired], choice: Choice, value: str, values: Sequence[str]) -> str:

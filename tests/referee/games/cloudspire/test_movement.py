@@ -137,6 +137,15 @@ def test_cs_move_16_a_hero_displaced_into_its_gate_returns() -> None:
     assert table.on("2b") == "brawnen slow"
 
 
+def test_a_talent_for_a_hidden_landmark_is_never_used_on_a_hex_without_one() -> None:
+    scout = {"attack": 1, "health": 3, "movement": 2, "talents": ("scout",)}
+    table = field("1a brawnen scout; 5k heirs foot", chips={"scout": scout}, landmarks="1h swamp; 1k swamp")
+    table.play(min(table.moves(verb="move")))
+    assert table.due == "brawnen use"
+    kinds = {breach.kind for breach in table.ruling("use scout 5k").breaches}
+    assert kinds == {"fact"}, "no landmark is there: nobody can let it stand"
+
+
 def test_cs_move_17_from_an_invalid_hex_to_a_valid_one() -> None:
     """CS-MOVE-17: 2h is water beside 2b and 2c: one hex to the path, and two of three steps are left from either."""
     table = lane("2h brawnen fast; 3a heirs foot")
