@@ -138,7 +138,7 @@ def print_error(text: str) -> None:
 
 
 def problem_list(error: PnpError) -> list[dict[str, str | int]]:
-    """Return an error as data, with an entry for each problem; `file` is blank if a problem has no place."""
+    """Return an error as data, with an entry for each problem; `file` is blank if a problem has no source position."""
     if not isinstance(error, DataError):
         faults = getattr(error, "faults", None) or [str(error)]
         return [{"file": "", "line": 0, "column": 0, "field": "", "message": fault} for fault in faults]

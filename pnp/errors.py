@@ -73,7 +73,7 @@ class UnwritableError(OutputError):
 
 
 class Origin(NamedTuple):
-    """The place of a value: a file as the user knows it, line and column from 1 (0: the whole file).
+    """The source position of a value: a file as the user knows it, line and column from 1 (0: the whole file).
 
     For a workbook, `file` includes the sheet, as in `deck.xlsx#Cards`, and the text has the cell: `deck.xlsx#Cards!H4`.
     """
@@ -103,7 +103,7 @@ def column_letters(number: int) -> str:
 
 
 class Problem(NamedTuple):
-    """One problem at one place: `file:line:column: field: message`."""
+    """One problem at one source position: `file:line:column: field: message`."""
 
     origin: Origin
     field: str
@@ -119,7 +119,7 @@ class Problem(NamedTuple):
 
     @classmethod
     def from_entry(cls, entry: Mapping[str, str | int]) -> Problem:
-        """Return the problem from such data.
+        """Return the problem from data made by `entry`.
 
         Raises:
             KeyError: a part is missing.
@@ -130,7 +130,7 @@ class Problem(NamedTuple):
 
 
 class DataError(PnpError):
-    """Raised with all problems of a run, sorted by place, without duplicates."""
+    """Raised with all problems of a run, sorted by source position, without duplicates."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))

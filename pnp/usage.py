@@ -69,7 +69,7 @@ def name_of(parameter: Any) -> str:
 
 
 def _no_option(option: str, parameters: Sequence[Any], words: Sequence[str]) -> str:
-    """Return the message about an unknown option; a negative number was meant for the number argument."""
+    """Return the message about an unknown option; a negative number counts as a wrong number argument."""
     word = next((one for one in words if one.partition("=")[0].startswith(option)), option)
     number = next((one for one in parameters if one.param_type_name == "argument" and _is_number(one)), None)
     if number is not None and NUMBER.fullmatch(word):

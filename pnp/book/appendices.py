@@ -50,7 +50,7 @@ def contents(context: Context) -> Run:
 
 
 def _leader(context: Context, number: str, title: str, level: int, width: float, anchor: str) -> Strip:
-    """Return a line of the contents, with dot leaders and the page of its anchor."""
+    """Return a line of the table of contents, with dot leaders and the page of its anchor."""
     setter, role = context.setter, ("contents-chapter", "contents-section")[level]
     page, x = str(context.places.get(anchor, 0)), NUMBER
     lines = setter.lines(escaped(title), role, width - x - 8)
@@ -68,7 +68,7 @@ def _leader(context: Context, number: str, title: str, level: int, width: float,
 
 
 def house_rules(context: Context) -> list[Strip]:
-    """Return the house rules that differ from the defaults; an empty run if none do."""
+    """Return a run that lists the house rules that differ from their defaults; an empty run if none do."""
     options, book_facts = context.game.rulebook.options, context.game.rulebook.facts
     changed = [name for name, one in options.items() if str(context.game.options[name]) != one.default]
     facts = [
@@ -100,7 +100,7 @@ def _named(context: Context, choice: str) -> str:
 
 
 def rulings(context: Context) -> Run:
-    """Return all rulings, each with its rule, its switch, the reason and the other values."""
+    """Return all rulings, each with its rule, its switch, the reason and the other values of the switch."""
     gap = 6.0
     width = (context.room.whole - gap) / 2
     strips: list[Strip] = []
@@ -113,7 +113,7 @@ def rulings(context: Context) -> Run:
 
 
 def _rule_reference(context: Context, ruling: Ruling) -> str:
-    """Return a reference to the rule that a ruling follows (the ruling itself if there is none), and its switch."""
+    """Return a reference to the rule that a ruling follows (to the ruling itself if there is none), and its switch."""
     rule = context.numbers.rule_of.get(ruling.id)
     whole = f"*{escaped(ruling.issue)}* {escaped(ruling.default_text)}"
     words = f"<to {ruling.id}|{context.numbers.labels[rule]}>{context.on_page(ruling.id)}." if rule else whole
@@ -159,7 +159,7 @@ def index(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> Run:
 
 
 class _Entry(NamedTuple):
-    """An index word with its fields filled in, the scope of its record, and its place in the book file."""
+    """An index word with its fields filled in, the scope of its record, and its position in the book file."""
 
     term: Term
     title: str

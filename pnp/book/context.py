@@ -51,7 +51,7 @@ class Context:
 
     `base` are the fields and expressions of the book; `places` are the pages of anchors in the previous pass; `items`
     are the blocks of the book, `local` the names that the enclosing repeats add; `heads` is the type role of
-    headings within a chapter, `size` that of a page; `pictures` were drawn by earlier passes.
+    headings within a chapter, `size` the size of a page; `pictures` were drawn by earlier passes.
     """
 
     game: Game
@@ -87,7 +87,7 @@ class Context:
         return self.setter.design
 
     def report(self, path: Sequence[Step], what: str, message: str) -> None:
-        """Add a problem at a place in the book file."""
+        """Add a problem at a position in the book file."""
         self.problems.add(self.document.origin(*path), what, message)
 
     @property
@@ -108,7 +108,7 @@ class Context:
         return self.values.worked_out(source, path, scope)
 
     def see(self, target: str, path: Sequence[Step] = ()) -> str:
-        """Return a reference with its number and page."""
+        """Return a reference to an anchor: its number and page. Blank after reporting an unknown anchor."""
         known = self.numbers.labels
         if target not in known:
             advice = did_you_mean(target, known) or " (a chapter needs an `id` to be referred to)"
@@ -117,7 +117,7 @@ class Context:
         return f"<to {target}|{known[target]}>{self.on_page(target)}"
 
     def short(self, target: str) -> str:
-        """Return a reference without its page."""
+        """Return a reference to an anchor without its page."""
         return f"<to {target}|{self.numbers.labels.get(target, target)}>"
 
     def cited(self, text: str) -> str:
@@ -128,7 +128,7 @@ class Context:
         )
 
     def on_page(self, target: str) -> str:
-        """Return the page of an anchor, as printed after a number."""
+        """Return the page of an anchor, as references print it: `, page 12`."""
         return f", {self.design.label('page')}\u00a0{self.places.get(target, 0)}"
 
 

@@ -15,7 +15,7 @@ GAP = 1.0  # mm between the names and the picture
 
 
 class Border(NamedTuple):
-    """The names above a picture and to its left, and the space that they take there."""
+    """The column and row names around a picture, and the space that they take on its left and above it."""
 
     items: tuple[Item, ...] = ()
     left: float = 0.0
@@ -23,7 +23,7 @@ class Border(NamedTuple):
 
 
 def coordinates(context: Context, columns: Sequence[tuple[str, Rect]], rows: Sequence[tuple[str, Rect]]) -> Border:
-    """Return the column names above a picture and the row names beside it, each with its area."""
+    """Return the column names above a picture and the row names beside it, given the area of each column and row."""
     setter = context.setter
     role = setter.role(ROLE)
     high = role.font.cap_height * role.size * 25.4 / 72
@@ -37,7 +37,7 @@ def coordinates(context: Context, columns: Sequence[tuple[str, Rect]], rows: Seq
 
 
 def names_in(spaces: Squares, area: Rect) -> tuple[list[tuple[str, Rect]], list[tuple[str, Rect]]]:
-    """Return the columns and rows of a board whose centre is in an area, by name."""
+    """Return the columns and the rows whose centres are in an area: the name of each, and its first space."""
     return list(_columns(spaces, area)), list(_rows(spaces, area))
 
 

@@ -121,7 +121,7 @@ def load_design(game: str, roots: Roots, ink: Ink = "full") -> Design:
 
 
 def _tokens(document: Document) -> Document:
-    """Return the style part of a design."""
+    """Return the tokens of a design file, as a style document."""
     value = {name: part for name in TOKENS if (part := document.at(name)) is not None}
     origins = {path: place for path, place in document.origins.items() if path[:1] in {(name,) for name in value}}
     return Document(document.file, {"style": 1, **value}, origins, document.keys)

@@ -13,7 +13,7 @@ BELOW_NUMBER = 1.2  # mm between a chapter's number and its title
 
 
 def chapter_heading(context: Context, title: str, number: str, anchor: str, width: float) -> list[Strip]:
-    """Return a chapter heading: number, title and rule."""
+    """Return a chapter heading: number, title and the line below them."""
     setter, design = context.setter, context.design
     outline = Heading(0, f"{number} {title}".strip(), 0.0)
     strips: list[Strip] = []
@@ -27,7 +27,7 @@ def chapter_heading(context: Context, title: str, number: str, anchor: str, widt
 
 
 def rule(context: Context, width: float, down: float = 0.8) -> Strip:
-    """Return the rule `down` mm below a heading."""
+    """Return the horizontal line `down` mm below a heading."""
     line = paths.polygon([(0.0, down), (width, down)], closed=False)
     return Strip(down + 0.8, (Shape(line, None, context.setter.tools.style.stroke("book-heavy")),))
 

@@ -11,10 +11,10 @@ from pnp.library.books import Block, Records, Repeat
 
 
 class Item(NamedTuple):
-    """A block with its place in the file and the names that the enclosing repeats add.
+    """A block with its position in the file and the names that the enclosing repeats add.
 
     `title` is the text of its chapter or heading, `anchor` its id; `inner` are the items in each of its columns. `span`
-    is the number of its record, if that has a page limit; else -1.
+    is the number of its record, if the record has a page limit; else -1.
     """
 
     block: Block

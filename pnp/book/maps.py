@@ -33,7 +33,7 @@ class _Cell(NamedTuple):
 
 
 class _Placed(NamedTuple):
-    """A tile with its record's fields, the map hex of its 0,0 and its rotation in steps of 60°."""
+    """A tile with its record's fields, the map hex under the tile's hex 0,0, and its rotation in steps of 60°."""
 
     tile: Tile
     scope: Mapping[str, Any]
@@ -230,7 +230,7 @@ def _outline(context: Context, lain: _Lain, spaces: HexSpaces, top: Mapping[Hex,
 
 
 def _alike(field: str, cell: _Cell, grid: HexGrid, top: Mapping[Hex, _Cell]) -> list[str]:
-    """Return the names of the sides on which the neighbour has the same value of a field."""
+    """Return the names of the sides on which a hex's neighbour has the same value in a field."""
     if not field:
         return []
     beside = zip(grid.sides, cell.here.neighbours(), strict=True)

@@ -119,7 +119,7 @@ def _crossed(point: Point, dot: Point, dots: Sequence[Point], before: Sequence[C
 
 
 def _free_points(dot: Point, room: Room) -> Iterator[tuple[float, Iterator[Point]]]:
-    """Yield the places for a disc, each with its radius: around the picture, then in rings on its table."""
+    """Yield a radius and the places for a disc there: around the picture (0), then on growing rings around its dot."""
     if not room.folded:
         yield 0.0, _outside(room.frame)
     if not room.things:

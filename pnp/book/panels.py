@@ -32,7 +32,7 @@ def panels(context: Context, block: Block, path: tuple[Step, ...]) -> list[Strip
 
 
 def _icons(found: Any) -> list[str]:
-    """Return the icon names as in the data, not as words of the book."""
+    """Return the icon name of each record as in the data, before the book replaces ids by names."""
     records = list(found.values()) if isinstance(found, Mapping) else found if isinstance(found, list) else []
     return [str(one.get("icon", "")) if isinstance(one, Mapping) else "" for one in records]
 

@@ -49,7 +49,7 @@ class Picture(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """A piece with its texts filled in, and its place in the book file."""
+    """A piece with its texts filled in, and its position in the book file."""
 
     laid: Laid
     path: list[Step]
@@ -70,7 +70,7 @@ def picture(
         made = _drawn(context, shown, path, numbers, folded)
         if len(context.problems) > before:
             return made
-        context.pictures[key] = made, context.local  # names that are kept have their own id
+        context.pictures[key] = made, context.local  # keeps the names alive, so that no other names get the same id
     found: Picture | None = context.pictures[key][0]
     return found
 
@@ -241,7 +241,7 @@ def _table(context: Context, table: Tabletop, path: Sequence[Step]) -> Ground:
 
 
 def _side(context: Context, given: float | str, path: Sequence[Step]) -> float:
-    """Return a side of a table in mm, from a number or an expression."""
+    """Return the length of a table's side in mm, given as a number or an expression; 1 after adding a problem."""
     if not isinstance(given, str):
         return given
     before = len(context.problems)

@@ -17,13 +17,13 @@ from pnp.library.books import Play
 from pnp.library.trees import Step
 
 ARROW = 7.0  # mm between the pictures, for the arrow
-DOWN = 5.5  # mm between them when stacked
+DOWN = 5.5  # mm between the pictures when stacked
 BESIDE, BELOW = 5.0, 3.0
 HEAD = 1.6  # mm, half the height of the arrow's head
 
 
 def play(context: Context, made: Play, path: Sequence[Step]) -> list[Strip]:
-    """Return an example in a panel, its pictures beside or above the words; empty if it is not true here."""
+    """Return an example in a panel, its pictures beside or above the words; empty if the house rules make it untrue."""
     words = _words_of(context, made, path)
     if words is None:
         return []
@@ -41,7 +41,7 @@ def play(context: Context, made: Play, path: Sequence[Step]) -> list[Strip]:
 
 
 def _words_of(context: Context, made: Play, path: Sequence[Step]) -> Play | None:
-    """Return the example with missing words filled in from the rule book; None if it is not true here."""
+    """Return the example with missing words filled in from the rule book; None if the house rules make it untrue."""
     if not made.of:
         return made
     known = {example.id: example for example in context.game.rulebook.examples}

@@ -36,7 +36,7 @@ class Lying(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """A piece on a table as a ground for other pieces, rotated, and the area that it takes."""
+    """A piece on a table, as the ground for other pieces: its rotation, and the area that it takes."""
 
     ground: Ground
     turn: float
@@ -66,12 +66,12 @@ class Seen(NamedTuple):
 
     @property
     def width(self) -> float:
-        """The width in the book."""
+        """The width of the picture in the book."""
         return (self.area.height if is_sideways(self.turn) else self.area.width) * self.scale
 
     @property
     def height(self) -> float:
-        """The height in the book."""
+        """The height of the picture in the book."""
         return (self.area.width if is_sideways(self.turn) else self.area.height) * self.scale
 
     @property
@@ -84,7 +84,7 @@ class Seen(NamedTuple):
         return paths.times((1.0, 0.0, 0.0, 1.0, (size[1] - size[0]) / 2, (size[0] - size[1]) / 2), turn)
 
     def drawn(self, area: Rect) -> Rect:
-        """Return the place of a ground area in the book, from the top left corner of the picture."""
+        """Return an area of the ground as a rectangle in the book, from the top left corner of the picture."""
         flat = Rect(
             (area.left - self.area.left) * self.scale,
             (area.top - self.area.top) * self.scale,

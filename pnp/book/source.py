@@ -47,7 +47,7 @@ class Source:
         )
 
     def _rows(self, name: str, problems: Problems) -> list[Mapping[str, Any]]:
-        """Return the records of one of the game's tables; none after adding a problem."""
+        """Return the records of one of the game's tables; empty after adding a problem."""
         tables = self.game.tables
         if name not in tables:
             problems.add(self.document.origin("sentences"), name, f"unknown table{allowed_values(name, tables)}")

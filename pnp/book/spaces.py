@@ -66,7 +66,7 @@ class HexCells(NamedTuple):
 
 
 def spaces_of(face: Face, boxes: Mapping[str, Rect], row: Row, side: float | None) -> Spaces | None:
-    """Return the hexes or squares of a board, or None; `side` is the width of a square if the data do not have it."""
+    """Return the hexes or squares of a board; None if it has neither. `side` is the default width of a square."""
     hexes = {name.removeprefix(HEXES): area for name, area in boxes.items() if name.startswith(HEXES)}
     return HexCells(hexes) if hexes else _squares(row, face, boxes.get(SPACES), side)
 

@@ -37,7 +37,7 @@ class Strip(NamedTuple):
     there is none. `keep` keeps the strip on a page with the next one. If less than `need` mm are left, the strip begins
     a new page; with `page` it always does, and with `verso` it begins a left page. `repeated` is the head of its table,
     printed again above the strip if it begins a page. A strip that `floats` can be placed after later text. `running`
-    is the running head from here on. `span` is the number of its record, if that has a page limit; else -1. A `left`
+    is the running head from here on. `span` is its record's number, if the record has a page limit; else -1. A `left`
     strip waits for the next left page. `grow` is the mm by which it grows if it is the last strip on its page.
     `page_items` are drawn from the corner of the paper, on a page without a running head.
     """

@@ -1,4 +1,4 @@
-"""Evaluates the fields and expressions of a book file; problems are reported at their place in the file."""
+"""Evaluates the fields and expressions of a book file; problems are reported at their position in the file."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Values:
     sentences: Sentences | None = None
 
     def report(self, path: Sequence[Step], what: str, message: str) -> None:
-        """Add a problem at a place in the book file."""
+        """Add a problem at a position in the book file."""
         self.problems.add(self.document.origin(*path), what, message)
 
     def filled(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> str:
@@ -79,7 +79,7 @@ class Values:
         return []
 
     def ordered(self, source: str, scopes: Sequence[Mapping[str, Any]], path: Sequence[Step]) -> list[int]:
-        """Return the indices of scopes, sorted by the value of an expression; in order if there is no expression."""
+        """Return the indices of scopes, sorted by an expression's value; unsorted if there is no expression."""
         keys = [self.worked_out(source, path, scope) for scope in scopes] if source else []
         try:
             return sorted(range(len(scopes)), key=(lambda place: keys[place]) if keys else int)
@@ -104,7 +104,7 @@ class Values:
     def _worded(
         self, sentences: Sentences, entry: Mapping[str, Any], scope: Mapping[str, Any], path: Sequence[Step]
     ) -> Mapping[str, Any]:
-        """Return an entry with the fields of its word."""
+        """Return an entry with the fields of its word added; unchanged after reporting an error."""
         try:
             return sentences.filled(entry, {**self.scope, **scope})
         except ExpressionError as error:

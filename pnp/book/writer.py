@@ -33,7 +33,7 @@ ROW_GAP = 6.0
 
 _RUNS = ("contents", "components", "numbers", "index", "columns", "rulings")
 _LISTS = ("contents", "numbers", "index", "rulings")
-"""A chapter that contains one of these uses the whole width."""
+"""A chapter that contains a block of one of these kinds uses the whole width."""
 
 
 def write(context: Context, items: Sequence[Item]) -> list[Run]:
@@ -78,7 +78,7 @@ def _same_width(one: Run, other: Run) -> bool:
 
 
 def _item(context: Context, item: Item, place: int, wide_follows: bool, listed: bool) -> list[Run]:
-    """Return the runs of an item, using the names of the enclosing repeats; none after an error in its text."""
+    """Return the runs of an item, using the names of the enclosing repeats; empty after an error in its text."""
     outer, context.local = context.local, item.scope
     try:
         return [_marked(run, item) for run in _runs(context, item, place, wide_follows, listed)]
@@ -98,7 +98,7 @@ def _marked(run: Run, item: Item) -> Run:
 
 
 def _runs(context: Context, item: Item, place: int, wide_follows: bool, listed: bool) -> Iterator[Run]:
-    """Yield the runs of an item; a chapter heading is as wide as its chapter, a block among lists as the lists."""
+    """Yield the runs of an item; a heading is as wide as its chapter, a block among lists as wide as the lists."""
     block = item.block
     if block.kind in _RUNS:
         yield from _own_run(context, item)

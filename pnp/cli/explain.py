@@ -1,4 +1,4 @@
-"""`pnp explain LAYOUT`: a layout merged with the layouts it extends, with the place of each value."""
+"""`pnp explain LAYOUT`: a layout merged with the layouts it extends, with the file and line of each value."""
 
 from __future__ import annotations
 

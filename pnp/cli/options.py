@@ -156,7 +156,7 @@ def out_folder(out: Path | None, roots: Roots) -> Path:
 
 
 def _changes(campaign: Path | None, game: str) -> str:
-    """Return the card fields that this point of a campaign changes, as JSON; blank for none."""
+    """Return the card fields that this point of a campaign changes, as JSON; blank without a campaign."""
     if campaign is None:
         return ""
     from json import dumps
@@ -185,7 +185,7 @@ def _ink(text: str) -> Ink:
 
 
 def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
-    """Return the chosen variants; `--chips` adds a variant that some, all or no components have."""
+    """Return the chosen variants and the one that `--chips` names, even if no component has it."""
     if not variant and not chips:
         return ()
     from pnp.library.game import CUTS

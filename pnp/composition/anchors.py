@@ -30,7 +30,7 @@ def pair(size: Length) -> tuple[Length, Length]:
     """Return width and height from `11` or `12 x 8`; a unit after the last number applies to both.
 
     Raises:
-        LayoutError: it has more than two lengths.
+        LayoutError: the text has more than two lengths.
     """
     if not isinstance(size, str):
         return size, size

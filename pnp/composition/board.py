@@ -23,7 +23,7 @@ def squares(row: Row, values: Mapping[str, Any], problems: Problems) -> list[_Fo
     """Return the squares of a record's grid, row by row from the top left.
 
     `values` are the record's fields, with the fields in their texts filled in. Problems (a line of another length, a
-    sign that is not in the legend, a record off the board, a field that contradicts the legend) are added to
+    character that is not in the legend, a record off the board, a field that contradicts the legend) are added to
     `problems`.
     """
     lines = [_signs(line) for line in values["grid"]]

@@ -1,4 +1,4 @@
-"""The places of boxes: insets, sizes, and edges set by other boxes, solved for one parent and one row."""
+"""The places of boxes, computed from insets, sizes and edges of other boxes, for one parent and one row."""
 
 from __future__ import annotations
 

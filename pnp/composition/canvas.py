@@ -21,14 +21,14 @@ _STRAIGHT = 1e-6
 
 
 class Source(NamedTuple):
-    """The place of a setting in a layout: its place in the file, and the keys that lead to it."""
+    """The source of a setting in a layout: its position in the file, and the keys that lead to it."""
 
     origin: Origin
     field: str
 
 
 class Printed(NamedTuple):
-    """A drawn text: the group of its letters, its words, its box on the face, and its place in the layout."""
+    """A drawn text: the group of its letters, its words, its box on the face, and its position in the layout file."""
 
     group: Group
     words: str
@@ -52,7 +52,7 @@ class Canvas:
     the fields whose rest is printed here; `said` the words and icons, in painting order; `matrix` is the transformation
     of the open boxes; `told` the messages reported for this layout, so that each is reported once; `texts` the texts as
     drawn; `boxes` the place of each box of the layout; `plates` the places of camera codes, by name; `missed` the
-    missing pictures that have an alternative under `or`, each with the place of its art.
+    missing pictures that have an alternative under `or`, each with the position of its art in the layout.
     """
 
     tools: Toolbox
@@ -111,7 +111,7 @@ class Canvas:
         return r if self.matrix is None else moved(r, self.matrix)
 
     def keeps(self, r: Rect, inside: Rect) -> bool:
-        """Return whether a box is inside a rectangle of the face."""
+        """Return whether a box, as placed on the face, is inside a rectangle."""
         return inside.contains(self.on_face(r), SLACK)
 
     def check_safe(self, ink: Rect, field: str) -> None:

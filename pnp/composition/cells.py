@@ -19,7 +19,7 @@ _PATH = re.compile(r"[A-Za-z_]\w*(?:\.\w+)*")
 
 
 class Cell(NamedTuple):
-    """The place of a field, its name, and the hex of its record (blank if it has none)."""
+    """The position of a field in its file, its name, and the hex of its record (blank if it has none)."""
 
     origin: Origin
     field: str
@@ -35,7 +35,7 @@ class CellError(LayoutError):
 
 
 def field_path(source: str) -> str:
-    """Return the field if a text is nothing else, such as `h.terrain` for `$h.terrain`; else blank."""
+    """Return the field's name if a text is only a field, such as `h.terrain` for `$h.terrain`; else blank."""
     hole = HOLE.fullmatch(source.strip())
     path = "" if hole is None else hole[2] or (hole[1] or "").strip()
     return path if _PATH.fullmatch(path) else ""

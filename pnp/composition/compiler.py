@@ -53,7 +53,7 @@ _PIECE = re.compile(rf"\b{PIECE}\.(?:n|of)\b")
 
 
 class Compiler:
-    """Compiles one layout; errors are collected in `problems`, each at its place."""
+    """Compiles one layout; errors are collected in `problems`, each at its position in the file."""
 
     def __init__(self, source: LayoutFile, tools: Toolbox, problems: Problems, hexes: HexBoard | None = None) -> None:
         """Take a checked layout, the tools that resolve its names, and the `hexes` it declares."""
@@ -99,24 +99,24 @@ class Compiler:
 
     @property
     def where(self) -> str:
-        """The box being compiled, with its place, for messages about a row."""
+        """The box being compiled, with its position in the file, for messages about a row."""
         origin = self._source.document.origin(*self._path)
         return f"box {self._path[-1]}, {origin.file}:{origin.line}"
 
     def source(self, *field: str) -> Source:
-        """Return the place of the box being compiled, or of one of its keys."""
+        """Return the position in the layout file of the box being compiled, or of one of its keys."""
         path = (*self._path, *field)
         return Source(self._origin(*path), dotted(path))
 
     def template(self, source: str, *field: str) -> Evaluate:
-        """Return a compiled text with fields; an error is reported at its place."""
+        """Return a compiled text with fields; an error is reported at its position."""
         if "$" not in source and "\\" not in source:
             return _constant(source)
         self._note_names(source)
         return self._try(lambda: compile_template(source), field)
 
     def expression(self, source: str | float | bool, *field: str) -> Evaluate:
-        """Return a compiled expression; an error is reported at its place."""
+        """Return a compiled expression; an error is reported at its position."""
         if not isinstance(source, str):
             return _constant(source)
         self._note_names(source)

@@ -43,10 +43,10 @@ class Compile(Protocol):
 
     @property
     def where(self) -> str:
-        """The box being compiled, with its place, for messages about a row."""
+        """The box being compiled, with its position in the file, for messages about a row."""
 
     def source(self, *field: str) -> Source:
-        """Return the place of the box being compiled, or of one of its keys."""
+        """Return the position in the layout file of the box being compiled, or of one of its keys."""
 
     def template(self, source: str, *field: str) -> Evaluate:
         """Return a compiled text with fields."""
@@ -118,7 +118,7 @@ def _dress(box: Box, stroke: str | None, compile_: Compile) -> Callable[[Canvas,
 def _paint_pattern(canvas: Canvas, r: Rect, shape: Outline, token: PatternToken, ground: Colour | None) -> None:
     style, opacity = canvas.tools.style, 1.0
     colour, strength = style.colour(token.colour), percent(token.strength)
-    if style.ink == "low" and contrast(colour, ground or WHITE) < _UNSEEN:  # no ground here: it must show
+    if style.ink == "low" and contrast(colour, ground or WHITE) < _UNSEEN:  # the pattern would be invisible
         colour, strength = style.colour("ink"), 0.25
     if ground is not None:
         colour = mixed(ground, colour, strength)

@@ -39,7 +39,7 @@ def at_field(field: str) -> Iterator[None]:
 
 
 def located(evaluate: Callable[[Scope], object], field: str) -> Callable[[Scope], object]:
-    """Return a function whose errors name its key."""
+    """Return a function that evaluates the same, and whose errors name the key `field`."""
 
     def run(scope: Scope) -> object:
         try:

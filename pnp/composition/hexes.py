@@ -268,7 +268,7 @@ class HexBoard:
 
     @cached_property
     def _axial(self) -> dict[str, Hex]:
-        """The hexes by axial name, which is always allowed."""
+        """The hexes by axial name; layouts may always use these names."""
         return {axial_name(here): here for here in self.cells.values()}
 
     @cached_property

@@ -163,7 +163,7 @@ class Layout(Part):
 
 
 class LayoutFile(NamedTuple):
-    """A checked layout with the place of each of its values."""
+    """A checked layout with the position of each of its values in its file."""
 
     name: str
     layout: Layout

@@ -96,7 +96,7 @@ def _with_near(name: str, canvas: Canvas) -> str:
 
 
 def _note(picture: Picture, canvas: Canvas) -> None:
-    """Warn if a picture is not printed unchanged."""
+    """Warn if a picture has a note: it is drawn as pixels, or only its first frame is printed."""
     if picture.note:
         how = "drawn as pixels at 600 dpi because of " if picture.kind == "pixels" else ""
         canvas.problems.warn(Origin(picture.name), "", how + picture.note)

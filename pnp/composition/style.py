@@ -245,7 +245,7 @@ def read_style(document: Document, problems: Problems) -> Style:
 
 
 def _colours_named(tokens: StyleFile) -> Iterator[tuple[tuple[Step, ...], str]]:
-    """Yield every colour that a token names, with its place in the file."""
+    """Yield every colour that a token names, with its position in the file."""
     for name, colour in tokens.palette.items():
         if colour.edge is not None:
             yield ("palette", name, "edge"), colour.edge

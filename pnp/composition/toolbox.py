@@ -70,7 +70,7 @@ class Toolbox:
             raise DataError(found)
 
     def _located(self, make: Callable[[K], T], source: K, *path: str) -> T:
-        """Return the result of making something from a token's value; an error names its place in the style file."""
+        """Return the result of making something from a token's value; an error gives its position in the style file."""
         try:
             return make(source)
         except (FontError, ArtError, TextError) as error:
@@ -138,7 +138,7 @@ class Toolbox:
 
         Raises:
             ArtError: the path leads out of the project.
-            DataError: the file cannot be used; each error has its place in the picture.
+            DataError: the file cannot be used; each error gives its position in the file.
         """
         if name not in self._pictures:
             path = self._picture_path(name)

@@ -28,10 +28,10 @@ Line = Mapping[str, Any]
 
 
 def read_lines(path: Path) -> tuple[Line, ...]:
-    """Return the lines of a campaign.
+    """Return the lines of a campaign, without changing its file.
 
     Raises:
-        DataError: there is no such file, or it is not a campaign, is damaged or has another format. It is not changed.
+        DataError: there is no such file, or it is not a campaign, is damaged or has another format.
     """
     if not path.is_file():
         raise failure(path, "there is no such file" if not path.is_dir() else "this is a folder")

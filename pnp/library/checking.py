@@ -1,4 +1,4 @@
-"""Turns plain values into pydantic models, and pydantic's errors into problems with places and plain words."""
+"""Turns plain values into pydantic models, and pydantic's errors into problems with positions and plain words."""
 
 from __future__ import annotations
 

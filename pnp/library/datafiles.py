@@ -30,7 +30,7 @@ NO_CHANGES: Changes = MappingProxyType({})
 class Tables(Mapping[str, Any]):
     """The tables of a game by name, each read when it is first looked up.
 
-    `place(record, field)` returns the place of a record's field, or None if the record is not from a table.
+    `place(record, field)` returns the source position of a record's field, or None if the record is not from a table.
     """
 
     def __init__(
@@ -152,7 +152,7 @@ class DataFiles:
         return self._tables
 
     def place(self, record: object, field: str) -> Origin | None:
-        """Return the place of a field of a record; None if the record is not the object that was read from a file."""
+        """Return the source position of a record's field; None if the record is not the object read from a file."""
         for row in (row for rows in self._rows.values() for row in rows):
             if row.values is record:
                 return row.origin(field)
@@ -163,7 +163,7 @@ class DataFiles:
         return None
 
     def close(self) -> None:
-        """End the loading of the game: problems found so far are reported, and tables read later raise theirs."""
+        """End the loading of the game: report the problems found so far; a table read later raises its own problems."""
         self._reported = True
 
     def _table(self, relative: str) -> Any:

@@ -29,7 +29,7 @@ _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\u
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file's value and the places of its parts: `origins` of values, `keys` of mapping keys."""
+    """A file's value and the source positions of its parts: `origins` of values, `keys` of mapping keys."""
 
     file: str
     value: Value
@@ -37,11 +37,11 @@ class Document:
     keys: Mapping[Path_, Origin] = field(default_factory=dict)
 
     def origin(self, *path: Step) -> Origin:
-        """Return the place of the value at `path` (keys and indices), or of its nearest known ancestor."""
+        """Return the position of the value at `path` (keys and indices), or of its nearest known ancestor."""
         return self._nearest(self.origins, path)
 
     def key_origin(self, *path: Step) -> Origin:
-        """Return the place of the last key of `path`, or else the value's place."""
+        """Return the position of the last key of `path`, or else the position of its value."""
         return self.keys.get(path) or self.origin(*path)
 
     def at(self, *path: Step) -> Value:

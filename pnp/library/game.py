@@ -32,7 +32,7 @@ CUTS = ("square", "round")
 
 @dataclass(frozen=True, slots=True)
 class Printable:
-    """A component with its rows: those printed, those left out, and its place in components.yaml.
+    """A component with its rows: those printed, those left out, and its position in components.yaml.
 
     If its data have problems, `entries` are the rows without problems; `sound` is false if there are none or if the
     problem affects all rows, so that making its faces is pointless.
@@ -56,7 +56,7 @@ class Printable:
 
     @property
     def kind(self) -> str:
-        """Return its kind: card, mat, board or token."""
+        """Return the component's kind: card, mat, board or token."""
         return self.component.kind
 
     @property
@@ -287,7 +287,7 @@ class _Loader:
         self.problems.extend(problem for problem in found if (problem.origin, problem.field) not in told)
 
     def _sound_entries(self, selection: Selection, rows: Sequence[Row], before: int) -> tuple[Entry, ...]:
-        """Return the rows without problems, so that their faces can be tried; none if all rows are affected."""
+        """Return the rows without problems, so that their faces can be tried; empty if all rows are affected."""
         files = {row.file for row in rows}
         if any(problem.origin.file not in files for problem in list(self.problems)[before:]):
             return ()

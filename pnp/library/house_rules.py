@@ -77,7 +77,7 @@ class _Applying:
         return new
 
     def _changes(self, value: Any, path: tuple[Step, ...]) -> Iterator[tuple[str, str, str, tuple[Step, ...]]]:
-        """Yield the switch, its value, the field and the place of each change; report unknown names."""
+        """Yield the switch, its value, the field and the file position of each change; report unknown names."""
         switches = self._rules.switches
         for switch, by_value in self._pairs(value, path):
             if switches is not None and switch not in switches:
@@ -103,7 +103,7 @@ class _Applying:
 
 
 def _move(places: dict[tuple[Step, ...], Origin], old: tuple[Step, ...], new: tuple[Step, ...]) -> None:
-    """Give the value now at `new`, and all its parts, their places in the file."""
+    """Record the file positions of the value now at `new`, and of all its parts."""
     moved = {(*new, *path[len(old) :]): origin for path, origin in places.items() if path[: len(old)] == old}
     for path in [path for path in places if path[: len(new)] == new]:
         del places[path]

@@ -1,4 +1,4 @@
-"""Reads JSON text as plain values with places."""
+"""Reads JSON text into plain values with their source positions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 
 
 def read_json(text: str, tree: Tree) -> Value:
-    """Return the value of a JSON text; places go into `tree`.
+    """Return the value of a JSON text; its source positions are stored in `tree`.
 
     Raises:
         Refused: the text is not JSON, or exceeds the limits.

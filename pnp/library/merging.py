@@ -85,7 +85,7 @@ def merged(chain: Sequence[Document], problems: Problems) -> Document:
 
 
 class _Merger:
-    """Merges one mapping into another, and keeps the place of each value."""
+    """Merges one mapping into another, and keeps the source position of each value."""
 
     def __init__(self, problems: Problems) -> None:
         self.origins: _Origins = {}

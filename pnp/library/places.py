@@ -1,4 +1,4 @@
-"""The places of a document's values in stored form: a tree, parsed when a place is needed.
+"""The source positions (places) of a document's values in stored form: a tree, parsed when a place is needed.
 
 A place is [line, column], with the places inside it as a third member: for a list, those of its members; for a mapping,
 by key [line of the key, its column, line, column, and the places inside].
@@ -17,7 +17,7 @@ Path: TypeAlias = tuple[Step, ...]
 
 
 class Places:
-    """The places of one document, kept as text until they are needed."""
+    """The source positions in one document, kept as text until they are needed."""
 
     __slots__ = ("_text", "_tree", "file")
 
@@ -27,12 +27,12 @@ class Places:
 
     @property
     def origins(self) -> Mapping[Path, Origin]:
-        """Return the place of each value, by path."""
+        """Return the source position of each value, by path."""
         return _Origins(self)
 
     @property
     def keys(self) -> Mapping[Path, Origin]:
-        """Return the place of each key of a mapping, by the path of its value."""
+        """Return the source position of each key of a mapping, by the path of its value."""
         return _Keys(self)
 
     def find(self, path: Path) -> list[Any]:

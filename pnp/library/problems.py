@@ -23,7 +23,7 @@ class Problems:
         self.warnings: list[Problem] = []
 
     def add(self, origin: Origin, field: str, message: str) -> None:
-        """Add a problem: its place, its field (may be blank) and the message."""
+        """Add a problem: its source position, its field (may be blank) and the message."""
         self._found.append(Problem(origin, field, message))
 
     def warn(self, origin: Origin, field: str, message: str) -> None:
@@ -75,7 +75,7 @@ def did_you_mean(value: object, allowed: Iterable[str]) -> str:
 
 
 def listed(allowed: Iterable[object], most: int = MOST_LISTED) -> str:
-    """Return values as `a, b, c`: at most `most` of them, then the number of the rest."""
+    """Return values as `a, b, c`: at most `most` values, then the number of values left out."""
     names = [str(value) for value in allowed]
     if len(names) <= most:
         return ", ".join(names)

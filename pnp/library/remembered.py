@@ -12,7 +12,7 @@ from pnp.witness import NOBODY, Witness, same
 
 
 def remembered(roots: Roots, kind: str, parts: tuple[str, ...], make: Callable[[Roots], Any]) -> Any:
-    """Return the result of `make`: plain data, as JSON would return them.
+    """Return the result of `make`, from the cache if it is still valid. The result must be plain JSON data.
 
     `kind` and `parts` identify the result. If `make` raises an error, nothing is cached.
     """

@@ -70,7 +70,7 @@ class Roots:
     def find(self, relative: str, origin: Origin | None = None, field: str = "") -> Path:
         """Return the file at a path such as `cards/mygame/deck.csv`, from the first root that has it.
 
-        `origin` and `field` are the place of the reference, for the message.
+        `origin` and `field` are the source position and field of the reference, for the message.
 
         Raises:
             DataError: no root has it, or the path leads out of the roots.

@@ -14,7 +14,7 @@ from pnp.library.trees import Step, dotted
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of a table or one record: its values (dotted headers make mappings) and their places.
+    """One row of a table or one record: its values (dotted headers make mappings) and their source positions.
 
     `columns` (shared by all rows of a table) has the column numbers from 1; a record instead has a `document` and its
     `path` in it; `joined` are the rows whose fields were added to this one; `header` is the line of the column names.
@@ -30,12 +30,12 @@ class Row:
     header: int = 1
 
     def heading(self, name: str) -> Origin:
-        """Return the place of a column's header; for a record or an unknown column, the place of the field."""
+        """Return the source position of a column's header; for a record or an unknown column, that of the field."""
         number = self.columns.get(name) or self._group(name)
         return Origin(self.file, self.header, number) if number else self.origin(name)
 
     def origin(self, name: str = "") -> Origin:
-        """Return the place of a field such as `name` or `effect.n`; the row's own place for an unknown field."""
+        """Return the source position of a field such as `name` or `effect.n`; that of the row for an unknown field."""
         for row in (self, *self.joined):
             found = row._place(name)
             if found is not None:

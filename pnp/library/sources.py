@@ -51,13 +51,13 @@ class Selection(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The place of a component: its document and the path in it."""
+    """The position of a component: its document, and the path in it."""
 
     document: Document
     path: tuple[Step, ...]
 
     def origin(self, *steps: Step) -> Origin:
-        """Return the place of one of the component's keys."""
+        """Return the source position of one of the component's keys."""
         return self.document.origin(*self.path, *steps)
 
 

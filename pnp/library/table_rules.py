@@ -188,7 +188,7 @@ class _Place(NamedTuple):
 
 
 def check_table_rules(found: TableRules, clauses: Iterable[str], document: Document, problems: Problems) -> None:
-    """Add the errors in the free table's rules, each with its place."""
+    """Add the errors in the free table's rules, each with its source position."""
     place = _Place(document, problems, frozenset(clauses))
     for name, counter in found.counters.items():
         place.clause(("counters", name, "clause"), counter.clause)

@@ -1,4 +1,4 @@
-"""The common result of the YAML and JSON readers: plain values and their places."""
+"""The common result of the YAML and JSON readers: plain values and their source positions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Refused(Exception):
 
 
 class Tree:
-    """The places of a file's values during reading, and the limits on their number and depth."""
+    """The source positions of a file's values during reading, and the limits on their number and depth."""
 
     __slots__ = ("file", "keys", "nodes", "origins", "problems")
 
@@ -34,7 +34,7 @@ class Tree:
         self.nodes = 0
 
     def note(self, path: tuple[Step, ...], line: int, column: int) -> None:
-        """Store the place of the value at `path`.
+        """Store the source position of the value at `path`.
 
         Raises:
             Refused: there are too many values, or they are nested too deeply.
@@ -45,7 +45,7 @@ class Tree:
             raise Refused(origin, f"nested more than {DEEPEST} deep")
 
     def take(self, other: Tree) -> None:
-        """Add the places of another tree of the same file."""
+        """Add the source positions in another tree of the same file."""
         self.origins, self.keys, self.nodes = other.origins, other.keys, other.nodes
 
     def count(self, nodes: int, origin: Origin) -> None:
@@ -59,7 +59,7 @@ class Tree:
             raise Refused(origin, f"more than {MOST_NODES:,} values (split the file, or use a table)")
 
     def note_key(self, path: tuple[Step, ...], line: int, column: int, twice: bool) -> None:
-        """Store the place of a mapping's key; a duplicate key is a problem."""
+        """Store the source position of a mapping's key; a duplicate key is a problem."""
         origin = Origin(self.file, line, column)
         if twice:
             first = self.keys.get(path)

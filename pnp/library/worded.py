@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from pnp.library.schema import SentencesOf
 
 ReadRows: TypeAlias = Callable[[str, Origin, str], Sequence[Row]]
-"""Returns the rows of a file; the place and field of the reference are for problems."""
+"""Returns the rows of a file, given its name, and the source position and field of the reference for problems."""
 
 
 def worded(wanted: SentencesOf, origin: Origin, rows: Sequence[Row], read: ReadRows, problems: Problems) -> list[Row]:
-    """Return rows whose entries have the fields of their words, and the text made from them."""
+    """Return the rows; each entry gets the fields of its word, and each row gets the texts made from its entries."""
     words = read(wanted.by, origin, "sentences")
     named = [other.values for table in wanted.names for other in read(table, origin, "sentences")]
     sentences = Sentences([word.values for word in words], named, wanted.last)
@@ -28,7 +28,7 @@ def worded(wanted: SentencesOf, origin: Origin, rows: Sequence[Row], read: ReadR
 
 
 class _Wording:
-    """Makes the sentences of one row; a problem is added with its place."""
+    """Makes the sentences of one row; a problem is added with its source position."""
 
     def __init__(
         self, wanted: SentencesOf, row: Row, sentences: Sentences, places: Mapping[str, Row], problems: Problems
@@ -37,7 +37,7 @@ class _Wording:
         self._places, self._problems = places, problems
 
     def row(self) -> Row:
-        """Return the row with its entries filled in, and their text."""
+        """Return the row with its entries filled in, and with the texts made from the entries."""
         wanted, row = self._wanted, self._row
         if wanted.record:
             filled = self._filled([{**row.values, WORD: wanted.record}], "")

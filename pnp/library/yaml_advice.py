@@ -28,7 +28,7 @@ _NOT_CLOSED = "a quote is opened and never closed"
 
 
 def syntax(problem: str, text: str, origin: Origin) -> tuple[Origin, str]:
-    """Return the place and a plain message for a YAML parser error."""
+    """Return the source position and a plain message for a YAML parser error."""
     lines = text.splitlines()
     hidden = _hidden_ends(lines[: origin.line])
     if hidden is not None:
@@ -70,7 +70,7 @@ def _open_quote(lines: list[str], last: int) -> tuple[int, int] | None:
 
 
 def _closing(lines: list[str], number: int, at: int, quote: str) -> tuple[int, int] | None:
-    """Return the line (from 0) and the column after the closing quote, given the place after the opening quote."""
+    """Return the line (from 0) and the column after the closing quote, given the position after the opening quote."""
     inside = re.compile(r"(?:[^'\n]|'')*" if quote == "'" else r'(?:[^"\\\n]|\\.|\\$)*')
     for later in range(number, len(lines)):
         found = inside.match(lines[later], at)

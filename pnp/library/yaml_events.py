@@ -1,7 +1,7 @@
 """Events of a YAML text from the C parser, which is seven times as fast as the Python parser, if both must agree.
 
 They read nearly everything alike. If they might differ, or something is wrong, `Doubt` is raised: then the Python
-parser is used, which makes all messages and places.
+parser is used, which makes all messages and source positions.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def quick_events(text: str, lines: list[str]) -> Iterator[Any]:
             if getattr(event, "anchor", None) is not None:
                 _check_name(event, lines)
             if kind == "ScalarEvent" and not event.style:
-                if not event.value:  # a missing value is reported at another place
+                if not event.value:  # the C parser reports a missing value at another position
                     raise Doubt
                 event.style = None
             yield event

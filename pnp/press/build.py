@@ -167,7 +167,7 @@ class Build:
         return tuple(dict.fromkeys(found))
 
     def _make(self, stage: Path | None, members: Sequence[Pieces], whole: bool) -> tuple[list[Made], str]:
-        """Make the files of the components and, if requested, of the whole game; return the components and its file.
+        """Make the files of the components and, if requested, of the whole game; return both, the game by name.
 
         Without a folder no files are written, and the sheets of the whole game are only planned.
         """

@@ -1,4 +1,4 @@
-"""Errors in a component's pieces: each is reported once, at its own place."""
+"""Errors in a component's pieces: each is reported once, at its own source position."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def note_faults(pieces: Pieces, problems: Problems) -> None:
 
 
 def refuse(pieces: Pieces, error: PnpError, problems: Problems) -> None:
-    """Add an error at its own places, or else at the component's place; the same error is added only once."""
+    """Add an error at its own source positions, or else at the component's; the same error is added only once."""
     if isinstance(error, DataError):
         problems.extend(error.problems)
     elif not any(known.message == str(error) for known in problems):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def recall(build: Build, order: Order, printed: bool) -> None:
-    """Give every component of a build its results from an earlier run. printed: including its pieces."""
+    """Give every component of a build its results from an earlier run. printed: whether to include the pieces."""
     kept, before = _kept(build.roots, order), Witness()
     for place in kept.places():  # recorded before comparing, so that a later change of a file is noticed
         before.note(Path(place))

@@ -158,7 +158,7 @@ def opened(data: bytes, picture: Picture) -> Image.Image:
     """Return a picture opened by Pillow, not decoded yet.
 
     Raises:
-        ArtError: the bytes are not a picture of its format.
+        ArtError: the bytes are not a picture in the format of `picture`.
     """
     import warnings
 

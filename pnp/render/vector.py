@@ -91,7 +91,7 @@ def read(picture: Picture, cache: Cache = NONE) -> VectorArt:
 
 
 def source(picture: Picture) -> str:
-    """Return the text of an SVG, recoloured if requested, and adapted to its ink.
+    """Return the text of an SVG, recoloured if requested, and adapted to the picture's ink.
 
     Raises:
         ArtError: the file cannot be read.

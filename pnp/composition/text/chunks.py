@@ -20,7 +20,7 @@ from pnp.errors import TextError
 THIN = 0.17
 _SMALL = 0.8
 _SOFT = "\u00ad"
-# Kana, ideographs and full-width signs, as first and last: lines may break between any two except at these signs.
+# Ranges of kana, ideographs and full-width signs: lines may break between any two except at the signs below.
 _WIDE = (("\u2e80", "\ua4cf"), ("\uf900", "\ufaff"), ("\uff00", "\uff60"), ("\U00020000", "\U0003ffff"))
 _NOT_FIRST = frozenset("、。，．：；！？」』）】〉》〕”’ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々…")
 _NOT_LAST = frozenset("「『（【〈《〔“‘")

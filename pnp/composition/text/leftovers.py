@@ -1,4 +1,4 @@
-"""Divides a text that does not fit: the lines that fit, the source of the rest, and the reason."""
+"""Divides a text that does not fit: the lines that fit, the source of the lines left over, and the reason."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.units import MM_PER_POINT
 
 
 def cut(fit: Fit, width: float, height: float | None, style: TextStyle) -> tuple[list[Line], str, str]:
-    """Return the lines that fit, the source of the rest, and the reason as a sentence."""
+    """Return the lines that fit, the source of the lines left over, and the reason as a sentence."""
     if not fit.lines:
         return [], _rest(fit, Line(0, 0, 0, 0.0)), _wide_word(fit, width, style)
     total = len(fit.lines)

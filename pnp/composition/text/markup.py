@@ -70,7 +70,7 @@ def _written(span: Span) -> str:
 
 
 def _blocks(source: str) -> Iterator[tuple[int, int, bool]]:
-    """Yield start, end and whether it is a bullet for each paragraph or item."""
+    """Yield the start and the end of each paragraph or list item, and whether it is a list item."""
     start = 0
     for gap in [*_BLANK_LINES.finditer(source), None]:
         end = gap.start() if gap else len(source)
@@ -90,7 +90,7 @@ def _items(source: str, start: int, end: int) -> Iterator[tuple[int, int, bool]]
 
 
 class _Reader:
-    """The open marks while a paragraph is read, each with the place where it was opened."""
+    """The open marks while a paragraph is read, each with the position in the text where it was opened."""
 
     def __init__(self, source: str) -> None:
         self.source = source

@@ -114,7 +114,7 @@ class Keywords:
         """Take the markup that replaces each word: `{"Exhaust": "<keyword|Exhaust>"}`.
 
         Raises:
-            TextError: the markup is invalid; the message names their word.
+            TextError: the markup is invalid; the message names the word.
         """
         self.spans: dict[str, tuple[Span, ...]] = {}
         for word, marks in words.items():
