@@ -53,7 +53,7 @@ def read_colour(value: object) -> Colour:
         return _rgb(*(number / 255 for number in numbers))
     if len(words) == 5 == len(numbers) + 1 and words[0] == "cmyk" and max(numbers) <= 100:
         return _from_cmyk(tuple(number / 100 for number in numbers))
-    advice = f"allowed: {_COLOURS}; a colour of digits only needs quotes"
+    advice = f"allowed: {_COLOURS}; a colour that is all digits needs quotes"
     raise ValueError(f"{value!r} is not a colour ({'write it without #' if str(value)[:1] == '#' else advice})")
 
 

@@ -98,7 +98,7 @@ class Deck(Item[T]):
             elif count > copies:
                 lie = [zone for zone, tokens in state.zones.items() for token in tokens if token.face == face]
                 where = "; ".join(self.place(state, zone) for zone in lie)
-                yield f"{names.card_name(face)} is in {count} places, but there is only {copies}: {where} ({clause})"
+                yield f"{names.card_name(face)} is in {count} places, but the deck has only {copies}: {where} ({clause})"
         sizes = self._by_back(deck, state) if state.zones else due
         for back, count in due.items():
             if sizes[back] != count:

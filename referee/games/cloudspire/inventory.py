@@ -320,7 +320,7 @@ def supplies_exceeded(state: SpireState) -> Iterator[str]:
     for seat in range(state.sides):
         for chip in state.contents.spires_of(state.faction_id(seat)):
             if chip.face == "basic" and state.spires_left(seat, chip.id) < 0:
-                yield f"more spires of the kind of {chip.name} are in play than there are chips (CS-COMP-01)"
+                yield f"more {chip.name} spires are in play than there are chips (CS-COMP-01)"
         spent, most = spending(state, seat).total, points(state, seat) if state.wave else 0
         if spent > most and state.wave:
             yield f"{state.says(seat, 'has')} spent {spent} CP, but wave {state.wave} gives {most} (CS-PREP-05)"

@@ -72,7 +72,7 @@ def test_a_position_in_a_fight_is_written_as_before_the_step() -> None:
         ({"permanents": {**FIVE, "straw": ["giants", "giants", "MM06", "MM07", "MM08"]}}, "Giants is in 2 places"),
         (
             {"hands": {"blue": ["MM01"]}},
-            "Fellowship is in 2 places, but there is only 1: it is a permanent card of Blue; it is in the hand",
+            "Fellowship is in 2 places, but the deck has only 1: it is a permanent card of Blue; it is in the hand",
         ),
         ({"hands": {"blue": ["Excalibur"]}}, 'the card "Excalibur" is not in the game'),
         ({"hands": {"blue": 60}}, "70 cards are in play"),
