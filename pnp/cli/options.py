@@ -59,7 +59,9 @@ Codes = Annotated[bool, typer.Option("--codes", help="Print camera codes: on pie
 Skip = Annotated[str, typer.Option("--skip", help="Positions to leave empty on every sheet, such as 3,7.")]
 Campaign = Annotated[
     Path | None,
-    typer.Option("--campaign", help="A campaign file of `referee campaign`: cards are printed as they are at that point."),
+    typer.Option(
+        "--campaign", help="A campaign file of `referee campaign`: cards are printed as they are at that point."
+    ),
 ]
 
 
@@ -234,7 +236,9 @@ def thickness(text: str) -> float:
 def _numbers(text: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts):
-        raise typer.BadParameter(f"{text!r} is not a list of positions (write numbers, such as 3,7)", param_hint="--skip")
+        raise typer.BadParameter(
+            f"{text!r} is not a list of positions (write numbers, such as 3,7)", param_hint="--skip"
+        )
     return tuple(map(int, parts))
 
 

@@ -98,7 +98,9 @@ class Tile(Part):
     name: str = ""
     component: str = Field(default="", description="A component of hexes; its printed face is below the hexes.")
     row: str = Field(default="", description="The row of the component.")
-    hex: Name = Field(description="The hex layout; it can use the fields of the hex and its tile, `turned`, `printed`, `like`.")
+    hex: Name = Field(
+        description="The hex layout; it can use the fields of the hex and its tile, `turned`, `printed`, `like`."
+    )
     stroke: Name = "book-edge"
     each: str = ""
     defaults: dict[Name, Any] = Field(default_factory=dict)

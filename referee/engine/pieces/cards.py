@@ -96,9 +96,10 @@ class Deck(Item[T]):
             if not copies:
                 yield f"{names.card_name(face)} is not in this deck ({clause})"
             elif count > copies:
-                lie = [zone for zone, tokens in state.zones.items() for token in tokens if token.face == face]
-                where = "; ".join(self.place(state, zone) for zone in lie)
-                yield f"{names.card_name(face)} is in {count} places, but the deck has only {copies}: {where} ({clause})"
+                found = [zone for zone, tokens in state.zones.items() for token in tokens if token.face == face]
+                where = "; ".join(self.place(state, zone) for zone in found)
+                name = names.card_name(face)
+                yield f"{name} is in {count} places, but the deck has only {copies}: {where} ({clause})"
         sizes = self._by_back(deck, state) if state.zones else due
         for back, count in due.items():
             if sizes[back] != count:

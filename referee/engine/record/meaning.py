@@ -92,7 +92,7 @@ def _implied(
 
 
 def _later(game: Game[S], state: S, text: str, seat: int | None) -> Understood | None:
-    """Return the moves that words mean once the player who types them has passed what is asked now, or None."""
+    """Return the moves, not due now, that words mean once their player has passed the open question, or None."""
     for one in game.decisions(state):
         passed = game.passing(state, one)
         if passed is None or game.breach(state, passed) is not None:
@@ -101,8 +101,9 @@ def _later(game: Game[S], state: S, text: str, seat: int | None) -> Understood |
             found = game.understand(game.play(state, passed), text, seat)
         except MoveError:
             continue
-        if found.run[0].seat == passed.seat:
-            return found._replace(found=game.breach(state, found.run[0]))
+        first = found.run[0]
+        if first.seat == passed.seat and not is_timely(game, state, first):  # else the words mean several moves now
+            return found._replace(found=game.breach(state, first))
     return None
 
 

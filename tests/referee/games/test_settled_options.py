@@ -24,7 +24,7 @@ from referee.engine.record.match import Match
 def test_how_a_match_began_cannot_be_changed(name: str, seats: int, option: str, value: str) -> None:
     match = Match.new(goldens.game(name), Setup(seats, {}), "evening")
     before = match.state.options[option]
-    with pytest.raises(InvalidMoveError, match=f"{option} is settled when .* begin a new match with {option}={value}"):
+    with pytest.raises(InvalidMoveError, match=f"{option} is set when .* begin a new match with {option}={value}"):
         match.option(option, value)
     match.option(option, str(before))
     assert match.state.options[option] == before

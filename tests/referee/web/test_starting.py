@@ -145,7 +145,7 @@ def test_a_second_match_has_a_file_of_its_own_and_takes_the_place_of_the_first(h
 @pytest.mark.parametrize(
     ("asked", "field", "words"),
     [
-        ({"names": ["Ann", "ann"]}, "names", "a name of its own"),
+        ({"names": ["Ann", "ann"]}, "names", "a different name"),
         ({"names": ["Ann, Bob", ""]}, "names", "comma"),
         ({"names": ["Ann", "Bob"], "seats": 3}, "names", "2 names for 3 seats"),
         ({"options": {"map": "round"}}, "map", "not allowed"),

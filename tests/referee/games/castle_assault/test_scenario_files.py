@@ -82,7 +82,7 @@ FAULTS = [
     ("all: [{word: clear", "both: [{word: clear", "victory: expected `any:` or `all:` with a list of conditions"),
     ("  t2: [", "  t3: [", r"unknown row t3 \(allowed: start, t1, t2 and so on without a gap, tn\)"),
     ("turn: 2}", "turns: 2}", 'unknown field "turns"'),
-    ("number: 10", "number: 9", "9 is the number of"),
+    ("number: 10", "number: 9", "9 is also the number of"),
     ("number: 10", "number: ten", '"ten" is not a whole number'),
     (
         "unit: giant_gelatinous_ooze, count: 1, where: castle",

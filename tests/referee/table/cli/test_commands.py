@@ -130,7 +130,7 @@ def test_a_move_after_an_open_question_is_not_overruled_yet(duel: Terminal) -> N
     before = duel("log").out
     ran = duel('overrule "a1 a2; c3 c2; c3 a3"')  # Blue draws before c3 c2
     assert ran.code == 1
-    assert "answer it first" in ran.err
+    assert "answer that first" in ran.err
     assert duel("log").out == before
 
 

@@ -183,7 +183,7 @@ def test_a_wrong_tile_in_a_photo_of_the_board_is_reported_and_corrected(browser:
         told = f"c4 shows {other.capitalize()}, the record says {laid['c4'].capitalize()}"
         with viewing(browser, served, "0") as phone:
             assert told in shown(phone, tmp_path, image)
-            assert "Correct it at the table" in phone.page.inner_text("#sheet")
+            assert "Correct it on the table" in phone.page.inner_text("#sheet")
         assert told in shown(table, tmp_path, image)
         assert table.page.locator("#sheet .seen li").count() == 1
         before = entries(table)

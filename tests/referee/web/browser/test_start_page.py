@@ -64,7 +64,7 @@ def test_a_match_begins_with_names_and_a_house_rule_and_a_wrong_name_is_refused_
         start.fill(f'[aria-label="Name of player {nth}"]', name)
     start.click("[data-key=begin]")
     start.wait_for_selector("[data-field=names] > .wrong:not([hidden])")
-    assert "a name of its own" in start.inner_text("[data-field=names] > .wrong")
+    assert "a different name" in start.inner_text("[data-field=names] > .wrong")
     start.fill('[aria-label="Name of player 2"]', "Bob")
     start.click(".rules > summary")
     start.locator(".chapter", has=start.locator('[data-field="map"]')).locator("> summary").click()
