@@ -18,7 +18,7 @@ class Goal(Protocol):
 
     @property
     def word(self) -> str:
-        """Return the word."""
+        """Return the word for the kind of condition."""
         ...
 
 

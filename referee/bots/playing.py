@@ -44,8 +44,8 @@ class Played(NamedTuple):
 class Playing(Generic[S]):
     """One game. players: the name of the bot at each seat. most: the limit of events.
 
-    orders: the moves that each seat plays as soon as they are legal, in typed words. end: the last position, once
-    it has been played.
+    orders: the moves that each seat plays as soon as they are legal, in typed words. end: the last position, once the
+    game is over.
     """
 
     end: S

@@ -49,7 +49,7 @@ class Share(NamedTuple):
 
     @property
     def part(self) -> float:
-        """Return the share, from 0 to 1; 0 if it was never tried."""
+        """Return the share, from 0 to 1; 0 if there are no games."""
         return self.won / self.of if self.of else 0.0
 
     @property

@@ -77,7 +77,7 @@ class Assembled(Stocked[T]):
 
     @classmethod
     def row(cls, name: str) -> tuple[Any, ...]:
-        """Return one field of all parts, concatenated."""
+        """Return the entries that all parts have in one field, in one sequence."""
         return tuple(one for part in cls.parts for one in getattr(part, name))
 
     @classmethod
@@ -134,13 +134,13 @@ class Assembled(Stocked[T]):
         """Return the state that was saved.
 
         Raises:
-            RecordError: this game did not save it.
+            RecordError: it was not saved by this game.
         """
         found: T = self.state_type.from_json(data, contents=self.contents)
         return found
 
     def scope_key(self, state: T, scope: str) -> Value:
-        """Return a key of the current round, turn or phase; for any other scope, its topmost frame."""
+        """Return a key that identifies the current round, turn or phase; for any other scope, its topmost frame."""
         phase = (state.turn, state.phase)
         marks: Mapping[str, Value] = {"round": state.round, "turn": state.turn, self.phase_word: phase}
         return marks[scope] if scope in marks else super().scope_key(state, scope)

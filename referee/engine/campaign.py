@@ -29,7 +29,7 @@ class Scenario(NamedTuple):
 
 
 class Gains(NamedTuple):
-    """What a player has won: levels that are not used yet, the choices made for the other levels, and cards."""
+    """What a player has won: levels that have not been used, the choices made for the other levels, and cards."""
 
     levels: int = 0
     choices: tuple[str, ...] = ()
@@ -51,7 +51,7 @@ class Finished(NamedTuple):
 class Start(NamedTuple):
     """How a match of a campaign begins: its seats, its house rules, and the gains that the player brings into it.
 
-    note: a sentence on anything the player may not expect.
+    note: a sentence on anything the player might not expect.
     """
 
     seats: int
@@ -76,7 +76,7 @@ class Campaign(ABC, Generic[S]):
 
     @abstractmethod
     def start(self, side: str, stage: Stage, gains: Gains) -> Start:
-        """Return how the match of a stage begins, given the player's side and gains."""
+        """Return the start of a stage's match (seats, house rules, gains), given the player's side and gains."""
 
     @abstractmethod
     def finished(self, state: S) -> Finished | None:
@@ -84,7 +84,7 @@ class Campaign(ABC, Generic[S]):
 
     @abstractmethod
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
-        """Return the current uses of a level by id, each with a sentence; empty if no level is left."""
+        """Return what a level can be used for now: a sentence for each use, by id; empty if no level is left."""
 
     def won(self, stage: Stage, gains: Gains) -> Gains:
         """Return a player's gains after winning a stage, apart from its levels; by default they do not change."""

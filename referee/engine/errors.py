@@ -117,7 +117,7 @@ class RecordError(RefereeError):
 
 
 class ImpossibleEventError(RecordError):
-    """Raised when an event of a record is impossible at its place.
+    """Raised when an event of a record is impossible at that point.
 
     number: the number of the event.
     """

@@ -47,7 +47,7 @@ class Stocked(Game[T]):
 
         Raises:
             PositionError: the position cannot be read; lists every fault.
-            RecordError: this game did not save it.
+            RecordError: it was not saved by this game.
         """
         return self.load(dict(document)) if "agenda" in document else self.inventory.read(self.book, document)
 

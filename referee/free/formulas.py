@@ -48,7 +48,7 @@ ARGUMENTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 
 def scope_of(state: FreeState, seat: int) -> dict[str, Any]:
-    """Return the names of every expression; players are numbered from 1."""
+    """Return the names that every expression can use, with their values; players are numbered from 1."""
     return {
         STATE: state,
         "me": seat + 1,
@@ -62,7 +62,7 @@ def scope_of(state: FreeState, seat: int) -> dict[str, Any]:
 
 
 def scope_of_move(state: FreeState, move: Move) -> dict[str, Any]:
-    """Return the names of an expression about a move."""
+    """Return the names that an expression about a move can use, with their values."""
     given = zip(ARGUMENTS[move.verb], move.args, strict=False)
     return {**scope_of(state, move.seat), **{name: _argument(state, name, value) for name, value in given}}
 

@@ -28,8 +28,8 @@ class GameData(NamedTuple):
 
     A YAML file is a list of records, `- {id: ash, count: 1}`, or a mapping from id to record; CSV files and sheets have
     one record on each row. Each record has its `id`. A folder, such as `scenarios/`, has one record in each file.
-    Fields that depend on a house rule have their default values. rows: the same records with their places. options: the
-    house rules that the data must fit, by default the rule book's; None if they are not known yet.
+    Fields that depend on a house rule have their default values. rows: the same records with their source positions.
+    options: the house rules that the data must fit, by default the rule book's; None if they are not known yet.
     """
 
     name: str
@@ -39,7 +39,7 @@ class GameData(NamedTuple):
     options: Mapping[str, Setting] | None = MappingProxyType({})
 
     def place(self, file: str, id: str, field: str) -> Origin:
-        """Return the place of a field in a record, or in a record within it; the file if there is no such record."""
+        """Return the source position of a field in a record or an inner record; the file if there is no record."""
         row = next((row for row in self.rows.get(file, ()) if str(row.values.get("id")) == id), None)
         if row is None and "." in id:
             return self.place(file, *id.rsplit(".", 1))

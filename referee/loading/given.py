@@ -1,4 +1,4 @@
-"""Reads one record: its lists, its inner records and the names of things, and reports each fault at its place."""
+"""Reads one record: its lists, its inner records and the names of things, and reports each fault with its path."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Given:
-    """A record of a file. field: the place of a fault in it, such as `sides.0.gate`."""
+    """A record of a file. field: the path of a fault in it, such as `sides.0.gate`."""
 
     reader: Reader
     file: str
@@ -49,7 +49,7 @@ class Given:
         return tuple(one for one in (self.known(field, one, known, kind) for one in self.each(field, values)) if one)
 
     def each(self, field: str, values: object) -> list[Any]:
-        """Return the values of a list; nothing if the value is not a list."""
+        """Return the values of a list; empty if the value is not a list."""
         if isinstance(values, list):
             return values
         self.fault(field, f"expected a list, got {shown(values)}")

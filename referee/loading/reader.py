@@ -175,7 +175,7 @@ class Reader:
         return self.one(file, self.part(file, row, name), kind, **how)
 
     def part(self, file: str, row: Mapping[str, Any], field: str) -> Mapping[str, Any]:
-        """Return a record within a record, with the outer record's id, so that faults are reported at their place."""
+        """Return a record within a record, with the outer record's id, so that faults get their source position."""
         value = row.get(field)
         if not isinstance(value, dict):
             self.fault(file, row, field, f"{shown(value)} is not a record")

@@ -28,7 +28,7 @@ class EffectTexts:
         self._made: dict[tuple[str, int], str] = {}
 
     def of(self, id: str, face: int = 0) -> str:
-        """Return what a record does; nothing if there is no such record, or it has no list of effects.
+        """Return the text of what a record does; "" if there is no such record, or it has no list of effects.
 
         face: of a die, from 1.
         """

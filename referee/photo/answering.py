@@ -1,4 +1,4 @@
-"""The answer of `referee photo`: what a photo shows, compared with the match."""
+"""The output of `referee photo`: what a photo shows, compared with the match."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def check_people(seats: int, people: Sequence[str]) -> None:
 
 
 def _new_setup(game: Game[Any], count: int | None, chosen: Sequence[str]) -> Setup:
-    """Return the set-up of a match without a position; default seats: the scenario's number, or the fewest."""
+    """Return the set-up of a match without a position; by default for the scenario's number of seats, or the fewest."""
     options, scenario = chosen_rules(game, chosen)
     if scenario is not None:
         return Setup(scenario.seats if count is None else count, options)

@@ -1,4 +1,4 @@
-"""A report on simulated campaigns, as a table for a terminal and as an answer for programs."""
+"""A report on simulated campaigns, as a table for a terminal and as data for programs."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class CampaignFile:
 
     @property
     def side(self) -> str:
-        """The side of the player."""
+        """The side that the player has chosen."""
         return str(self.lines[0]["data"]["side"])
 
     @property
@@ -91,7 +91,7 @@ def campaign_of(game: Game[Any]) -> Campaign[Any]:
     """Return the campaign of a game.
 
     Raises:
-        RefereeError: it has none.
+        RefereeError: it has no campaign.
     """
     if game.campaign is None:
         raise RefereeError(f"{game.title} has no campaign")
@@ -209,7 +209,7 @@ def undo(campaign: CampaignFile) -> Reply:
     """Take back the last event; with a typed result, also take back the match that was played without the program.
 
     Raises:
-        RefereeError: there is none.
+        RefereeError: there is no event to take back.
     """
     events = effective(campaign.lines)
     if len(events) < 2:

@@ -59,7 +59,7 @@ class Cards:
         return self._known
 
     def text(self, card: Card) -> tuple[str, ...]:
-        """Return the text of a card, line by line; nothing if it is not printed.
+        """Return the text of a card, line by line; empty if it is not printed.
 
         Raises:
             DataError: its face cannot be made.
@@ -74,7 +74,7 @@ class Cards:
         return pieces.read(next(entry for entry in pieces.entries if entry.id == card.row))
 
     def on_mats(self, words: str) -> tuple[answers.Printed, ...]:
-        """Return the texts on mats that contain some words, in any case; none if no mat can be printed."""
+        """Return the texts on mats that contain some words, in any case; empty if no mat can be printed."""
         if self._roots is None or self._match.game.printed_as not in self._roots.games():
             return ()
         from pnp.press.index import mat_texts
@@ -109,7 +109,7 @@ class Cards:
         )
 
     def _record_texts(self) -> tuple[tuple[str, str], ...]:
-        """Return the texts of the printed records; none if no records are printed."""
+        """Return the texts of the printed records; empty if no records are printed."""
         if self._roots is None or self._match.game.printed_as not in self._roots.games():
             return ()
         from pnp.press.index import record_texts
@@ -137,7 +137,7 @@ def cards(match: MatchView[Any], roots: Roots | None) -> tuple[Card, ...]:
 
 
 def _listed(match: MatchView[Any], fault: str = "") -> tuple[Card, ...]:
-    """Return the cards of the deck list. fault: why they cannot be printed; empty if they simply are not."""
+    """Return the cards of the deck list. fault: why they cannot be printed; empty if the game has none to print."""
     deck = match.game.catalogue(match.state)
     listed: Mapping[str, int] = {} if deck is None else deck.copies
     return tuple(Card(id, match.game.face_name(id), "", "", copies, fault=fault) for id, copies in listed.items())

@@ -35,8 +35,8 @@ MOST_NAMED = 6
 class Before(NamedTuple):
     """A match before a change: the line of play, the events not undone, and the state to compare with.
 
-    reported_line, reported_state, facts: the line, its last state and the table as they were when nothing was last
-    waiting to be played again.
+    reported_line, reported_state, facts: the line, its last state and the table as they were the last time no entries
+    were waiting to be played again.
     """
 
     line: tuple[Entry[Any], ...]
@@ -65,7 +65,7 @@ def before(match: MatchView[Any]) -> Before:
 
 
 def compared(match: MatchView[Any], old: Before) -> Compared:
-    """Return how a match differs from an earlier one.
+    """Return the differences between a match and an earlier one.
 
     Differences on the table are left out while entries wait to be played again.
     """

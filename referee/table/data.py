@@ -1,4 +1,4 @@
-"""Answers made from a match and its parts."""
+"""The typed output of the commands, made from a match and its parts."""
 
 from __future__ import annotations
 

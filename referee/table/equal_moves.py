@@ -16,7 +16,7 @@ MOST = 7
 
 
 def equal_moves(match: MatchView[Any], one: Decision) -> str:
-    """Return the equal moves of a seat that nobody plays, to end its question; nothing if they are many, or none."""
+    """Return the equal moves of a seat that nobody plays, to append to its question; "" if there are too many."""
     if not one.prompt.endswith(CHOOSE):
         return ""
     game, state = match.game, match.state

@@ -59,7 +59,7 @@ def on_space(match: MatchView[Any], space: Space) -> answers.Found:
 
 
 def figures(match: MatchView[Any], space: str) -> Sequence[tuple[str, Tally]]:
-    """Return the figures of the pieces on a space, such as their strength."""
+    """Return the values of the pieces on a space, such as their strength."""
     return match.game.figures_on(match.state, space)
 
 

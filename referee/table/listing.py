@@ -68,7 +68,7 @@ def _with_card(text: str) -> str:
 
 
 def few_moves(match: MatchView[Any]) -> list[str]:
-    """Return a line with the legal moves if there are few; nothing if a roll or a draw is due."""
+    """Return a line with the legal moves if there are few; empty if a roll or a draw is due."""
     if match.game.chance_due(match.state) is not None:
         return []
     moves = legal_moves(match)
@@ -112,7 +112,7 @@ def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = ""
 def _with_words(match: MatchView[Any], name: str, texts: Sequence[str], width: int) -> list[str]:
     """Return a few moves as typed, each with its wording in the game, as on the buttons of the page.
 
-    Return nothing if there are too many, if the game has no other wording for them, or if it does not fit the width.
+    Return nothing if there are too many, if the game has no other wording for them, or if they do not fit the width.
     """
     if not 0 < len(texts) <= WORDED:
         return []
@@ -154,7 +154,7 @@ def parts_of_board(texts: Iterable[str]) -> dict[str, int]:
 
 
 def _families(texts: Iterable[list[str]], words: int) -> tuple[list[list[str]], list[list[list[str]]]]:
-    """Return the texts that share their first words with few other texts, and the groups of the rest."""
+    """Return the texts that share their first words with few other texts, and the groups of the other texts."""
     groups: dict[tuple[str, ...], list[list[str]]] = {}
     for text in texts:
         groups.setdefault(tuple(text[:words]), []).append(text)
@@ -277,7 +277,7 @@ def _continues(one: Logged, other: Logged) -> bool:
 
 
 def entry_lines(match: MatchView[Any], number: int) -> list[str]:
-    """Return an entry as a line of the log; nothing if there is no such entry."""
+    """Return an entry as a line of the log; empty if there is no such entry."""
     found = [one for one in logged(match) if one.n == number]
     return [f"Entry {_log_line(match.lexicon, one).strip()}" for one in found]
 

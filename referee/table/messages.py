@@ -71,7 +71,7 @@ def prompt_of(match: MatchView[Any], one: Due) -> str:
 
 
 def _choosing(match: MatchView[Any], one: Decision) -> list[str]:
-    """Return how to answer a simultaneous choice."""
+    """Return the hint on how to answer a simultaneous choice."""
     if one.kind == OPEN:
         return ["`open` opens the choice sealed here"]
     asked = choosing(match.game, match.state)
@@ -80,7 +80,7 @@ def _choosing(match: MatchView[Any], one: Decision) -> list[str]:
 
 
 def _unseen(match: MatchView[Any], one: Decision) -> list[str]:
-    """Return a hint that `?` is a possible answer to a decision; nothing if it is not."""
+    """Return a hint that `?` is a possible answer to a decision; empty if it is not."""
     game, state = match.game, match.state
     if "?" in one.prompt or not any(token.face is None for tokens in state.zones.values() for token in tokens):
         return []
@@ -108,7 +108,7 @@ def _passing(match: MatchView[Any], one: Decision) -> str:
 
 
 def how_answered(spec: ChanceSpec) -> str:
-    """Return how to answer a request for a roll or a draw."""
+    """Return the hint on how to answer a request for a roll or a draw."""
     if spec.kind == "dice":
         dice = "one die" if spec.number == 1 else f"{spec.number} dice"
         faces = "" if spec.faces == 6 else f" of {spec.faces} faces"
@@ -140,7 +140,7 @@ def questions(match: MatchView[Any]) -> list[str]:
 
 
 def how_ended(ended: Outcome) -> str:
-    """Return how a match ended as a sentence."""
+    """Return a sentence on how a match ended."""
     return sentence(ended.text[:1].upper() + ended.text[1:])
 
 
@@ -198,7 +198,7 @@ def turn_of(heading: str) -> str:
 
 
 def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0, overruled: bool = False) -> list[str]:
-    """Return why a move is refused: how it was read, every clause broken, what would be legal, and what to do next.
+    """Return a refusal's message: how the move was read, every clause broken, what would be legal, what to do next.
 
     before: how many moves of its line come before it and must be played first. overruled: whether the players tried to
     overrule it.
@@ -222,7 +222,7 @@ def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0, overruled: b
 
 
 def _beyond_overruling(ruling: Ruling, overruled: bool) -> list[str]:
-    """Return what to do if facts contradict a move; nothing if the reasons already say so."""
+    """Return what to do if facts contradict a move; empty if the reasons already say so."""
     said = ["Facts cannot be overruled."] if overruled else []
     said += ["If the table shows something else, `correct` it."] if ruling.on_table else []
     return [" ".join(said)] if said else []
@@ -234,7 +234,7 @@ def unplayed(error: MoveError) -> list[str]:
 
 
 def unopened(match: MatchView[Any], ruling: Ruling) -> list[str]:
-    """Return why a sealed choice cannot be opened, and what to do; nothing for any other ruling."""
+    """Return why a sealed choice cannot be opened, and what to do; empty for any other ruling."""
     if ruling.move.verb != OPEN or not ruling.breaches:
         return []
     why = "; ".join(f"{breach.text} ({breach.clause})" for breach in ruling.breaches)
@@ -294,7 +294,7 @@ def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> li
 
 
 def _grounds(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
-    """Return by which clauses a move is legal and preferred, why, and their sentences; nothing if no game says it."""
+    """Return lines on why a move is legal and preferred, with the clauses; empty if the game gives no reason."""
     if ruling.verdict is not Verdict.LEGAL:
         return []
     game, lines = match.game, list[str]()

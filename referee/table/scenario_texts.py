@@ -42,7 +42,7 @@ def texts(match: MatchView[Any], roots: Roots, scenario: Scenario) -> list[answe
 
 
 def line(match: MatchView[Any]) -> list[str]:
-    """Return the line about the scenario being played; nothing if there is none."""
+    """Return the line about the scenario being played; empty if there is no scenario."""
     scenario = match.game.scenario(match.state)
     return [] if scenario is None else [f"Scenario {scenario.number}, {scenario.title} (`why goal`: how it is won)"]
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def spare_seats(match: MatchView[Any]) -> list[str]:
-    """Return how to move for seats that have no player of their own; nothing if there are none."""
+    """Return a line on how to move for seats that have no player of their own; empty if there are none."""
     known = match.lexicon
     played = len(known.players)
     spare = [name for seat, name in enumerate(known.own) if played and seat >= played and name == default_name(seat)]

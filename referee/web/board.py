@@ -36,7 +36,7 @@ def board_shown(
 ) -> BoardShown:
     """Return the board as the press prints it; without a printed board, its spaces as squares or hexes.
 
-    figures: returns the figures of the pieces on a space.
+    figures: returns the values of the pieces on a space, such as strength.
     """
     plan = _plan(picture, printing)
     has_ground = bool(plan.grounds)
@@ -59,7 +59,7 @@ def board_shown(
 
 
 def changed(figures: Figures) -> dict[str, str]:
-    """Return the figures that differ from the printed ones: each in very few characters, with its words."""
+    """Return the values that differ from the printed ones: a short label such as `♥2`, mapped to its full text."""
     titles, found = [title for title, _ in figures], {}
     for title, tally in figures:
         if tally.total != sum(line.amount for line in tally.lines if line.layer == "base"):

@@ -155,7 +155,7 @@ def shows_more(before: Match[Any], after: Match[Any], fresh: Sequence[Event]) ->
 
 
 def _secrets(match: Match[Any]) -> set[tuple[Value, ...]]:
-    """Return the secret choices that are not opened yet, each with its kind, seats and subject."""
+    """Return the secret choices that have not been opened, each with its kind, seats and subject."""
     found = ((frame.kind, parts(frame)) for frame in match.state.agenda if is_sealed(frame))
     return {(kind, seats, subject) for kind, (seats, _, subject) in found}
 

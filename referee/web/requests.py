@@ -95,7 +95,7 @@ def kept(viewer: str, key: str, digest: str, answer: dict[str, Any]) -> dict[str
 
 
 def corners_of(text: str) -> tuple[tuple[float, float], ...]:
-    """Return the corners of a board in a query, as shares of the width and height of a photo; empty if the text is.
+    """Return the corners of a board in a query, as shares of a photo's width and height; empty if the text is empty.
 
     Raises:
         RequestError: the text does not give four corners.

@@ -94,7 +94,7 @@ def result_breach(
 
 
 def _miscounted(spec: ChanceSpec, values: Sequence[Value], name: Callable[[str], str]) -> str:
-    """Return how many numbers or names to type, and how many were typed."""
+    """Return the error text: how many numbers or names must be typed, and how many were typed."""
     due = counted(spec.number, "number" if spec.kind == "dice" else "name")
     named = ", ".join(name(str(value)) for value in values) if spec.kind == "draw" and spec.names else ""
     which = f": {named}" if named and len(values) <= MOST_NAMED else ""
@@ -108,7 +108,7 @@ def _too_often(copies: int, where: str) -> str:
 
 
 def _too_few(spec: ChanceSpec, name: Callable[[str], str]) -> str:
-    """Return which results of a draw can come up, and why no others can."""
+    """Return the error text: how many results are due, which can come up, and why no others can."""
     if not spec.names:
         return "nothing can come up, because every card that could is known to be elsewhere"
     may = f"only {', '.join(map(name, spec.names))}" if len(spec.names) <= MOST_NAMED else f"only {len(spec.names)}"

@@ -1,4 +1,4 @@
-"""Guards: each is one condition for a legal move. A guard returns nothing, a breach, or a fact that cannot be seen."""
+"""Guards: each is one condition for a legal move. A guard returns None, a breach, or an unseen fact."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def is_unknown(state: HasZones, zone: str, face: str) -> bool:
     """Return whether naming a card of a zone gives the referee new information."""
-    return all(token.face != face for token in state.zones.get(zone, ()))  # a seat that nobody plays has none
+    return all(token.face != face for token in state.zones.get(zone, ()))  # a seat that nobody plays has no hand
 
 
 def may_be(state: HasZones, catalogue: Catalogue, zone: str, token: Token, face: str) -> bool:

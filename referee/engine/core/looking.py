@@ -1,7 +1,7 @@
-"""Caches: answers about one state while it is only read, and answers for all states that share a key.
+"""Caches: results computed from one state while it is only read, and results for all states that share a key.
 
-Answers about a state are cached only within `looking`, because changing a state makes them wrong; a copy starts without
-them. A `Memo` caches answers by everything they depend on, so they are right for any state.
+Results from one state are cached only within `looking`, because changing a state makes them wrong; a copy starts
+without them. A `Memo` caches results by everything they depend on, so they are right for any state.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ R = TypeVar("R")
 
 
 class looking:
-    """Cache answers about a state until the block ends. The state must not change before that."""
+    """Cache the results computed from a state until the block ends. The state must not change before that."""
 
     __slots__ = ("_begins", "_state")
 
     def __init__(self, state: Any) -> None:
-        """Prepare to cache answers, unless the state is already caching or has no `answers` field."""
+        """Prepare to cache results, unless the state is already caching or has no `answers` field."""
         self._state, self._begins = state, getattr(state, "answers", ()) is None
 
     def __enter__(self) -> None:
-        """Cache answers from now on."""
+        """Cache results from now on."""
         if self._begins:
             self._state.answers = {}
 
     def __exit__(self, *error: object) -> None:
-        """Forget the answers."""
+        """Discard the cached results."""
         if self._begins:
             self._state.answers = None
 
 
 def kept(function: F) -> F:
-    """Wrap a function of a state and hashable arguments, so that `looking` computes each answer only once.
+    """Wrap a function of a state and hashable arguments, so that `looking` computes each result only once.
 
     Each call turns `looking` on for its state, so the function must not change the state.
     """
@@ -57,7 +57,7 @@ def kept(function: F) -> F:
 
 
 def answered(state: Any, question: Hashable, work_out: Callable[[], R]) -> R:
-    """Return the answer to a question about a state, computed only once within `looking`."""
+    """Return a result computed from a state; within `looking` it is computed only once."""
     answers: dict[Hashable, R] | None = getattr(state, "answers", None)
     if answers is None:
         return work_out()
@@ -69,15 +69,15 @@ def answered(state: Any, question: Hashable, work_out: Callable[[], R]) -> R:
 
 
 class Memo:
-    """Caches answers by their keys, and discards all of them when there are too many."""
+    """Caches results by their keys, and discards all of them when there are too many."""
 
     def __init__(self, most: int) -> None:
-        """Start empty. most: the limit of cached answers."""
+        """Start empty. most: the limit of cached results."""
         self._most = most
         self._answers: dict[Hashable, Any] = {}
 
     def found(self, key: Hashable, work_out: Callable[[], R]) -> R:
-        """Return the answer for a key, computed if it is not cached; it must depend only on the key."""
+        """Return the result for a key, computed if it is not cached; it must depend only on the key."""
         answer: R | None = self._answers.get(key)
         if answer is None:
             if len(self._answers) >= self._most:

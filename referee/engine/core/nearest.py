@@ -52,7 +52,7 @@ def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
 
 
 def is_alike(game: Rules[S], state: S, move: Move, other: Move) -> bool:
-    """Return whether two moves have the same verb, or name the same thing or space, or both only decline."""
+    """Return whether two moves have the same verb, or name the same thing or space, or are both passes."""
     declines = move.verb in game.pass_verbs and other.verb in game.pass_verbs
     things = (_things(game.write(state, one)) for one in (move, other))
     return declines or move.verb == other.verb or not frozenset.isdisjoint(*things)

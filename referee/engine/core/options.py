@@ -80,7 +80,7 @@ def settings(book: Rulebook, chosen: Mapping[str, Setting]) -> Mapping[str, Sett
     Values that were derived earlier, such as numbers that follow from a switch, can be passed again without effect.
 
     Raises:
-        DataError: a house rule is unknown, or has no such value; all of them at once.
+        DataError: a house rule is unknown, or has no such value; the message lists every fault.
     """
     options = book.options
     switches = [f"{name}={value}" for name, value in chosen.items() if name in options]

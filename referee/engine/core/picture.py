@@ -91,7 +91,7 @@ class Picture(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """One fact about the table. where: a space, a seat, or nothing. topic: what it is about, such as `hand`.
+    """One fact about the table. where: a space, a seat, or empty. topic: what it is about, such as `hand`.
 
     what: the things there, in order.
     """

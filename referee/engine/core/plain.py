@@ -51,7 +51,7 @@ def _key(kind: object, name: str) -> int | str:
 
 
 def from_plain(kind: Any, data: Plain) -> Any:
-    """Return the value of a type, built from plain JSON.
+    """Return a value of the given type, built from plain JSON.
 
     Raises:
         RecordError: the data are of another type.

@@ -232,7 +232,7 @@ class Rules(Showing[S], Upkeep[S]):
         return verb.misshapen(state, move) or verb.first(state, move)
 
     def judge(self, state: S, move: Move) -> Ruling:
-        """Return the whole ruling: every clause broken, what it assumes, what it reveals."""
+        """Return the whole ruling on a move: every clause that it breaks, and what it assumes and reveals."""
         with looking(state):
             return answered(
                 state, (self, "ruling", move), lambda: self._ruling(state, move, tuple(self._hits(state, move)))
@@ -390,6 +390,6 @@ class Rules(Showing[S], Upkeep[S]):
 
 
 def _is_on_table(hits: Iterable[tuple[str, Breach | Unseen]]) -> bool:
-    """Return whether a fact on the table forbids a move, not only its words; False if something else is due."""
+    """Return whether a fact on the table, not just its wording, forbids a move; False if something else is due."""
     facts = {guard for guard, hit in hits if isinstance(hit, Breach) and hit.kind == "fact"}
     return DUE not in dict(hits) and bool(facts - {SHAPE, ROLL})

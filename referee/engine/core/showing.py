@@ -29,7 +29,7 @@ class Showing(Generic[S]):
         return self.seat_names(state)[seat]
 
     def heading(self, state: S) -> str:
-        """Return how far the match is: the turn and whose it is, then a colon and the phase, if there is one.
+        """Return the heading: the turn and whose it is, then a colon and the phase, if there is one.
 
         Return "" if the game has no such heading.
         """
@@ -52,7 +52,7 @@ class Showing(Generic[S]):
         return None
 
     def figures_on(self, state: S, space: str) -> tuple[tuple[str, Tally], ...]:
-        """Return the figures of the pieces on a space of the picture: each a title and a tally."""
+        """Return the values of the pieces on a space of the picture, such as strength: each a title and a tally."""
         return ()
 
     def picture(self, state: S) -> Picture | None:

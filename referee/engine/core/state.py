@@ -94,7 +94,7 @@ def _copied(field: dataclasses.Field[Any], hint: object) -> str:
 
 
 def _share(name: str, *hints: object) -> None:
-    """Refuse fields with changeable values that copies would share."""
+    """Refuse fields with mutable values, which copies would share."""
     for hint in hints:
         if hint in CHANGING or typing.get_origin(hint) in CHANGING:
             raise TypeError(f"{name}: only a list or dict can contain changeable values, and only lists")
@@ -103,13 +103,13 @@ def _share(name: str, *hints: object) -> None:
 
 
 def difference(one: Any, other: Any) -> str:
-    """Return the name of the first field in which two states of a match differ, or nothing if they are equal."""
+    """Return the name of the first field in which two states of a match differ, or "" if they are equal."""
     names = (field.name for field in dataclasses.fields(one) if field.compare)
     return next((name for name in names if getattr(one, name) != getattr(other, name)), "")
 
 
 def _stored(cls: Any) -> Mapping[str, Any]:
-    """Return the fields that belong to the value, with their types."""
+    """Return the fields that are stored as JSON, with their types."""
     return _listed(cls)
 
 

@@ -86,7 +86,7 @@ class Upkeep(ABC, Generic[S]):
 
         Raises:
             PositionError: the position cannot be read; lists every fault.
-            RecordError: this game did not save it.
+            RecordError: it was not saved by this game.
         """
         return self.load(dict(document))
 

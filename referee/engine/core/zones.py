@@ -93,7 +93,7 @@ def everyone(seats: int) -> int:
 
 
 def free(state: HasZones, catalogue: Catalogue) -> Counter[str]:
-    """Return how many copies of each face have an unknown place."""
+    """Return how many copies of each face are in an unknown place."""
     return _left(state.zones, catalogue)
 
 
@@ -157,7 +157,7 @@ def _next(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token 
 
 
 def _any(state: HasZones, catalogue: Catalogue, zone: str) -> Token | None:
-    """Return a token that could be any card of a zone, while its other tokens could be any of the rest."""
+    """Return a token that could be any card of a zone, while the zone's other tokens could be any other card."""
     if len({(token.face, token.could, token.seen) for token in state.zones[zone]}) > 1:
         _mix(state, catalogue, zone)
     token = next(iter(state.zones[zone]), None)
@@ -268,7 +268,7 @@ class Tried:
         return cls({**state.zones, "": ()})
 
     def misplaced(self, zone: str, faces: Iterable[str], name: Callable[[HasZones, str], Token | None]) -> str | None:
-        """Return the first face that cannot be drawn from a zone after those before it; None if all can.
+        """Return the first face that cannot be drawn from a zone once the faces before it are drawn; None if all can.
 
         name: gives the next card of the zone a face, and returns it; None if it cannot have it.
         """
@@ -377,5 +377,5 @@ def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...
 
 
 def misplaced(state: HasZones, catalogue: Catalogue, zone: str, faces: Iterable[str]) -> str | None:
-    """Return the first face that cannot be drawn from a zone after those before it; None if all can."""
+    """Return the first face that cannot be drawn from a zone once the faces before it are drawn; None if all can."""
     return Tried.of(state).misplaced(zone, faces, lambda tried, face: _next(tried, catalogue, zone, face))

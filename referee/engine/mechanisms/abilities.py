@@ -96,7 +96,7 @@ class Ability(NamedTuple, Generic[D]):
     on: str = ""
 
     def slots(self, state: Any) -> Slots:
-        """Return its arguments."""
+        """Return the arguments that the ability takes."""
         return self.effect.slots(state, self) if callable(self.effect.slots) else self.effect.slots
 
     def breach(self, state: Any, use: Use[D]) -> Breach | None:
@@ -174,7 +174,7 @@ class Playing:
         return Guard("shape", test, needs)
 
     def _how(self, state: Any, move: Move, found: Sequence[Ability[Any]]) -> str:
-        """Return how to use the abilities of a card: the arguments they take, and the arguments that fit now."""
+        """Return the usage of a card's abilities in words: the arguments they take, and those that fit now."""
         nouns = list[str]()
         for noun in (slot.term.noun for ability in found for slot in ability.slots(state)):
             nouns.append(f"another {noun.partition(' ')[2]}" if noun in nouns else noun)

@@ -46,7 +46,7 @@ def share(rolled: int, count: int, faces: int = 6) -> int | None:
 
 
 def shares(names: Sequence[str], faces: int = 6) -> str:
-    """Return which numbers of a die each value has: "a2 1–2, b2 3–4, c2 5–6"."""
+    """Return the numbers of a die that stand for each value: "a2 1–2, b2 3–4, c2 5–6"."""
     each = faces // len(names) if names else 0
     if not each:
         return ", ".join(names)

@@ -80,7 +80,7 @@ def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | N
 
 
 def misplaced_top(state: HasZones, catalogue: Catalogue, zone: str, faces: Sequence[str]) -> str | None:
-    """Return the first face that cannot be drawn from a pile after those before it; None if all can."""
+    """Return the first face that cannot be drawn from a pile once the faces before it are drawn; None if all can."""
     return Tried.of(state).misplaced(zone, faces, lambda tried, face: _name_top(tried, catalogue, zone, face))
 
 

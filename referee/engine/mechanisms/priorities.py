@@ -88,7 +88,7 @@ class Held(Generic[S]):
         return [option.move for option in found]
 
     def reason(self, state: S, move: Move) -> tuple[str, str] | None:
-        """Return the clause by which a move comes before others, and in words why; None if no priority decides."""
+        """Return the clause by which a move is preferred, and the reason in words; None if no priority decides."""
         rank = self._deciding_rank(state, move)
         return None if rank is None else (rank.clause, f"{rank.text} goes first")
 
@@ -147,7 +147,7 @@ class Held(Generic[S]):
             state.report(*found, move.seat)
 
     def _deciding_rank(self, state: S, move: Move) -> Rank[S] | None:
-        """Return the priority that puts a move before the next best; None if there is none, or it needs no word."""
+        """Return the priority that puts a move before the next best; None if there is none, or it is not reported."""
         row = self._row(state, move.seat)
         if row is None:
             return None

@@ -60,7 +60,7 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
 
 
 def _comes_first(due: Due) -> str:
-    """Return that something comes first, with the question."""
+    """Return the words `this comes first`, with the question that does."""
     return f"this comes first ({_asked(due)})"
 
 

@@ -46,7 +46,7 @@ class Waiting(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Return the key that identifies it among all waiting abilities."""
+        """Return the key that identifies this ability among all waiting abilities."""
         return f"{self.source}/{self.place}" if self.place else self.source
 
 
@@ -58,7 +58,7 @@ class Triggers:
     its names, the shortest first and a unique name last. chooser: returns the seat that chooses the order. is_optional:
     whether its player may decline it. still: whether its conditions hold. family: returns a value shared by abilities
     whose order does not matter. begins: called before it is carried out. says: returns what an ability does, for its
-    question, or nothing.
+    question, or "".
     """
 
     clause: str

@@ -94,20 +94,20 @@ class SpareTiles(Counted[T]):
         return kind_meant(self.kinds, word)
 
     def fill(self, state: T, laid: Sequence[str]) -> None:
-        """Put all tiles that are not on the board here."""
+        """Make all tiles that are not on the board spare tiles."""
         more = self.more(state)
         rest = {kind.id: kind.copies + more - laid.count(kind.id) for kind in self.kinds.values()}
         self.put(state, NOBODY, rest)
 
     def exchange(self, state: T, old: str, new: str) -> None:
-        """Put the old tile here and take the new tile from here."""
+        """Add the old tile to the spare tiles, and take the new tile from them."""
         rest = dict(self.all(state))
         rest[old] = rest.get(old, 0) + 1
         rest[new] = rest.get(new, 0) - 1
         self.put(state, NOBODY, rest)
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return how many tiles are here."""
+        """Return the number of spare tiles, by component and place."""
         return {self.component: {self.key: sum(self.all(state).values())}}
 
     def supplies(self, state: T, seat: int) -> Iterator[str]:
@@ -165,7 +165,7 @@ class LaidTiles(Kept[T]):
         return ["".join(letters[laid[space]] for space in row) for row in self.board.rows()]
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
-        """Read a space and the tile that is there now; the old tile goes to the rest, as it does in play."""
+        """Read a space and the tile that is there now; the old tile becomes a spare tile, as in play."""
         new = kind_meant(self.stock.kinds, words[1]) if len(words) == 2 else None
         if new is None:
             return False

@@ -162,7 +162,7 @@ class Cards(WordedItem[T]):
     sees: Literal["all", "owner"] = "all"
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return how cards are written."""
+        """Return the help text on how cards are written."""
         stacks = [back for back in names.backs if back]
         several = ", ".join(
             [*(f"2 {back}" for back in stacks), *(["a number"] if not stacks else [f"5 ({stacks[0]})"])]
@@ -175,7 +175,7 @@ class Cards(WordedItem[T]):
         return "hand" if self.sees == "owner" else super().topic
 
     def words_of_value(self, reader: PositionReader[T], where: str, value: object) -> Sequence[str]:
-        """Return the card words of a value; in a mapping by back, each number gets its back."""
+        """Return the words for cards in a value; in a mapping by back, numbers become words such as `2 resource`."""
         if not isinstance(value, dict):
             return parts_of_value(value)
         found: list[str] = []

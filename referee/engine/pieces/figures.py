@@ -73,7 +73,7 @@ class Figures(Item[T]):
     # Positions.
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return what can be on a space."""
+        """Return the help text: what can be on a space."""
         return f"by {names.space}: owner and kind ({', '.join(self.kinds)})"
 
     def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
@@ -230,7 +230,7 @@ class Mark(Item[T]):
     off: str = ""
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return that the property is given by space."""
+        """Return the help text: the property is given by space."""
         return f"{names.space}s" if self.off else f"by {names.space}: a number"
 
     def subjects(self) -> tuple[str, ...]:

@@ -78,7 +78,7 @@ class Inventory(Generic[T]):
             yield from (item, *item.parts)
 
     def help(self) -> dict[str, str]:
-        """Return what each key of a position means."""
+        """Return the meaning of each key of a position."""
         names, found = self.names, {}
         if self.roster:
             order = f"the {names.player}s in seat order ({', '.join(names.players)})"

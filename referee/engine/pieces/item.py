@@ -45,7 +45,7 @@ class Item(Generic[T]):
         return (one, f"{one}s", *self.also) if self.key else self.also
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return what the key of a position means."""
+        """Return the meaning of the key of a position."""
         return self.about
 
     def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:

@@ -36,7 +36,7 @@ class Turn(Item[T]):
     word: str = "phase"
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return how a position describes a turn, without the items in it."""
+        """Return the help text for the turn in a position file, without its items."""
         return (
             f"of, first: a {names.player}; number, round: numbers; {self.word}: {', '.join((BEGINNING, *self.phases))}"
         )
@@ -94,7 +94,7 @@ class Turn(Item[T]):
         return True
 
     def _begin(self, names: Vocabulary[T], state: T, words: Sequence[str]) -> None:
-        """Begin a phase now, of another seat if the words name one; anything in progress is dropped."""
+        """Begin a phase, for another seat if the words name one; drop anything in progress."""
         phases = (BEGINNING, *self.phases)
         phase = next((phase for phase in phases if phase.startswith(words[0])), None)
         if phase is None:

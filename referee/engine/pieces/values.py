@@ -52,7 +52,7 @@ class Number(Kept[T]):
     always: bool = False
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return that the value is a number."""
+        """Return the help text: the value is a number."""
         return self.about or f"a number, {self.least} or more"
 
     def read_one(self, reader: PositionReader[T], where: str, seat: int, value: object) -> None:
@@ -80,7 +80,7 @@ class Place(Kept[T]):
     name: Callable[[T, int], str | None] | None = None
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return that the value is a space."""
+        """Return the help text: the value is a space."""
         return self.about or f"a {names.space}"
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
@@ -105,7 +105,7 @@ class Places(Kept[T]):
     name: Callable[[T, int], str] | None = None
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return that the values are spaces."""
+        """Return the help text: the values are spaces."""
         return self.about or self.due
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
@@ -136,7 +136,7 @@ class Names(Kept[T]):
     one: bool = False
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return what is expected."""
+        """Return the help text: what is expected."""
         return self.about or f"{self.due}{'' if self.one else ', or several'}"
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
@@ -162,7 +162,7 @@ class Seats(Kept[T]):
     off: str = "back"
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return that the value is yes, or the seats that have the property."""
+        """Return the help text: the value is yes, or the seats that have the property."""
         return self.about or ("yes" if self.of_seat else f"{names.player}s")
 
     def subjects(self) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ MOST_IMPLIED = 64
 
 
 class Draft(Generic[S]):
-    """Events that are not recorded yet, and the undo stack after them."""
+    """Events that have not been recorded, and the undo stack after them."""
 
     def __init__(
         self, game: Game[S], undo_stack: UndoStack[S], revision: int, seed: str | None = None, rolls: bool = False

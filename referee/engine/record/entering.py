@@ -69,7 +69,7 @@ def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = Fals
 
 
 def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str | None:
-    """Play one part up to a question that it does not answer; return the rest, or None if all was played."""
+    """Play one part up to a question that it does not answer; return the words left over, or None if all was played."""
     going_on = bool(draft.events)
     if going_on and not draft.due:
         return part

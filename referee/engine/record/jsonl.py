@@ -124,7 +124,7 @@ def _decoded(text: str | bytes) -> str:
 
 
 def read_line(line: str, place: int, last: str) -> tuple[Event, str]:
-    """Return the event of a line and its checksum, given its place and the checksum of the line before.
+    """Return the event of a line and its checksum, given its number and the checksum of the line before.
 
     Raises:
         RecordError: the line is cut off, changed, or not the next line.

@@ -2,7 +2,7 @@
 
 A chance result stays a fact and answers the next request with the same key and shape. A decision answers the next
 question with its key; earlier entries that are no longer asked for are dropped, with the reason. If no remaining entry
-answers a question, the replay waits there with the rest.
+answers a question, the replay waits there with the remaining entries.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Replay(Generic[S]):
     """A replay in progress: the line so far, and the waiting, kept and dropped entries."""
 
     def __init__(self, game: Game[S], last: Entry[S], rest: Iterable[Play], before: Iterable[Entry[S]] = ()) -> None:
-        """Begin a replay. before: the same entries as the rest, in the same order, as they were in the old line."""
+        """Begin a replay. before: the entries of `rest` as they were in the old line, in the same order."""
         self.game = game
         self._states = {id(entry.play): entry.state for entry in before}
         self._field = ""
@@ -181,7 +181,7 @@ class Replay(Generic[S]):
         return not self._field
 
     def _take_over(self) -> None:
-        """Reuse the old entries if the same state is reached again with the same rest."""
+        """Reuse the old entries if the same state is reached again with the same entries to replay."""
         for count, play in enumerate(self.rest):
             if id(play) not in self._states:
                 del self.rest[:count]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from referee.engine.record.line import Version
 
 UNOPENED = "0" * 64
-"""A hash in place of a choice that was entered by name and is not shown yet: nobody can open it."""
+"""A hash in place of a choice that was entered by name and has not been shown: nobody can open it."""
 HIDDEN = "(hidden)"
 """The words in place of a text that a viewer may not read."""
 
@@ -299,7 +299,7 @@ class SeenMatch(MatchView[S]):
         return _sizes(state) == _sizes(after)
 
     def _secret_choice(self, act: Act) -> Act:
-        """Return a choice that is not shown yet: it says only that a choice was made."""
+        """Return a choice that has not been shown: it says only that a choice was made."""
         move = act.move
         if move is None or move.seat == self.view.seat:
             return act
@@ -308,7 +308,7 @@ class SeenMatch(MatchView[S]):
 
     @cached_property
     def _unshown(self) -> Set[int]:
-        """Return the numbers of the entries of simultaneous choices that are not yet revealed to all."""
+        """Return the numbers of the entries of simultaneous choices that have not been revealed to all."""
         secret = set[int]()
         for version in self.undo_stack.past:
             entry = version.last

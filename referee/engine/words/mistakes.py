@@ -33,7 +33,7 @@ LIKELY = 4
 ALIKE = 0.65
 """The least similarity of a word to a misspelt word: one wrong letter in three is enough."""
 MOST_TRIED = 200
-"""How many lines are tried; beyond that, the answer only says which words are wrong."""
+"""How many lines are tried; beyond that, the message only says which words are wrong."""
 MOST_KINDS = 3
 MOST_MOVED = 5
 LONG = 12
@@ -195,7 +195,7 @@ class _Line(Generic[S]):
         return [one for one in whole if one != word and (one.replace(" ", "").isalpha() or not SPACE.fullmatch(word))]
 
     def unfitting(self, parts: Words, places: Sequence[int]) -> str:
-        """Return the sentence that the words at some places do not fit there, or are unknown."""
+        """Return the sentence saying that the words at some places do not fit there, or are unknown."""
         said = listed(f'"{parts[place]}"' for place in places)
         if any(self.is_known(parts[place]) for place in places):
             return f"{said} {'does' if len(places) == 1 else 'do'} not fit there"
@@ -231,7 +231,7 @@ class _Line(Generic[S]):
         return []
 
     def misplaced(self, parts: Words, places: Sequence[int]) -> str:
-        """Return the sentence that a part is in the wrong place."""
+        """Return the sentence saying that a part is in the wrong place."""
         for first in places if len(parts) <= MOST_MOVED else ():
             for end in range(first + 1, len(parts) + 1):
                 moved, others = parts[first:end], (*parts[:first], *parts[end:])
@@ -314,7 +314,7 @@ class _Line(Generic[S]):
         return ""
 
     def rest(self, parts: Words) -> str:
-        """Return the answer if no single part is wrong."""
+        """Return the message about a line in which no single part is wrong."""
         first, after, strange = parts[0], parts[1:], self.strange(parts)
         if first in self.verbs:
             example = f" (for example: {self.verbs[first]})" if self.verbs[first] else ""

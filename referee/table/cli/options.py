@@ -46,7 +46,7 @@ def match_path(given: Path | None) -> Path:
     """Return the file of the match: the one given, or the only one in the folder.
 
     Raises:
-        RefereeError: there is none, or there are several.
+        RefereeError: there is no match, or there are several.
     """
     from referee.engine.errors import RefereeError
     from referee.table.folder import MATCH, matches
@@ -78,7 +78,7 @@ def match_commands(
     reads_only: whether the command enters nothing; then no file is written.
 
     Raises:
-        RefereeError: there is none that can be read, or no such seat.
+        RefereeError: no match can be read, or there is no such seat.
     """
     from referee.engine.errors import RefereeError
     from referee.engine.mechanisms.views import ALL, PUBLIC, View
