@@ -84,7 +84,7 @@ def _discard_cards(state: IslandState, battle: battles.Battle) -> None:
 
 
 def _defeat(state: IslandState, battle: battles.Battle, loser: int) -> None:
-    """Remove the loser’s units, then deal it a card and send the rest home (CI-BATTLE-09..11)."""
+    """Remove the loser’s units, then deal the loser a card and send its other units home (CI-BATTLE-09..11)."""
     due = state.options.battle_loss
     lost, left = _lose_here(state, battle, loser, due)
     push(state, Frame(RETREAT, loser, Survivors(battle.place, left)))
@@ -107,7 +107,7 @@ def _both_lose(state: IslandState, battle: battles.Battle, tie: str) -> None:
 
 
 def _lose_here(state: IslandState, battle: battles.Battle, seat: int, due: int) -> tuple[int, int]:
-    """Remove a side’s units where it fought; return how many, and how many of those that fought are left."""
+    """Remove a side’s units where it fought; return how many, and how many of the units that fought are left."""
     fighting = battles.units_of(state, battle, seat)
     lost = min(due, fighting)
     remove(state, seat, battle.place, lost, "CI-BATTLE-09")
@@ -115,7 +115,7 @@ def _lose_here(state: IslandState, battle: battles.Battle, seat: int, due: int) 
 
 
 def _go_back(state: IslandState, battle: battles.Battle, count: int) -> None:
-    """Send the attacker’s units back to where they came from; those that came last were lost (CI-Q-14)."""
+    """Send the attacker’s units back to where they came from; units that came last are lost first (CI-Q-14)."""
     for attack in battles.group_of(state, battle.place):
         going = min(count, attack.units)
         _bring(state, battle.attacker, battle.place, attack.origin, going)

@@ -32,13 +32,13 @@ def missing_part(state: IslandState, seat: int, words: tuple[str, ...]) -> str:
 
 
 def _held(state: IslandState, seat: int, cards: tuple[str, ...]) -> list[str]:
-    """Return the names of those cards that could be in a hand."""
+    """Return the names of the given cards that could be in a hand."""
     held = set(dealing.possible_faces(state, seat))
     return [card_words(state.contents, card) for card in cards if card in held]
 
 
 def _with_what(state: IslandState, seat: int, use: str, places: tuple[str, ...]) -> str:
-    """Return the question of which card is played, with the cards that have this use."""
+    """Return the question of which card is played, with the cards that could be played for a given use."""
     cards = state.contents.cards.values()
     if use == RECRUIT:
         tiles = {state.place(place.upper()) for place in places}
@@ -61,7 +61,7 @@ def _how(state: IslandState, seat: int, face: str) -> str:
 
 
 def _ways(state: IslandState, seat: int, face: str) -> Iterator[str]:
-    """Yield the uses of a card: recruiting, with the tiles where it can, and the special action of its icon."""
+    """Yield the uses of a card: recruiting, with its possible tiles, and the special action of its icon."""
     card = state.contents.cards[face]
     if card.stack == RESOURCE and (tiles := open_tiles(state, seat, face)):
         yield f"as {RECRUIT} on {listed((state.name(tile).lower() for tile in tiles), 'or')}"

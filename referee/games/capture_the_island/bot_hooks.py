@@ -53,7 +53,7 @@ def ways(four: tuple[tuple[int, ...], ...], tiles: tuple[str, ...], goal: tuple[
 
 
 def score_moves(state: IslandState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-    """Return a score for each move, or nothing if the bot has no preference."""
+    """Return a score for each move; empty if the bot has no preference."""
     return scored(SCORES, moves, lambda: _outlook(state, seat)) if state.units else ()
 
 

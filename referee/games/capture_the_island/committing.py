@@ -99,7 +99,7 @@ def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tu
     """Read `commit drop 2`, `lay drop 2`, `drop 2`, `nothing`; when a card is due, also `drop` or `2`."""
     words = tuple(token for token in tokens if token not in VERB_WORDS)
     if len(words) == len(tokens) and not is_asked(state, COMMIT):
-        return  # a card without a verb, or `nothing`, is an answer only while a card is due
+        return  # a card without a verb, or `nothing`, is read only while a card is due
     if words and all(word in NONE_WORDS or word in ("card", "cards") for word in words):
         yield (Move(seat, CHOICE, (NOTHING,)),)
         return

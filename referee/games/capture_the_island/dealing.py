@@ -189,7 +189,7 @@ def unknown_cards(state: IslandState, seat: int, stack: str) -> tuple[Token, ...
 
 
 def whereabouts(state: IslandState, face: str) -> str:
-    """Return where a card is if everybody has seen it there, else nothing (CI-INF-09)."""
+    """Return where a card is, in words, if everybody has seen it there; else empty (CI-INF-09)."""
     if face not in state.contents.cards:
         return ""
     if face not in state.deck.copies:
@@ -240,14 +240,14 @@ def possible_faces(state: IslandState, seat: int, stacks: Sequence[str] = STACKS
 
 
 def cards_matching(state: IslandState, seat: int, words: str, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
-    """Return the cards of a hand that words such as `drop`, `water` or `2 drop` could mean."""
+    """Return the cards of a hand that the words, such as `drop`, `water` or `2 drop` could mean."""
     meant = cards_meant(state.contents, words)
     return tuple(face for face in possible_faces(state, seat, stacks) if face in meant)
 
 
 @dataclass(frozen=True)
 class HandCard(Term[str]):
-    """A card of the player’s hand, by its name. serves: whether an unnamed card may be this one."""
+    """A card of the player’s hand, by its name. serves: returns whether an unnamed card can stand for a card."""
 
     noun: str = "a card"
     serves: Callable[[IslandState, Card], bool] = lambda state, card: True

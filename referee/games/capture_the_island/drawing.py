@@ -171,7 +171,7 @@ def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
 
 
 def _discarded(state: IslandState, seat: int, tokens: tuple[str, ...]) -> list[list[str]]:
-    """Return the cards that each part of a line could mean, in order; nothing for other words."""
+    """Return the cards that each part of a line could mean, in order; empty for other words."""
     found: list[list[str]] = []
     left = tuple(token for token in tokens if token not in names.FILLERS and token not in STACK_NOUNS)
     while left:

@@ -108,7 +108,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         return breach._replace(also=(also,)) if also else breach
 
     def _also(self, state: IslandState, move: Move, breach: Breach) -> str:
-        """Return the further clause or ruling to cite for a move at the wrong time."""
+        """Return another clause or ruling to cite for a move at the wrong time."""
         verb, due = self.verbs.get(move.verb), self.due(state)[0]
         if state.agenda[-1].kind == drawing.EXCESS:
             return "CI-Q-21"

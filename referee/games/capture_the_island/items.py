@@ -136,7 +136,7 @@ class Units(Item[IslandState]):
     """The number of units of each seat on each place."""
 
     def subjects(self) -> tuple[str, ...]:
-        """Return nothing: a correction with no other subject is about units."""
+        """Return an empty tuple: a correction with no other subject is about units."""
         return ()
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
@@ -225,12 +225,12 @@ def _settle_battles(state: IslandState) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Depletions(Number[IslandState]):
-    """How often the resource stack has run out; after the last time, the rest of its cards are discards."""
+    """How often the resource stack has run out; after the last time, all its cards are discards."""
 
     deck: Deck[IslandState]
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read the number, and discard the rest of the stack if it has run out for the last time."""
+        """Read the number, and discard the cards left in the stack if it has run out for the last time."""
         super().read(reader, given)
         state, pile = reader.state, discards(RESOURCE)
         if state.is_final() and not state.zones[pile]:
@@ -239,7 +239,7 @@ class Depletions(Number[IslandState]):
             set_depletions(state, state.depletions)
 
     def put(self, state: IslandState, seat: int, value: int) -> None:
-        """Keep the number, and update what follows from it."""
+        """Set the number, and update the state that depends on it."""
         set_depletions(state, value)
 
 
@@ -254,7 +254,7 @@ class Moves(WordedItem[IslandState]):
     kind: str
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read a number, which is an error in any other step."""
+        """Read the number of moves left; a number is an error in any other step."""
         value, step = given.get(self.key), str(given.get("step", "beginning")).casefold()
         if value is None:
             return

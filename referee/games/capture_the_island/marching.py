@@ -254,7 +254,7 @@ def _read(state: IslandState, seat: int, said: tuple[str, ...]) -> tuple[tuple[M
 
 
 def read_march(state: IslandState, seat: int, tokens: tuple[str, ...]) -> tuple[Move, ...]:
-    """Return the moves of the armies in a line, one tile each; nothing for other words."""
+    """Return the moves of the armies in a line, one tile each; empty for other words."""
     columns = read_columns(tokens)
     if not columns:
         return ()

@@ -25,10 +25,10 @@ FEWEST = 2
 LONGEST = 4
 """The most words in the name or title of a card: `combat card drop 2`."""
 DOWN_SIGNS = "*#_x"
-"""Signs for a face-down tile in rows of letters; a full stop is the sea."""
+"""Symbols for a face-down tile in rows of letters; a full stop is the sea."""
 DOWN_WORDS, SEA_WORDS, SEA_SIGNS = ("start", "capture", "down"), ("sea", "water"), ".~-"
 ROW_SIGNS = DOWN_SIGNS + ".-?"
-"""Signs for a face-down tile in rows that cannot contain sea."""
+"""Symbols for a face-down tile in rows that cannot contain sea."""
 
 
 def read_place(word: str) -> str | None:
@@ -46,7 +46,7 @@ def parts_of(tokens: Iterable[str]) -> list[str]:
 
 
 def read_card(contents: Contents, words: str) -> str | None:
-    """Return the card that words name: `drop 2`, `C-drop-2`, `combat drop 2`, `dr2`, `Waterfall`; or None."""
+    """Return the card that the words name: `drop 2`, `C-drop-2`, `combat drop 2`, `dr2`, `Waterfall`; or None."""
     said = plain(words)
     if said in contents.titles:
         return contents.titles[said]
@@ -65,7 +65,7 @@ def read_card(contents: Contents, words: str) -> str | None:
 
 
 def cards_meant(contents: Contents, words: str) -> tuple[str, ...]:
-    """Return the cards that words could mean: one by its name, or all with an icon, a role or a value.
+    """Return the cards that the words could mean: one by its name, or all with an icon, a role or a value.
 
     `drop 2`, `2 drop` and `water 2` mean one card, `drop` and `water` all with the drop, `3` all with that value.
     """
@@ -109,7 +109,7 @@ def first_card(contents: Contents, tokens: Sequence[str]) -> tuple[str, tuple[st
 
 
 def first_unnamed(contents: Contents, tokens: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the stacks of an unnamed card, and the words left; no stack if the words name one.
+    """Return the stacks of an unnamed card, and the words left; no stack if the words name a card.
 
     Unnamed cards are `?`, `combat ?`, `? combat` and `combat`.
     """
@@ -165,7 +165,7 @@ def spelled(contents: Contents, words: Iterable[str], grid: Sequence[tuple[str, 
 
 
 def _compare(contents: Contents, signs: Sequence[str], grid: Sequence[tuple[str, bool]]) -> None:
-    """Refuse letters for face-down tiles, and signs for other tiles.
+    """Refuse letters for face-down tiles, and symbols for other tiles.
 
     Raises:
         InvalidMoveError: a letter or sign is wrong.
@@ -200,18 +200,18 @@ class Tile(Space[str]):
     """A place by its name, on land or in the sea; a guard refuses places without a tile."""
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
-        """Yield the name in the first word."""
+        """Yield the name of the place in the first word."""
         parts = parts_of(words[:1])
         place = read_place(parts[0]) if parts else None
         if place is not None:
             yield Reading(place, (*parts[1:], *words[1:]))
 
     def write(self, state: Any, said: Said, value: str) -> str:
-        """Return the name."""
+        """Return the name of the place."""
         return value
 
     def fits(self, state: Any, value: Value) -> bool:
-        """Return whether a value is a name."""
+        """Return whether a value is the name of a place."""
         return isinstance(value, str)
 
 

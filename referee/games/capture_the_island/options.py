@@ -8,7 +8,7 @@ from referee.engine.core.options import Options
 
 
 class HouseRules(Options):
-    """The values of a match, by their names in `rules.yaml`."""
+    """The house rules of a match, by their names in `rules.yaml`."""
 
     army_least: int
     army_most: int

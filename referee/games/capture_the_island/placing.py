@@ -1,4 +1,4 @@
-"""Changes made by corrections and positions: a step begins, battles are noted, stacks are resized."""
+"""Changes made by corrections and positions: to begin a step, note battles or resize stacks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.games.capture_the_island.victory import BATTLE
 
 
 def go_to(state: IslandState, step: str, moves: int | None = None) -> None:
-    """Begin a step of the active player’s turn, whatever was going on; battles still to be fought are kept."""
+    """Begin a step of the active player’s turn; drop anything in progress but keep the battles still to be fought."""
     break_off(state)
     state.ended, state.won = None, ()
     if step == BEGINNING:
@@ -73,7 +73,7 @@ def restock(state: IslandState) -> None:
 
 
 def set_depletions(state: IslandState, count: int) -> None:
-    """Keep how often the resource stack has run out, and update what follows from it."""
+    """Set how often the resource stack has run out, and update the state that depends on it."""
     state.depletions = count
     empty = not state.zones[stack_zone(RESOURCE)]
     state.dry = count > 0 and empty and (state.is_final() or state.options.depletion_moment == LAST_CARD)

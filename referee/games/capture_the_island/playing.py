@@ -31,7 +31,7 @@ def second_card(state: IslandState) -> str | None:
 
 
 def in_hand(state: IslandState, move: Move) -> Breach | None:
-    """Return why the card of a move cannot be played, or None: it may be in the hand, or has a second use."""
+    """Return why the card of a move cannot be played; None if it may be in the hand or has a second use."""
     face, again = face_of(move), second_card(state)
     if again is None:
         return dealing.card_in(state, move.seat, face, "CI-CARD-01")
@@ -73,7 +73,7 @@ def _second_use(state: IslandState, frame: Frame) -> str:
 
 @dataclass(frozen=True)
 class PlayedCard(dealing.HandCard):
-    """A card played in step 2: from the hand, or the one with a second use."""
+    """A card played in step 2: from the hand, or the card that has a second use."""
 
     def values(self, state: Any, said: Said) -> Iterable[str]:
         """Return the cards that may be played, then `?` once if some are unknown."""
@@ -88,7 +88,7 @@ class PlayedCard(dealing.HandCard):
 def read_use(
     state: IslandState, tokens: tuple[str, ...], words: tuple[str, ...]
 ) -> Iterator[tuple[str, tuple[str, ...], bool]]:
-    """Yield the card, the rest of the line, and whether it names the use: `play drop 1 as water`, `water drop 1`."""
+    """Yield the card, the words left, and whether the line names the use: `play drop 1 as water`, `water drop 1`."""
     if tokens[0] in words:
         found = first_card(state.contents, tuple(token for token in tokens[1:] if token not in ("with", "by")))
         if found is not None:

@@ -67,7 +67,7 @@ def _not_yet(state: IslandState, seat: int, place: int) -> Breach | None:
 
 
 def open_tiles(state: IslandState, seat: int, face: str, named: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Return the tiles where a card may recruit, without those named."""
+    """Return the tiles where a card may recruit, without the tiles already named."""
     held = (place for place in state.held(seat) if place not in named)
     return tuple(place for place in held if may_recruit(state, seat, face, place))
 

@@ -44,7 +44,7 @@ def blank(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> I
 
 
 def size_up(state: IslandState, columns: int, rows: int) -> None:
-    """Begin an empty island with this many columns and rows."""
+    """Set up an empty island with this many columns and rows."""
     state.columns, state.rows = columns, rows
     state.tiles = [DOWN] * (columns * rows)
     state.units = [[0] * (columns * rows) for _ in range(state.seats)]

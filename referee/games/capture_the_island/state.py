@@ -121,7 +121,7 @@ class IslandState(TurnState):
         return tuple(found)
 
     def _land(self, column: int, row: int) -> tuple[int, ...]:
-        """Return the tile at a column and row, or nothing if there is sea."""
+        """Return the tile at a column and row; empty if there is only sea."""
         place = row * self.columns + column
         on_grid = 0 <= column < self.columns and 0 <= row < self.rows
         return (place,) if on_grid and self.tiles[place] != SEA else ()
@@ -153,7 +153,7 @@ class IslandState(TurnState):
         return sum(len(self.zones.get(hand(seat, one), ())) for one in stacks)
 
     def role(self, icon: str) -> str:
-        """Return the special role of an icon, or nothing (CI-Q-07)."""
+        """Return the special role of an icon; empty if it has none (CI-Q-07)."""
         if self.options.icon_roles == "custom" and self.roles:
             return dict(self.roles).get(icon, "")
         return self.contents.icons[icon].role

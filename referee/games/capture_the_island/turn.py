@@ -15,7 +15,7 @@ from referee.games.capture_the_island.victory import score_game
 THIRD, TURN_OVER = "third step", "turn over"
 END = "end"
 DRAWN, DISCARDED, SHED = "drawn", "discarded", "shed"
-"""What is counted in a turn: cards drawn, cards discarded freely, and all cards played or discarded."""
+"""The things that are counted in a turn: cards drawn, cards discarded freely, and all cards played or discarded."""
 END_WORDS = (END, "done", "stop", "finish", "pass", "next")
 
 

@@ -38,7 +38,7 @@ def score_game(state: IslandState) -> None:
 
 
 def _why(levels: list[tuple[int, ...]]) -> str:
-    """Return the score that decided the game."""
+    """Return the score that decided the game, in words."""
     best = levels[0]
     if len(levels) == 1 or best[0] > levels[1][0]:
         return f"{counted(best[0], 'unit')} in the capture area"

@@ -89,5 +89,5 @@ def _goes_on(column: Column, other: Column) -> bool:
 
 
 def is_asked(state: IslandState, *kinds: str) -> bool:
-    """Return whether a question of one of these kinds is due; some words count as answers only then."""
+    """Return whether a question of one of these kinds is due; some words are read only then."""
     return bool(state.agenda) and state.agenda[-1].kind in kinds

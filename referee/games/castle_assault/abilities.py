@@ -199,7 +199,7 @@ def carry_out(state: CastleState, use: CardUse) -> None:
 
 
 def effect_of(card: Card) -> Effect:
-    """Return the effect of a card; all its effect words share the arguments."""
+    """Return the effect of a card; its effect words share the same arguments."""
     if card.type == UNIT:
         return DEPLOYING
     words = [WORDS[doing.word] for doing in card.does]
@@ -209,10 +209,10 @@ def effect_of(card: Card) -> Effect:
 
 
 def abilities_of(cards: Iterable[Card]) -> dict[str, Ability[Card]]:
-    """Return what each card does when it is played, by its id."""
+    """Return the abilities of all cards when they are played, by card id."""
     return {card.id: Ability(card.id, card.name, 0, effect_of(card), card) for card in cards}
 
 
 def known(state: CastleState, source: str, place: int) -> Ability[Card]:
-    """Return what a card of a deck does."""
+    """Return the ability of a card in a deck."""
     return state.contents.abilities[card_of(source)]._replace(source=source)

@@ -66,7 +66,7 @@ def can_act(state: CastleState, unit: Unit) -> bool:
 
 
 def engaged(clause: str, what: str) -> Guard[CastleState]:
-    """Return the guard that a unit is not engaged."""
+    """Return the guard that checks that a unit is not engaged."""
 
     def test(state: CastleState, move: Move) -> Breach | None:
         unit = actor(state, move)

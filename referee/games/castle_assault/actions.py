@@ -25,7 +25,7 @@ WORDS = {SHOOT: "shoot", HOWL: "howl", CALL: "call_ally", SIDESTEP: "sidestep", 
 
 
 def has(action: str) -> Guard[CastleState]:
-    """Return the guard that a unit has an action ability (CA-ACT-11)."""
+    """Return the guard that checks that a unit has an action ability (CA-ACT-11)."""
 
     def test(state: CastleState, move: Move) -> Breach | None:
         unit = actor(state, move)
@@ -54,7 +54,7 @@ def announce(action: str) -> Callable[[CastleState, Move], None]:
 def resolved(
     act: Callable[[CastleState, Unit, Doing, tuple[int, ...]], None], action: str
 ) -> Callable[[CastleState], None]:
-    """Return the step that carries out an action ability, if the unit is still there."""
+    """Return the step that carries out an action ability, if its unit is still in play."""
 
     def step(state: CastleState) -> None:
         id, *rest = map(number, pop(state).data)

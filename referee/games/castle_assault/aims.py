@@ -41,7 +41,7 @@ def clause_of(state: CastleState, end: str) -> str:
 
 
 def met(state: CastleState, aims: tuple[Aim, ...], every: bool) -> str:
-    """Return the met conditions in words, or nothing if they are not enough."""
+    """Return the conditions that are met, in words; empty if they are not enough."""
     found = [AIMS[aim.word](state, aim) for aim in aims]
     enough = all(found) if every else any(found)
     return " and ".join(filter(None, found)) if enough else ""

@@ -24,7 +24,7 @@ NOWHERE = 99
 
 
 class Coming(NamedTuple):
-    """A Monster that is about to arrive, and the word for its place."""
+    """A Monster that is about to arrive, and the word for where it arrives."""
 
     unit: str
     where: str
@@ -98,7 +98,7 @@ def supply(state: CastleState, card: str) -> int:
 
 
 def available(state: CastleState, card: str) -> str:
-    """Return the Monster that a card adds; nothing if none is left (CA-SCN2-05, CA-SCN3-03)."""
+    """Return the Monster that a card adds; empty if none is left (CA-SCN2-05, CA-SCN3-03)."""
     for rule in scenario_of(state).specials("replace_after"):
         ordinal = 1 + (state.added.get(card, 0) if state.options.ooze_count == "total" else in_play(state, card))
         is_due = rule.unit == card and ordinal >= rule.ordinal and supply(state, rule.by) > 0
@@ -136,7 +136,7 @@ def fits(state: CastleState, card: str, space: int) -> bool:
 
 
 def starts(state: CastleState, card: str) -> tuple[int, ...]:
-    """Return the spaces of the Monsters' Castle Area from which a Monster could fill it, vacant or not."""
+    """Return the leftmost spaces on which a Monster fits in the Monsters' Castle Area, vacant or not."""
     area, width = castle_spaces(state, MONSTER_SEAT), state.contents.cards[card].width
     return tuple(space for space in area if space + width - 1 in area and space not in state.closed)
 
@@ -158,7 +158,7 @@ def monsters_in(state: CastleState, column: int) -> int:
 
 
 def worth(state: CastleState, coming: Coming, space: int) -> int:
-    """Return how well a space fits the word for a Monster’s place."""
+    """Return a rank for how well a space fits the word for where a Monster arrives."""
     filled = columns(state, coming.unit, space)
     if coming.where in SIDES:
         side = side_space(state, coming.where) % COLUMNS
@@ -188,14 +188,14 @@ def free(state: CastleState, coming: Coming) -> tuple[int, ...]:
 
 
 def _wanted(state: CastleState, coming: Coming) -> tuple[int, ...]:
-    """Return the spaces that the word for a Monster's place means, vacant or not."""
+    """Return the spaces meant by the word for where a Monster arrives, vacant or not."""
     every = tuple(starts(state, coming.unit))
     best = max((worth(state, coming, space) for space in every), default=0)
     return tuple(space for space in every if worth(state, coming, space) == best)
 
 
 def come(state: CastleState) -> None:
-    """Add the next Monster: on the only space, on one by Priority, or on one that the player chooses."""
+    """Add the next Monster: on the only space, on a space chosen by Priority, or on a space that the player chooses."""
     frame = state.agenda[-1]
     if not frame.data:
         pop(state)
@@ -292,7 +292,7 @@ def _who(state: CastleState) -> str:
 
 
 def suits(where: str) -> Rank[CastleState]:
-    """Return the priority of a word for a place."""
+    """Return the priority of the spaces for a word for where a Monster arrives."""
     clause, text = WORDS[where]
 
     def measured(state: CastleState, move: Move) -> int:

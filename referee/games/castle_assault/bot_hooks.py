@@ -44,11 +44,11 @@ GROWS = 2.0
 CHEAP = 2
 """The greatest cost of a unit with which to begin a battle."""
 STAY = 0.1
-"""The score of doing nothing more."""
+"""The score of a pass."""
 
 
 def worth(card: Card) -> float:
-    """Return the value of a unit: its cost, or, for a Monster, what its figures would cost in a deck."""
+    """Return the value of a unit: its cost, or, for a Monster, the cost of its figures on a deck card."""
     points = card.attack + 1.5 * card.ac + card.health + 0.75 * card.movement
     cost = card.cost or max(1.0, (points - 3) / 1.75)
     cost += GROWS * any(doing.word in ("expand", "summon") for doing in card.does)
@@ -71,7 +71,7 @@ def duel(state: CastleState, unit: Unit, other: Unit, bonus: int = 0) -> float:
 
 
 def clash(state: CastleState, unit: Unit, bonus: int = 0) -> float:
-    """Return the score of what a unit does if it is engaged; 0 if it is not."""
+    """Return the score of the strikes of an engaged unit; 0 if the unit is not engaged."""
     others = foes(state, unit)
     if others:
         return duel(state, unit, others[0], bonus)
@@ -106,7 +106,7 @@ PURSUITS: Pursuits[CastleState, Unit, Aim] = Pursuits(
         "clear_battlefield": {"damage": lambda state, unit, goal: SOUGHT / 2},
     },
 )
-"""What damage to a Monster, and a unit in its column, are worth for the goals of scenarios."""
+"""The scores of damage to a Monster, and of a unit in its column, by the goal of a scenario."""
 
 
 def _charge(state: CastleState, move: Move) -> float:
@@ -269,7 +269,7 @@ SCORES: Mapping[str, Callable[[CastleState, Move], float]] = {
 
 
 def score_moves(state: CastleState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-    """Return a score for each move, or nothing if the bot has no preference."""
+    """Return a score for each move; empty if the bot has no preference."""
     return scored(SCORES, moves, lambda: state)
 
 

@@ -18,7 +18,7 @@ RESOURCE, MOMENTUM, BUY = "resource", "momentum", "buy"
 STEPS = re.compile(r"[+−-]?[0-9]{1,3}")
 """How far the token moves, with its direction."""
 PLACED, PLAYED = "placed", "played"
-"""What is counted in a turn: Resources placed, and cards played."""
+"""The things that are counted in a turn: Resources placed, and cards played."""
 
 
 def pay(state: CastleState, seat: int, cost: int) -> None:

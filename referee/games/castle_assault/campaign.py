@@ -24,7 +24,7 @@ class CastleCampaign(Campaign[CastleState]):
         )
 
     def start(self, side: str, stage: Stage, gains: Gains) -> Start:
-        """Return how a scenario begins: with the player's faction, stamps and cards."""
+        """Return the start of a scenario, with the player's faction, stamps and cards."""
         carried: Mapping[str, Plain] = {
             "faction": side,
             "stamps": list(gains.choices),
@@ -42,7 +42,7 @@ class CastleCampaign(Campaign[CastleState]):
         return Finished(over.winners == (SOUTH,), (state.turn + 1) // 2, gains)
 
     def won(self, stage: Stage, gains: Gains) -> Gains:
-        """Return what a player has after winning a scenario, including its treasure (CA-Q-SC2ARMOR)."""
+        """Return the gains of a player after winning a scenario, including its treasure (CA-Q-SC2ARMOR)."""
         cards = (rule.card for rule in self.contents.scenarios[stage.id].specials("treasure"))
         return gains._replace(rewards=tuple(dict.fromkeys([*gains.rewards, *cards])))
 

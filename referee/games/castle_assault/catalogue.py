@@ -94,7 +94,7 @@ class Contents(NamedTuple):
     cheapest_instant: int
     scenarios: Mapping[str, Scenario] = {}
     abilities: Mapping[str, Ability[Card]] = {}
-    """What each ability card does when it is played; the game parses them once."""
+    """The ability of each card when it is played; the game parses the abilities once."""
 
     def playable(self, faction: str) -> Iterator[Card]:
         """Yield the cards that a deck of a faction may contain, with its Hero and the Factionless cards."""

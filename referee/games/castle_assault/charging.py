@@ -32,7 +32,7 @@ def spec(state: CastleState, frame: Frame) -> ChanceSpec:
 
 
 def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Keep the roll, and open the window before the unit runs."""
+    """Store the roll, and open the window before the unit runs."""
     push(state, frame._replace(kind=RUN, data=(*frame.data, *values)), moment("a Charge is rolled"))
 
 
@@ -48,7 +48,7 @@ def run(state: CastleState) -> None:
 
 
 def end_charge(state: CastleState) -> None:
-    """Drop what was kept for a Charge."""
+    """Delete the data stored for a Charge."""
     pop(state)
     expire(state, CHARGE)
 

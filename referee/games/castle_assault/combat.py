@@ -81,7 +81,7 @@ def opponents(state: CastleState, fight: Fight) -> tuple[Unit, ...]:
 
 
 def is_on(state: CastleState, fight: Fight) -> bool:
-    """Return whether a combat can go on: both sides are there, and it is not over (CA-CMB-16, CA-CMB-17)."""
+    """Return whether a combat can go on: both sides are in play, and it has not ended (CA-CMB-16, CA-CMB-17)."""
     unit = state.units.get(fight.attacker)
     if unit is None:
         return False

@@ -111,7 +111,7 @@ def decks_meant(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterato
 
 
 def _read_with(state: CastleState, ready: Mapping[str, Pairs], said: tuple[str, ...]) -> Iterator[Pairs]:
-    """Yield a ready deck with more cards: `starter with dame rosalind`, `the gate watch, 2 mage`."""
+    """Yield the cards of a ready deck with more cards: `starter with dame rosalind`, `the gate watch, 2 mage`."""
     for size in range(1, len(said)):
         if pairs := ready.get(" ".join(said[:size])):
             more = said[size + (said[size] in ("with", "and", "plus")) :]
@@ -120,13 +120,13 @@ def _read_with(state: CastleState, ready: Mapping[str, Pairs], said: tuple[str, 
 
 
 def _read_lists(state: CastleState, said: tuple[str, ...]) -> Iterator[Pairs]:
-    """Yield what a list could mean: `2 knight, mage` has numbers before the cards, `knight 2, mage` after them."""
+    """Yield the decks that a list could mean: `2 knight, mage` has numbers before cards, `knight 2, mage` after."""
     parts = _parts(state, said)
     yield from dict.fromkeys(filter(None, (_counted(parts), _counted(parts[::-1]))))
 
 
 def _parts(state: CastleState, said: tuple[str, ...]) -> list[str | int]:
-    """Return the numbers and cards of a list in their order; nothing if a word is neither."""
+    """Return the numbers and cards of a list in their order; empty if a word is neither."""
     names = named({id: card.name for id, card in state.contents.cards.items() if card.kind in DECKED})
     found, words = list[str | int](), list(said)
     while words:
@@ -143,7 +143,7 @@ def _parts(state: CastleState, said: tuple[str, ...]) -> list[str | int]:
 
 
 def _counted(parts: Sequence[str | int]) -> Pairs:
-    """Return the cards with their numbers, each number before its card; nothing if a number has no card."""
+    """Return the cards with their numbers, each number before its card; empty if a number has no card."""
     found, count = Counter[str](), 0
     for part in parts:
         if isinstance(part, str):

@@ -131,7 +131,7 @@ def _fingerprint(state: CastleState) -> tuple[int, ...]:
 
 
 def settle(state: CastleState) -> None:
-    """Let castle Health decide; if it is equal, roll (CA-END-05, CA-END-06). A scenario is not won then."""
+    """Decide the game by castle Health or, if equal, by a roll (CA-END-05, CA-END-06). A scenario is then lost."""
     if state.seats < len(state.castles):
         close(state, "CA-Q-SOLOSTALL", "nothing can happen any more: the scenario is not won", 1)
         return

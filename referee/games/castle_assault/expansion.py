@@ -37,7 +37,7 @@ def vacant(state: CastleState, unit: Unit) -> tuple[int, ...]:
 
 
 def chosen(state: CastleState, unit: Unit, rolled: int) -> int | None:
-    """Return the space for a number on the Expand die, None if the die is rolled again (CA-Q-EXPMAP)."""
+    """Return the space for a number on the Expand die, or None if the die must be rolled again (CA-Q-EXPMAP)."""
     spaces = vacant(state, unit)
     if state.options.expand_map == "fixed_numbers":
         every = around(state, unit)
@@ -48,7 +48,7 @@ def chosen(state: CastleState, unit: Unit, rolled: int) -> int | None:
 
 
 def grow(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) -> None:
-    """Add an Ooze beside a unit, if it has room: on the only space, or on one by a die (CA-EXP-02)."""
+    """Add an Ooze beside a unit, if it has room: on the only space, or on a space chosen by a die (CA-EXP-02)."""
     spaces = vacant(state, unit)
     if not spaces:
         state.report("CA-EXP-02", f"{called(state, unit)} has no vacant space beside it: nothing is added", unit.seat)

@@ -42,12 +42,12 @@ def health_left(state: CastleState, unit: Unit) -> int:
 
 
 def bonuses(state: CastleState, unit: Unit, stat: str) -> int:
-    """Return what is added to the printed figure of a unit."""
+    """Return the bonuses added to the printed figure of a unit."""
     return figure(state, unit, stat).total - state.card(unit).figure(stat)
 
 
 def _own(state: CastleState, unit: Unit, stat: str) -> Iterator[Line]:
-    """Yield what a unit's own text, stamps and Attachments add."""
+    """Yield the bonuses from a unit's own text, stamps and Attachments."""
     card = state.card(unit)
     at_max = card.doing("at_max")
     if at_max is not None and is_at_max(state, unit.seat):
@@ -108,7 +108,7 @@ def reaches(state: CastleState, source: Unit, unit: Unit, word: str = "aura") ->
 
 
 def lock_auras(state: CastleState, unit: Unit) -> None:
-    """Keep the bonuses of Auras for a unit until its Charge is over, wherever it goes (CA-AUR-05)."""
+    """Fix the Aura bonuses of a unit until its Charge is over, wherever it goes (CA-AUR-05)."""
     for one in tuple(auras(state, unit)):
         if reaches(state, one.data, unit):
             keep(

@@ -59,7 +59,7 @@ PHASES = {START: TITLES[START], OPEN: TITLES[OPEN], ACTION: TITLES[OPEN], END: T
 """The titles of the phases, by phase and by the question asked in each."""
 
 WHEN = {"charge": "CA-CHG-02", "play": "CA-PLAY-01", "resource": "CA-PHASE-03", "end": "CA-PHASE-01"}
-"""The clauses that say when a move is made."""
+"""The clauses that say when each move may be made."""
 
 
 class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
@@ -146,7 +146,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return tuple(dict.fromkeys(clauses[word] for word in words if word in clauses))
 
     def special_reason(self, state: CastleState, move: Move) -> Breach | None:
-        """Return what must happen first, with the clause that says when such a move is made."""
+        """Return what must happen first, with the clause that says when such a move may be made."""
         clause = WHEN.get(move.verb, "")
         if not clause or state.phase == "setup":
             return None
@@ -163,7 +163,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return location(state, zone) if zone else ""
 
     def score_moves(self, state: CastleState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-        """Return a score for each move of a simple bot."""
+        """Return the score that a simple bot gives each move."""
         return bot_hooks.score_moves(state, seat, moves)
 
     def seat_labels(self, state: CastleState, seat: int) -> Mapping[str, str]:

@@ -74,7 +74,7 @@ def fits(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> Breach 
 
 
 def second_epic(state: CastleState, seat: int, face: str, others: Iterable[str] = ()) -> Breach | None:
-    """Return why a card cannot be in a deck: another of its Epic cards has been shown (CA-Q-EPIC) or is shown now."""
+    """Return why a card cannot be in a deck: another Epic of the deck has been shown (CA-Q-EPIC) or is shown now."""
     card = state.contents.cards.get(card_of(face))
     if card is None or not card.epic or state.options.epic_limit != "one_in_all":
         return None

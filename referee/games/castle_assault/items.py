@@ -26,9 +26,9 @@ from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, board
 from referee.games.castle_assault.units import enter
 
 MARKS = ("new", "returned", "acted", "moved")
-"""What a position may say about a unit besides its figures."""
+"""The words that a position may use about a unit besides its figures."""
 TREASURE = "*"
-"""The sign of a treasure in a terminal."""
+"""The symbol of a treasure in a terminal."""
 MONSTER_CARDS = {1: "monster_card", 2: "giant_card", 3: "enormous_card"}
 """The printed component of a Monster by the number of columns that it covers."""
 WORDS = (*MARKS, "health", "souls", "with")
@@ -54,7 +54,7 @@ class Units(Item[CastleState]):
     about: str = "by space: owner and unit, then health 2, souls 1, with iron shield, new, acted, moved, returned"
 
     def subjects(self) -> tuple[str, ...]:
-        """Return nothing: corrections without a subject are about units."""
+        """Return an empty tuple: corrections without a subject are about units."""
         return ()
 
     def read(self, reader: PositionReader[CastleState], given: Mapping[str, Any]) -> None:
@@ -71,7 +71,7 @@ class Units(Item[CastleState]):
         self._stand(state, seat, space, said[1:])
 
     def _stand(self, state: CastleState, seat: int, space: int, said: Sequence[str]) -> None:
-        """Put a unit on a space as words describe it."""
+        """Put a unit on a space as the words describe it."""
         ends = [len(said), *(at for at in range(len(said) - 1, -1, -1) if said[at] in WORDS)]
         named = ((at, units_meant(self.contents, " ".join(said[:at]))) for at in ends)
         place, cards = next(((at, cards) for at, cards in named if len(cards) == 1), (ends[-1], ()))
@@ -86,7 +86,7 @@ class Units(Item[CastleState]):
         self._mark(state, unit, said[place:])
 
     def _mark(self, state: CastleState, unit: Unit, said: Sequence[str]) -> None:
-        """Set the properties of a unit that words name."""
+        """Set the properties of a unit that the words name."""
         rest = list(said)
         while rest:
             word = rest.pop(0)
@@ -113,7 +113,7 @@ class Units(Item[CastleState]):
         return unit._replace(attached=(*unit.attached, face))
 
     def write(self, names: Vocabulary[CastleState], state: CastleState) -> Plain:
-        """Return what is on each space."""
+        """Return the description of the unit on each space."""
         return {name(unit.space): self._said(names, state, unit) for unit in state.units.values()} or None
 
     def _said(self, names: Vocabulary[CastleState], state: CastleState, unit: Unit) -> str:
@@ -175,7 +175,7 @@ class Units(Item[CastleState]):
             yield Piece(component, card.id, mark, name, unit.seat, across=across, note=note)
 
     def faults(self, names: Vocabulary[CastleState], state: CastleState) -> Iterator[str]:
-        """Yield which units overlap, are dead, are too many or have too many soul tokens."""
+        """Yield a fault for units that overlap, are dead, are too many or have too many soul tokens."""
         taken = Counter(space for unit in state.units.values() for space in covered(state, unit))
         yield from (f"{name(space)} holds {count} units (CA-PLAY-02)" for space, count in taken.items() if count > 1)
         for unit in state.units.values():
@@ -221,7 +221,7 @@ class Meter(WordedItem[CastleState]):
     """The Momentum token: `south 2`, `north 4`, `start`."""
 
     def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
-        """Put the token on the space that words name."""
+        """Put the token on the space that the words name."""
         if tuple(words) in (("start",), ("0",)) or (words and words[0] in NOTHING):
             state.meter = 0
             return
@@ -230,13 +230,13 @@ class Meter(WordedItem[CastleState]):
         state.meter = spaces if whose == SOUTH else -spaces
 
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
-        """Return where the token is, nothing at START."""
+        """Return the position of the token; empty if it is at START."""
         if not state.meter:
             return None
         return f"{names.seat_word(state, int(state.meter < 0))} {abs(state.meter)}"
 
     def faults(self, names: Vocabulary[CastleState], state: CastleState) -> Iterator[str]:
-        """Yield that the token is beyond MAX."""
+        """Yield a fault if the token is beyond MAX."""
         if abs(state.meter) > state.options.meter_length:
             yield f"the Momentum token is {abs(state.meter)} spaces from START, past MAX (CA-START-03)"
 
@@ -249,7 +249,7 @@ class Factions(WordedItem[CastleState]):
     of_seat: bool = True
 
     def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
-        """Keep a faction."""
+        """Set the faction of a player."""
         word = " ".join(words)
         if word not in self.contents.factions:
             raise fault(words, f"a faction ({', '.join(self.contents.factions)})")
@@ -319,7 +319,7 @@ class Decks(WordedItem[CastleState]):
         return dict(state.lists[seat]) or state.sizes[seat] or None
 
     def faults(self, names: Vocabulary[CastleState], state: CastleState) -> Iterator[str]:
-        """Yield what is wrong with the decks (CA-DECK)."""
+        """Yield the faults of the decks (CA-DECK)."""
         limits = Limits.of(state.options)
         for seat in range(state.seats):
             counts = dict(state.lists[seat])
@@ -339,18 +339,18 @@ class OwnCards(Cards[CastleState]):
         self.deck.lay(state, self.zone(seat, ""), SIDES[seat], faces, seen)
 
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
-        """Return the names of the cards; nothing for a side without a deck."""
+        """Return the names of the cards; empty for a side without a deck."""
         return super().position_value(names, state, seat) if seat < state.seats else None
 
 
 @dataclass(frozen=True, kw_only=True)
 class FactionDeck(Deck[CastleState]):
-    """All cards in the players' decks, each in its owner's; the rest of each set is in the box."""
+    """All cards in the players' decks, each in its owner's deck; the other cards of each set are in the box."""
 
     contents: Contents
 
     def faults(self, names: Vocabulary[CastleState], state: CastleState) -> Iterator[str]:
-        """Yield which cards are not in a deck or in too many places, and which deck has too few or too many."""
+        """Yield a fault for cards in no deck or in too many places, and for decks with too few or too many cards."""
         deck, held = state.deck, [token for tokens in state.zones.values() for token in tokens]
         for face, count in Counter(token.face for token in held if token.face is not None).items():
             if count > (copies := deck.copies.get(face, 0)):

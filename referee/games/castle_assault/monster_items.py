@@ -31,7 +31,7 @@ def monster_items(contents: Contents) -> Iterator[Item[CastleState]]:
 
 
 def monster_meant(contents: Contents, words: str) -> str | None:
-    """Return the Monster that words mean; None if they mean none, or several."""
+    """Return the Monster that the words mean; None if they mean no Monster, or several."""
     found = fitting(words, named({card.id: card.name for card in contents.monsters()}))[0]
     return found[0] if len(found) == 1 else None
 
@@ -54,7 +54,7 @@ class Waiting(Kept[CastleState]):
     contents: Contents
 
     def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
-        """Keep the Monsters that words name, each with the word for where."""
+        """Set the waiting Monsters that the words name, each with the word for where it arrives."""
         found = [(monster_meant(self.contents, who.replace("_", " ")), where) for who, where in pairs(words)]
         if len(words) % 2 or any(card is None or where not in WORDS for card, where in found):
             raise fault(words, f"Monsters, each with where it comes ({', '.join(WORDS)})")
@@ -66,7 +66,7 @@ class Waiting(Kept[CastleState]):
 
 
 def pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Return words two by two."""
+    """Return the words in pairs."""
     return zip(words[::2], words[1::2], strict=False)
 
 
@@ -75,7 +75,7 @@ class Stamps(Names[CastleState]):
     """The stamps on South's Hero; one colour may be there twice."""
 
     def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
-        """Keep the stamps that words name."""
+        """Set the stamps that the words name."""
         if wrong := [word for word in words if self.known(word) is None and word != "none"]:
             raise fault(wrong, self.due)
         state.stamps = tuple(word for word in words if word != "none")

@@ -23,7 +23,7 @@ def space_numbers(rows: int) -> Mapping[str, int]:
 
 
 def _on(state: CastleState, space: int) -> list[str]:
-    """Return the names of the unit on a space: its whole name and each word of it."""
+    """Return the names of the unit on a space: its full name and each word of that name."""
     unit = spaces.unit_on(state, space)
     if unit is None:
         return []

@@ -8,7 +8,7 @@ from referee.engine.core.options import Options
 
 
 class HouseRules(Options):
-    """What a table has settled, by the names of `rules.yaml`."""
+    """The house rules that a table has chosen, by their names in `rules.yaml`."""
 
     area_shape: Literal["manhattan", "chebyshev", "cross"]
     aura_source_dies_in_charge: Literal["ends", "kept"]

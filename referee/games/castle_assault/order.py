@@ -32,7 +32,7 @@ def foremost(state: CastleState, units: Iterable[Unit]) -> tuple[Unit, ...]:
 
 
 def move_units(state: CastleState) -> None:
-    """Move the unit that is furthest forward; if several are, their controller chooses (CA-MOVE-02)."""
+    """Move the unit that is furthest forward; if several are equally far, their controller chooses (CA-MOVE-02)."""
     frame = state.agenda[-1]
     tied = foremost(state, marchers(state, frame.whose))
     if not tied:

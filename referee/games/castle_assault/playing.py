@@ -20,7 +20,7 @@ PLAY = "play"
 
 
 def abilities(state: CastleState, seat: int, face: str) -> Sequence[Ability[Card]]:
-    """Return what a card does; nothing if there is no such card."""
+    """Return the abilities of a card; empty if there is no such card."""
     return (known(state, face, 0),) if card_of(face) in state.contents.abilities else ()
 
 
@@ -67,7 +67,7 @@ def play(state: CastleState, move: Move) -> None:
 
 
 def _is_of_use(state: CastleState, seat: int, face: str) -> bool:
-    """Return whether a card's plays are listed: in a window only Instants, and only cards that can be paid for."""
+    """Return whether to list the plays of a card: only if it can be paid for and, in a window, is an Instant."""
     card = state.contents.cards[card_of(face)]
     now = bool(state.agenda) and (card.type == INSTANT or state.agenda[-1].kind == ACTION)
     return now and state.ready(seat) >= card.cost

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 SIDES = ("left", "centre", "right")
 """The spaces of the Monster castle, as the player sees them."""
 FRONTS = tuple(f"front_{side}" for side in SIDES)
-"""The spaces in front of them."""
+"""The spaces in front of the spaces of the Monster castle."""
 
 
 class Arrival(NamedTuple):
-    """Monsters that come together: which, how many, and the word for where."""
+    """Monsters that come together: which card, how many, and the word for where they arrive."""
 
     unit: str
     number: int
@@ -73,7 +73,7 @@ class Scenario(NamedTuple):
         return self.rows[turn] if turn < len(self.rows) else self.later
 
     def specials(self, word: str) -> Iterator[Special]:
-        """Yield the special rules of a word."""
+        """Yield the special rules with a given word."""
         return (one for one in self.special if one.word == word)
 
     def can_come(self, turn: int) -> bool:

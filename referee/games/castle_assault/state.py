@@ -82,7 +82,7 @@ class CastleState(TurnState):
     """Everything that the record establishes. Seat 0 is South; seat 1 is North, or the Monsters, whom nobody plays.
 
     Spaces are numbers: a0 b0 c0 a1 and so on. castles, exhausted: by side. meter: in South's favour if above 0.
-    lists: the deck of each side by card, where it is known to all; nothing if it is secret. sizes: of the decks.
+    lists: the deck of each side by card, where it is known to all; empty if it is secret. sizes: of the decks.
     still: full rounds without a change since mark was taken. ended: the clause, why, and the
     ranking of seats.
 

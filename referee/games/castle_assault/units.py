@@ -38,7 +38,7 @@ def leave(state: CastleState, unit: Unit) -> None:
 
 
 def hurt(state: CastleState, unit: Unit, damage: int, clause: str) -> Unit:
-    """Deal damage to a unit, report its remaining Health, and return it (CA-CMB-19)."""
+    """Deal damage to a unit, report its remaining Health, and return the unit (CA-CMB-19)."""
     struck = unit._replace(damage=unit.damage + damage)
     state.put(struck)
     left = max(0, health_left(state, struck))

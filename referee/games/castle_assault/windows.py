@@ -21,7 +21,7 @@ EVENTS = ("kill", "after a fight", "castle hit", "draw")
 
 
 def moment(what: str, seat: int | None = None) -> Frame:
-    """Return the frame of a moment at which Instants may be played; seat: the only one who is asked."""
+    """Return the frame of a moment at which Instants may be played; seat: the only seat that is asked."""
     return Frame(MOMENT, seat, (what,))
 
 
@@ -44,7 +44,7 @@ def askable(state: CastleState, first: int) -> tuple[int, ...]:
 
 
 def open_moment(state: CastleState) -> None:
-    """Ask for Instants, the active player first (CA-Q-PRIO); nothing if nobody could play one."""
+    """Ask for Instants, the active player first (CA-Q-PRIO); ask nobody if no seat could play one."""
     frame = pop(state)
     what = str(frame.data[0])
     order = (
@@ -76,7 +76,7 @@ def renew_window(state: CastleState) -> None:
 
 
 def let_pass(state: CastleState, move: Move) -> None:
-    """Play nothing."""
+    """Pass without playing a card."""
     pass_window(state)
 
 

@@ -17,7 +17,7 @@ SPIRES, HEROES_LOST, SPIRES_LOST, SOURCE = "spires defeated", "heroes lost", "sp
 PAST, HIRED, RECRUITED = "past the centre", "mercenaries", "recruits"
 SETTLE = "scenario over"
 PLACES = ("first", "second", "third")
-"""The medals of a scenario, by their places in the book."""
+"""The medals of a scenario, in the order of the scenario book."""
 
 
 def count(state: SpireState, what: str, amount: int = 1) -> None:
@@ -146,7 +146,7 @@ AIMS: Mapping[str, Test] = {
     "lose_gates": lambda state, aim, over: all(state.fallen[seat] for seat in people(state)),
     "too_late": lambda state, aim, over: over,
 }
-"""The check of each condition, by its word."""
+"""The function that checks each condition, by the condition's word."""
 
 
 COUNTED: Mapping[str, str] = {
@@ -156,7 +156,7 @@ COUNTED: Mapping[str, str] = {
     "recruits": RECRUITED,
     "landmark_source": SOURCE,
 }
-"""What is counted for a goal, by its word."""
+"""The thing that is counted for each goal, by the goal's word."""
 
 
 def standings(state: SpireState) -> Iterator[Standing]:
@@ -178,14 +178,14 @@ def holds(state: SpireState, aim: Aim, *, over: bool) -> bool:
 
 
 def has_won(state: SpireState, *, over: bool) -> bool:
-    """Return whether the victory of the scenario is reached."""
+    """Return whether the victory conditions of the scenario are met."""
     scene = state.scene
     found = [holds(state, aim, over=over) for aim in scene.victory]
     return all(found) if scene.every else any(found)
 
 
 def medals(state: SpireState) -> Iterator[tuple[Aim, bool]]:
-    """Yield the medals of a scenario that is won, and whether each is earned."""
+    """Yield the medals of a scenario that has been won, and whether each is earned."""
     return ((aim, holds(state, aim, over=True)) for aim in state.scene.medals)
 
 

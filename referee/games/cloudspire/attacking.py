@@ -30,9 +30,9 @@ TWICE = "attacks_twice"
 class Attack(NamedTuple):
     """An attack by a unit, or a strike back.
 
-    kind, key: the target. damage: as declared, with the changes that the declaration triggered. q, r: where the target
-    was. dealt: the damage done. fell: whether the target was defeated. defended: whether a unit takes the damage of a
-    gate.
+    kind, key: the target. damage: the amount declared, with the changes that the declaration triggered. q, r: where the
+    target was. dealt: the damage done. fell: whether the target was defeated. defended: whether a unit takes the damage
+    of a gate.
     """
 
     attacker: int
@@ -128,7 +128,7 @@ def _attacks(state: SpireState, frame: Frame) -> str:
 
 
 def quick_targets(state: SpireState, seat: int) -> tuple[Unit, ...]:
-    """Return the units of a seat that may attack before spires fire, and have a target."""
+    """Return the units of a seat that may attack before spires fire and that have a target."""
     able = (unit for unit in state.units_of(seat) if stats.has_flag(state, unit, QUICK_STRIKE))
     return tuple([unit for unit in able if targets_of(state, unit)])
 

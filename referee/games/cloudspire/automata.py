@@ -41,7 +41,7 @@ from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE,
 from referee.games.cloudspire.targets import is_within, places
 
 IDLE = frozenset({PASS, "end"})
-"""The verbs that end or pass: the seat does nothing more."""
+"""The verbs of moves that end a stage or pass, so that the seat does nothing more."""
 FAR = 99
 Worth: TypeAlias = Callable[[SpireState, Move], int]
 """Returns the value of a move to a seat that nobody plays."""
@@ -53,7 +53,7 @@ def acts(state: SpireState, move: Move) -> int:
 
 
 def is_idle(state: SpireState, move: Move) -> int:
-    """Return whether a move only passes."""
+    """Return whether a move is only a pass."""
     return move.verb in IDLE
 
 
@@ -76,7 +76,7 @@ def _price(state: SpireState, move: Move) -> int:
 
 
 def _listed_build(state: SpireState, move: Move) -> int:
-    """Return how early a build option is in its wave's list; if it is not in it, less than passing."""
+    """Return a higher value the earlier a build is in its wave's list; for any other build, less than passing."""
     if move.verb in IDLE:
         return 0
     builds = of_wave(state.scene.sides[move.seat].builds, state.wave, ())
@@ -87,7 +87,7 @@ def _listed_build(state: SpireState, move: Move) -> int:
 
 
 def _fits(state: SpireState, move: Move, build: Build) -> int:
-    """Return 2 if a move is a listed build, 1 if it is a part of it that costs less, else 0."""
+    """Return 2 if a move is a listed build, 1 if it is a cheaper part of a listed build, else 0."""
     if move.verb != build.do:
         return 0
     if build.do == ADVANCE:

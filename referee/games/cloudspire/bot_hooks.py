@@ -40,10 +40,10 @@ from referee.games.cloudspire.state import ATTACK, MOVE, NEUTRAL, SpireState, Un
 
 Score = Callable[[SpireState, Move], float]
 REST = 0.5
-"""The score of doing nothing more."""
+"""The score of a pass."""
 NEVER = -50.0
 ROWS: Mapping[str, tuple[Rank[SpireState], ...]] = {kind: row.ranks for row in BATTLE_ORDERS for kind in row.kinds}
-"""What is preferred, by the kind of question."""
+"""The bot's priorities, by the kind of question."""
 FIRST = 8.0
 """How much more a spire counts while too few spires watch the ways to the gate."""
 RISKY = -99
@@ -54,7 +54,7 @@ NO_EVENT = Happening("")
 STEPS = frozenset({"teleport", "displace"})
 """The effect words that move a unit to another hex."""
 CARE = 3
-"""The greatest distance at which a hero goes for a landmark rather than for the mark."""
+"""The greatest distance at which a hero goes to a landmark instead of the marked gate."""
 NEAR = 6
 """The distance from a gate, in steps, up to which a bot watches hexes."""
 DETOUR = 2
@@ -102,7 +102,7 @@ def _buy(state: SpireState, move: Move) -> float:
 
 
 def _saved(state: SpireState, seat: int) -> int:
-    """Return the Source to save for a spire or a goal; with a guard for each wave, only for a goal."""
+    """Return the Source to save for a spire or a goal; if a spire guards the gate for each wave, only for a goal."""
     if guards(state, seat) > state.wave:
         return pursuits.saved(state)
     own = [state.contents.spires[face] for face in building.available(state, seat)]
@@ -223,7 +223,7 @@ def _dares(state: SpireState, move: Move) -> int:
 
 
 def _stops(state: SpireState, move: Move) -> int:
-    """Return the attack of the target of a shot, if it is near the gate of the spire's player."""
+    """Return the attack value of the unit shot at if it is near the gate of the spire's player."""
     unit = state.unit_at(hex_of(shooting.TARGET.of(move))) if move.verb == shooting.SHOOT else None
     return 0 if unit is None or unit not in threats(state, move.seat) else stats.attack_of(state, unit)
 
@@ -244,7 +244,7 @@ def _use(state: SpireState, move: Move) -> float:
 
 
 def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
-    """Return the unit that an ability would move: the one it names, else the one that it is on or about."""
+    """Return the unit that an ability would move: the unit it names, else the unit that has it or that it is about."""
     named = state.unit_at(hex_of(str(move.args[1]))) if len(move.args) > 2 else None
     waiting = [Waiting(*one) for one in state.agenda[-1].data]  # type: ignore[misc]
     event = next((Happening.read(one.event) for one in waiting if one.key == move.args[0]), NO_EVENT)

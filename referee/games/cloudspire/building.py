@@ -83,7 +83,7 @@ def _options(state: SpireState, seat: int) -> str:
 
 
 def _advancements(state: SpireState, seat: int) -> dict[str, int]:
-    """Return the advancements that a seat may gain next, with their prices."""
+    """Return the advancements that a seat may buy next, with their prices."""
     steps = next_advancements(state, seat)
     return {title(state.contents, id): advancement_price(state, seat, id).total for id in steps}
 
@@ -105,7 +105,7 @@ def _can_upgrade(state: SpireState, seat: int) -> bool:
 
 
 def _payable(state: SpireState, seat: int, prices: Mapping[str, int]) -> str:
-    """Return the things that a seat can pay for, with their prices, in brackets; empty if there are none."""
+    """Return the things that a seat can pay for, with prices, as text in brackets; empty if there are none."""
     found = [f"{name} {cost}" for name, cost in prices.items() if cost <= state.source[seat]]
     return f"({', '.join(found)})" if found else ""
 
@@ -121,7 +121,7 @@ def _pass(state: SpireState, move: Move) -> None:
 
 
 def done(state: SpireState, seat: int) -> None:
-    """Remove the question that a build option has answered; a limited build sets a peg instead (CS-ONS-07)."""
+    """Remove the question that the build option answered; a limited build sets a peg instead (CS-ONS-07)."""
     if state.agenda[-1].kind != START:
         pop(state)
         return
@@ -134,7 +134,7 @@ def done(state: SpireState, seat: int) -> None:
 
 
 def option_guard(name: str) -> Guard[SpireState]:
-    """Return the guard that a build option is among those that may be taken now."""
+    """Return the guard that checks whether a build option is allowed now."""
 
     def test(state: SpireState, move: Move) -> Breach | None:
         frame = state.agenda[-1]

@@ -25,7 +25,7 @@ class Kept(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Kept:
-        """Return what a campaign has recorded."""
+        """Return the thing that a campaign has recorded as text."""
         kind, what, *more = text.split()
         return cls(kind, what, tuple(more))
 
@@ -34,7 +34,7 @@ class Kept(NamedTuple):
 
     @property
     def id(self) -> str:
-        """Return the word that a player types to choose it."""
+        """Return the word that a player types to choose this thing."""
         return f"{self.kind}_{self.what}"
 
 
@@ -50,7 +50,7 @@ class SpireCampaign(Campaign[SpireState]):
         self.stages = tuple(Stage(one.number, one.id, one.title) for one in solo)
 
     def start(self, side: str, stage: Stage, gains: Gains) -> Start:
-        """Return how a scenario begins: with the player’s faction, if any is allowed, and what they have kept."""
+        """Return the start of a scenario: the player’s faction, the things that they have kept, and a note."""
         chosen = [str(one) for kind in (HERO, RELIC, SOURCE) if (one := _chosen(gains, kind))]
         carried: Mapping[str, Plain] = {"faction": side, "kept": list(chosen)}
         own = self.contents.scenarios[stage.id].sides[PLAYER].faction
@@ -78,7 +78,7 @@ class SpireCampaign(Campaign[SpireState]):
 
 
 def kept_name(contents: Contents, text: str) -> str:
-    """Return what a campaign has recorded, in words."""
+    """Return the name of a recorded thing, in words."""
     one = Kept.read(text)
     if one.kind == SOURCE:
         return f"{one.what} Source"
@@ -87,7 +87,7 @@ def kept_name(contents: Contents, text: str) -> str:
 
 
 def _chosen(gains: Gains, kind: str) -> Kept | None:
-    """Return the thing of a kind that a player keeps: their choice, or the first."""
+    """Return the hero, relic or Source that a player keeps: their choice, or the first of its kind."""
     found = [one for one in map(Kept.read, gains.rewards) if one.kind == kind]
     return next((one for one in found if one.id in gains.choices), found[0] if found else None)
 

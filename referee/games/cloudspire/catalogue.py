@@ -14,7 +14,7 @@ from referee.games.cloudspire.tiles import Tile
 from referee.loading.texts import EffectTexts
 
 ATTACK, RANGE, FORTIFICATION = UPGRADES = ("attack", "range", "fortification")
-"""The kinds of upgrade chip."""
+"""The kinds of upgrade chips."""
 SWAMP, RUIN, TEMPLE, UNIQUE = LANDMARK_TYPES = ("swamp", "ruin", "temple", "unique")
 """The backs of landmarks."""
 EVENT_CARD, RELIC_CARD, MARKET_CHIP, EARTHSCAPE_TILE, ISLE_TILE = "event", "relic", "market", "earthscape", "isle"
@@ -58,17 +58,17 @@ class Chip(NamedTuple):
 
     @property
     def is_hero(self) -> bool:
-        """Return whether it is a hero."""
+        """Return whether the chip is a hero."""
         return self.kind == HERO
 
     @property
     def is_faction(self) -> bool:
-        """Return whether it is one of the chips of a faction."""
+        """Return whether the chip belongs to a faction."""
         return self.faction not in ("market", "landmark")
 
 
 class SpireChip(NamedTuple):
-    """A face of a spire. kind: of the chip: both its faces are spires. pile: its starting upgrades."""
+    """A face of a spire. kind: of the chip, which has a spire on each face. pile: its starting upgrades."""
 
     id: str
     name: str

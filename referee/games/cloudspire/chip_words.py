@@ -108,7 +108,7 @@ def can_demote(state: SpireState, unit: Unit) -> bool:
 
 
 def _turning(turn: Callable[[SpireState, Unit], None], may: Callable[[SpireState, Unit], bool]) -> Word:
-    """Return the effect word that turns units over."""
+    """Return an effect word that turns units over."""
 
     def act(state: SpireState, deed: Deed) -> None:
         for unit in units(state, deed):
@@ -123,7 +123,7 @@ def _turning(turn: Callable[[SpireState, Unit], None], may: Callable[[SpireState
 
 
 def _of_players(change: Callable[[SpireState, int, int, str, str], int]) -> Callable[[SpireState, Deed], None]:
-    """Return the effect word that changes the Source of players."""
+    """Return an effect word that changes the Source of players."""
 
     def act(state: SpireState, deed: Deed) -> None:
         for seat in players(state, deed):

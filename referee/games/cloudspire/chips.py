@@ -30,7 +30,7 @@ def lay_piles(state: SpireState) -> None:
 
 
 def pile_of(back: str) -> str:
-    """Return the zone of the chips and cards with a back that are in no other zone."""
+    """Return the zone of the chips and cards with a given back that are in no other zone."""
     piles = {
         catalogue.EVENT_CARD: places.EVENTS,
         catalogue.RELIC_CARD: places.RELICS,
@@ -46,7 +46,7 @@ def pile_of(back: str) -> str:
 
 
 def all_seats(state: SpireState) -> int:
-    """Return the mask of all seats that people play."""
+    """Return the bit mask of all seats that people play."""
     return everyone(state.seats)
 
 
@@ -84,7 +84,7 @@ def put_away(state: SpireState, tokens: Iterable[Token], source: str, target: st
 
 
 def faces(state: SpireState, zone: str) -> tuple[str, ...]:
-    """Return the faces in a zone, `?` for those that nobody has named."""
+    """Return the faces in a zone, `?` for each one that nobody has named."""
     return tuple([token.face or UNKNOWN for token in state.zones.get(zone, ())])
 
 

@@ -18,7 +18,7 @@ from referee.games.cloudspire.state import SpireState
 
 
 def points(state: SpireState, seat: int) -> int:
-    """Return the command points of a seat in this wave, with those from effects (CS-PREP-07).
+    """Return the command points of a seat in this wave, including points from effects (CS-PREP-07).
 
     Once its stack is prepared, later effects change nothing.
     """
@@ -36,7 +36,7 @@ def points_of(state: SpireState, seat: int, face: str) -> int:
 
 
 def hidden_chips(state: SpireState, seat: int) -> tuple[str, ...]:
-    """Return the chips of a seat that wait or are buried, `?` for unknown ones."""
+    """Return a seat's chips that wait in its stack or are buried in groups, `?` for unknown ones."""
     buried = [face for unit in state.units_of(seat) for face in state.below(unit)]
     return (*chips.faces(state, stack(seat)), *buried)
 
@@ -50,7 +50,7 @@ def spending(state: SpireState, seat: int) -> Tally:
 
 
 def shown(state: SpireState, seat: int, zone: str, face: str) -> Breach | None:
-    """Return why the top chip of a stack or a group cannot have a face, by command points and order, or None."""
+    """Return why command points or chip order rule out a face for the top chip of a stack or group, or None."""
     token = state.zones[zone][0]
     if completes(state, seat, {token.id: face}):
         return None

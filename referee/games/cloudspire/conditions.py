@@ -52,14 +52,14 @@ class Happening(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A condition to check: for a source, after something has happened."""
+    """A condition to check, with the source it belongs to and the event that has happened."""
 
     source: Source
     happening: Happening
     condition: Condition
 
     def it(self) -> Piece:
-        """Return the chip that the condition is about: that of the source, else the one the moment is about."""
+        """Return the chip that the condition is about: the source's chip, else the chip that the event is about."""
         own = self.source.piece
         return own if own.kind else self.happening.subject
 
@@ -88,7 +88,7 @@ def kinds_of(state: SpireState, piece: Piece) -> tuple[str, ...]:
 
 
 def is_on_side(state: SpireState, of: str, side: int, seat: int) -> bool:
-    """Return whether a piece of a seat is friendly to a side, an enemy, or either."""
+    """Return whether a piece of a seat is friendly to a side, is its enemy, or may be either."""
     if of == OWN:
         return side == seat
     return of != ENEMY or state.are_opponents(side, seat)
@@ -101,14 +101,14 @@ def is_active(state: SpireState, piece: Piece) -> bool:
 
 
 def is_meant(state: SpireState, source: Source, kind: str, of: str, piece: Piece) -> bool:
-    """Return whether a piece is of a kind, and friendly to a source, its enemy, or either."""
+    """Return whether a piece is of a kind and on the required side of a source: friend, enemy or either."""
     if (of == OTHER and piece == source.piece) or kind not in kinds_of(state, piece) or not is_active(state, piece):
         return False
     return kind in (LANDMARK, HIDDEN) or is_on_side(state, of, source.seat, pieces.seat_of(state, piece))
 
 
 def meant(state: SpireState, source: Source, kind: str, of: str = ANY) -> Iterator[Piece]:
-    """Yield the pieces of a kind that are friendly to a source, its enemies, or either."""
+    """Yield the pieces of a kind on the required side of a source: friends, enemies or either."""
     return (piece for piece in pieces.all_pieces(state) if is_meant(state, source, kind, of, piece))
 
 
@@ -122,13 +122,13 @@ def near(state: SpireState, centre: Hex | None, steps: int, piece: Piece) -> boo
 
 
 def _hex(state: SpireState, asked: Asked) -> Hex | None:
-    """Return the hex of the chip of a condition, or its last hex on the map."""
+    """Return the hex of the chip that a condition is about, or its last hex on the map."""
     found = hex_of(state, asked.it())
     return found if found is not None or asked.happening.hex is None else Hex(*asked.happening.hex)
 
 
 def _is_near(state: SpireState, asked: Asked, kind: str, of: str, steps: int) -> bool:
-    """Return whether another piece of a kind is near the chip of a condition."""
+    """Return whether another piece of a kind is near the chip that a condition is about."""
     centre, it = _hex(state, asked), asked.it()
     found = meant(state, asked.source, kind, of)
     return any(one != it and near(state, centre, steps, one) for one in found)
@@ -151,12 +151,12 @@ def _happened_near(state: SpireState, asked: Asked) -> bool:
 
 
 def lost_health(state: SpireState, unit: Unit) -> int:
-    """Return how much health a unit has lost, by what is printed on its side."""
+    """Return how much health a unit has lost, compared with the health printed on the side it shows."""
     return max(0, side(state, unit).health - unit.health)
 
 
 def _of_unit(test: Callable[[SpireState, Unit], bool]) -> Callable[[SpireState, Asked], bool]:
-    """Return a condition on the unit in question; it does not hold if there is none."""
+    """Return a check of the unit that a condition is about; the check fails if there is no unit."""
 
     def holds_now(state: SpireState, asked: Asked) -> bool:
         thing = thing_of(state, asked.it())
@@ -166,7 +166,7 @@ def _of_unit(test: Callable[[SpireState, Unit], bool]) -> Callable[[SpireState, 
 
 
 def holder(state: SpireState, piece: Piece) -> int:
-    """Return the only seat with units next to a piece; NEUTRAL if there is none, or several."""
+    """Return the only seat with units next to a piece; NEUTRAL if no seat has any, or several do."""
     hex = hex_of(state, piece)
     if hex is None:
         return NEUTRAL

@@ -118,7 +118,7 @@ def hurt(state: SpireState, unit: Unit, amount: int, cause: Cause, clause: str =
 
 
 def without(chips: tuple[str, ...], kind: str, count: int) -> tuple[str, ...]:
-    """Return the upgrade chips without a number of one kind."""
+    """Return the upgrade chips after a number of one kind have been removed."""
     left = list(chips)
     for _ in range(count):
         left.remove(kind)

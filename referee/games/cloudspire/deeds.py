@@ -21,7 +21,7 @@ AIM = ("whom", "of", "piece", "within", "around")
 
 
 class Fired(NamedTuple):
-    """An effect record that has been triggered: where it comes from, and what has happened."""
+    """An effect record that has been triggered: its source, and the event that triggered it."""
 
     source: Source
     record: Record
@@ -144,7 +144,7 @@ def centre(state: SpireState, deed: Deed) -> tuple[Hex, ...]:
 
 
 def within_reach(state: SpireState, deed: Deed) -> Iterator[Piece]:
-    """Yield the chips of the kind that an effect names, as far from it as it reaches."""
+    """Yield the chips of the kind that an effect names, within the reach of the effect."""
     doing, centres = deed.doing, centre(state, deed) if deed.doing.within else ()
     spared = deed.happening.other if doing.around == "around_target" else NOTHING
     for piece in meant(state, deed.source, doing.piece, doing.of):
@@ -155,7 +155,7 @@ def within_reach(state: SpireState, deed: Deed) -> Iterator[Piece]:
 class Choice(NamedTuple):
     """A choice for the player of an effect: its name, and the values that are possible now.
 
-    hexes: whether they are hexes; otherwise they are names.
+    hexes: whether the values are hexes; otherwise they are names.
     """
 
     noun: str

@@ -23,7 +23,7 @@ SIDE_CLAUSE = "CS-PREP-24"
 
 
 def show_top(state: SpireState, zone: str, seat: int) -> bool:
-    """Show the chip on top of a stack or a group; if nobody has named it, ask for it and return False."""
+    """Show the chip on top of a stack or a group; if nobody has named the chip, ask for it and return False."""
     tokens = state.zones.get(zone, ())
     if not tokens:
         return True
@@ -146,7 +146,7 @@ def is_choice(state: SpireState, chip: Chip) -> bool:
 
 
 def is_turned(state: SpireState, seat: int) -> bool:
-    """Return whether the top minion of a stack will deploy on its other side."""
+    """Return whether the top minion of a stack will be deployed on its other side."""
     return used(state, WAVE, seat, FLIP) % 2 > 0
 
 

@@ -14,7 +14,7 @@ FIGURES = ("health", "attack", "movement", "range", "capacity", "reward")
 
 
 def descriptions(contents: Contents) -> dict[str, str]:
-    """Return what is printed on each chip, by its name."""
+    """Return the text printed on each chip, in words, by the name of the chip."""
     chips: list[Chip | SpireChip | LandmarkFace] = [
         *contents.units.values(),
         *contents.spires.values(),
@@ -29,7 +29,7 @@ def descriptions(contents: Contents) -> dict[str, str]:
 
 
 def _die(contents: Contents, die: Record) -> str:
-    """Return what the faces of a faction die do."""
+    """Return the effects of the faces of a faction die, in words."""
     numbers: dict[str, list[str]] = {}
     for number, _ in enumerate(die.faces, 1):
         numbers.setdefault(contents.texts.of(die.id, number) or "nothing", []).append(str(number))
@@ -37,13 +37,13 @@ def _die(contents: Contents, die: Record) -> str:
 
 
 def _earthscape(tile: Tile) -> str:
-    """Return the three hexes of an earthscape, by their letters."""
+    """Return the three hexes of an earthscape in words, by their letters."""
     cells = (f"{cell.letter}: {cell.terrain}{', Source Well' if cell.well else ''}" for cell in tile.cells)
     return "; ".join(("earthscape", *cells))
 
 
 def _faction(contents: Contents, faction: Faction) -> str:
-    """Return the style of a faction, and its chips."""
+    """Return the playing style and the chips of a faction, in words."""
     heroes, minions = (
         listed([_for_points(chip) for chip in contents.units_of(faction.id) if chip.is_hero == wanted])
         for wanted in (True, False)
@@ -62,7 +62,7 @@ def _for_points(chip: Chip) -> str:
 
 
 def described(contents: Contents, chip: Chip | SpireChip | LandmarkFace) -> str:
-    """Return what is printed on a unit, a spire or a landmark."""
+    """Return the values printed on a unit, a spire or a landmark, in words."""
     if isinstance(chip, LandmarkFace):
         figures = _figures(chip) if chip.minion else ""
         gives = ", ".join(f"{kind} {count}" for kind, count in chip.reward if count)

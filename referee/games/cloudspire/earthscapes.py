@@ -102,7 +102,7 @@ def _read(state: SpireState, seat: int, said: Words) -> Iterator[tuple[Move, ...
 
 
 def _then(state: SpireState, move: Move, said: Words) -> Iterable[tuple[Move, ...]]:
-    """Return the constructions that the words after an earthscape mean, with its hexes by their new names."""
+    """Return the constructions named by the words after an earthscape, which use the new names of its hexes."""
     if not said:
         return [()]
     after = state.copy()

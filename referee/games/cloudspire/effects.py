@@ -22,7 +22,7 @@ from referee.games.cloudspire.state import SpireState
 from referee.games.cloudspire.words import WORDS, choices, does_something
 
 DO, ROLL, FACE = "effect", "effect die", "faction die"
-"""The step that carries out one effect word after another; the die of an effect, and a faction die."""
+"""The agenda steps: carry out the next effect word, roll the die of an effect, roll a faction die."""
 NEVER = "never"
 """Marks an optional effect that a faction that nobody plays never uses; it always uses any other."""
 COMMUTING = frozenset({"gain_source", "recover", "modify_stat", "promote", "draw_relic", "extra_cp", "modify_cost"})
@@ -90,7 +90,7 @@ def term(choice: Choice, deed: Deed, start: int) -> Term[str]:
 
 
 def shared_out(state: SpireState, use: Use[Fired]) -> tuple[tuple[int, tuple[Value, ...]], ...]:
-    """Return the effects of a use by number, each with its own arguments."""
+    """Return the effects of a used ability by number, each with its own arguments."""
     found = steps(state, use.ability, decider(state, use.data.source))
     return tuple([(step.place, use.args[step.start : step.start + len(step.choices)]) for step in found])
 
@@ -124,7 +124,7 @@ def _why_not(state: SpireState, use: Use[Fired], choice: Choice, value: str, val
 
 
 def carry_out(state: SpireState, use: Use[Fired]) -> None:
-    """Put the effects of a use on the agenda, one after another."""
+    """Put the effects of a used ability on the agenda, one after another."""
     fired = use.data
     doings = Doings(fired.source.text, use.ability.place, fired.happening, shared_out(state, use))
     push(state, Frame(DO, use.seat, doings))
@@ -141,7 +141,7 @@ ROLLING = Effect(roll_die)
 
 
 def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
-    """Return the names of a waiting ability: its record's, alone and after the hex of its chip or its target."""
+    """Return the names of a waiting ability: its record's name, alone and after the hex of its chip or target."""
     source, happening = Source.read(one.source), Happening.read(one.event)
     name = source.effect(state).name
     hex = where(state, source.piece) if source.piece.kind else None
@@ -176,14 +176,14 @@ def still(state: SpireState, use: Use[Fired]) -> bool:
 
 
 def family(state: SpireState, use: Use[Fired]) -> object:
-    """Return the key of uses whose order does not matter."""
+    """Return the key shared by abilities whose order does not matter."""
     words = {doing.word for doing in use.data.does}
     chooses = use.data.record.may or use.ability.slots(state)
     return use.data.record.id if chooses or not words <= COMMUTING or not words else ""
 
 
 def says(state: SpireState, one: Ability[Fired]) -> str:
-    """Return what an effect does, in words; of a die its face, and nothing before it is rolled."""
+    """Return an effect in words; for a die, the effect of the face rolled, empty before the roll."""
     record = one.data.record
     return "" if record.faces and not one.place else state.contents.texts.of(record.id, one.place)
 

@@ -57,7 +57,7 @@ def places_for_ancient(state: SpireState) -> list[Hex]:
 
 
 def drawable_types(state: SpireState, type: str) -> tuple[str, ...]:
-    """Return the backs that the next landmark can have, each as many times as it is there (CS-EXPL-08)."""
+    """Return the backs that the next landmark can have, each once for every landmark with it (CS-EXPL-08)."""
     left = _stack(state) or tuple(state.deck.back_of(token) for token in state.zones[LANDMARK_DISCARDS])
     return tuple(one for one in left if one != UNIQUE and type in (ANY_TYPE, one))
 
@@ -68,7 +68,7 @@ def _stack(state: SpireState) -> tuple[str, ...]:
 
 
 def place_landmark(state: SpireState, hex: Hex, type: str, seat: int) -> None:
-    """Place a landmark of a type from the stack face down; if it can be of several types, ask which."""
+    """Place a landmark of a type from the stack face down; if several types are possible, ask which."""
     refill(state)
     types = set(drawable_types(state, type))
     if len(types) == 1:
@@ -179,7 +179,7 @@ def _hex(frame: Frame) -> Hex:
 
 
 def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for a face: a player looks at it and need not name it, or it is revealed."""
+    """Return the request for the face of a landmark: its player looks and need not name it, or it is revealed."""
     hex, hidden = _hex(frame), frame.kind == FACE
     (token,) = state.zones[well(hex)]
     names = (token.face,) if token.face else hands.possible_faces(state, state.deck, well(hex))

@@ -27,7 +27,7 @@ SPIRE_FIRE, EXPLORED, PHASE_START = "spire_fire", "explored", "phase_start"
 
 
 class Was(NamedTuple):
-    """A piece before something happened to it: its seat and its kinds."""
+    """The seat and the kinds of a piece before something happened to it."""
 
     seat: int
     kinds: tuple[str, ...]
@@ -88,14 +88,14 @@ def fire(
 
 
 def fire_each(state: SpireState, moment: str, subjects: Iterable[Piece]) -> None:
-    """Let a moment that is about one piece after another trigger the effects in play; the last piece comes first."""
+    """Let a moment trigger the effects in play once for each of several pieces, the last piece first."""
     if acting(state, moment):
         for subject in subjects:
             fire(state, moment, subject)
 
 
 def axes(hex: Hex | None) -> tuple[int, int] | None:
-    """Return a hex as plain numbers."""
+    """Return the axes of a hex as plain numbers."""
     return None if hex is None else (hex.q, hex.r)
 
 

@@ -27,7 +27,7 @@ def return_hero(state: SpireState, hero: Unit) -> None:
 
 
 def remove_top(state: SpireState, unit: Unit, *, defeated: bool) -> str:
-    """Take the top chip of a unit off the map, and return where it goes (CS-ATK-23 to CS-ATK-25, CS-R75)."""
+    """Take the top chip of a unit off the map, and return its new zone (CS-ATK-23 to CS-ATK-25, CS-R75)."""
     zone = group(unit.id)
     target = _home(state, unit, defeated=defeated)
     put_back(state, state.zones.get(zone, ())[:1], zone, target)
@@ -48,7 +48,7 @@ def _home(state: SpireState, unit: Unit, *, defeated: bool) -> str:
 
 
 def home_of(chip: Chip, owner: int) -> str:
-    """Return where an undefeated chip from a stack goes: to the barracks, or beside them."""
+    """Return the zone to which an undefeated chip from a stack goes: the barracks, or beside them."""
     return barracks(chip.faction) if chip.is_faction else beside(owner)
 
 

@@ -71,7 +71,7 @@ CLAUSES = {
     "earthscape": ("CS-MARKET-04", "CS-BUILD-14", "CS-EARTH-01"),
     **dict.fromkeys(LANDMARK_TYPES, ("CS-EXPL-01", "CS-EXPL-02")),
 }
-"""The clauses that concern a chip, card or tile, by its back."""
+"""The ids of the clauses that concern chips, cards or tiles, by their backs."""
 
 LATE = {
     "advance": ("CS-ONS-08", "the fortress is not advanced in the Onslaught Phase"),
@@ -183,7 +183,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         return picture.figures_on(state, hex_named(state, space))
 
     def descriptions(self) -> dict[str, str]:
-        """Return what is printed on each chip, by its name."""
+        """Return the text printed on each chip, in words, by the name of the chip."""
         return descriptions(self.contents)
 
     def concerning(self, face: str) -> tuple[str, ...]:

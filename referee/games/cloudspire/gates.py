@@ -76,7 +76,7 @@ def answer(state: SpireState, seat: int, attacker: Unit, *, fell: bool, defended
 
 
 def has_defender(state: SpireState, seat: int) -> bool:
-    """Return whether a stack on a gate may defend it (CS-GATE-03, CS-R73)."""
+    """Return whether the stack on a gate may defend the gate (CS-GATE-03, CS-R73)."""
     off = state.options.gate_defender == "no" or state.leaves_out("CS-GATE-03")
     return not off and top_of_stack(state, seat) is not None
 

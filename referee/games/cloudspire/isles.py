@@ -119,7 +119,7 @@ def lay(state: SpireState, isle: Isle) -> None:
 
 
 def laid(state: SpireState, position: int, turn: int | None = None) -> Laid:
-    """Return the isle at a position as it lies, or turned another way."""
+    """Return the isle at a position, turned as it lies or another way."""
     isle = state.isles[position]
     hand = state.options.board_handedness
     return Laid(state.contents.isles[isle.tile], centre(position, hand), isle.turn if turn is None else turn)

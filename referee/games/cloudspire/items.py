@@ -54,7 +54,7 @@ def one_meant(state: SpireState, words: Sequence[str], fits: Callable[[str], boo
 
 
 def run_meant(state: SpireState, words: Sequence[str], fits: Callable[[str], bool], due: str) -> list[str]:
-    """Return the chips that words name one after another; `?` for one that nobody names."""
+    """Return the chips that the words name, in order; `?` for one that nobody names."""
     found, rest = list[str](), [word for word in words if word != "+"]
     while rest:
         if rest[0] == UNKNOWN:
@@ -73,7 +73,7 @@ def run_meant(state: SpireState, words: Sequence[str], fits: Callable[[str], boo
 
 
 def take(state: SpireState, face: str, zone: str, seen: int | None = None) -> None:
-    """Take a chip from its pile; it is a fault if all copies are elsewhere.
+    """Take a chip from its pile; this fails if all copies are elsewhere.
 
     Raises:
         InvalidMoveError: no copy of it is left.
@@ -96,7 +96,7 @@ class Keyed(Item[SpireState]):
     """Things that a position lists, each with its properties."""
 
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
-        """Read things, each by its name."""
+        """Read the things listed in a position, each by its name."""
         for word, value in reader.mapping(self.key, given).items():
             reader.attempt(f"{self.key}: {word}", partial(self.say, reader.state, str(word), words_of(value)))
 
@@ -126,17 +126,17 @@ class Units(Keyed):
     )
 
     def subjects(self) -> tuple[str, ...]:
-        """Return nothing: corrections without a subject are about units."""
+        """Return an empty tuple: corrections without a subject are about units."""
         return ()
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
-        """Put a thing on a hex as words describe it."""
+        """Put a unit on a hex as the words describe it."""
         hex = find_hex(state, word.casefold().split())
         seat, rest = _seat_first(state, said)
         self.stand(state, seat, hex, rest)
 
     def stand(self, state: SpireState, seat: int, hex: Hex, said: Sequence[str]) -> None:
-        """Put a unit on a hex as words describe it."""
+        """Put a unit on a hex as the words describe it."""
         if state.unit_at(hex) is not None:
             raise InvalidMoveError(f"{hex_name(state, hex)} has a unit: remove it first")
         parts = parts_said(said, WORDS)
@@ -150,7 +150,7 @@ class Units(Keyed):
         self.mark(state, unit.id, parts)
 
     def mark(self, state: SpireState, id: int, parts: Mapping[str, list[str]]) -> None:
-        """Set the properties of a unit that words name."""
+        """Set the properties of a unit that the words name."""
         unit = state.units[id]
         for word, said in parts.items():
             if word in FLAGS:
@@ -178,7 +178,7 @@ class Units(Keyed):
                 take(state, face, group(unit.id), 1 << unit.seat)
 
     def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
-        """Return what is on each hex."""
+        """Return the description of the unit on each hex."""
         return {key(unit.hex): self._said(names, state, unit) for unit in state.units.values()} or None
 
     def _said(self, names: Vocabulary[SpireState], state: SpireState, unit: Unit) -> str:
@@ -235,7 +235,7 @@ class Spires(Keyed):
     about: str = "by hex: owner and name, then its upgrades, the bottom one first, and fired"
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
-        """Put a thing on a hex as words describe it."""
+        """Put a spire on a hex as the words describe it."""
         hex = find_hex(state, word.casefold().split())
         old = state.spire_at(hex)
         if old is not None:
@@ -268,7 +268,7 @@ class Landmarks(Keyed):
     about: str = f"by hex: {', '.join(LANDMARK_TYPES)}; or the name of a revealed one, then health 2"
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
-        """Put a thing on a hex as words describe it."""
+        """Put a landmark on a hex as the words describe it."""
         hex = find_hex(state, word.casefold().split())
         old = state.landmark_at(hex)
         if old is not None:
@@ -321,7 +321,7 @@ def _seat_first(state: SpireState, words: Sequence[str]) -> tuple[int, list[str]
 
 
 def parts_said(said: Sequence[str], known: Sequence[str]) -> dict[str, list[str]]:
-    """Return words grouped by the keyword before them; words before the first keyword have no name."""
+    """Return the words grouped by the keyword before them; words before the first keyword have no name."""
     found: dict[str, list[str]] = {"": []}
     at = ""
     for word in said:
@@ -333,7 +333,7 @@ def parts_said(said: Sequence[str], known: Sequence[str]) -> dict[str, list[str]
 
 
 def upgrades_meant(words: Sequence[str]) -> tuple[str, ...]:
-    """Return the upgrades that words mean, in their order."""
+    """Return the upgrades that the words name, in order."""
     found = [next((kind for kind in UPGRADES if kind.startswith(word)), "") for word in words]
     if "" in found:
         raise fault(words, f"upgrades ({', '.join(UPGRADES)})")

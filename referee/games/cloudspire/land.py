@@ -16,7 +16,7 @@ T = TypeVar("T")
 ROUTES, LANDS = 2048, 64
 """How many results of searches a land keeps, and how many lands a match keeps."""
 MOST_NAMED = 6
-"""How many of many hexes are named in a sentence."""
+"""The number of hexes that a sentence names if there are many."""
 LEVEL = {terrain: level for level, terrain in enumerate(TERRAINS)}
 """The difficulty of each terrain, from 0 for path (CS-DEF-13)."""
 
@@ -62,7 +62,7 @@ class Land:
         return place is not None and place.well
 
     def group(self, hex: Hex) -> str:
-        """Return the hex group of a hex: the name of its isle or earthscape, or nothing (CS-DEF-18)."""
+        """Return the hex group of a hex: the name of its isle or earthscape, or empty (CS-DEF-18)."""
         place = self.places.get(hex)
         return place.group if place else ""
 
@@ -101,7 +101,7 @@ class Land:
         return hex
 
     def steps_from(self, start: Hex) -> Mapping[Hex, int]:
-        """Return the distance of each hex from one, whatever the terrain (CS-DEF-09)."""
+        """Return the distance of each hex from a given hex, whatever the terrain (CS-DEF-09)."""
         return self._spread(start, len(TERRAINS), frozenset(), self.gate_hexes)
 
     def steps(self, one: Hex, other: Hex) -> int | None:
@@ -198,7 +198,7 @@ class Land:
                 yield "CS-EARTH-04", f"no path would join the gates of seats {one + 1} and {other + 1}"
 
     def _parted_by(self, cells: Mapping[Hex, bool]) -> list[tuple[int, int]]:
-        """Return the pairs of seats whose gates no path would then join. cells: whether new hexes are path."""
+        """Return the pairs of seats whose joined gates new hexes would part. cells: whether each new hex is path."""
         parts = self._path_parts(cells)
         doors = {seat: {parts[hex] for hex in gate.open() if hex in parts} for seat, gate in self.gates.items()}
         joined = self.keep("joined gates", self._joined_gates)

@@ -99,7 +99,7 @@ class _Contents:
         return Catalogue.of({face: units[face].copies if face in units else 1 for face in backs}, backs)
 
     def texts(self) -> EffectTexts:
-        """Return the texts of effect records."""
+        """Return the effect records in words."""
         files, named = (TALENTS, ADVANCEMENTS, EVENTS, RELICS, DICE), (SPIRES, DICE)
         rows = [row for file in files for row in self.reader.rows(file)]
         return EffectTexts(rows, self.reader.rows(WORDS), [row for file in named for row in self.reader.rows(file)])

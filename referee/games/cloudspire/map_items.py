@@ -120,7 +120,7 @@ class Earthscapes(Keyed):
     about: str = "by earthscape: the hex of its cell a, then turn 2"
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
-        """Lay an earthscape as words describe it."""
+        """Lay an earthscape as the words describe it."""
         if word not in state.contents.earthscapes:
             raise fault([word], f"an earthscape ({', '.join(state.contents.earthscapes)})")
         old = next((one for one in state.scapes if one.tile == word), None)
@@ -213,7 +213,7 @@ class Lying(Listed):
         return "hand" if self.sees == "owner" else super().topic
 
     def help(self, names: Vocabulary[SpireState]) -> str:
-        """Return how the chips and cards are written."""
+        """Return the help text on how to write the chips and cards."""
         return self.about or f"names; ? or a number for unknown ones ({', '.join(self.backs)})"
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:

@@ -41,7 +41,7 @@ def walls(state: SpireState) -> frozenset[Hex]:
 
 @kept
 def outside(state: SpireState) -> tuple[Unit, ...]:
-    """Return the units outside some hexes."""
+    """Return the units that are not on the given hexes."""
     closed = walls(state)
     return tuple([unit for unit in state.units.values() if unit.hex not in closed])
 
@@ -86,7 +86,7 @@ def hero_ends_of(state: SpireState, unit: Unit) -> dict[Hex, Way]:
 
 
 def distance(state: SpireState, unit: Unit) -> int | None:
-    """Return the distance of a unit from the mark, None on an invalid hex (CS-DEF-08)."""
+    """Return the distance of a unit from the mark, or None on an invalid hex (CS-DEF-08)."""
     return routes_of(state, unit).get(unit.hex)
 
 

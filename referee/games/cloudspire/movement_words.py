@@ -95,7 +95,7 @@ def _spawn_keys(state: SpireState, deed: Deed) -> list[str]:
 
 
 def _may_be_left(state: SpireState, deed: Deed) -> bool:
-    """Return whether, for all that players know, the barracks may have a line minion: asking then reveals nothing."""
+    """Return whether, as far as players know, the barracks may have a line minion, so that asking reveals nothing."""
     seen, chip = chips.all_seats(state), _line_chip(state, deed)
     lying = (token for tokens in state.zones.values() for token in tokens)
     away = sum(1 for token in lying if token.face == chip and token.seen & seen == seen)
@@ -177,7 +177,7 @@ def pushed_hexes(state: SpireState, deed: Deed, unit: Unit) -> list[Hex]:
 def spread(state: SpireState, start: Hex, spaces: int, leads: Callable[[Hex, Hex], bool]) -> list[Hex]:
     """Return a hex and the free hexes within a number of steps of it, the nearest first.
 
-    leads: whether a step may go from a hex to one beside it.
+    leads: returns whether a step may go from one hex to the next.
     """
     found = edge = [start]
     for _ in range(spaces):

@@ -34,7 +34,7 @@ def hex_name(state: SpireState, hex: Hex) -> str:
 
 
 def hex_named(state: SpireState, text: str, seat: int = 0) -> Hex | None:
-    """Return the hex that words mean: `4k`, `4k+ne`, `1,-2`, `heirs gate`, or `gate` for the seat's own."""
+    """Return the hex that the words mean: `4k`, `4k+ne`, `1,-2`, `heirs gate`, or `gate` for the seat's own."""
     words = plain(text).split()
     if words and words[-1] == GATE:
         whose = seat if len(words) == 1 else read_seat(state, " ".join(words[:-1]))
@@ -51,7 +51,7 @@ def seat_words(state: SpireState) -> Mapping[str, int]:
 
 
 def read_seat(state: SpireState, text: str) -> int | None:
-    """Return the seat that words mean, or None."""
+    """Return the seat that the words mean, or None."""
     found, _ = fitting(text, seat_words(state), 1)
     return found[0] if len(found) == 1 else None
 
@@ -156,7 +156,7 @@ def thing(
 ) -> Named[str]:
     """Return an argument that is a chip, card or tile, by its name.
 
-    listed: returns those to list. suited: returns those to suggest for a name that is missing or unknown.
+    listed: returns the names to list. suited: returns the names to suggest if one is missing or unknown.
     """
     return Named(noun, lambda state: state.contents.named, _word, listed, suited=suited)
 
@@ -166,7 +166,7 @@ def _word(state: SpireState, one: str) -> str:
 
 
 def among(name: str, slot: Slot[str], clause: str, said: str, needs: Sequence[str] = ()) -> Guard[SpireState]:
-    """Return the guard that the thing of a slot is one of those that the slot lists for the player; a fact.
+    """Return the guard that checks that the thing in a slot is one that the slot lists for the player.
 
     said: the message for another thing, with {} for its name.
     """

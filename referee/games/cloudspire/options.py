@@ -8,7 +8,7 @@ from referee.engine.core.options import Options
 
 
 class HouseRules(Options):
-    """The choices of a table, by the names in `rules.yaml`."""
+    """The house rules that a table has chosen, by their names in `rules.yaml`."""
 
     advancements: int
     attack_chips: int

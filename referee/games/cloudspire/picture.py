@@ -30,7 +30,7 @@ PHASE_NAMES = {phase: f"{phase.title()} Phase" for phase in PHASES}
 """The titles of the phases, by the kind of question asked in each."""
 TITLES = {**PHASE_NAMES, OVER: "the end"}
 GROUND = {"path": "·", "plains": "-", "forest": "f", "mountain": "^", "water": "~"}
-"""The signs of terrain in a picture."""
+"""The symbols of terrain in a picture."""
 SETUP = "setup"
 ISLE, EARTHSCAPE, FORTRESS_MAT = "isle", "earthscape", "fortress"
 """The printed components of a map."""
@@ -92,7 +92,7 @@ def _ground(component: str, row: str, hexes: Sequence[Hex], at: Hex, turn: int) 
 
 
 def _place(hex: Hex) -> tuple[int, int]:
-    """Return the column and the row of a hex in the picture, counted from the first hex of the map."""
+    """Return the column and the row of a hex in the picture, relative to the first hex of the map."""
     return 2 * hex.q + hex.r, hex.r
 
 
@@ -198,7 +198,7 @@ def _beside(state: SpireState) -> Iterator[str]:
 
 
 def tallies(state: SpireState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
-    """Return the power of each fortress and the command points spent; or the price of a move."""
+    """Return the power of each fortress and the command points spent, or the price of a move."""
     if move is not None:
         return (*_cost(state, move), *of_move(state, move))
     if state.phase == SETUP:
@@ -222,7 +222,7 @@ def _cost(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
 
 
 def figures_on(state: SpireState, hex: Hex | None) -> tuple[tuple[str, Tally], ...]:
-    """Return the figures of the unit or the spire on a hex; nothing if there is none."""
+    """Return the figures of the unit or the spire on a hex; empty if there is none."""
     if hex is None:
         return ()
     if spire := state.spire_at(hex):

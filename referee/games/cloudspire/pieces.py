@@ -72,7 +72,7 @@ def hex_of(state: SpireState, piece: Piece) -> Hex | None:
 
 
 def seat_of(state: SpireState, piece: Piece) -> int:
-    """Return the seat of a piece; NEUTRAL if it is nobody's, or has left the map."""
+    """Return the seat of a piece; NEUTRAL if the piece has no player or has left the map."""
     if piece.kind in (GATE, SEAT):
         return piece.number
     thing = thing_of(state, piece)
@@ -80,7 +80,7 @@ def seat_of(state: SpireState, piece: Piece) -> int:
 
 
 def piece_at(state: SpireState, hex: Hex) -> Piece:
-    """Return the piece on a hex; NOTHING if it is free."""
+    """Return the piece on a hex; NOTHING if the hex is free."""
     thing = state.unit_at(hex) or state.spire_at(hex) or state.landmark_at(hex)
     if thing is not None:
         return piece_of(thing)

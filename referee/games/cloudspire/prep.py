@@ -86,7 +86,7 @@ def _can_be(state: SpireState, move: Move) -> Breach | None:
 
 
 def _cost(state: SpireState, move: Move) -> str:
-    """Return the cost of the unit of a move, to begin a sentence; empty if nobody has named it."""
+    """Return the cost of the unit that a move names, as the start of a sentence; empty if nobody has named it."""
     face = UNIT.of(move)
     if face == UNNAMED:
         return ""
@@ -146,7 +146,7 @@ def _put(state: SpireState, move: Move) -> None:
 
 
 def why_not_selected(state: SpireState, seat: int, face: str) -> str:
-    """Return why a seat may not put a unit into its stack, wherever it would lie there; nothing if it may."""
+    """Return why a seat may not put a unit into its stack, wherever in the stack it would be; empty if it may."""
     move = Move(seat, ADD, (face,))
     found = filter(None, (breach(state, move) for breach in (_owns, _hero_allowed, _points_left)))
     return next((breach.text for breach in found), "")

@@ -31,7 +31,7 @@ def grant_for_wave(state: SpireState, source: Source, seat: int, doing: Doing) -
 
 
 def _live(state: SpireState, seat: int, word: str, cost: str) -> Iterator[tuple[Source, Record, Doing]]:
-    """Yield the effects in force for a seat with a word."""
+    """Yield the effects in force for a seat that have a given effect word."""
     for source, record, doing in in_force(state, word, cost):
         owner = source.seat
         is_meant = doing.cost == cost and (owner != NEUTRAL or doing.who != "owner")
@@ -40,7 +40,7 @@ def _live(state: SpireState, seat: int, word: str, cost: str) -> Iterator[tuple[
 
 
 def changes(state: SpireState, seat: int, word: str, cost: str = "") -> tuple[Line, ...]:
-    """Return the changes of a figure for a seat, by effect."""
+    """Return the changes to a figure of a seat, by effect."""
     live = (
         Line(record.name, doing.amount or doing.number, clause_of(record))
         for _, record, doing in _live(state, seat, word, cost)
@@ -50,7 +50,7 @@ def changes(state: SpireState, seat: int, word: str, cost: str = "") -> tuple[Li
 
 
 def cost_lines(state: SpireState, seat: int, kind: str) -> tuple[Line, ...]:
-    """Return the changes of a kind of cost for a seat, by effect."""
+    """Return the changes to a kind of cost for a seat, by effect."""
     return changes(state, seat, COSTS, f"cost_{kind}")
 
 
@@ -113,7 +113,7 @@ def advancement_price(state: SpireState, seat: int, id: str) -> Tally:
 
 
 def kind_of(added: str) -> str:
-    """Return the kind of an added upgrade, without its place in the pile."""
+    """Return the kind of an added upgrade, without the word for its place in the pile."""
     return added.split()[0]
 
 
@@ -143,7 +143,7 @@ def next_advancements(state: SpireState, seat: int) -> list[str]:
 
 
 def limit(state: SpireState, seat: int) -> int:
-    """Return the most Source that a seat may have (CS-INCOME-03)."""
+    """Return the maximum Source that a seat may have (CS-INCOME-03)."""
     faction = state.faction(seat)
     return state.options.source_cap if faction is None or faction.source_cap == 20 else faction.source_cap
 

@@ -112,7 +112,7 @@ def _hires(state: SpireState, move: Move, goal: Aim) -> float:
 
 
 def _bought(state: SpireState, seat: int) -> int:
-    """Return how many mercenaries of a seat have not been deployed yet."""
+    """Return how many mercenaries of a seat have not been deployed."""
     units = state.contents.units
     return sum(face in units and units[face].faction == "market" for face in selecting.selectable(state, seat))
 

@@ -66,11 +66,11 @@ class Doing(NamedTuple):
 class Record(NamedTuple):
     """The effects of one source.
 
-    kind: talent, advancement, die, event or relic. on: the moment. whose: who controls the chip of the moment.
-    conditions: what must hold. may: its player may decline it. limit: how often it acts, in a turn, a wave or the game;
-    empty if there is no limit. ai: when a seat that nobody plays uses it. phase: of an event. use, phases: of a relic,
-    how long it stays and when it may be played. faces: of a die. words: its effect words, alone and with the stat, flag
-    or cost that they are about.
+    kind: talent, advancement, die, event or relic. on: the moment that triggers it. whose: who controls the chip of the
+    moment. conditions: what must hold. may: its player may decline it. limit: how often it acts, in a turn, a wave or
+    the game; empty if there is no limit. ai: when a seat that nobody plays uses it. phase: of an event. use, phases: of
+    a relic, how long it stays and when it may be played. faces: of a die. words: its effect words, alone and with the
+    stat, flag or cost that they are about.
     """
 
     id: str
@@ -91,7 +91,7 @@ class Record(NamedTuple):
     words: frozenset[str] = frozenset()
 
     def doing(self, word: str) -> Iterator[Doing]:
-        """Yield the effects with a word."""
+        """Yield the effects of the record with a given effect word."""
         return (one for one in self.does if one.word == word)
 
 
@@ -120,7 +120,7 @@ TYPES = {**hints_of(Condition), **hints_of(Doing), **hints_of(Record)}
 
 
 class Vocabulary(NamedTuple):
-    """The words of effect records as the data declare them, by kind."""
+    """The words allowed in effect records, as the data files declare them, by kind."""
 
     kinds: Mapping[str, Mapping[str, Mapping[str, Any]]]
 
@@ -225,7 +225,7 @@ class RecordReader:
         return found
 
     def _value(self, given: Given, key: str, value: Any, field: str = "") -> Any:
-        """Return one value of a record by the type of its field; a word of the wrong kind is a fault."""
+        """Return one value of a record by the type of its field; a word of the wrong kind is reported as a fault."""
         where, kind = field or key, TYPES[NAMES.get(key, key)]
         if kind is int:
             return given.whole(where, value)

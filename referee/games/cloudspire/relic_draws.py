@@ -58,7 +58,7 @@ def held(state: SpireState, seat: int) -> int:
 
 
 def sale(state: SpireState) -> int:
-    """Return the Source for a relic that is sold; 0 if none is sold (CS-R69, CS-R81)."""
+    """Return the Source that a sold relic brings; 0 if relics cannot be sold (CS-R69, CS-R81)."""
     return 0 if state.leaves_out("CS-EXPL-10") else state.options.relic_sale
 
 

@@ -50,7 +50,7 @@ def record(state: SpireState, move: Move) -> Record | None:
 
 
 def abilities(state: SpireState, seat: int, face: str) -> Sequence[Ability[Fired]]:
-    """Return the ability of a relic for a seat; nothing if there is no such relic, or no such seat."""
+    """Return the ability of a relic for a seat; empty if there is no such relic or no such seat."""
     if face not in state.contents.relics or not 0 <= seat < state.sides:
         return ()
     happening = Happening(PLAYED, player(seat), seat=seat)

@@ -48,8 +48,8 @@ class Post(NamedTuple):
 class Side(NamedTuple):
     """A faction of a scenario. faction: empty if its player chooses.
 
-    automatic: nobody plays it. gate: its place. income, cp: by wave. spires: those at the start. stacks, builds: by
-    wave, the groups of a stack from the top. marks: the side that its minions approach.
+    automatic: nobody plays it. gate: the position and notch of its gate. income, cp: by wave. spires: those at the
+    start. stacks, builds: by wave, the groups of a stack from the top. marks: the side that its minions approach.
     """
 
     faction: str
@@ -79,8 +79,8 @@ class Scenario(NamedTuple):
     """A scenario.
 
     every: whether victory needs all of its aims. sides: those of people first. isles: by position, each with its tile
-    and turn. landmarks: nothing if they are dealt as usual. events: `deck`, `none` or the six of its table. market:
-    nothing if there is none; all chips if it does not choose.
+    and turn. landmarks: empty if dealt as usual. events: `deck`, `none` or the six events of its table. market: empty
+    if there is no market; all chips if the scenario names none.
     """
 
     id: str
@@ -108,7 +108,7 @@ class Scenario(NamedTuple):
         return sum(not side.automatic for side in self.sides)
 
     def specials(self, word: str) -> Iterator[Aim]:
-        """Yield the special rules of a word."""
+        """Yield the special rules with a given word."""
         return (one for one in self.special if one.word == word)
 
 

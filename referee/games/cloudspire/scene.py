@@ -105,7 +105,7 @@ def spec_roll(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Put the event of a row of the table in force."""
+    """Put the event in the rolled row of the table in force."""
     face = state.scene.events[int(str(values[0])) - 1]
     if face == NONE or face not in chips.drawable(state, EVENTS):
         state.report("CS-SOLO-04", f"the die shows {values[0]}: no event", frame.whose)
@@ -161,7 +161,7 @@ def arrive(state: SpireState, face: str) -> None:
 
 
 def offer_swamps(state: SpireState, frame: Frame) -> None:
-    """Ask whether a swamp minion that was revealed joins, where the scenario lets it."""
+    """Ask whether a revealed swamp minion joins the player, if the scenario allows it."""
     if state.is_automatic(frame.whose) or not state.specials("swamps_join"):
         return
     for unit in state.units.values():

@@ -43,7 +43,7 @@ class _Select(PutAway):
         yield from super().read(state, said, words)
 
     def shows(self, state: Any, said: Said, value: str) -> tuple[()]:
-        """Return nothing: the other players do not see it."""
+        """Return an empty tuple: the other players do not see the unit."""
         return ()
 
 

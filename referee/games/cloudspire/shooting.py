@@ -153,7 +153,7 @@ def hit(state: SpireState) -> None:
 
 
 def can_reroll(state: SpireState) -> bool:
-    """Return whether spire dice have been rolled and their sum is not dealt yet."""
+    """Return whether spire dice have been rolled and their damage has not been dealt yet."""
     return find(state, HIT) is not None
 
 
@@ -172,7 +172,7 @@ def retarget(state: SpireState, unit: Unit) -> None:
 
 
 def _are_vain(state: SpireState, frame: Frame) -> bool:
-    """Return whether the effect would be vain: no dice are pending, or their spire or target is gone."""
+    """Return whether the effect would do nothing: no dice are pending, or their spire or target is gone."""
     spire, unit, dice = (number(value) for value in frame.data)
     return not dice or spire not in state.spires or unit not in state.units
 

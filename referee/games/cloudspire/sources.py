@@ -106,12 +106,12 @@ class Sources:
 
 
 def acting(state: SpireState, moment: str) -> Sequence[Source]:
-    """Return the sources in play whose records act at a moment."""
+    """Return the sources in play whose records act at a given moment."""
     return in_play(state).by_moment.get(moment, ())
 
 
 def saying(state: SpireState, word: str) -> Sequence[Source]:
-    """Return the sources in play whose records have an effect word, alone or with a subject."""
+    """Return the sources in play whose records have a given effect word, alone or with a subject."""
     return in_play(state).by_word.get(word, ())
 
 
@@ -176,7 +176,7 @@ def of_spire(state: SpireState, spire: Spire) -> Iterator[Source]:
 
 
 def _of_players(state: SpireState) -> Iterator[Source]:
-    """Yield the sources that are not chips: the event in force, advancements with their faction dice, relics."""
+    """Yield the sources that are not on chips: the event in force, advancements with their faction dice, relics."""
     if state.event:
         yield Source(state.event, EVENT, seat=state.first)
     for seat in range(state.sides):

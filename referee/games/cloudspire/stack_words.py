@@ -40,7 +40,7 @@ def _split(words: Iterable[str]) -> list[str]:
 
 
 def _first_unit(state: SpireState, seat: int, words: Sequence[str]) -> Reading[str] | None:
-    """Return the unit that the first words name, up to a `+`, and the words after it; None if they name none."""
+    """Return the unit that the first words name, up to a `+`, and the words after it; None if they name no unit."""
     size = words.index("+") if "+" in words else len(words)
     found = next(iter(UNIT.term.read(state, Move(seat, ADD), tuple(words[:size]))), None)
     return None if found is None else found._replace(rest=(*found.rest, *words[size:]))

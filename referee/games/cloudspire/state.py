@@ -76,7 +76,7 @@ class Spire(NamedTuple):
 
 
 class Isle(NamedTuple):
-    """A place for an isle: 0 the middle, 1 to 6 clockwise. tile: nothing while it lies face down. turn: in sixths."""
+    """A place for an isle: 0 the middle, 1 to 6 clockwise. tile: empty while it lies face down. turn: in sixths."""
 
     position: int
     tile: str = ""
@@ -92,7 +92,7 @@ class Scape(NamedTuple):
 
 
 class Landmark(NamedTuple):
-    """A landmark on a hex. face: nothing until it is revealed. A revealed landmark minion is a Unit instead."""
+    """A landmark on a hex. face: empty until it is revealed. A revealed landmark minion is a Unit instead."""
 
     hex: Hex
     type: str
@@ -162,7 +162,7 @@ class SpireState(TurnState):
 
     @property
     def event(self) -> str:
-        """Return the event in force, or nothing."""
+        """Return the event in force; empty if there is none."""
         held = self.zones.get(EVENT_NOW, ())
         return (held[0].face or "") if held else ""
 
@@ -204,7 +204,7 @@ class SpireState(TurnState):
         return self.scene.sides[seat].health if self.scenario else self.options.gate_start
 
     def specials(self, word: str) -> tuple[Aim, ...]:
-        """Return the special rules of a word that the scenario has, if one is played."""
+        """Return the scenario's special rules with a given word; empty if no scenario is played."""
         return tuple(self.scene.specials(word)) if self.scenario else ()
 
     @property
@@ -221,7 +221,7 @@ class SpireState(TurnState):
         return seat >= self.seats
 
     def faction_id(self, seat: int) -> str:
-        """Return the id of the faction of a seat, or nothing before it is chosen."""
+        """Return the id of the faction of a seat; empty before it is chosen."""
         return self.factions[seat] if 0 <= seat < len(self.factions) else ""
 
     def faction(self, seat: int) -> Faction | None:
@@ -354,7 +354,7 @@ class SpireState(TurnState):
         return tuple(found)
 
     def upgrade_chips(self, kind: str) -> int:
-        """Return how many upgrades of a kind there are in all (CS-COMP-02)."""
+        """Return the total number of upgrade chips of a kind in the game (CS-COMP-02)."""
         return int(self.options[f"{kind}_chips"])
 
     def supply(self, kind: str) -> int:

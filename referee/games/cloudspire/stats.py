@@ -58,7 +58,7 @@ def has_begun(state: SpireState, source: Source, record: Record) -> bool:
 
 @kept
 def in_force(state: SpireState, word: str, about: str = "") -> tuple[tuple[Source, Record, Doing], ...]:
-    """Return the effects in force with a word whose conditions hold.
+    """Return the effects in force that have a given word and whose conditions hold.
 
     about: the stat, flag or cost that it must be about.
     """

@@ -83,7 +83,7 @@ def tile(name: str, hexes: Mapping[str, tuple[str, bool]], row: str = "") -> Til
 
 
 def centre(position: int, hand: str = "right") -> Hex:
-    """Return the centre of the isle in a position: 0 in the middle, 1 to 6 clockwise around it (CS-R05)."""
+    """Return the hex at the centre of an isle position: 0 in the middle, 1 to 6 clockwise around it (CS-R05)."""
     return (_LEFT if hand == "left" else _RIGHT)[position]
 
 

@@ -111,7 +111,7 @@ def _can_pay(state: SpireState, move: Move) -> Breach | None:
 
 
 def grown(state: SpireState, pile: tuple[str, ...], added: str) -> tuple[str, ...]:
-    """Return a pile with one more upgrade, at the bottom or directly under the spire (CS-R17)."""
+    """Return the pile with one more upgrade, at the bottom or directly under the spire (CS-R17)."""
     kind = kind_of(added)
     on_top = state.options.upgrade_insert == "top" or TOP in added.split()
     return (*pile, kind) if on_top else (kind, *pile)

@@ -86,7 +86,7 @@ def _after_wave(state: SpireState, unit: Unit) -> None:
 
 
 def _clear_stack(state: SpireState, seat: int) -> None:
-    """Return the chips left in a deployment stack."""
+    """Send the chips left in a deployment stack back to the fortress."""
     zone = stack(seat)
     if state.options.leftover_minions == "stay":
         return

@@ -21,7 +21,7 @@ from referee.games.cloudspire.shooting import can_reroll, reroll, retarget
 from referee.games.cloudspire.state import NEUTRAL, WAVE, SpireState
 
 PLACES = ("center_well", "free_well", "each_free_well", OTHER_STONE, OWN_SPIRE, OWN_GATE)
-"""The words for places that effects know."""
+"""The words for places that effects can name."""
 ANCIENT_TYPE = "ancient_traxxyr"
 LEAVES_GROUP = "leaves_group"
 
@@ -66,7 +66,7 @@ def _relic(state: SpireState, deed: Deed) -> None:
 
 
 def _on_hexes(act: Callable[[SpireState, Hex, int], None]) -> Callable[[SpireState, Deed], None]:
-    """Return the effect on the hex of each of its chips, for its player."""
+    """Return a function that acts for the player on the hex of each chip of an effect."""
 
     def do(state: SpireState, deed: Deed) -> None:
         for hex in [found for piece in pieces(state, deed) if (found := hex_of(state, piece)) is not None]:
@@ -76,7 +76,7 @@ def _on_hexes(act: Callable[[SpireState, Hex, int], None]) -> Callable[[SpireSta
 
 
 def _sites(state: SpireState, deed: Deed) -> list[Hex]:
-    """Return where a landmark may be placed."""
+    """Return the hexes where an effect may place a landmark."""
     doing = deed.doing
     if doing.type == ANCIENT_TYPE:
         return exploring.places_for_ancient(state) if state.zones.get(ANCIENT) else []

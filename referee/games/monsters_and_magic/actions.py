@@ -74,7 +74,7 @@ def _in_phase(state: MonstersState, move: Move) -> Breach | None:
 
 
 def use_key(token: Token) -> str:
-    """Return the key for counting the uses of a permanent card; each copy has its own."""
+    """Return the key for counting the uses of a permanent card; each copy has its own key."""
     return f"card {token.id}"
 
 
@@ -112,7 +112,7 @@ def _once(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _use(state: MonstersState, move: Move) -> None:
-    """Carry out what the card does, and count the use."""
+    """Carry out the effects of the card, and count its use."""
     found = USING.uses(state, move) or ()
     copies = _copies(state, move.seat, str(move.args[0]))
     ready = [

@@ -1,4 +1,4 @@
-"""A simple bot: march to structures that are not held yet, to Temples first; fight, and play cards in fights."""
+"""A simple bot: march to structures that it does not hold, to Temples first; fight, and play cards in fights."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WINS, HELPS, LEAVE, NEVER = 3.0, 1.0, 0.25, -100.0
 
 
 class Sight(NamedTuple):
-    """The basis of all scores: the squares with a structure that is not held, with their scores."""
+    """The basis of all scores: the squares with a structure that the seat does not hold, with their scores."""
 
     state: MonstersState
     goals: Mapping[int, float]

@@ -134,7 +134,7 @@ def _has_fight(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _lend(state: MonstersState, found: Sequence[CardUse]) -> None:
-    """Grant the lasting effects of a card; they are counted once for the card."""
+    """Grant the lasting effects of a card; the card is counted once, whatever it grants."""
     lasting = [use for use in found if use.ability.effect is EFFECTS[LAST]]
     if lasting:
         only_force = all(use.data.stat == "force" for use in lasting)

@@ -120,7 +120,7 @@ class Contents(NamedTuple):
     kind_names: Mapping[str, str]
     """The types of figure by every name they have."""
     abilities: Mapping[str, Mapping[str, tuple[Ability[CardEffect], ...]]] = {}
-    """What each card does, by the way in which it is used; parsed once (see using.py)."""
+    """The abilities of each card, by the way in which it is used; parsed once (see using.py)."""
 
     @property
     def figures(self) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ def _fight(state: MonstersState) -> fights.Fight:
 
 
 def go_on(state: MonstersState) -> None:
-    """Begin the next fight of a combat, ask whether there is one, or end the combat (MM-COMB-03)."""
+    """Begin the next fight of a combat, ask the attacker whether to fight on, or end the combat (MM-COMB-03)."""
     fight = _fight(state)
     if fights.defender(state, fight) is None:
         _arrive(state, fight)
@@ -122,7 +122,7 @@ def _ask(state: MonstersState, order: tuple[int, ...], place: int, passed: int) 
 
 
 def answer(state: MonstersState) -> None:
-    """Note that the side being asked has played a card; the other side follows when it is resolved."""
+    """Note that the side being asked has played a card; the other side follows when the card is resolved."""
     swap(state, Frame(ANSWERED, None, state.agenda[-1].data))
 
 

@@ -43,14 +43,14 @@ def active(state: MonstersState, seat: int) -> frozenset[str]:
 
 
 def bonus(state: MonstersState, seat: int, stat: str) -> tuple[tuple[str, int], ...]:
-    """Return what the declared structures of a seat add to a number: their names in the plural, and the amounts."""
+    """Return the amounts that a seat's declared structures add to a number, each after the structure's plural name."""
     found = active(state, seat)
     structures = state.contents.structures.values()
     return tuple((one.plural, one.amount) for one in structures if one.stat == stat and one.id in found)
 
 
 def declare_all(state: MonstersState) -> None:
-    """Declare everything that the active player can, or keep what was declared and still holds (MM-Q-09)."""
+    """Declare all types that the active player can, or keep the declared types that are still held (MM-Q-09)."""
     if state.options.declaration_life == "continuous":
         return
     seat = state.seat
@@ -61,7 +61,7 @@ def declare_all(state: MonstersState) -> None:
 
 
 def _note(state: MonstersState, seat: int, found: tuple[str, ...]) -> None:
-    """Set what a seat has declared, and report what is new and what is lost."""
+    """Set the structure types that a seat has declared, and report new and lost ones."""
     before = state.declared[seat]
     structures = state.contents.structures
     if fresh := [structures[name].plural for name in found if name not in before]:

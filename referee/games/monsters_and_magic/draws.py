@@ -48,7 +48,7 @@ def _reshuffle(state: MonstersState) -> None:
 
 
 def spec_draw(state: MonstersState, frame: Frame) -> ChanceSpec:
-    """Return the request for cards from the deck; hands are hidden, so `?` is an answer (MM-HAND-03)."""
+    """Return the request for cards from the deck; hands are hidden, so `?` is allowed (MM-HAND-03)."""
     count, clause = frame.read(Draw)
     prompt = f"{state.seat_name(frame.whose)} draws {counted(count, 'card')}"
     names = zones.drawable(state, state.deck, DECK)

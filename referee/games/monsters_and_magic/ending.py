@@ -22,7 +22,7 @@ def owed(state: MonstersState, seat: int) -> int:
 
 
 def owed_words(state: MonstersState, seat: int) -> tuple[str, ...]:
-    """Return what a seat still has to discard, in words."""
+    """Return the number of cards that a seat still has to discard, in words."""
     count = owed(state, seat)
     return (f"discard {counted(count, 'card')}",) if count else ()
 
@@ -38,7 +38,7 @@ def check_hands(state: MonstersState) -> None:
 
 
 def _in_hand(slot: Slot[str]) -> Guard[MonstersState]:
-    """Return the guard that the card of a slot is in the hand."""
+    """Return the guard that checks that the card in a slot is in the hand."""
     return Guard("in hand", lambda state, move: draws.card_in(state, hand(move.seat), slot.of(move), "MM-HAND-01"))
 
 

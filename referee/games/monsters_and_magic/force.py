@@ -36,7 +36,7 @@ class Fighter(NamedTuple):
 
 
 def force(state: MonstersState, unit: Fighter) -> Tally:
-    """Return the Force of a unit, base and bonuses (MM-FORCE-01..04); each line is a source."""
+    """Return the Force of a unit, base and bonuses (MM-FORCE-01..04), with one line for each source."""
     kind = state.contents.units[unit.kind]
     clause = "MM-GARR-02" if unit.kind == GARRISON else "MM-FORCE-03"
     base = Line(kind.name.casefold(), kind.base_force, clause, "base")

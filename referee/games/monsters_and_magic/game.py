@@ -89,7 +89,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         super().__init__(name, book, contents._replace(abilities=known))
 
     def special_reason(self, state: MonstersState, move: Move) -> Breach | None:
-        """Return the reason that a combat comes first."""
+        """Return the reason why a combat must be fought before a move."""
         if lifted(state) is None:
             return None
         return Breach("MM-COMB-02", f"the combat comes first ({self.due(state)[0].prompt})")
@@ -108,7 +108,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         return fights.tallies(state)
 
     def faces(self, state: MonstersState, text: str) -> tuple[str, ...]:
-        """Return what words could mean when a tile, a chit or a card is due."""
+        """Return the tiles, chits or cards that the words could mean when one is due."""
         tiles = self._tiles_due(state)
         if not tiles:
             return read_cards(self.contents, text)

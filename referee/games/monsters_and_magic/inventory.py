@@ -176,7 +176,7 @@ def _settled(state: MonstersState) -> MonstersState:
 
 
 def _enter(state: MonstersState, seat: int, phase: str) -> None:
-    """Begin a phase of a seat's turn, whatever was going on."""
+    """Begin a phase of a seat's turn; drop anything in progress."""
     fight = fight_of(state)
     if fight is not None and state.figures[fight.origin] is None:
         state.figures[fight.origin] = fight.figure

@@ -68,7 +68,7 @@ def _useful(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
-    """Yield every choice of known cards, and one open choice if some cards are unknown."""
+    """Yield every choice of known cards, and one choice without names if some cards are unknown."""
     known = [token.face for token in state.zones[hand(seat)] if token.face is not None]
     serving = [face for face in known if in_combat(state, _playing(state, seat, face)) is None]
     yield from _choices(state, seat, serving, len(serving))
@@ -115,7 +115,7 @@ def _write(state: MonstersState, move: Move) -> str:
 
 
 def _show(state: MonstersState, moves: tuple[Move, ...], subject: tuple[Value, ...]) -> None:
-    """Play what both sides have chosen, the attacker's cards first."""
+    """Play the cards that both sides have chosen, the attacker's cards first."""
     for move in moves:
         for face in _faces(move):
             play_card(state, _playing(state, move.seat, face))

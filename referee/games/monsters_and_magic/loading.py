@@ -49,7 +49,7 @@ class _Reader(Reader):
         }
         lists = {field: partial(self.several, ALLIES, field) for field in LISTS}
         self.effect: Mapping[str, How] = {**self.named, **lists}
-        """How an effect is read."""
+        """The reading rules for the fields of an effect."""
 
     def several(self, file: str, field: str, row: Mapping[str, Any]) -> tuple[str, ...]:
         """Return the words of a field: a single word, words with spaces between, or a list."""
@@ -91,7 +91,7 @@ def load_contents(data: GameData) -> Contents:
 
 
 def _mark(row: Mapping[str, Any]) -> str:
-    """Return the mark of a terrain in a terminal."""
+    """Return the symbol of a terrain in a terminal."""
     return str(row.get("letter", "")).lower()
 
 

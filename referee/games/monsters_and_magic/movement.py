@@ -21,9 +21,9 @@ CROSS = "cross"
 class Walk(NamedTuple):
     """The cost of a path for a figure, and what the figure gains on it.
 
-    spent: move points, less those returned for a Town in which it had stopped and now goes on. gains: the cards that
-    give it move points, or a free step. crossings: Towns crossed free in this turn. stop: what is returned if it goes
-    on from the last space. short: the first space it cannot pay for.
+    spent: move points, less those returned for a Town in which it had stopped and from which it now goes on. gains: the
+    cards that give it move points, or a free step. crossings: Towns crossed free in this turn. stop: what is returned
+    if it goes on from the last space. short: the first space it cannot pay for.
     """
 
     spent: int = 0
@@ -36,7 +36,7 @@ class Walk(NamedTuple):
 
 
 def allowance(state: MonstersState, figure: Figure) -> Tally:
-    """Return the move points of a figure this turn: base, cards, and what it was given or gained on its way."""
+    """Return the move points of a figure this turn: base, cards, and points given or gained on its way."""
     return _allowance(state, figure, sources(state, figure.seat, "mp"))
 
 
@@ -130,7 +130,7 @@ def _titled(state: MonstersState, figure: Figure) -> str:
 
 
 def _record(state: MonstersState, figure: Figure, found: Walk) -> None:
-    """Record what a walk has used and gained."""
+    """Record the move points and cards that a walk has used and gained."""
     for card in found.gains:
         use(state, TURN, figure.seat, f"entered {figure.id} {card}")
         if state.options.terrain_mp == "refund":

@@ -39,17 +39,17 @@ def squares_in(tokens: Sequence[str]) -> list[str]:
 
 
 def read_kind(contents: Contents, word: str) -> str | None:
-    """Return the type of figure that a word means, or None."""
+    """Return the type of figure that the word means, or None."""
     return only(word, contents.kind_names)
 
 
 def read_unit(contents: Contents, word: str) -> str | None:
-    """Return the type of unit that a word means, including garrisons, or None."""
+    """Return the type of unit that the word means, including garrisons, or None."""
     return only(word, {**contents.kind_names, "garrison": "garrison", "garrisons": "garrison"})
 
 
 def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
-    """Return the cards that words could mean: by code, by name, else by the beginning or some words of the name."""
+    """Return the cards that the words could mean: by code, by name, else by the start or some words of the name."""
     coded = contents.card_codes.get(plain(words).replace(" ", ""))
     return fitting(words, contents.card_names)[0] if coded is None else (coded,)
 

@@ -21,7 +21,7 @@ ASIDE = "aside"
 """The kind of decision of a player in another's turn, if cards may be used in any turn (MM-Q-29)."""
 END = "end"
 END_WORDS = (END, "done", "next", "no", "go", "finish")
-"""`pass` is not one of them: typed after a fight has ended, it would end the phase by mistake."""
+"""`pass` is not among these words: typed after a fight has ended, it would end the phase by mistake."""
 PROMPTS = {
     "declaration": ("MM-DECL-01", "Declaration Phase: use cards, or end it"),
     "garrison": ("MM-GPH-01", "Garrison Phase: use cards, or end it"),
@@ -93,7 +93,7 @@ def bare_squares(state: MonstersState, seat: int) -> tuple[int, ...]:
 
 
 def place_garrisons(state: MonstersState) -> None:
-    """Place a garrison under every figure that has none, or ask where, if markers are short (MM-Q-77)."""
+    """Place a garrison under every figure without one or, if there are too few markers, ask where (MM-Q-77)."""
     seat = state.seat
     bare, left = bare_squares(state, seat), state.supply(seat, GARRISON)
     if len(bare) > left > 0:

@@ -82,13 +82,13 @@ def _bonus_offered(state: MonstersState, move: Move) -> Breach | None:
 def _choice(
     kind: str, slot: Slot[Any], *guards: Guard[MonstersState], says: Sequence[str], help: str, example: str
 ) -> tuple[Verb[MonstersState], Secret[MonstersState]]:
-    """Return the verb of a choice, and the verb by which all make it at once in secret (MM-Q-19)."""
+    """Return the verb of a choice, and the verb with which all players make that choice at once in secret (MM-Q-19)."""
     clause, prompt = PROMPTS[kind]
 
     def made(name: str, guards: Sequence[Guard[MonstersState]], **more: Any) -> Verb[MonstersState]:
         common: dict[str, Any] = {"answers": {name}, "says": says, "bare": {kind, SECRET + kind}}
         made = verb(name, clause, (slot,), guards=guards, effect=_pick, **common, **more)
-        return made._replace(takes=())  # after set-up, nobody means such a word
+        return made._replace(takes=())  # after set-up, such a word never means a choice
 
     def reveal(state: MonstersState, moves: tuple[Move, ...], subject: tuple[Value, ...]) -> None:
         show_picks(state, kind, {move.seat: move.args[0] for move in moves})

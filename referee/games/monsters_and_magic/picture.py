@@ -24,7 +24,7 @@ def piles(state: MonstersState) -> tuple[str, ...]:
 
 
 def unit_marks(units: Iterable[Unit]) -> dict[str, str]:
-    """Return the mark of each unit: the first letter of its name, or two if another unit has the same."""
+    """Return the mark of each unit: the first letter of its name, or two if units share that letter."""
     names = {unit.id: unit.name for unit in units}
     firsts = [name[0] for name in names.values()]
     return {id: name[0] if firsts.count(name[0]) == 1 else name[:2] for id, name in names.items()}

@@ -83,12 +83,12 @@ def _empty(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 def _in_place(state: MonstersState, use: CardUse) -> Breach | None:
-    """Check that the space is where the card says."""
+    """Check that the space is where the card requires it to be."""
     return _beside(state, use) or _structure(state, use)
 
 
 def _beside(state: MonstersState, use: CardUse) -> Breach | None:
-    """Check that the space is next to one of the player's (MM-Q-65), or next to the unit that the card requires."""
+    """Check that the space is next to a space of the player's (MM-Q-65), or next to the unit that the card requires."""
     wanted = use.data.adjacent_to
     if not wanted or any(_counts(state, use.seat, square, wanted) for square in NEIGHBOURS[SQUARE.of(use)]):
         return None

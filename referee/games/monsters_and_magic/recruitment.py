@@ -92,7 +92,7 @@ class Recruit(NamedTuple):
 
 
 def kinds_of(state: MonstersState, what: str) -> tuple[str, ...]:
-    """Return the types of figure that a recruit may be."""
+    """Return the types of figure that a recruit may have."""
     return state.contents.figures if what == CHOICE else (what,)
 
 
@@ -148,7 +148,7 @@ def _offered(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _with_undeclared(state: MonstersState, seat: int, result: int) -> tuple[int, ...]:
-    """Return the result with structures that are held but not declared, if there are any."""
+    """Return the result of the roll, with the structures that are held but not declared, if there are any."""
     held = [state.contents.structures[name] for name in declarable(state, seat)]
     idle = [one.amount for one in held if one.stat == "recruit_roll" and one.id not in active(state, seat)]
     return (result + sum(idle),) if idle else ()

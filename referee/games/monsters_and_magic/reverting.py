@@ -20,13 +20,13 @@ def note(state: MonstersState, use: CardUse, change: Change) -> None:
 
 
 def remember(state: MonstersState, change: Change) -> None:
-    """Record what a hand card has changed, if a house rule undoes such changes."""
+    """Record a change that a hand card has made, if a house rule undoes such changes."""
     if state.options.hc_results == "revert":
         state.changes = (*state.changes, change)
 
 
 def undo_changes(state: MonstersState) -> None:
-    """Undo what hand cards have changed this turn, the last change first, and report each (MM-HAND-05, MM-Q-31)."""
+    """Undo the changes that hand cards made this turn, the last change first, and report each (MM-HAND-05, MM-Q-31)."""
     while state.changes:
         *rest, change = state.changes
         state.changes = tuple(rest)

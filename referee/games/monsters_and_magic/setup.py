@@ -121,7 +121,7 @@ def opposite(corner: int) -> int:
 
 
 def show_picks(state: MonstersState, kind: str, chosen: Mapping[int, Value]) -> None:
-    """Reveal what all have chosen in secret; seats with conflicting choices choose again (MM-Q-19)."""
+    """Reveal what all players have chosen in secret; seats with conflicting choices choose again (MM-Q-19)."""
     values = list(chosen.values())
     clash = [seat for seat, value in chosen.items() if kind != "start" and values.count(value) > 1]
     if kind == "corner" and state.seats == 2 and values[0] != opposite(number(values[1])):

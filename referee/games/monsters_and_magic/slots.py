@@ -1,4 +1,4 @@
-"""The arguments of cards: each kind has its place, and an effect takes some of them in this order."""
+"""The arguments of cards: each kind of argument has its place, and an effect takes some of the kinds in this order."""
 
 from __future__ import annotations
 

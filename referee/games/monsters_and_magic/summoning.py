@@ -18,7 +18,7 @@ SUMMONS = "summons by"
 
 
 def _by(state: MonstersState, said: CardUse) -> tuple[int, ...]:
-    """Return the squares of the units that may summon, if none is named."""
+    """Return the squares of the units that may summon, if no summoner is named."""
     own = state.figure_squares(said.seat, said.data.summoner)
     return tuple(square for square in own if square in NEIGHBOURS[SECOND.of(said)]) or own[:1]
 

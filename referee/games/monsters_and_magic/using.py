@@ -32,7 +32,7 @@ def effect_word(effect: CardEffect, by_hand: bool) -> str:
 
 
 def abilities_of(card: Card, effects: Mapping[str, Effect]) -> dict[str, tuple[Ability[CardEffect], ...]]:
-    """Return what a card does from the hand, as a permanent card, and as a played card that still lasts."""
+    """Return the abilities of a card by its use: from the hand, as a permanent card, or played and still lasting."""
     found: dict[str, tuple[Ability[CardEffect], ...]] = {}
     for by, use in ((HAND, HAND), (PERMANENT, PERMANENT), (LENT, HAND)):
         done = [(place, effect, effect_word(effect, by == HAND)) for place, effect in enumerate(card.effects)]

@@ -21,8 +21,8 @@ from referee.games.skies_of_fire.state import TURN, SkiesState, hand
 GUN_FIRE, TRAP = "guns", "trap"
 AIM, COUNTER = "aim", "counter"
 SPILL, CARRY = "spill", "carry"
-"""How damage beyond the crew of a section goes on, and the question of where: it spills as far as it reaches, or a
-skill carries it into one more section."""
+"""The ways in which damage beyond the crew of a section goes on: it spills into other sections while any damage is
+left, or a skill carries it into one more section."""
 UNNAMED = -1
 NAMING, COUNTERING, HITTING = range(3)
 """The stages of a packet: name the section, ask for a counter, lose the crew."""
@@ -100,7 +100,7 @@ class Aim(NamedTuple):
 
 
 class Surplus(NamedTuple):
-    """Damage beyond the crew of a section: whose ship, how much, whose damage, its kind, and how it goes on."""
+    """Damage beyond the crew of a section: whose ship, how much, who deals it, its kind, and how it goes on."""
 
     victim: int
     left: int
@@ -228,7 +228,7 @@ def _open_sections(state: SkiesState, frame: Frame) -> tuple[int, ...]:
 
 
 def _go_on(state: SkiesState, frame: Frame, section: int) -> None:
-    """Apply damage that goes on to a section; the rest goes on again, unless a skill carried it there."""
+    """Apply damage that goes on to a section; any damage left goes on again, unless a skill carried it there."""
     surplus = frame.read(Surplus)
     seat = surplus.victim
     lost = lose(state, seat, section, surplus.left, _credit(state, surplus.attacker, seat), surplus.kind)

@@ -50,14 +50,14 @@ MANY = 2
 
 
 class Sight(NamedTuple):
-    """What a captain looks at before each choice: how near the errands are, from any square."""
+    """The data that a captain scores moves by: how near the errands are, from any square."""
 
     state: SkiesState
     errands: tuple[tuple[int, float], ...]
     ways: tuple[tuple[int, ...], ...]
 
     def worth(self, seat: int, square: int) -> float:
-        """Return the value of the best errand from a square, less by distance; one step from a ship counts as there."""
+        """Return the value of the best errand from a square, less by distance; a ship is reached one step away."""
         best = 0.0
         for goal, worth in self.errands:
             far = self.ways[goal][square]
@@ -141,7 +141,7 @@ def _counter(sight: Sight, move: Move) -> float:
 
 
 def _spread(crew: Sequence[int]) -> float:
-    """Return how well crew is spread: another counts more where there are few, most as the first in the Engine Room."""
+    """Return a score for the spread of crew: a token counts more where few are, most of all in the Engine Room."""
     return sum(map(sqrt, crew)) + (crew[ENGINE] > 0)
 
 
@@ -169,7 +169,7 @@ def _has_mission(state: SkiesState, seat: int) -> bool:
 
 
 def _discard(sight: Sight, move: Move) -> float:
-    """Discard orders rather than upgrades, and these rather than missions; name the card."""
+    """Discard orders rather than upgrades, and upgrades rather than missions; prefer to name the card."""
     face = str(move.args[0])
     if face == UNNAMED:
         return NEVER

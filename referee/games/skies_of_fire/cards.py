@@ -52,7 +52,7 @@ def _place(state: SkiesState, zone: str) -> str:
 
 
 def whereabouts(state: SkiesState, face: str) -> str:
-    """Return where a card is, if there is only one of its kind and everybody has seen it there; else nothing."""
+    """Return where a card is, in words; empty unless it is the only one of its kind and everybody has seen it there."""
     if state.deck.copies.get(face, 0) != 1:
         return ""
     zone = hands.seen_in(state, face, state.seats)
@@ -60,12 +60,12 @@ def whereabouts(state: SkiesState, face: str) -> str:
 
 
 def show_card(state: SkiesState, zone: str, face: str) -> Token:
-    """Let everybody see a card of a zone (SF-GEN-05); return it."""
+    """Let everybody see a card of a zone (SF-GEN-05); return the card."""
     return checked(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
 
 
 def shown(state: SkiesState, zone: str, face: str) -> tuple[Reveal, ...]:
-    """Return what naming a card of a zone reveals to the referee."""
+    """Return the reveal of a card in a zone; empty if naming the card tells the referee nothing new."""
     return (Reveal(zone, face),) if face == UNKNOWN or hands.is_unknown(state, zone, face) else ()
 
 

@@ -19,7 +19,7 @@ SLOTS = {"E": ENGINE, "G": GUNS, "C": CARGO}
 
 
 class Skill(NamedTuple):
-    """What a full section gives: an effect word, its number and the least that it leaves."""
+    """The skill that a full section gives: an effect word, its number and the least that it leaves."""
 
     name: str
     needs: int
@@ -49,7 +49,7 @@ class Ship(NamedTuple):
     """Whether the mat has a gun of its own, which counts as a gun card and fills no slot."""
     skills: tuple[Skill, ...]
     collects: tuple[int, int] | None
-    """Crew and cards that it collects at a town, if it has a rule of its own."""
+    """The crew and the cards that the ship collects at a town, if it has a rule of its own."""
 
 
 class Town(NamedTuple):
@@ -125,7 +125,7 @@ class Order(NamedTuple):
 
     @property
     def counters(self) -> bool:
-        """Return whether it may be played against damage."""
+        """Return whether the order may be played against damage."""
         return self.sub in ("counter", "dual")
 
 
@@ -133,7 +133,7 @@ Card: TypeAlias = Mission | Upgrade | Order
 
 
 def clauses_of(card: Card | None) -> tuple[str, ...]:
-    """Return the clauses that say how a card of this kind is used; none for no card."""
+    """Return the clauses that say how a card of this kind is used; empty if there is no card."""
     match card:
         case Mission():
             hunt, cargo = HUNT_CLAUSES if card.kind == "hunt" else (), CARGO_CLAUSES if card.cargo else ()
@@ -207,9 +207,9 @@ class Contents(NamedTuple):
     upgrades: Mapping[str, Upgrade]
     orders: Mapping[str, Order]
     specials: Mapping[str, tuple[Ability[Order], ...]]
-    """What orders do as special orders."""
+    """The abilities of special orders."""
     weapons: Mapping[str, Weapon]
-    """What the cargo weapons do by their printed texts, keyed by kind."""
+    """The figures of the cargo weapons by their printed texts, keyed by kind."""
     medals: Mapping[str, Medal]
     colours: Mapping[str, int]
     """How many crew tokens are printed of each colour."""

@@ -30,7 +30,7 @@ def _free(state: SkiesState, seat: int) -> tuple[int, ...]:
 
 
 def placeable(state: SkiesState, seat: int, count: int) -> int:
-    """Return how much of some new crew can be placed: the rest, without a slot or a token, is lost."""
+    """Return how much of the new crew can be placed: crew without a slot or a token is lost."""
     return max(0, min(count, state.supply(seat), sum(_free(state, seat))))
 
 

@@ -35,7 +35,7 @@ def errands(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
 
 
 def _calls(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
-    """Yield squares worth arriving on; where a turn begins, the errand is done already or cannot be done."""
+    """Yield the squares worth arriving on; on its own square, a ship has done the errand or cannot do it."""
     for mission in open_missions(state, seat):
         yield from ((square, FINISH) for square in _to_finish(state, seat, mission))
     yield from _from_hand(state, seat)
@@ -62,7 +62,7 @@ def is_armed(state: SkiesState, seat: int) -> bool:
 
 
 def _from_hand(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
-    """Yield where cards in hand are of use: missions begun or completed, upgrades sold, prey."""
+    """Yield the squares where cards in hand are of use: missions begun or completed, upgrades sold, prey."""
     for token in state.zones[hand(seat)]:
         mission = state.contents.missions.get(token.face or "")
         upgrade = state.contents.upgrades.get(token.face or "")
@@ -77,7 +77,7 @@ def _has_slot(state: SkiesState, seat: int, section: int) -> bool:
 
 
 def _of_mission(state: SkiesState, seat: int, mission: Mission) -> Iterator[tuple[int, float]]:
-    """Yield where a mission in the hand is begun, or completed if it needs no beginning, or where its prey is."""
+    """Yield the squares where a mission in the hand can be begun, or completed at once, or where its prey is."""
     if mission.op == HUNT:
         prey = state.seat_of(mission.ship)
         if prey is not None and state.at[prey] != OFF and is_armed(state, seat):
@@ -102,14 +102,14 @@ def _to_finish(state: SkiesState, seat: int, mission: Mission) -> Iterator[int]:
 
 
 DETOURS = {MOUNTAIN: 5, PEAK: 9, STORM: 8}
-"""The longest detour, in squares, to avoid one of these."""
+"""The longest detour, in squares, to avoid a square of each kind."""
 
 
 @cache
 def ways(
     neighbours: tuple[tuple[int, ...], ...], terrain: tuple[str, ...], exits: tuple[int | None, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """Return by goal and by square the distance to the goal, ignoring ships; FAR if there is no way."""
+    """Return the distance to each goal from each square, ignoring ships; FAR if there is no way."""
     costs = tuple(DETOURS.get(ground, 1) for ground in terrain)
     before = tuple(
         tuple(near for near in around if exits[near] in (None, here)) for here, around in enumerate(neighbours)
@@ -118,7 +118,7 @@ def ways(
 
 
 def _away(before: tuple[tuple[int, ...], ...], costs: tuple[int, ...], goal: int) -> tuple[int, ...]:
-    """Return the distances to a goal; before: for each square, those from which a ship may step to it."""
+    """Return the distances to a goal; before: for each square, the squares from which a ship may step to it."""
     found: dict[int, int] = {}
     edge = [(0, goal)]
     while edge:

@@ -142,7 +142,7 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
         return None
 
     def faces(self, state: SkiesState, text: str) -> tuple[str, ...]:
-        """Return the cards that words could mean."""
+        """Return the cards that the words could mean."""
         return read_cards(self.contents, text)
 
     def concerning(self, face: str) -> tuple[str, ...]:

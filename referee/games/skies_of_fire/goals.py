@@ -31,7 +31,7 @@ def _scope(face: str) -> str:
 
 
 class Goal(NamedTuple):
-    """What a mission requires. hinders: what is missing, in words, or nothing. also: the rulings behind it."""
+    """What a mission requires. hinders: returns what is missing, in words, or empty. also: the rulings."""
 
     hinders: Callable[[SkiesState, int, Mission], str]
     also: tuple[str, ...] = ()

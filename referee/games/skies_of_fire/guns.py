@@ -74,7 +74,7 @@ def _roll(state: SkiesState, seat: int, rolled: tuple[int, ...]) -> Line:
 
 
 def _bonuses(state: SkiesState, seat: int) -> Iterator[Line]:
-    """Yield what guns add: the bonus printed on each card, or one bonus for all of them (RUL-07)."""
+    """Yield the bonuses of guns: the bonus printed on each card, or one bonus for all of them (RUL-07)."""
     once = {"second_card_only": ("SF-FIR-06", 2), "flat_one": ("SF-FIR-07", 1)}.get(state.options.gun_bonus)
     if once is not None:
         clause, needed = once
@@ -90,7 +90,7 @@ def _bonuses(state: SkiesState, seat: int) -> Iterator[Line]:
 
 
 def _range(state: SkiesState, seat: int, target: int) -> Iterator[Line]:
-    """Yield what the distance subtracts, and how much of it a skill cancels (RUL-10)."""
+    """Yield the damage that distance subtracts, and how much of that a skill cancels (RUL-10)."""
     away = state.distance(state.at[seat], state.at[target])
     lost = max(0, away - state.options.range_offset)
     between = "between" if state.options.range_penalty == "distance_minus_one" else "away"

@@ -91,7 +91,7 @@ def next_draw(state: SkiesState) -> None:
 
 
 def spec_draw(state: SkiesState, frame: Frame) -> ChanceSpec:
-    """Return the request for cards from the deck; hands are secret, so `?` is an answer (SF-SET-06).
+    """Return the request for cards from the deck; hands are secret, so `?` is allowed (SF-SET-06).
 
     Cards collected at a town are drawn one by one, and each draw may need a discard (SF-HND-03).
     """

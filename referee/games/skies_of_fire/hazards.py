@@ -136,7 +136,7 @@ def _ignores(state: SkiesState, ship: int, ops: tuple[str, ...]) -> bool:
 
 
 def arrive(state: SkiesState) -> None:
-    """Apply the rest of a square after terrain and markers: storm, empty Engine Room, wind."""
+    """Apply the hazards of a square after terrain and markers: storm, empty Engine Room, wind."""
     frame = pop(state)
     ship, *blown = (number(value) for value in frame.data)
     top = state.agenda[-1]

@@ -35,7 +35,7 @@ NOTES = ("busy", "stopped", "closed", "storm", "flown")
 
 
 def inventory(contents: Contents) -> Inventory[SkiesState]:
-    """Return what the game has on the table."""
+    """Return the inventory of the game: everything on the table."""
     component = partial(_component, contents)
     deck: Deck[SkiesState] = Deck(
         every=contents.deck, component=component, clause=lambda back: "SF-CRD-02", place=location, ordered=True
@@ -153,7 +153,7 @@ class Noted(WordedItem[SkiesState]):
     """The notes on the ship whose turn it is."""
 
     def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
-        """Note the words."""
+        """Set the notes that the words name."""
         if wrong := [word for word in words if word not in NOTES]:
             raise fault(wrong, f"one of {', '.join(NOTES)}")
         for word in words:
@@ -169,7 +169,7 @@ class Under(Cards[SkiesState]):
     """The known cards at the bottom of the deck; all others are unknown."""
 
     def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
-        """Make these the last cards."""
+        """Make the named cards the last cards of the deck."""
         faces, every = self.deck.cards_of(names, words)[""], everyone(state.seats)
         unknown = max(0, len(state.zones[DECK]) - len(faces))
         known = [*[None] * unknown, *(None if face == UNKNOWN else face for face in faces)]
@@ -236,7 +236,7 @@ def turned(subjects: Container[str], state: SkiesState, words: Sequence[str]) ->
 
 
 def _moved(state: SkiesState, seat: int, words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return words without the square that a ship comes from, `c10 to d9`; the ship must be there."""
+    """Return the words without the starting square (`c10 to d9` becomes `to d9`); the ship must be there."""
     place = said.read_place(state.contents, words[0]) if len(words) == 3 and words[1] == "to" else None
     if place is None:
         return words

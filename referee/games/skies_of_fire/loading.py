@@ -57,7 +57,7 @@ SPECIAL_OPS = tuple(EFFECTS)
 WINDOWS = tuple(WHEN)
 GOALS = ("most_crew", "most_ships_destroyed")
 CHIP = {"kind": ("town", "weapon", "skip", "last_town"), "weapon": WEAPON_KINDS, "copies": "count"}
-"""How a chip is read."""
+"""The reading rules for the fields of a chip."""
 
 
 class _Reader(Reader):

@@ -47,7 +47,7 @@ def note_landing(state: SkiesState, seat: int, square: int) -> None:
 
 
 def hunted(state: SkiesState, seat: int, face: str) -> None:
-    """Score a hunt that its holder shows as the ship is destroyed, or put it face up for a later turn (RUL-26)."""
+    """Score a hunt that its holder shows when the ship is destroyed, or put it face up to score later (RUL-26)."""
     if state.options.hunt_completion == "immediate":
         scoring.complete(state, seat, face)
         return

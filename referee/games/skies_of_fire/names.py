@@ -22,7 +22,7 @@ from referee.games.skies_of_fire.state import SkiesState, hand
 T = TypeVar("T")
 TABLE_JOINT = re.compile(r"[/:+;=]+|(?<=\d)[-–](?=\d)")
 SECTION_WORDS = (*SECTIONS, "rally")
-"""What a section, or the Rally box, is called in a line."""
+"""The words for the sections and the Rally box in a line."""
 SECTION_NAMES = {
     **{word: place for place, word in enumerate(SECTION_WORDS)},
     **{"engines": 1, "engine room": 1, "gun deck": 2, "deck": 2, "hold": 3, "cargo hold": 3, "rally box": RALLY},
@@ -52,12 +52,12 @@ def leading(tokens: Sequence[str], read: Callable[[str], T | None]) -> tuple[T, 
 
 
 def read_place(contents: Contents, words: str) -> int | None:
-    """Return the square that words mean: `d4`, or a town by its name, with or without its square."""
+    """Return the square that the words mean: `d4`, or a town by its name, with or without its square."""
     return only(words, contents.place_names)
 
 
 def read_path(contents: Contents, tokens: Sequence[str]) -> tuple[int, ...] | None:
-    """Return the squares that a line names one after another; None if it names anything else, or nothing."""
+    """Return the squares that a line names one after another; None if it names anything else, or no squares."""
     found, known = list[int](), contents.place_names
     rest = tuple(word for word in split_paths(tokens) if word not in FILLERS)
     while rest:
@@ -78,7 +78,7 @@ def square_words(contents: Contents, squares: Iterable[Value]) -> str:
 
 
 def read_section(words: str) -> int | None:
-    """Return the place of a section, or of the Rally box, by its name or its beginning; a letter is enough."""
+    """Return the number of a section, or of the Rally box, by its name or the start of its name; a letter is enough."""
     return only(words, SECTION_NAMES, 1)
 
 
@@ -160,7 +160,7 @@ def read_shift(tokens: Sequence[str], crew: Sequence[int]) -> tuple[int, ...] | 
 
 
 def crew_words(crew: Iterable[Value]) -> str:
-    """Return a whole table of crew as one word: `1/2/3/0`; for a table that takes too much crew, say so."""
+    """Return a whole table of crew as one word: `1/2/3/0`; for a table that takes too much crew, a message."""
     said = "/".join(map(str, crew))
     return "too much crew" if "-" in said else said
 
@@ -192,7 +192,7 @@ def seat_names(state: SkiesState) -> dict[str, int]:
 
 
 def read_seat(state: SkiesState, words: str) -> int | None:
-    """Return the seat that words mean: by its ship, its colour, or as `player 2`."""
+    """Return the seat that the words mean: by its ship, its colour, or as `player 2`."""
     coded = numbered(state).get(plain(words).replace(" ", ""))
     return only(words, seat_names(state)) if coded is None else coded
 
@@ -213,7 +213,7 @@ def read_colour(contents: Contents, word: str) -> str | None:
 
 
 def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
-    """Return the cards that words could mean: by id, by name, by its beginning, by beginnings of words of the name.
+    """Return the cards that the words could mean: by id, by name, by its start, or by starts of words in the name.
 
     Copies of a card are one, with the id of the first.
     """
@@ -222,7 +222,7 @@ def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
 
 
 def read_card(contents: Contents, words: str) -> str | None:
-    """Return the one card that words mean, or None; `?` is a card not named."""
+    """Return the one card that the words mean, or None; `?` is an unnamed card."""
     found = read_cards(contents, words)
     return UNKNOWN if words == UNKNOWN else found[0] if len(found) == 1 else None
 

@@ -8,7 +8,7 @@ from referee.engine.core.options import Options
 
 
 class HouseRules(Options):
-    """The values of a match, by their names in `rules.yaml`."""
+    """The house rules of a match, by their names in `rules.yaml`."""
 
     alliances: Literal["talk_only", "trade"]
     bare_hull_fire: Literal["forbidden", "plain_d6"]

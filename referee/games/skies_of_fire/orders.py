@@ -93,7 +93,7 @@ def _in_time(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _cost(state: SkiesState, move: Move) -> Breach | None:
-    """Check that the turn can still pay for a special order (RUL-73)."""
+    """Check that the seat can still pay for a special order this turn (RUL-73)."""
     found = use_of(state, move)
     cost = state.options.special_cost
     if cost == "one_per_turn" and used(state, TURN, move.seat, SPECIAL):
@@ -137,7 +137,7 @@ def _pay(state: SkiesState) -> None:
 
 
 def _said(state: SkiesState, use: Special) -> str:
-    """Return an order with its targets, as reported; an upgrade is reported when it is installed."""
+    """Return an order with its targets, in words for the report; an upgrade is reported when it is installed."""
     slots = use.ability.slots(state)
     named = [state.name(slot.of(use)) for slot in slots if slot.term.noun == names.SHIP.noun]
     named += [SECTION_NAMES[slot.of(use)] for slot in slots if slot.term.noun == names.SECTION.noun]

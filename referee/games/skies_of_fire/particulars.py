@@ -21,7 +21,7 @@ class Crew(WordedItem[SkiesState]):
     """The crew of a ship: a whole table, with or without the Rally box, or some sections of it."""
 
     def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
-        """Set the crew as the words say."""
+        """Set the crew that the words name."""
         whole = read_crew(words, RALLY + 1) or read_crew(words, RALLY)
         named = read_counts(words)
         if named is not None:
@@ -42,7 +42,7 @@ class Tokens(WordedItem[SkiesState]):
     """The tokens of a seat on the map, of the kind in the key: each square, followed by its details."""
 
     def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
-        """Replace the tokens on the map by these."""
+        """Replace the tokens on the map by those that the words name."""
         state.markers = tuple(one for one in state.markers if (one.seat, one.kind) != (seat, self.key))
         for part in _by_square([word for word in words if word not in NOTHING]):
             marker = _marker(state, seat, self.key, names.space_of(state, part[:1]))

@@ -30,7 +30,7 @@ from referee.games.skies_of_fire.state import (
 BOARD = "map_board"
 SHIP_MARK = "@"
 SIGNS = {MOUNTAIN: "M", PEAK: "K", STORM: "S"}
-"""The sign of a terrain; a town has the beginning of its name."""
+"""The symbol of a terrain; a town has the beginning of its name."""
 WIND_SIGNS = {"N": "^", "S": "v", "E": ">", "W": "<"}
 MARKER_SIGNS = {"mines": "*", "planes": "+"}
 RUIN_MARK = "xxx"
@@ -40,7 +40,7 @@ PHASES = {MOVE: "moving", LAND: "landing", ACTION: "action", RELOCATE: "relocati
 
 
 def owners(state: SkiesState) -> tuple[Owner, ...]:
-    """Return what the mat of each player shows."""
+    """Return the lines about each player's mat."""
     return tuple(
         Owner(short_name(state, seat), state.colours[seat] if state.colours else "", tuple(_lines(state, seat)))
         for seat in range(state.seats)
@@ -71,7 +71,7 @@ def on_square(state: SkiesState, square: int) -> Iterator[Piece]:
 
 
 def _ground(contents: Contents, square: int) -> tuple[str, str] | None:
-    """Return the sign and name of what the board shows on a square; None if it is clear."""
+    """Return the symbol and the name of the terrain printed on a square; None if it is clear."""
     town, terrain = contents.towns.get(square), contents.grid.terrain[square]
     if town is not None:
         return town.name[:3], town.name
@@ -100,7 +100,7 @@ def _chip(contents: Contents, what: str, whose: str) -> str:
 
 
 def _lines(state: SkiesState, seat: int) -> Iterator[str]:
-    """Return what a player's mat and hand show to everybody."""
+    """Return the lines that everybody can see about a player's mat and hand."""
     if seat in state.out:
         yield "out of the game"
         return
@@ -127,7 +127,7 @@ def _skills(state: SkiesState, seat: int) -> str:
 
 
 def _fitted(state: SkiesState, seat: int) -> str:
-    """Return what is installed, and whether the cargo weapon is ready."""
+    """Return the installed upgrades in words, and whether the cargo weapon is ready."""
     found = [_names(state, bay(seat, section)) for section in (ENGINE, GUNS, CARGO)]
     weapon = any(token.face in state.contents.upgrades for token in state.zones.get(bay(seat, CARGO), ()))
     spent = f" ({'spent' if state.spent[seat] else 'ready'})" if weapon else ""
@@ -165,7 +165,7 @@ def _name(state: SkiesState, token: Token) -> str:
 
 
 def beside(state: SkiesState) -> tuple[str, ...]:
-    """Return what is beside the map."""
+    """Return the lines about what is beside the map."""
     lines = [f"deck {len(state.zones.get(DECK, ()))}"]
     if state.ruins:
         lines.append("destroyed: " + ", ".join(state.contents.towns[square].name for square in state.ruins))
@@ -233,7 +233,7 @@ def _squares(state: SkiesState, seat: int) -> tuple[Titled, ...]:
 
 
 def _shot(state: SkiesState, seat: int, target: int) -> tuple[Titled, ...]:
-    """Return the highest damage that a shot can do; nothing if one of the ships is not on the map."""
+    """Return the highest damage that a shot can do; empty if one of the ships is not on the map."""
     if not 0 <= target < state.seats or OFF in (state.at[seat], state.at[target]):
         return ()
     count = guns.dice(state, seat)

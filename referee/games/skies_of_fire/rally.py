@@ -19,7 +19,7 @@ ASKED = "rallying"
 
 
 def again(state: SkiesState, seat: int) -> bool:
-    """Return whether a ship may try although its Rally is used or its box is empty (RUL-18)."""
+    """Return whether a ship may try Rally although its Rally has been used or its Rally box is empty (RUL-18)."""
     return state.options.stranded == "rally_again" and stranded(state, seat)
 
 

@@ -148,7 +148,7 @@ def _where(state: SkiesState, frame: Frame) -> str:
 
 
 def _as_near(state: SkiesState, said: Said) -> Iterable[int]:
-    """Return the squares at the same distance from home as the nearest free ones."""
+    """Return the squares at the same distance from home as the nearest free squares."""
     home = state.ship(said.seat).home
     near = state.distance(home, berths(state, said.seat)[0])
     return (square for square in range(len(state.grid.names)) if state.distance(home, square) == near)

@@ -87,11 +87,11 @@ GOALS: dict[str, tuple[Callable[[SkiesState, int], int], str]] = {
     "most_crew": (merit_crew, "SF-SCO-05"),
     "most_ships_destroyed": (lambda state, seat: state.kills[seat], "SF-SCO-03"),
 }
-"""What a medal rewards: a count for each seat, and the clause."""
+"""The achievements that medals reward: each a count for every seat, and a clause."""
 
 
 def award(state: SkiesState, medal: Medal) -> tuple[int, ...]:
-    """Return who gets a medal: the seat with the most; nobody on a tie, unless all share a tie at 0 (RUL-35)."""
+    """Return the seats that get a medal: the seat with the most; none on a tie, unless all tie at 0 (RUL-35)."""
     counts, _ = GOALS[medal.goal]
     found = {seat: counts(state, seat) for seat in range(state.seats)}
     most = max(found.values())

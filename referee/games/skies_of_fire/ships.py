@@ -29,7 +29,7 @@ def manned(state: SkiesState, seat: int, section: int) -> bool:
 
 
 def has_crew(section: int, clause: str, also: str, *needs: str) -> Guard[SkiesState]:
-    """Return the guard that a section of the ship that moves has crew."""
+    """Return the guard that checks that a section of the moving player's ship has crew."""
 
     def test(state: SkiesState, move: Move) -> Breach | None:
         if manned(state, move.seat, section):
@@ -89,7 +89,7 @@ def weapon(state: SkiesState, seat: int) -> Weapon | None:
 
 
 def weapon_uses(state: SkiesState, seat: int) -> int:
-    """Return how often a ship may use its cargo weapon at most before a town (SF-CAR-06, SF-SKL-01)."""
+    """Return how often a ship may use its cargo weapon before it must visit a town (SF-CAR-06, SF-SKL-01)."""
     return max([1, *(one.n for one in state.ship(seat).skills if one.op == "cargo_weapon_uses")])
 
 

@@ -113,7 +113,7 @@ class SkiesState(TurnState):
         return CLEAR if square in self.ruins else self.contents.grid.terrain[square]
 
     def town(self, square: int) -> Town | None:
-        """Return the town on a square, None without a town or if it is destroyed."""
+        """Return the town on a square, or None if there is none or it has been destroyed."""
         return None if square in self.ruins else self.contents.towns.get(square)
 
     def ship(self, seat: int) -> Ship:
@@ -129,7 +129,7 @@ class SkiesState(TurnState):
         return self.at.index(square) if square in self.at else None
 
     def solo(self) -> int | None:
-        """Return the seat of the ship that is hunted, None in the standard game (SF-HUN-01)."""
+        """Return the seat of the hunted ship, or None in the standard game (SF-HUN-01)."""
         return next((seat for seat, ship in enumerate(self.ships) if ship and self.ship(seat).mode == "hunt"), None)
 
     def enemies(self, one: int, other: int) -> bool:

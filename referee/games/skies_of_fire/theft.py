@@ -33,7 +33,7 @@ def rob(state: SkiesState, thief: int, victim: int, count: int, clause: str) -> 
 
 
 def next_theft(state: SkiesState) -> None:
-    """Ask for the next card; with a full hand, for a discard first (SF-HND-02, RUL-37)."""
+    """Ask for the next card or, with a full hand, for a discard first (SF-HND-02, RUL-37)."""
     frame = state.agenda[-1]
     seat, theft = frame.whose, frame.read(Theft)
     if theft.left <= 0 or not state.zones[hand(theft.victim)]:
@@ -48,7 +48,7 @@ def next_theft(state: SkiesState) -> None:
 
 
 def spec_stolen(state: SkiesState, frame: Frame) -> ChanceSpec:
-    """Return the request for a card of another hand; it is secret, so `?` is an answer (SF-SET-06)."""
+    """Return the request for a card of another hand; it is secret, so `?` is allowed (SF-SET-06)."""
     victim, clause = frame.read(Stolen)
     prompt = f"{state.name(frame.whose)} draws a card from the hand of {state.name(victim)}"
     held = zones.drawable(state, state.deck, hand(victim))

@@ -19,7 +19,7 @@ GIVE = "give"
 
 @dataclass(frozen=True)
 class Thing(PutAway):
-    """What is given: a card of the hand, named or not, or one crew of a section, by the section's number."""
+    """A thing to give: a card of the hand, named or not, or one crew of a section, by the section's number."""
 
     def read(self, state: SkiesState, said: Said, words: Words) -> Iterator[Reading[Any]]:
         """Yield the section after `crew`, or the card that the first words name."""
@@ -64,7 +64,7 @@ def _other(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _has(state: SkiesState, move: Move) -> Breach | None:
-    """Check that the giver has what is given, and still has crew after it."""
+    """Check that the giver has the thing, and still has crew after giving it."""
     thing = THING.of(move)
     if isinstance(thing, str):
         unnamed = thing == UNNAMED and state.zones[hand(move.seat)]
@@ -77,7 +77,7 @@ def _has(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _room(state: SkiesState, move: Move) -> Breach | None:
-    """Check that the taker has room for it (SF-HND-01, SF-CREW-05)."""
+    """Check that the taker has room for the thing (SF-HND-01, SF-CREW-05)."""
     taker = TAKER.of(move)
     if isinstance(THING.of(move), int):
         if crewing.placeable(state, taker, 1):
@@ -104,7 +104,7 @@ def _give(state: SkiesState, move: Move) -> None:
 
 
 def _offers(state: SkiesState, seat: int) -> Iterator[tuple[Value, ...]]:
-    """Yield what may be given, taker by taker."""
+    """Yield the things that may be given, taker by taker."""
     if state.options.alliances != "trade":
         return
     cards = THING.term.values(state, Move(seat, GIVE)) if state.zones[hand(seat)] else ()

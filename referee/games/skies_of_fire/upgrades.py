@@ -134,7 +134,7 @@ def _stands(state: SkiesState, fitting: Fitting) -> Breach | None:
 
 
 def _has_slot(state: SkiesState, fitting: Fitting) -> Breach | None:
-    """Check that a slot of the section is free, or the card to replace is named (RUL-41)."""
+    """Check that a slot of the section is free, or that the card to replace is named (RUL-41)."""
     section = upgrade_of(state, fitting).section
     held = [token.face for token in state.zones[bay(fitting.seat, section)]]
     if fitting.old and fitting.old not in held:

@@ -21,7 +21,7 @@ Reader: TypeAlias = "Callable[[SkiesState, int, Words], Iterator[tuple[Move, ...
 DEPLOY, LAUNCH, BOMB, PUT = "deploy", "launch", "bomb", "put"
 TORPEDOES, BOMBS = "torpedoes", "bombs"
 KINDS = {"mine": MINES, "plane": PLANES, "torpedo": TORPEDOES, "bomb": BOMBS}
-"""The kinds of weapon by the word for one of them."""
+"""The kinds of weapons by the word for a single weapon."""
 WIELDED = {LAUNCH: TORPEDOES, BOMB: BOMBS}
 """The kind of weapon that a verb uses, if it is always the same."""
 
@@ -59,7 +59,7 @@ def _names(state: SkiesState) -> dict[str, str]:
 
 
 def _own_kind(state: SkiesState, said: Said, *kinds: str) -> tuple[str, ...]:
-    """Return the kind of weapon that a ship has, if it is one of these."""
+    """Return the kind of weapon that a ship has, if it is one of the given kinds."""
     found = weapon(state, said.seat) if state.zones else None
     return (found.kind,) if found is not None and found.kind in (kinds or KINDS.values()) else ()
 
