@@ -112,8 +112,8 @@ def test_the_command_runs_as_a_module_from_anywhere(tmp_path: Path) -> None:
         (["build", "tiny", "--bleed", "40mm"], "40mm is not allowed (allowed: 0 to 10 mm)"),
         (["build", "tiny", "--bleed", "-1"], "-1 is not allowed (allowed: 0 to 10 mm)"),
         (["build", "tiny", "--bleed", "abc"], "'abc' is not a length"),
-        (["build", "tiny", "--skip", "3;7"], "'3;7' is not a list of places"),
-        (["build", "tiny", "--skip", "²"], "is not a list of places"),
+        (["build", "tiny", "--skip", "3;7"], "'3;7' is not a list of positions"),
+        (["build", "tiny", "--skip", "²"], "is not a list of positions"),
         (["build", "tiny", "--chips", "oval"], '"oval" is not known (allowed: square, round)'),
     ],
 )
