@@ -30,7 +30,7 @@ _SHARE = 16  # the size of the folder is checked each time this share (1/16) of 
 
 
 class Cache:
-    """Entries in a folder, or none if there is no folder. Any number of processes may use it at the same time."""
+    """The entries in a folder; without a folder there are none. Any number of processes may use it at the same time."""
 
     def __init__(self, folder: Path | None, most: int = MOST) -> None:
         self.folder, self.most = folder, most

@@ -21,7 +21,7 @@ T = TypeVar("T")
 USAGE_ERROR: Any = typer.BadParameter.__base__
 """Typer's error for an invalid command line."""
 VALUES = (("str", "TEXT"), ("int", "NUMBER"), ("path", "PATH"))
-"""The help words for value types, by a part of Typer's name for them."""
+"""The word in help for each value type, by a part of Typer's name for the type."""
 LONGEST = 9
 """The largest number of digits of a whole number that is read without pydantic."""
 
@@ -163,7 +163,7 @@ class _Words:
 
 
 def is_plain(value: object, kind: object, info: ParameterInfo) -> bool:
-    """Return whether Typer would accept a value unchanged: a text, a number in digits, a path without conditions."""
+    """Return whether Typer would accept a value unchanged: a text, digits, or a path without conditions."""
     if info.parser is not None:
         return False
     if kind is Path:

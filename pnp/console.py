@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 STOPPED = 130
 SOON = 0.01
-"""Seconds before a lost stop is tried again."""
+"""Seconds before the run is stopped again, if Python ignored the first stop."""
 _COLLECTED = (20_000, 20, 20)
 """Garbage collector thresholds: a command makes many long-lived objects and few cycles."""
 COMMANDING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
@@ -98,7 +98,7 @@ def _stop(number: int, frame: FrameType | None) -> None:
 
 
 def _stop_soon(lost: sys.UnraisableHookArgs) -> None:
-    """Stop a moment later if the stop was lost, as Python ignores exceptions in weak reference callbacks."""
+    """Stop a moment later if the first stop was lost: Python ignores exceptions in weak reference callbacks."""
     if not isinstance(lost.exc_value, SystemExit):
         sys.__unraisablehook__(lost)
         return

@@ -69,7 +69,7 @@ def name_of(parameter: Any) -> str:
 
 
 def _no_option(option: str, parameters: Sequence[Any], words: Sequence[str]) -> str:
-    """Return the message about an unknown option; a negative number counts as a wrong number argument."""
+    """Return the message about an unknown option, or about a negative number, which looks like one."""
     word = next((one for one in words if one.partition("=")[0].startswith(option)), option)
     number = next((one for one in parameters if one.param_type_name == "argument" and _is_number(one)), None)
     if number is not None and NUMBER.fullmatch(word):
@@ -87,7 +87,7 @@ def _options(parameters: Sequence[Any]) -> Iterator[str]:
 
 
 def _form(context: Any, parameters: Sequence[Any]) -> str:
-    """Return the form of a command, without its options."""
+    """Return advice on how to type a command, without its options."""
     arguments = (one for one in parameters if one.param_type_name == "argument")
     shown = (name_of(one) if one.required else f"[{name_of(one)}]" for one in arguments)
     return f"type `{' '.join([context.command_path, *shown])}`"

@@ -23,7 +23,7 @@ class Witness:
         self._other = other
 
     def apart(self) -> Witness:
-        """Return a witness for a part of the run; this witness also records its places."""
+        """Return a witness for a part of the run; this witness also records the places of that part."""
         return Witness(self)
 
     def note(self, path: Path) -> None:

@@ -193,7 +193,7 @@ def _term(context: Context, entry: _Entry, width: float) -> list[Strip]:
 
 
 def _with_pages(context: Context, entry: _Entry, width: float) -> list[Strip]:
-    """Return a word with the pages of the blocks that its expression names; empty if it names none."""
+    """Return a word with the pages of the blocks that its expression returns; empty if there are none."""
     found = context.values.worked_out(entry.term.pages, [*entry.path, "pages"], entry.scope)
     anchors = [str(name) for name in found] if isinstance(found, list) else []
     for name in anchors:

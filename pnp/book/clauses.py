@@ -28,7 +28,7 @@ BELOW = 6
 
 
 def section(context: Context, block: Block, name: str, path: Sequence[Step]) -> list[Strip]:
-    """Return a section: heading, introduction, rules, examples."""
+    """Return a section of the rule book: heading, introduction, rules and examples."""
     book = context.game.rulebook
     known = {one.id: one for one in book.sections}
     if name not in known:

@@ -34,7 +34,7 @@ class Poured(NamedTuple):
 
 
 def pour(runs: Iterable[Run], room: Room, first: int = 1) -> Poured:
-    """Return the runs on as many pages as they need; page numbers start at `first`."""
+    """Return the runs, placed on as many pages as they need; page numbers start at `first`."""
     pourer = _Pourer(room, first)
     for run in runs:
         pourer.run(run)
@@ -104,7 +104,7 @@ class _Pourer:
             self._unit(unit, run, rest)
 
     def flush(self) -> None:
-        """Place the pictures that wait for room."""
+        """Place the pictures that are still waiting for room."""
         while self._waiting:
             unit, run = self._waiting.pop(0)
             if not self._fits(unit):
@@ -247,7 +247,7 @@ class _Pourer:
 
 
 def _balanced(rest: list[list[Strip]], count: int, free: float) -> tuple[list[list[Strip]], list[list[Strip]]]:
-    """Return the shortest columns that contain all units, or columns of `free` mm; and the units left over."""
+    """Return the shortest columns that hold all units, else columns `free` mm high and the units left over."""
     whole = _filled(rest, count, free)
     if whole[1]:
         return whole

@@ -38,7 +38,7 @@ def form(context: Context, made: Form, path: Sequence[Step]) -> list[Strip]:
 
 
 def _form(context: Context, made: Form, path: Sequence[Step], extra: float = 0.0) -> Strip:
-    """Return a form whose rows of height `rest` share `extra` mm."""
+    """Return a form; `extra` mm are shared by its rows whose height is given as `rest`."""
     setter, style = context.setter, context.setter.tools.style
     width = context.room.text
     items: list[Item] = []

@@ -97,7 +97,7 @@ def filled(leaf: Sequence[Placed], height: float) -> tuple[Placed, ...]:
 
 
 def _gap(strip: Strip, place: int) -> str:
-    """Return what the white space before a strip separates: `panel`, `line`, or blank for nothing."""
+    """Return whether the white space before a strip separates panels (`panel`), lines (`line`) or nothing (blank)."""
     if not place or not strip.before:
         return ""
     return "panel" if strip.before > PART else "line"

@@ -37,7 +37,7 @@ class Source:
         return Values(scope, self.document, problems, self._sentences(problems))
 
     def _sentences(self, problems: Problems) -> Sentences | None:
-        """Return the sentence maker for entries, from the tables that the book names."""
+        """Return the maker of sentences, from the tables that the book names; None if it names none."""
         wanted = self.file.sentences
         if wanted is None:
             return None
@@ -57,7 +57,7 @@ class Source:
         return [row for row in rows if isinstance(row, Mapping)]
 
     def contents(self, problems: Problems) -> Contents:
-        """Return the items of the book; errors are added to `problems`."""
+        """Return the contents of the book; errors are added to `problems`."""
         expander = Expander(self.values(problems), [])
         blocks = expander.items(self.file.blocks, ("blocks",))
         return Contents(blocks, expander.items(self.file.back, ("back",)), tuple(expander.spans))

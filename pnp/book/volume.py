@@ -68,7 +68,7 @@ class _Pass:
         self.binder = Binder(setter, size, source.game.header.title, source.name, frame)
 
     def set(self, items: Sequence[Item], part: str, space: Room | None = None) -> Poured:
-        """Return a part of the book, set on pages."""
+        """Return the pages on which a part of the book is set."""
         try:
             found = pour(write(self.context, items), space or self.context.room, self.first)
         except (TextError, FontError) as error:

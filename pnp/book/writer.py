@@ -59,7 +59,7 @@ def write(context: Context, items: Sequence[Item]) -> list[Run]:
 
 
 def _chapters_of_lists(items: Sequence[Item]) -> set[int]:
-    """Return the indices of the items in chapters of lists."""
+    """Return the indices of the items in chapters that contain a list, such as an index."""
     starts = [place for place, item in enumerate(items) if item.block.chapter is not None]
     chapters = [range(start, end) for start, end in pairwise([*starts, len(items)])]
     return {

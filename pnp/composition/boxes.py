@@ -103,7 +103,7 @@ def measure(value: Length, compile_: CompileText = compile_expression) -> Measur
     """Return a length that may depend on the parent (`50%`) or on the row (an expression).
 
     Raises:
-        ExpressionError: it is neither a length nor an expression.
+        LayoutError, ExpressionError: the value is neither a length nor an expression.
     """
     try:
         return Measure(length(value))
@@ -186,7 +186,7 @@ def on_middle(
     """Return the compiled place of a box with a width and a height, offset in mm from its parent's centre.
 
     Raises:
-        LayoutError: its size cannot be read.
+        LayoutError: the size of the box cannot be read.
     """
     found = geometry(box, inset, compile_)
     across, down = (Measure(distance, 0.5) for distance in moved)

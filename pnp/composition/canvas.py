@@ -49,7 +49,7 @@ class Canvas:
     """Collects the items of one face.
 
     `used` holds role, size and nominal size of each text; `rest` the text left over for the back, by field; `continued`
-    the fields whose rest is printed here; `said` the words and icons, in painting order; `matrix` is the transformation
+    the fields whose left-over text is here; `said` words and icons, in painting order; `matrix` is the transformation
     of the open boxes; `told` the messages reported for this layout, so that each is reported once; `texts` the texts as
     drawn; `boxes` the place of each box of the layout; `plates` the places of camera codes, by name; `missed` the
     missing pictures that have an alternative under `or`, each with the position of its art in the layout.
@@ -118,7 +118,7 @@ class Canvas:
         """Check that ink stays in the safe area.
 
         Raises:
-            LayoutError: it does not; the message gives the side and the distance.
+            LayoutError: the ink leaves the safe area; the message gives the side and the distance.
         """
         on_face, safe = self.on_face(ink), self.safe
         if safe.contains(on_face, SLACK):

@@ -42,7 +42,7 @@ def field_path(source: str) -> str:
 
 
 def cell_of(path: str, scope: Scope) -> Cell | None:
-    """Return the cell of a field of the row, a hex or a table record; None if unknown."""
+    """Return the cell of a field of the row, of a hex or of a table record; None if the cell is unknown."""
     first, _, rest = path.partition(".")
     value, row, tables = scope.get(first), scope.get(ROW), scope.get("tables")
     if isinstance(row, Row) and first in row.values and row.values[first] == value:

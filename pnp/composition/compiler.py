@@ -89,7 +89,7 @@ class Compiler:
         """The hexes of the layout.
 
         Raises:
-            LayoutError: it declares none.
+            LayoutError: the layout declares no hexes.
         """
         if self._hexes is None:
             raise LayoutError(
@@ -190,7 +190,7 @@ class Compiler:
         return Boxes([compiled[name] for name in _in_painting_order(boxes)])
 
     def _check_references(self, name: str, box: Box, beside: Mapping[str, Element], path: tuple[Step, ...]) -> bool:
-        """Return whether a box refers only to its siblings; report any other box."""
+        """Return whether a box refers only to its siblings; report every reference to another box."""
         outer, self._path = self._path, path
         place, sound = beside[name].geometry, True
         edges_ = [ref.box for axis in (place.across, place.down) for ref in (axis.after, axis.before) if ref]

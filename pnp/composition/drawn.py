@@ -203,7 +203,7 @@ def _draw_part(part: Element, canvas: Canvas, cell: Rect, scope: Scope, depth: i
 
 
 def _known_part(each: Element | Look[str], scope: Scope, known: dict[str, Boxes]) -> Boxes:
-    """Return the part for drawing a copy; copies share it."""
+    """Return the layout part for drawing a copy; all copies share one part."""
     assert not isinstance(each, Element)
     name = each(scope)
     if name not in known:

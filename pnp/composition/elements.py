@@ -39,7 +39,7 @@ class Compile(Protocol):
 
     @property
     def hexes(self) -> HexBoard:
-        """The hexes of the layout; raises LayoutError if it declares none."""
+        """The hexes of the layout; raises LayoutError if the layout declares no hexes."""
 
     @property
     def where(self) -> str:

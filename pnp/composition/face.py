@@ -47,7 +47,7 @@ Fold = tuple[float, float, float, float]
 class Made:
     """A face and the sizes of type used on it (role, size, nominal size).
 
-    `rest` is the text left over for the back, by field; `continued` names the fields whose rest is on this face; `said`
+    `rest` is the text left over for the back, by field; `continued` names the fields whose text continues here; `said`
     are its readable words and icons, `texts` its texts as drawn; `boxes` are the places of the layout's boxes, by name;
     `plates` are the places of camera codes, by name; `missed` are missing pictures with an alternative.
     """
@@ -383,7 +383,7 @@ def read_fold(text: str, trim: Rect) -> Fold:
     """Return a fold line: `middle across`, `middle down`, `across 20` (y) or `down 31.5` (x).
 
     Raises:
-        UnitError: it has another form, or is off the face.
+        UnitError: the text has another form, or the line is off the face.
     """
     kind, _, where = text.partition(" ")
     if kind == "middle":

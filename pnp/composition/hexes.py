@@ -117,7 +117,7 @@ class HexBoard:
         A list that ends where it began is a closed line.
 
         Raises:
-            LayoutError: a value names no hex, consecutive hexes do not touch, or they do not fit the box.
+            LayoutError: a value names no hex, consecutive hexes do not touch, or the hexes do not fit the box.
         """
         dx, dy = self._moved(box)
         way = self._hexes(values)
@@ -192,7 +192,7 @@ class HexBoard:
         """Return the lines after some columns and rows of hexes, from side to side of a box.
 
         Raises:
-            LayoutError: there is no such column or row, or it is the last.
+            LayoutError: there is no such column or row, or none after it.
         """
         stacked, along = (rows, columns) if self.grid.corner_up else (columns, rows)
         names = ("rows", "columns") if self.grid.corner_up else ("columns", "rows")
@@ -295,7 +295,7 @@ def hex_board(hexes: Hexes) -> HexBoard:
     """Return the hexes that a layout declares.
 
     Raises:
-        LayoutError: its shape or a name cannot be read.
+        LayoutError: the shape of the board or a name cannot be read.
     """
     corner_up = hexes.point == "up"
     offset = _offset(hexes.names, corner_up)

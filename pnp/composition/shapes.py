@@ -53,7 +53,7 @@ def svg_path(data: str) -> Outline:
     """Return the outline of SVG path data; all curves and arcs become cubics.
 
     Raises:
-        ShapeError: it is not path data.
+        ShapeError: the text is not path data.
     """
     from fontTools.pens.recordingPen import RecordingPen
     from fontTools.svgLib.path import parse_path

@@ -17,7 +17,7 @@ def check_sharp(placed: Item, source: Source, canvas: Canvas) -> None:
     """Warn if a picture is printed too large for its pixels.
 
     Raises:
-        ArtError: it is so large that its pixels are visible.
+        ArtError: the picture is so large that its pixels are visible.
     """
     found = next((item for item in walk([placed]) if isinstance(item, PlacedPicture)), None)
     if found is None or found.picture.kind in ("svg", "pixels"):

@@ -41,7 +41,7 @@ def read_colour(value: object) -> Colour:
     """Return a colour from `'1E2A38'`, `rgb 30 42 56`, `cmyk 80 60 45 50`, `white` or `black`.
 
     Raises:
-        ValueError: it has another form.
+        ValueError: the value has another form.
     """
     words = value.split() if isinstance(value, str) else []
     if len(words) == 1 and _HEX.fullmatch(words[0]):
@@ -109,7 +109,7 @@ class GradientToken(Part):
     @field_validator("stops")
     @classmethod
     def in_order(cls, stops: list[tuple[float, str]]) -> list[tuple[float, str]]:
-        """Check that the places rise from 0 to 1."""
+        """Check that the positions of the colours rise from 0 to 1."""
         places = [at for at, _ in stops]
         if places != sorted(places) or not 0 <= places[0] <= places[-1] <= 1:
             raise ValueError(f"stops at {', '.join(f'{at:g}' for at in places)} (allowed: rising, from 0 to 1)")
@@ -299,7 +299,7 @@ class Style:
         return lambda over: Gradient(*_axis(over, angle), stops, flat)
 
     def edge(self, name: str) -> Stroke | None:
-        """Return the outline that replaces a fill in low ink; None if the fill names none."""
+        """Return the outline that replaces a fill in low ink; None if the fill has no such outline."""
         token = self.tokens.palette.get(name)
         if self.ink != "low" or token is None or token.edge is None:
             return None
@@ -351,7 +351,7 @@ def percent(text: str) -> float:
     """Return `20%` as 0.2.
 
     Raises:
-        TokenError: it is not a percentage from 0 to 100.
+        TokenError: the text is not a percentage from 0 to 100.
     """
     found = _PERCENT.fullmatch(text)
     if found is None or float(found[1]) > 100:

@@ -82,7 +82,7 @@ class Toolbox:
 
         Raises:
             TokenError: there is no such style or colour.
-            DataError: its font cannot be used, or its letters are too small to read.
+            DataError: the font cannot be used, or the letters are too small to read.
         """
         key = (name, colour, align)
         if key not in self._types:
@@ -123,7 +123,7 @@ class Toolbox:
 
         Raises:
             TokenError: the style has no such icon.
-            DataError: its file cannot be used.
+            DataError: the icon's file cannot be used.
         """
         self.style.icon(name)
         return self.icons[name]
@@ -165,7 +165,7 @@ class Toolbox:
         return ArtError(f'unknown picture "{name}" in {where} (add it, or give the art an `or:`){near}')
 
     def near_picture(self, name: str) -> str | None:
-        """Return the picture in the same folder with the name most like a missing one, apart from its extension."""
+        """Return the picture in the same folder whose name is most like the missing one, extensions ignored."""
         plain = {one.partition(".")[0]: one for one in self._pictures_beside(name)}
         found = near(name.rpartition("/")[2].partition(".")[0], plain)
         return None if found is None else plain[found]

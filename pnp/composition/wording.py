@@ -63,7 +63,7 @@ class Wording:
         return next((name for name in self._fields if name.split(".")[0] in canvas.row.values), "")
 
     def _guilty(self, canvas: Canvas, width: float, scope: Scope) -> str:
-        """Return the row's field whose words do not fit even alone, or else the first field."""
+        """Return the row's field whose words alone do not fit, or else the first field in the text."""
         for name in dict.fromkeys(self._fields):
             if name.split(".")[0] in canvas.row.values:
                 try:

@@ -28,7 +28,7 @@ class Colour(NamedTuple):
 
 
 class Gradient(NamedTuple):
-    """A linear gradient between two points, in the coordinates of the path that it fills; `flat` is a substitute."""
+    """A linear gradient between two points, in the coordinates of the filled path; `flat` can replace it."""
 
     start: tuple[float, float]
     end: tuple[float, float]

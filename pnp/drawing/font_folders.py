@@ -20,7 +20,7 @@ def shipped_folders() -> list[Path]:
 
 
 def own_folders(picture: Path) -> list[Path]:
-    """Return the folder `fonts` beside the picture's folder `art`, if there is one."""
+    """Return the folder `fonts` beside the picture's folder `art`; empty if there is none."""
     art = next((folder for folder in picture.parents if folder.name == "art"), picture.parent)
     folder = art.parent / "fonts"
     return [folder] if folder.is_dir() else []

@@ -202,7 +202,7 @@ class FontLibrary:
         """Return the font called `name`: `Poppins Bold`, `Source Sans 3`, or `fonts/My.ttf` (`fonts/My.ttc#1`).
 
         Raises:
-            FontError: there is no such font, or it cannot be used.
+            FontError: there is no such font, or the font cannot be used.
         """
         if Path(name.partition("#")[0]).suffix.lower() in _SUFFIXES:
             return self._own(name)
@@ -321,7 +321,7 @@ class FontLibrary:
         """Return a face of a font file, opened once.
 
         Raises:
-            FontError: it cannot be used.
+            FontError: the font cannot be used.
         """
         key = (path, index)
         if key not in self._fonts:

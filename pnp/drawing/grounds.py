@@ -33,14 +33,14 @@ _Point: TypeAlias = tuple[float, float]
 
 
 class Clip(NamedTuple):
-    """An outline that hides everything outside it, and the matrix from the face to its coordinates."""
+    """An outline that hides everything outside it, and the matrix from the face to the outline's coordinates."""
 
     back: Matrix | None
     outline: Outline
 
 
 class View(NamedTuple):
-    """How a group's contents appear: the matrices to the face and back, the opacity, the clips."""
+    """How a group's contents appear: the matrices to the face and back, their opacity and their clips."""
 
     forth: Matrix | None = None
     back: Matrix | None = None
@@ -48,7 +48,7 @@ class View(NamedTuple):
     clips: tuple[Clip, ...] = ()
 
     def within(self, group: Group) -> View | None:
-        """Return the view of a group's contents; None if it is scaled to nothing."""
+        """Return the view of a group's contents; None if the group is scaled to nothing."""
         forth, back = self.forth, self.back
         if group.matrix is not None:
             inverse = _inverse(group.matrix)

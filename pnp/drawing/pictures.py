@@ -37,7 +37,7 @@ def svg_bytes(data: bytes) -> bytes:
     """Return the content of an SVG or SVGZ file, unpacked.
 
     Raises:
-        ValueError: it cannot be unpacked, or is too large when unpacked.
+        ValueError: the file cannot be unpacked, or is too large when unpacked.
     """
     if not data.startswith(_GZIP):
         return data

@@ -47,7 +47,7 @@ T = TypeVar("T")
 
 
 def _of_a_file(ask: Callable[Concatenate[Path, P], T]) -> Callable[Concatenate[Path, P], T]:
-    """Make a function on a font file raise FontError for every error."""
+    """Return a function on a font file, changed so that it raises FontError for every error."""
 
     @wraps(ask)
     def asked(path: Path, /, *args: P.args, **named: P.kwargs) -> T:

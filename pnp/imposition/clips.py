@@ -22,7 +22,7 @@ def check_gap(name: str, between: str, gap: float, bleed: float) -> None:
     """Check that two neighbours can both print their full bleed in the gap.
 
     Raises:
-        ImpositionError: `between` is own and the gap is smaller than twice the bleed.
+        ImpositionError: `between` is `own` and the gap is smaller than twice the bleed.
     """
     if between == OWN and gap < 2 * bleed - SLACK:
         raise ImpositionError(

@@ -231,13 +231,13 @@ def _in_cells(spots: tuple[_Spot, ...]) -> tuple[_Spot, ...]:
 
 
 def mirrored(page: marks.MarkedPage, maker: _SheetMaker) -> marks.MarkedPage:
-    """Return the back of a page."""
+    """Return the data for the marks on the back of a sheet."""
     blocks = tuple(tuple(maker.behind(Place(trim)).trim for trim in block) for block in page.blocks)
     return marks.MarkedPage(page.printable, blocks, page.bleed, page.fold)
 
 
 def caption_notes(plan: Plan, caption: Caption) -> tuple[str, ...]:
-    """Return notes on lines outside the cut that some printers omit or that do not fit."""
+    """Return notes on lines of text outside the cut that some printers omit or that do not fit."""
     if not plan.sheets:
         return ()
     strips = place_strips(plan, plan.patterns[0], caption)

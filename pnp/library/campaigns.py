@@ -31,7 +31,7 @@ def read_lines(path: Path) -> tuple[Line, ...]:
     """Return the lines of a campaign, without changing its file.
 
     Raises:
-        DataError: there is no such file, or it is not a campaign, is damaged or has another format.
+        DataError: there is no such file, or the file is not a campaign, is damaged or has another format.
     """
     if not path.is_file():
         raise failure(path, "there is no such file" if not path.is_dir() else "this is a folder")
@@ -48,7 +48,7 @@ def lines_of(path: Path, db: sqlite3.Connection) -> tuple[Line, ...]:
     """Return the lines in an open campaign.
 
     Raises:
-        DataError: it is not a campaign, is damaged, or has another format.
+        DataError: the database is not a campaign, is damaged, or has another format.
     """
     (mark,) = db.execute("PRAGMA application_id").fetchone()
     if mark != OURS:

@@ -93,7 +93,7 @@ def _is_guess(inside: Path, details: list[ErrorDetails], groups: Mapping[Path, l
 
 
 def _matched(loc: tuple[Step, ...], value: Value) -> Path:
-    """Return the steps of a pydantic location that exist in the data (a location also names union branches)."""
+    """Return the steps of a pydantic location that exist in the data (a location also contains union branches)."""
     path: list[Step] = []
     here: Any = value
     for step in loc:

@@ -94,7 +94,7 @@ class DataFiles:
         return self._rows[reference]
 
     def _worded(self, reference: str, rows: Sequence[Row]) -> Sequence[Row]:
-        """Return the rows of a file with the texts that the game makes from them."""
+        """Return the rows of a file, with the texts that the game makes from each row."""
         for wanted in self.sentences.get(Path(reference.partition("#")[0]).stem, ()):
             from pnp.library.worded import worded  # few games make texts from entries
 

@@ -34,8 +34,8 @@ CUTS = ("square", "round")
 class Printable:
     """A component with its rows: those printed, those left out, and its position in components.yaml.
 
-    If its data have problems, `entries` are the rows without problems; `sound` is false if there are none or if the
-    problem affects all rows, so that making its faces is pointless.
+    If its data have problems, `entries` are the rows without problems; `sound` is false if all rows have problems or
+    if a problem affects all of them: then its faces cannot be made.
     """
 
     component: Component

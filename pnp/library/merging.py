@@ -131,6 +131,6 @@ class _Merger:
 
 
 def _replaced(below: Mapping[str, Value], above: Mapping[str, Value]) -> list[str]:
-    """Return the overridden edges of the lower file: a box with two edges on an axis sets the whole axis."""
+    """Return the keys of edges that a box overrides: if it sets two edges of an axis, it sets the whole axis."""
     said = {key for key, value in above.items() if value != "none"}
     return [key for axis in _AXES if len(axis & said) == 2 for key in axis & set(below) - said]

@@ -36,10 +36,10 @@ class Places:
         return _Keys(self)
 
     def find(self, path: Path) -> list[Any]:
-        """Return the places of the value at `path`, in the form for a mapping's member; without a key, its place is 0.
+        """Return the places of the value at `path`, as those of a mapping's member; 0 for the key's if it has no key.
 
         Raises:
-            KeyError: its place is unknown.
+            KeyError: the place of the value is unknown.
         """
         found: list[Any] = [0, 0, *self.tree]
         for step in path:

@@ -40,7 +40,7 @@ class Ruling(NamedTuple):
 
     `says` has the sentence of each value of the switch; it is empty without a switch. `replaces`: clauses whose own
     sentence is incomplete or wrong under this ruling; the referee then quotes only the ruling. `applies`: the values of
-    other switches with which this switch has an effect; empty for all.
+    other switches with which this switch has an effect; empty if all have.
     """
 
     id: str
@@ -203,7 +203,7 @@ class Rulebook:
                     yield f"{name}={chosen[name]} has no effect with {other}={chosen[other]} (it needs {needed})"
 
     def needed(self, switch: str) -> dict[str, str]:
-        """Return the values, other than the defaults, that other switches need for this one to have an effect."""
+        """Return the values, other than defaults, that other switches must have so that this switch has an effect."""
         applies = next((ruling.applies for ruling in self.rulings if ruling.switch == switch), {})
         return {name: values[0] for name, values in applies.items() if self.options[name].default not in values}
 

@@ -190,7 +190,7 @@ def load_sheet(name: str, roots: Roots) -> SheetSpec:
     """Return a sheet by its name, from layouts/sheets/NAME.yaml.
 
     Raises:
-        DataError: there is no such sheet, or it has problems.
+        DataError: there is no such sheet, or the sheet has problems.
     """
     problems = Problems()
     path = roots.find(f"{FOLDER}/{name}.yaml")

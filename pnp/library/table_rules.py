@@ -159,7 +159,7 @@ RESERVED = ("setup", "beginning")
 
 
 class _Place(NamedTuple):
-    """The document being checked, its problems, and its clauses."""
+    """The document being checked, its problems, and the ids of its clauses."""
 
     document: Document
     problems: Problems

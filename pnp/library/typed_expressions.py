@@ -45,7 +45,7 @@ def type_of(source: str | float | bool, language: Language) -> Type:
     """Return the type of an expression.
 
     Raises:
-        ExpressionError: it is not an expression of this language; the message names the faulty part.
+        ExpressionError: the text is not an expression of this language; the message names the faulty part.
     """
     if not isinstance(source, str):
         return TRUTH if isinstance(source, bool) else NUMBER
@@ -60,7 +60,7 @@ def calls_of(source: str | float | bool) -> list[tuple[str, tuple[object, ...]]]
     """Return the functions that an expression calls, each with its arguments: constants, or None for anything else.
 
     Raises:
-        ExpressionError: it is not an expression.
+        ExpressionError: the text is not an expression.
     """
     tree = parsed(source) if isinstance(source, str) else ast.Constant(source)
     return [
@@ -74,7 +74,7 @@ def fields_of(source: str | float | bool, record: str) -> list[str]:
     """Return the fields of a record that an expression uses.
 
     Raises:
-        ExpressionError: it is not an expression.
+        ExpressionError: the text is not an expression.
     """
     tree = parsed(source) if isinstance(source, str) else ast.Constant(source)
     found = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name))

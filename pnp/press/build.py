@@ -53,7 +53,7 @@ class Build:
         """The toolbox of the game.
 
         Raises:
-            DataError: its style has problems.
+            DataError: the game's style has problems.
         """
         style = load_style(self.game.id, self.roots)
         return Toolbox(
@@ -167,7 +167,7 @@ class Build:
         return tuple(dict.fromkeys(found))
 
     def _make(self, stage: Path | None, members: Sequence[Pieces], whole: bool) -> tuple[list[Made], str]:
-        """Make the files of the components and, if requested, of the whole game; return both, the game by name.
+        """Make the files of the components and, if requested, of the game; return entries and the game file's name.
 
         Without a folder no files are written, and the sheets of the whole game are only planned.
         """

@@ -80,7 +80,7 @@ def _in_texts(value: Any) -> Iterator[str]:
 
 
 def _meant(column: str, columns: Collection[str]) -> str:
-    """Return the known column that differs from a name by case or one letter; empty if there is none."""
+    """Return the known column that differs from a name by case or one letter; blank if there is none."""
     plain = column.casefold()
     for known in _KNOWN:
         if known not in columns and (plain == known or (len(known) >= _SHORTEST and is_one_off(plain, known))):

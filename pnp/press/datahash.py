@@ -21,7 +21,7 @@ _TABLES = re.compile(r"\btables\b(?:\.([A-Za-z_]\w*))?")
 
 
 def row_hash(entry: Entry) -> str:
-    """Return the digest of a row, including its place in the file, its id and its number of copies."""
+    """Return the digest of a row, including its position in the file, its id and its number of copies."""
     return _digest([entry.id, entry.row.file, entry.row.line, entry.row.values, entry.count])
 
 
@@ -69,7 +69,7 @@ def _exact(value: Any) -> str:
     """Return a text that is unique to a value.
 
     Raises:
-        TypeError: it contains a value that is not plain.
+        TypeError: the value contains something that is not plain data.
     """
     if type(value) in _PLAIN:
         return repr(value)

@@ -227,7 +227,7 @@ def job_of(pieces: Pieces, desk: Desk, roots: Roots) -> Job:
     """Return the job of a single component.
 
     Raises:
-        DataError: its sheet has problems, or its faces do not fit on the paper.
+        DataError: the sheet file has problems, or the faces do not fit on the paper.
     """
     return Job((pieces,), _sheet(pieces, roots), desk, desk.run.paper)
 
@@ -236,7 +236,7 @@ def shared_jobs(members: Sequence[Pieces], desk: Desk, roots: Roots) -> list[Job
     """Return the jobs of components printed together; those on shared sheets are one job, in the place of the first.
 
     Raises:
-        DataError: as `job_of`.
+        DataError: for the same reasons as `job_of`.
     """
     groups: dict[tuple[object, ...], list[Pieces]] = {}
     for member in members:

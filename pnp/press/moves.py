@@ -41,7 +41,7 @@ class Moves(NamedTuple):
             raise
 
     def finish(self) -> None:
-        """Make the remaining moves."""
+        """Make the moves that have not been made."""
         self.folder.mkdir(exist_ok=True)
         for name in (*self.names, *self.stale):
             waits = os.path.lexists(self.stage / "new" / name)

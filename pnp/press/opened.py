@@ -65,7 +65,7 @@ class OpenGame:
         """Return one side of a card, composed: a drawing in mm.
 
         Raises:
-            DataError: there is no such component, card or back, or its face has problems.
+            DataError: there is no such component, card or back, or the face has problems.
         """
         return self._faces.face(component, card, side, Origin(home_path(self.id)))
 

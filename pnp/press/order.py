@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Order(NamedTuple):
-    """A game with the choices of a run, which `Run` and `load_game` explain; `bleed` in mm.
+    """A game and the choices of a run, which `Run` and `load_game` describe; `bleed` is in mm.
 
     `changes` are the card fields that a campaign changes, as JSON by card id.
     """

@@ -109,8 +109,8 @@ class Pieces:
         """Return the digest of all data that the component's layouts may use, except its rows.
 
         Raises:
-            DataError: its layout cannot be used.
-            TypeError: its data contain values that are not plain.
+            DataError: the layout cannot be used.
+            TypeError: the data contain values that are not plain.
         """
         backs = {name for entry in self.printable.entries if (name := self._back_name(entry.row)) is not None}
         makers = [self.front, *map(self._maker, sorted(backs))]
@@ -203,7 +203,7 @@ class Pieces:
         """Return the front of one row.
 
         Raises:
-            DataError: it cannot be made; the error lists every problem.
+            DataError: the front cannot be made; the error lists every problem.
         """
         face = self._front(entry).face
         self.problems.raise_if_any()
@@ -213,7 +213,7 @@ class Pieces:
         """Return the fronts of one row: a single front, or one for each copy if its layout numbers the copies.
 
         Raises:
-            DataError: one cannot be made; the error lists every problem.
+            DataError: a front cannot be made; the error lists every problem.
         """
         faces = tuple(self._front(entry, copy).face for copy in range(1, self._faces(entry) + 1))
         self.problems.raise_if_any()
@@ -223,7 +223,7 @@ class Pieces:
         """Return the place of each box on the front of one row, by name, such as `engine` or `turn.steps`.
 
         Raises:
-            DataError: it cannot be made; the error lists every problem.
+            DataError: the front cannot be made; the error lists every problem.
         """
         boxes = self._front(entry).boxes
         self.problems.raise_if_any()
@@ -233,17 +233,17 @@ class Pieces:
         """Return the place of each camera code on the front of one row, by name.
 
         Raises:
-            DataError: it cannot be made; the error lists every problem.
+            DataError: the front cannot be made; the error lists every problem.
         """
         plates = self._front(entry).plates
         self.problems.raise_if_any()
         return plates
 
     def back_of(self, entry: Entry) -> Face | None:
-        """Return the back of one row, or None if it has none.
+        """Return the back of one row, or None if the row has no back.
 
         Raises:
-            DataError: it cannot be made; the error lists every problem.
+            DataError: the back cannot be made; the error lists every problem.
         """
         back = self._piece(entry).back
         self.problems.raise_if_any()
@@ -253,7 +253,7 @@ class Pieces:
         """Return the readable words and icons on the front of one row, line by line.
 
         Raises:
-            DataError: it cannot be made; the error lists every problem.
+            DataError: the front cannot be made; the error lists every problem.
         """
         made = self._front(entry)
         self.problems.raise_if_any()
@@ -263,7 +263,7 @@ class Pieces:
         """Return the texts on the front of one row, each on one line, with icons by name.
 
         Raises:
-            DataError: it cannot be composed; the error lists every problem.
+            DataError: the front cannot be composed; the error lists every problem.
         """
         made = self._front(entry)
         self.problems.raise_if_any()
@@ -282,7 +282,7 @@ class Pieces:
             yield Known(piece, self.rows[name], self._sizes, copy)
 
     def _recall(self, entry: Entry, copy: int) -> Piece | None:
-        """Return a copy of a row that has not changed since an earlier run; a blank piece if it need not be drawn."""
+        """Return a copy of a row that has not changed since an earlier run; a blank piece if pieces are not printed."""
         if self.recalled is None or not self.recalled.knows(entry.id):
             return None
         name = self._back_name(entry.row)
@@ -333,7 +333,7 @@ class Pieces:
         return made
 
     def _codes(self, maker: FaceMaker, entry: Entry) -> dict[str, Any]:
-        """Return a row's camera codes, if this run prints codes and the layout has a place for one."""
+        """Return a row's camera codes; empty if this run prints no codes or the layout has no place for one."""
         if not self.run.codes or not maker.uses(SCAN):
             return {}
         return {SCAN: Codes(payloads(self.game.id, self.printable.id, entry.id))}
@@ -356,14 +356,14 @@ class Pieces:
         return made
 
     def _look(self, made: Made, entry: Entry) -> None:
-        """Inspect a composed face, once."""
+        """Inspect a composed face, unless it has already been inspected."""
         self._substitutes.note(entry.id, made)
         if made.face.key not in self._sizes:
             self._inspection.look(made)
         self._count(made.face.key, made.used)
 
     def _count(self, key: str, sizes: Sizes) -> None:
-        """Count the type sizes on a face, once."""
+        """Count the type sizes on a face, unless they have already been counted."""
         if key in self._sizes:
             return
         self._sizes[key] = sizes

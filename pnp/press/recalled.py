@@ -17,7 +17,7 @@ class Sound(NamedTuple):
 
     shared: the digest of the data that all its faces share. rows: the digests of its rows, by id. curved: the rows
     whose pieces are cut along a curve. faces: the cache key of its pieces, if cached. data: the digest of all its data
-    when its files were made. files: their cache keys, by name. made: their entry in the manifest.
+    when its files were made. files: cache keys of these, by name. made: its entry in the manifest.
     """
 
     shared: str
@@ -42,7 +42,7 @@ class Recalled:
         return name in self._rows
 
     def find(self, name: str, copy: int) -> Known | None:
-        """Return a finished copy of an unchanged row; None if it is not cached."""
+        """Return a finished copy of an unchanged row; None if the copy is not cached."""
         if self._faces is None or name not in self._rows:
             return None
         return self._faces.find(name, self._rows[name], copy)

@@ -27,7 +27,7 @@ Stale = Callable[[Path, set[str]], list[str]]
 
 
 def no_files(folder: Path, new: set[str]) -> list[str]:
-    """Return no files: nothing is deleted."""
+    """Return an empty list of files: nothing is deleted."""
     return []
 
 

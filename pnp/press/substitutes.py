@@ -15,7 +15,7 @@ _MOST = 4
 
 
 class Substitutes:
-    """Counts the rows of a component that use a picture under `or:`, for each `art` of its layouts."""
+    """Counts the rows of a component that use a picture under `or:`, for each `art` in its layouts."""
 
     def __init__(self) -> None:
         """Start with no rows."""

@@ -1,4 +1,4 @@
-"""Measures how much of an SVG is inside its own page: the rest is not printed."""
+"""Measures how much of an SVG is inside its own page; parts outside the page are not printed."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def lined_svg(svg: str, longer_side: float, widest: float = math.inf) -> str:
     """Return an SVG as lines at most `widest` wide; `longer_side` and `widest` in its own units.
 
     Raises:
-        ValueError: its style sheet has selectors other than tags, .classes and #ids.
+        ValueError: the style sheet has selectors other than tags, .classes and #ids.
     """
     ElementTree.register_namespace("", _SPACE.strip("{}"))
     ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
@@ -97,7 +97,7 @@ class _Liner:
         self._area = longer_side * longer_side * _SMALL
 
     def run(self, element: ElementTree.Element, above: Mapping[str, str]) -> None:
-        """Turn an element and its children into lines; `above` is the paint it inherits."""
+        """Turn an element and its children into lines; `above` is the paint that the element inherits."""
         own = {**element.attrib, **dict(_DECLARATION.findall(element.get("style", "")))}
         paint = {name: own.get(name, above[name]).strip() for name in ("fill", "stroke", "stroke-width")}
         for number, child in reversed(list(enumerate(element))):

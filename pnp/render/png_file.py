@@ -50,7 +50,7 @@ def parse(data: bytes, name: str) -> PngFile:
     """Return the parts of a PNG file.
 
     Raises:
-        ArtError: it is truncated or damaged (checksums are verified).
+        ArtError: the file is truncated or damaged (checksums are verified).
     """
     if not data.startswith(_SIGNATURE):
         raise ArtError(f"{name}: this is not a PNG file, despite its name")

@@ -30,7 +30,7 @@ def draw(svg: str, path: Path, name: str, size: tuple[int, int]) -> bytes:
     """Return an SVG drawn as a PNG of `size` pixels; `path` is its file, to find the fonts beside it.
 
     Raises:
-        ArtError: it cannot be drawn, or the package resvg-py is missing.
+        ArtError: the SVG cannot be drawn, or the package resvg-py is missing.
     """
     try:
         import resvg_py

@@ -36,7 +36,7 @@ class Stock:
 
     @property
     def pictures(self) -> int:
-        """Return how many distinct pictures are stored."""
+        """Return the number of distinct pictures stored."""
         return len(self._pictures)
 
     def typeface(self, font: Font) -> Typeface:

@@ -39,7 +39,7 @@ class Typeface:
 
 
 class _Codes(dict[int, str]):
-    """Maps characters to escaped bytes of the font's first subset; characters of other subsets are in `beyond`."""
+    """Maps characters to escaped bytes of the font's first subset; characters in other subsets are in `beyond`."""
 
     def __init__(self, font: TTFont, document: PDFDocument) -> None:
         super().__init__()

@@ -80,7 +80,7 @@ class TextStyle:
         """Check that the letters are legible.
 
         Raises:
-            TextError: its nominal size is under 7 pt, or has an x-height under 1.1 mm, and the style is not `legal`.
+            TextError: the nominal size is under 7 pt, or the x-height under 1.1 mm, and the style is not `legal`.
         """
         least = self._least_legible
         if self.size < least - 1e-9 and not self.legal:
@@ -103,7 +103,7 @@ class Inline(NamedTuple):
 
 
 def inline(style: TextStyle) -> Inline:
-    """Return a style's changes when it is used inside a text: everything but its size and place."""
+    """Return a style's changes when it is used inside a text: its font, colour, tracking and case."""
     return Inline(style.font, style.colour, style.tracking, style.case)
 
 
@@ -139,7 +139,7 @@ def _has_edges(char: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class TextContext:
-    """The meaning of names in texts; `typographic` false leaves quotes, dashes and dots as typed."""
+    """What names in texts stand for; `typographic` false leaves quotes, dashes and dots as typed."""
 
     fonts: FontLibrary
     icons: Mapping[str, Icon] = field(default_factory=dict)

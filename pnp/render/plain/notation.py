@@ -37,7 +37,7 @@ def numbers(text: str) -> Numbers:
     """Return plain numbers separated by spaces and commas.
 
     Raises:
-        NotPlain: the text is something else.
+        NotPlain: the text is not a list of plain numbers.
     """
     if "+" in text or _LETTER.search(text) or not _ALL.fullmatch(text):
         raise NotPlain(text)
@@ -49,7 +49,7 @@ def colour_of(text: str | None, opacity: float) -> Colour:
     """Return a plain colour with an opacity.
 
     Raises:
-        NotPlain: the text is something else.
+        NotPlain: the text is not a plain colour.
     """
     plain = (text or "none").strip().lower()
     if plain == "none":
@@ -70,7 +70,7 @@ def transforms(text: str) -> Iterator[tuple[str, Numbers]]:
     """Yield each transform by name, with its numbers.
 
     Raises:
-        NotPlain: its numbers are not plain.
+        NotPlain: the numbers of a transform are not plain.
     """
     for kind, inner in _TRANSFORM.findall(_normal(text)):
         yield kind, [number(value) for value in inner.split(" ")]

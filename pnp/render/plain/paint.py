@@ -10,7 +10,7 @@ from pnp.render.plain.tree import Node
 _CAPS = {"butt": None, "round": 1, "square": 2}
 _JOINS = {"miter": None, "round": 1, "bevel": 2}
 EVEN_ODD, WINDING = 1, 0
-"""The fill rules, by cairo's numbers."""
+"""cairo's numbers for the two fill rules."""
 
 
 class Edges(NamedTuple):
@@ -70,7 +70,7 @@ class Brush:
         """Fill and stroke the outline of a part.
 
         Raises:
-            NotPlain: its attributes are not plain.
+            NotPlain: the part's attributes are not plain.
         """
         cairo, context, given = self._cairo, self._context, node.given
         colour = colour_of(given.get("fill", "black"), node.number("fill-opacity", 1.0) * opacity)

@@ -142,7 +142,7 @@ class _Picture:
         """Draw all parts, and return whether cairo reported no error.
 
         Raises:
-            NotPlain: one of them is not plain.
+            NotPlain: a part is not plain.
         """
         self._draw(self._root)
         return not self._cairo.cairo_status(self._context)

@@ -28,7 +28,7 @@ class Shapes:
         """Add the outline of a shape to cairo's current path.
 
         Raises:
-            NotPlain: its attributes are not plain.
+            NotPlain: the shape's attributes are not plain.
         """
         self._draw[tag](node)
 

@@ -40,7 +40,7 @@ class Node:
         """Return the plain number in an attribute.
 
         Raises:
-            NotPlain: it is something else.
+            NotPlain: the attribute is not a plain number.
         """
         text = self.given.get(name)
         return number(text) if text else default
@@ -50,7 +50,7 @@ def node_of(element: ElementTree.Element, around: Mapping[str, str]) -> Node:
     """Return an element with its contents as a part of the picture; `around` has the inherited attributes.
 
     Raises:
-        NotPlain: it has a feature that might not be plain.
+        NotPlain: the element has a feature that might not be plain.
     """
     return _node(element, _handed(around))
 
@@ -64,7 +64,7 @@ def _node(element: ElementTree.Element, around: Mapping[str, str]) -> Node:
     """Return an element as a part of the picture; `around` has the inherited attributes.
 
     Raises:
-        NotPlain: it has a feature that is not known to be plain.
+        NotPlain: the element has a feature that might not be plain.
     """
     tag = element.tag.removeprefix(SVG)
     if tag not in _TAGS and tag not in _SILENT:
