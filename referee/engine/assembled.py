@@ -82,7 +82,7 @@ class Assembled(Stocked[T]):
 
     @classmethod
     def table(cls, name: str) -> dict[str, Any]:
-        """Return one mapping of all parts, merged.
+        """Return the mappings that all parts have in one field, merged.
 
         Raises:
             ValueError: two parts have the same key.

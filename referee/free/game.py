@@ -86,6 +86,6 @@ class FreeTable(Assembled[FreeState]):
         return Breach(OPEN_TABLE, f"first: {self.due(state)[0].prompt}", "fact")
 
     def faces(self, state: FreeState, text: str) -> tuple[str, ...]:
-        """Return the cards that words can mean; during a draw, only those that can be drawn."""
+        """Return the cards that the words can mean; during a draw, only those that can be drawn."""
         names = {name for one in self.due(state) if isinstance(one, ChanceSpec) for name in one.names}
         return meant({id: card.name for id, card in self.contents.cards.items() if not names or id in names}, text)

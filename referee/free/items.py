@@ -60,7 +60,7 @@ class Lying(Item[FreeState]):
             state.pieces = (*state.pieces, *self.pieces(place, words_of(str(part))))
 
     def pieces(self, place: str, words: Sequence[str]) -> Iterator[Piece]:
-        """Return the pieces on a place that words mean.
+        """Return the pieces on a place that the words mean.
 
         Raises:
             InvalidMoveError: they are not a piece.
@@ -139,7 +139,7 @@ def _places(state: FreeState) -> dict[str, str]:
 
 
 def place_of(state: FreeState, words: str) -> str:
-    """Return the place that words mean.
+    """Return the place that the words mean.
 
     Raises:
         InvalidMoveError: they mean no place, or several places.

@@ -174,7 +174,7 @@ def finish(state: FreeState, move: Move) -> None:
 
 
 def outcome(state: FreeState) -> Outcome | None:
-    """Return how the table ended the match."""
+    """Return the outcome of a match that the table has ended; None while it goes on."""
     if state.agenda:
         return None
     everybody = tuple(range(state.seats))

@@ -116,7 +116,7 @@ def find_game(name: str, roots: Roots, choices: Iterable[str] | None = None) -> 
 
 
 def _free_hint(name: str, roots: Roots) -> str:
-    """Return how a printed game without rules that run can be played; empty if there is no such game."""
+    """Return a hint that a printed game without rules can be played on a free table; empty if there is no such game."""
     return f" (it is printed: `referee new {name} --free` plays it on a free table)" if name in roots.games() else ""
 
 

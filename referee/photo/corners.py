@@ -102,7 +102,7 @@ def _crossed(one: Points, other: Points) -> Points:
 
 
 def fitted(pixels: Pixels, corners: Points, printed: Values, frame: Mask) -> Fitted:
-    """Return how a board fits the photo near the shown corners, in the rotation in which its frame fits best.
+    """Return the fit of a board in the photo near the shown corners, in the rotation in which its frame fits best.
 
     printed: the board, at `DOTS` pixels per mm. frame: the pixels that no piece covers.
     """

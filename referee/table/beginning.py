@@ -139,7 +139,7 @@ def _named_scenario(game: Game[Any], options: Mapping[str, Setting], named: Sequ
 
 
 def scenarios_said(game: Game[Any], seats: int | None = None) -> str:
-    """Return how to choose each scenario; if seats is given, only the scenarios for that number of players."""
+    """Return the option that chooses a scenario, with a list of the scenarios: all, or those for a number of seats."""
     fit = [one for one in game.scenarios if seats in (None, one.seats)]
     return f"--option scenario=NUMBER ({'; '.join(f'{one.number} {one.title}' for one in fit)})"
 

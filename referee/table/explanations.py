@@ -59,7 +59,7 @@ class Explanations:
                 return Reply(list(finding.found_lines(match, told)), told)
         if id := clauses.cited(book, text):
             word = None if id.casefold() == text.strip().casefold() else finding.spoken_of(match, text)
-            if word is not None and len(word["clauses"]) > 1:  # more than the house rule with that name
+            if word is not None and len(word["clauses"]) > 1:  # other clauses contain the word, too
                 return Reply(list(finding.found_lines(match, word)), word)
             clause = clauses.explained(book, id, match.state.options)
             return Reply(list(clauses.clause_lines(clause)), clause)
@@ -144,7 +144,7 @@ class Explanations:
         return Reply(list(cards.card_lines(card)), card)
 
     def _with_space(self, reply: Reply, space: Space | None) -> Reply:
-        """Return the answer about a card, followed by what is on the space with the same name, such as M10."""
+        """Return the explanation of a card, followed by what is on the space with the same name, such as M10."""
         if space is None:
             return reply
         return Reply(

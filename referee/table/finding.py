@@ -77,7 +77,7 @@ def is_spoken_of(match: MatchView[Any], text: str) -> bool:
 
 
 def on_mats(text: str, mats: Sequence[answers.Printed]) -> answers.Found | None:
-    """Return the answer about these mat texts, which contain the words; None if there are none."""
+    """Return the explanation made of these mat texts, which contain the words; None if there are none."""
     return {"word": text, "pieces": (), "clauses": (), "mats": mats, "tallies": ()} if mats else None
 
 

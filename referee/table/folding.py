@@ -1,4 +1,4 @@
-"""Folds a run of passes that the referee played by itself into one line, in an answer and in the log."""
+"""Folds a run of passes that the referee played by itself into one line, in a reply and in the log."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ class Prompt:
         return self.commands.play(words) if command is None else command(rest.strip())
 
     def _printed(self, reply: Reply) -> list[str]:
-        """Return lines for people, or the answer for programs on one line."""
+        """Return lines for people, or the JSON for programs on one line."""
         return [printable_json(json.dumps(reply.data, ensure_ascii=False))] if self.as_json else reply.lines
 
     def _now(self) -> MatchView[Any]:

@@ -1,4 +1,4 @@
-"""The reply to a command: lines for people, and the answer for programs, from which the lines are made."""
+"""The reply to a command: lines for people, and data for programs, from which the lines are made."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 
 class Reply(NamedTuple):
-    """What a command prints: lines for people, or its answer (a type of `answers.py`) as JSON."""
+    """What a command prints: lines for people, or its data (of a type in `answers.py`) as JSON."""
 
     lines: list[str]
     answer: Mapping[str, Any] | Sequence[Any]
 
     @property
     def data(self) -> Any:
-        """Return the answer as plain JSON values."""
+        """Return the data as plain JSON values."""
         return as_json(self.answer)
 
 

@@ -145,7 +145,7 @@ def replay(commands: MatchCommands, until: int, pen: Pen) -> Reply:
 
 
 def help(game: Game[Any], topic: str = "") -> Reply:
-    """Return how to type all moves of a game or one of them, or the keys of a position file."""
+    """Return the help on all moves of a game or one of them, or on the keys of a position file."""
     from referee.table.helping import help_lines, help_of
 
     found = help_of(game, topic)

@@ -1,4 +1,4 @@
-"""Answers to a viewer's requests, and the reasons for refusing one."""
+"""Responses to a viewer's requests, and the reasons for refusing a request."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ FINE, UNKNOWN_VIEWER, MISSING, STALE, REFUSED = 200, 403, 404, 409, 422
 
 
 class Answer(NamedTuple):
-    """The status of an answer, and its body."""
+    """A response: its HTTP status and its body."""
 
     status: int
     body: Mapping[str, Any]
 
 
 class RequestError(RefereeError):
-    """Raised when a request is refused without judging it by the rules. status: the answer's status."""
+    """Raised when a request is refused without judging it by the rules. status: the HTTP status."""
 
     def __init__(self, status: int, said: str) -> None:
         super().__init__(said)
@@ -37,7 +37,7 @@ class RequestError(RefereeError):
 
 
 def refusal(match: MatchView[Any], error: PnpError) -> Answer:
-    """Return the answer to a refused line: the referee's message, the clauses, and the nearest legal moves."""
+    """Return the response to a refused line: the referee's message, the clauses, and the nearest legal moves."""
     if isinstance(error, RequestError):
         return Answer(error.status, {"said": [str(error)]})
     said = str(error).split("\n")
@@ -45,12 +45,12 @@ def refusal(match: MatchView[Any], error: PnpError) -> Answer:
 
 
 def explanation(match: MatchView[Any], reply: Reply) -> Answer:
-    """Return the answer to `why`."""
+    """Return the response to `why`."""
     return Answer(FINE, {"said": reply.lines, **reasons(match, as_json(reply.answer))})
 
 
 def foreseen(reply: Reply, is_secret: bool) -> Answer:
-    """Return the answer to a preview. is_secret: whether nobody may know its consequences yet."""
+    """Return the response to a preview. is_secret: whether the consequences are still secret."""
     if is_secret:
         said = "The result would show dice, a card or a secret choice: you see it once it is done."
         return Answer(FINE, {"said": [said], "changes": {}})

@@ -62,7 +62,7 @@ class Pages:
         return Route(address, answer)
 
     def response(self, request: Request, path: str) -> Response:
-        """Return the answer with a file, without its data if the browser already has it."""
+        """Return the response with a file, without its data if the browser already has it."""
         from starlette.responses import JSONResponse, Response
 
         file = self._files.get(path)
@@ -75,7 +75,7 @@ class Pages:
 
 
 def sent(request: Request, file: PageFile, headers: Mapping[str, str]) -> Response:
-    """Return the answer with a file, compressed if the browser accepts it."""
+    """Return the response with a file, compressed if the browser accepts it."""
     from starlette.responses import Response
 
     headers = {**headers, "vary": "accept-encoding"}

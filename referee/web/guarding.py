@@ -1,4 +1,4 @@
-"""Guards the server: the hosts and origins it answers, how much it reads, and the headers of every answer."""
+"""Guards the server: the hosts and origins it answers, how much it reads, and the headers of every response."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ class Guard:
 
 
 def said(status: int, *lines: str) -> JSONResponse:
-    """Return an answer with lines for people."""
+    """Return a response with lines for people."""
     return JSONResponse({"said": list(lines)}, status)
 
 
 def answered(answer: Answer) -> Response:
-    """Return an answer as a response."""
+    """Return an `Answer` as an HTTP response."""
     return Response(dumped(answer.body).encode("utf-8", "replace"), answer.status, media_type="application/json")
 
 

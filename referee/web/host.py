@@ -258,7 +258,7 @@ class Host:
     def _once(
         self, viewer: str, key: str, digest: str, check: Callable[[], None], action: Callable[[], Answer]
     ) -> Answer:
-        """Do something once; if it was done before, return the answer given then."""
+        """Do something once; if it was done before, return the earlier response."""
         for _ in range(TRIES):
             try:
                 with rescued():
@@ -277,7 +277,7 @@ class Host:
         return self._too_late(viewer)
 
     def _too_late(self, viewer: str) -> Answer:
-        """Return the answer to a stale tap, with the current view."""
+        """Return the response to a stale tap, with the current view."""
         latest = self.latest(viewer)
         last = self.channels[viewer].commands.match.last
         said = ["Not played: the match has gone on.", *([f"Last: {last.number} {last.text}"] if last.before else [])]
@@ -285,7 +285,7 @@ class Host:
         return Answer(STALE, body)
 
     def _answered(self, viewer: str, key: str, digest: str) -> Answer | None:
-        """Return the answer already given to a key, or None; refuse the same key with another body."""
+        """Return the response already sent for a key, or None; refuse the same key with another body."""
         known = self.store.payload(kept_as(viewer, key))
         if known is None:
             return None
@@ -309,7 +309,7 @@ class Host:
     def _entered(
         self, viewer: str, asked: Tap | Command, action: Callable[[MatchCommands], Reply], kind: str
     ) -> Answer:
-        """Enter something, first in a rehearsal, so that the answer is stored with it."""
+        """Enter something, first in a rehearsal, so that the response is stored with it."""
         rehearsal = self.session.rehearsal()
         commands = self.channels[viewer].commands.on(rehearsal)
         reply = action(commands)
@@ -329,7 +329,7 @@ class Host:
         kind: str,
         used: Mapping[str, Plain] | None = None,
     ) -> Answer:
-        """Store the events of a viewer's rehearsal with the answer, and show them to everybody.
+        """Store the events of a viewer's rehearsal with the response, and show them to everybody.
 
         used: the payloads that clear locked choices.
         """

@@ -1,4 +1,4 @@
-"""Selects from thousands of legal moves, so that a page gets an answer at once."""
+"""Selects from thousands of legal moves, so that a page gets a response at once."""
 
 from __future__ import annotations
 

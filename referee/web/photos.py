@@ -39,7 +39,7 @@ def match_for(host: Host, viewer: str) -> MatchView[Any]:
 def read_photo(
     image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence[tuple[float, float]] = ()
 ) -> Seen | Answer:
-    """Return what a photo shows of a match, or an answer that asks a person for the corners of the board.
+    """Return what a photo shows of a match, or a response that asks a person for the corners of the board.
 
     Raises:
         RequestError: the photo cannot be used.

@@ -85,12 +85,12 @@ def command_of(body: bytes, keyed: bool = True) -> Command:
 
 
 def kept_as(viewer: str, key: str) -> str:
-    """Return the name under which a match file stores the answer to a key."""
+    """Return the name under which a match file stores the response to a key."""
     return f"web tap {viewer} {key}"
 
 
 def kept(viewer: str, key: str, digest: str, answer: dict[str, Any]) -> dict[str, Plain]:
-    """Return the payload that stores the answer to a key."""
+    """Return the payload that stores the response to a key."""
     return {kept_as(viewer, key): {"digest": digest, "answer": answer}}
 
 

@@ -143,7 +143,7 @@ class Starting:
     def _preview(self, game: Game[Any], scenario: Scenario) -> str:
         if game.printed_as not in self.roots.games():
             return ""
-        from referee.web.previews import preview  # this prints
+        from referee.web.previews import preview  # imports printing code
 
         key = ("scenario", game.name, str(scenario.number))
         return self.art.keep(key, ".png", partial(preview, game, scenario, self.roots))
@@ -151,7 +151,7 @@ class Starting:
     def _boards(self, game: Game[Any]) -> dict[int, str]:
         if len(game.seats) < 2 or game.printed_as not in self.roots.games():
             return {}
-        from referee.web.previews import board_preview, boards  # this prints
+        from referee.web.previews import board_preview, boards  # imports printing code
 
         return {
             seats: self.art.keep(
@@ -161,7 +161,7 @@ class Starting:
         }
 
     def _cover(self, game: str) -> str:
-        from referee.web.covers import cover  # this prints
+        from referee.web.covers import cover  # imports printing code
 
         return self.art.keep(("cover", game), ".svg", partial(cover, game, self.roots))
 

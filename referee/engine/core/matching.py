@@ -20,7 +20,7 @@ def match(wanted: Sequence[int], copies: Sequence[int]) -> dict[int, int] | None
 
     def place(who: int, tried: set[int]) -> bool:
         fits = [number for number, bit in enumerate(copies) if wanted[who] & bit and number not in tried]
-        free = next((number for number in fits if number not in holder), None)  # before taking another's copy
+        free = next((number for number in fits if number not in holder), None)  # prefer a free copy
         if free is not None:
             holder[free] = who
             return True

@@ -71,7 +71,7 @@ def _builder(kind: Any) -> Builder:
         return _each(kind, parts[0], tuple) if len(parts) == 2 and parts[1] is Ellipsis else _tuple(kind, parts)
     if origin in (dict, Mapping):
         return _mapping(kind, *parts)
-    if isinstance(kind, (str, typing.ForwardRef)):  # the inner half of a type that contains itself
+    if isinstance(kind, (str, typing.ForwardRef)):  # a type that contains itself
         return frozen
     if isinstance(kind, type) and issubclass(kind, tuple):
         return _named(kind)
@@ -175,7 +175,7 @@ def _named(kind: Any) -> Builder:
     def made(data: Plain) -> Any:
         if not isinstance(data, list):
             raise _misfit(kind, data)
-        builders = _fields(kind)  # only now, because a field can be of the same kind
+        builders = _fields(kind)  # built late, because a field can have this same type
         if len(builders) != len(data):
             raise RecordError(f"expected {kind.__name__}, not {data!r}")
         return kind(*[builder(item) for builder, item in zip(builders, data, strict=True)])

@@ -81,7 +81,7 @@ class Rules(Showing[S], Upkeep[S]):
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """Return how the match ended, or None while it goes on."""
+        """Return the outcome of the match, or None while it goes on."""
 
     @abstractmethod
     def not_now(self, state: S, move: Move) -> Breach:
@@ -95,7 +95,7 @@ class Rules(Showing[S], Upkeep[S]):
         return ()
 
     def help_by_verb(self) -> dict[str, Example]:
-        """Return how verbs are typed and what they do, by name, for the verbs with an example or a help text."""
+        """Return an example and the effect of each verb, by name, for the verbs with an example or a help text."""
         own = {name: verb.help for name, verb in self.verbs.items() if verb.help is not None}
         known = {**self.examples, **own}
         return {name: known[name] for name in dict.fromkeys((*self.help_order.split(), *known)) if name in known}

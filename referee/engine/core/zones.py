@@ -44,7 +44,7 @@ class Catalogue(NamedTuple):
 
     backs: the back of each face, if cards have several backs. A card can then only be a face with its own back, so the
     `could` of its token starts as the `mask` of its back. masks: the faces with each back, as bits, by back. whole: the
-    faces with each back, by those bits.
+    names of these faces, by the same bits.
     """
 
     copies: Mapping[str, int]

@@ -33,7 +33,7 @@ class Modifier(NamedTuple, Generic[D]):
 def modifier_lines(
     state: HasEffects, stat: str, subject: str, live: Iterable[Modifier[D]], reaches: Callable[[Modifier[D]], bool]
 ) -> Iterator[Line]:
-    """Yield the lines of a subject's number: those kept for it, and those of modifiers in play that apply to it now.
+    """Yield the lines of a subject's number: the kept lines, and those of modifiers in play that apply now.
 
     Lines kept from a source replace its live modifiers, so that nothing counts twice.
     """

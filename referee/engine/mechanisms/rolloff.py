@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def one_die(state: object) -> int:
-    """Return 1: each seat rolls one die."""
+    """Return 1, the default number of dice for each seat."""
     return 1
 
 

@@ -38,7 +38,7 @@ class Stack:
     leaves: Callable[[Any, Use[Any]], None] = lambda state, use: None
 
     def put(self, state: Any, use: Use[Any], order: tuple[int, ...]) -> None:
-        """Add a use; these seats may answer it, in this order, and may answer the answers.
+        """Add a use; these seats may answer it, in this order, and may also answer the uses added on top.
 
         Without seats, carry it out at once.
         """

@@ -129,7 +129,7 @@ class Triggers:
         use.ability.effect.act(state, use)
 
     def use_of(self, state: Any, one: Waiting) -> Use[Any]:
-        """Return the use of a waiting ability by its player."""
+        """Return the use of a waiting ability, with its player as the user."""
         return Use(one.seat, self.known(state, one))
 
     # The questions.

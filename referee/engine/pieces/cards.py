@@ -68,7 +68,7 @@ class Deck(Item[T]):
         state.zones[pile] = lying if self.ordered else lying[::-1]
 
     def cards_of(self, names: Vocabulary[T], said: Iterable[str]) -> dict[str, list[str]]:
-        """Return the cards that words name, by back; the words may name several cards. A number means unknown cards.
+        """Return the cards that the words name, by back; they can name several cards. A number means unknown cards.
 
         Raises:
             InvalidMoveError: a part of the words names no card, or more than one.
@@ -268,7 +268,7 @@ def _meant(names: Vocabulary[T], every: Catalogue, words: Sequence[str], alone: 
     kinds = [word for word in said if word not in (*numbers, UNKNOWN)]
     only = (
         next(iter(names.backs)) if len(names.backs) == 1 or (alone and numbers) else None
-    )  # a number: the first stack
+    )  # a number alone: the first back
     back = names.back(kinds[0]) if len(kinds) == 1 else None if kinds else only
     if back is not None and len(said) <= 1 + len(kinds) and (kinds or alone or not numbers):
         return [(back, UNKNOWN)] * (min(MOST, int(numbers[0])) if numbers else 1)

@@ -1,4 +1,4 @@
-"""The answer to words that cannot be read as a correction: what is wrong, then the most similar forms."""
+"""The error for words that cannot be read as a correction: what is wrong, then the most similar forms."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class Figures(Item[T]):
         reader.attempt(where, partial(self._put, reader, space, words_of(said)))
 
     def _put(self, reader: PositionReader[T], space: int, words: Sequence[str]) -> None:
-        """Put the pieces that words name on a space; the words may name several seats."""
+        """Put the pieces that the words name on a space; the words may name several seats."""
         names, state, seat = reader.names, reader.state, None
         for word in words:
             kind = self.known(word)

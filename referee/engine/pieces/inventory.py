@@ -187,7 +187,7 @@ class Inventory(Generic[T]):
         return {component: count for item in self.items for component, count in item.printed(state).items()}
 
     def picture(self, state: T, board: Board, owners: Iterable[Owner], lines: Iterable[str] = ()) -> Picture:
-        """Return a board with everything on it. owners: the things in front of each seat. lines: beside the board."""
+        """Return a board with everything on it. owners: the things in front of each seat. lines: text beside it."""
         numbers = board.rows()
         places = {space: (column, row) for row, line in enumerate(numbers) for column, space in enumerate(line)}
         spaces = (Space(board.names[space], *places[space], self._pieces(state, space)) for space in sorted(places))

@@ -110,7 +110,7 @@ class Uses(Number[T]):
     scope: str
 
     def all(self, state: Any) -> int:
-        """Return the number."""
+        """Return the number of uses."""
         return used(state, self.scope, state.seat, self.key)
 
     def put(self, state: Any, seat: int, value: int) -> None:

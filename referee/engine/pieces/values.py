@@ -27,7 +27,7 @@ class Kept(WordedItem[T]):
     field: str = ""
 
     def all(self, state: T) -> Any:
-        """Return the field."""
+        """Return the value of the field."""
         return getattr(state, self.field or self.key)
 
     def get(self, state: T, seat: int) -> Any:
@@ -63,7 +63,7 @@ class Number(Kept[T]):
             super().read_one(reader, where, seat, value)
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
-        """Store the number that words mean; `none` is 0."""
+        """Store the number that the words mean; `none` is 0."""
         self.put(state, seat, 0 if not self.least and words and words[0] in NOTHING else number_of(words, self.least))
 
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
@@ -84,7 +84,7 @@ class Place(Kept[T]):
         return self.about or f"a {names.space}"
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
-        """Store the space that words mean."""
+        """Store the space that the words mean."""
         said = [word for word in words if word not in BEFORE]
         self.put(state, seat, self.nowhere if said and said[0] in NOTHING else names.space_of(state, said))
 
@@ -109,7 +109,7 @@ class Places(Kept[T]):
         return self.about or self.due
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
-        """Store the spaces that words mean."""
+        """Store the spaces that the words mean."""
         spaces = names.spaces_of(state, [word for word in words if word not in BEFORE])
         if not all(self.fits(state, space) for space in spaces):
             raise fault(words, self.due)

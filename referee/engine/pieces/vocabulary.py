@@ -31,11 +31,11 @@ class Vocabulary(NamedTuple, Generic[T]):
     """The words of a game.
 
     player: the kind of name that seats have, such as `colour`. players: all names that a seat can have. named: returns
-    which of these names the words mean. seat: returns the seat that words mean. seat_word: returns the name of a seat
-    in a position. seat_name: returns its name in a sentence. space: the word for a space. spaces: returns the names of
-    all spaces by number. find: returns the number of the space that words mean. cards: returns the cards that words
-    could mean. card_name: returns the name of a card in a position. fillers: words without meaning. backs: the words
-    for cards of each back, by back, if there are several.
+    which of these names the words mean. seat: returns the seat that the words mean. seat_word: returns the name of a
+    seat in a position. seat_name: returns its name in a sentence. space: the word for a space. spaces: returns the
+    names of all spaces by number. find: returns the number of the space that words mean. cards: returns the cards that
+    words could mean. card_name: returns the name of a card in a position. fillers: words without meaning. backs: the
+    words for cards of each back, by back, if there are several.
     """
 
     player: str
@@ -69,7 +69,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         return cls("colour", colours, partial(colour_meant, colours), seat, word, name)
 
     def spaces_of(self, state: T, words: Sequence[str]) -> tuple[int, ...]:
-        """Return the spaces that words name one after another.
+        """Return the spaces that the words name one after another.
 
         Raises:
             InvalidMoveError: a part of the words is not a space.
@@ -92,7 +92,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         return None
 
     def seat_of(self, state: T, words: Iterable[str]) -> int:
-        """Return the seat that words mean.
+        """Return the seat that the words mean.
 
         Raises:
             InvalidMoveError: the words do not mean a seat.
@@ -115,7 +115,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         return InvalidMoveError(f"say whose: {listed((' '.join([subject, seat, *words]) for seat in seats), 'or')}")
 
     def space_of(self, state: T, words: Iterable[str]) -> int:
-        """Return the space that words mean.
+        """Return the space that the words mean.
 
         Raises:
             InvalidMoveError: the words do not mean a space.
@@ -154,7 +154,7 @@ def words_of(value: object) -> tuple[str, ...]:
 
 
 def number_of(words: Sequence[str], least: int = 0) -> int:
-    """Return the number that words mean.
+    """Return the number that the words mean.
 
     Raises:
         InvalidMoveError: the words are not a number, or the number is too small.

@@ -154,7 +154,7 @@ def _rewritten(game: Game[S], version: Version[S], event: Event) -> Version[S]:
     for act in event.act.plays if event.kind != "delete" else ():
         base = extend(game, base, Play.of(number, act))
     if event.kind != "insert" and _is_changed(version, at, base.state) and all(ONLY in one.flags for one in after):
-        after = ()  # only answers that the old entry led to; the new entry can lead to a choice
+        after = ()  # the referee gave these as only answers; the new entry can lead to a choice
     done = Replay(game, base, (*(entry.play for entry in after), *version.pending), after).run()
     return Version(done.last, tuple(done.rest), version.standing, tuple(done.kept), tuple(done.orphans))
 

@@ -188,7 +188,7 @@ class Match(MatchView[S]):
         return self._add(entering.option(name, value))
 
     def stand(self, seat: int, until: str | None) -> Entered:
-        """Let a seat pass every window until a scope such as a turn ends; None: let it be asked again.
+        """Let a seat pass every window until a scope such as a turn ends; with None, let it be asked again.
 
         Raises:
             InvalidMoveError: no such scope is in progress.

@@ -111,7 +111,7 @@ class MatchView(Generic[S]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return how the match ended, or None while it goes on."""
+        """Return the outcome of the match, or None while it goes on."""
         return self.game.outcome(self.state)
 
     @property

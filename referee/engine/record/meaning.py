@@ -134,7 +134,7 @@ def judge(game: Game[S], state: S, understood: Understood) -> Ruling:
 
 
 def judge_run(game: Game[S], state: S, understood: Understood) -> Ruling:
-    """Return the ruling on the moves that words mean, judged one after another.
+    """Return the ruling on the moves that the words mean, judged one after another.
 
     It is the ruling on the first illegal move or, if all are legal, on the last move before another question, with the
     later moves listed.
@@ -209,7 +209,7 @@ def _is_pass(game: Game[S], state: S, move: Move) -> bool:
 
 
 def _is_answer(game: Game[S], state: S, text: str, seat: int | None) -> bool:
-    """Return whether words answer the open response window: then they do not imply that everybody passes it."""
+    """Return whether the words answer the open response window: then they do not imply that everybody passes it."""
     top = state.agenda[-1]
     if not is_response(top):
         return False

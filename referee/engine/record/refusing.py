@@ -1,6 +1,6 @@
 """Refusals as a viewer may read them: the attempt is judged again with the viewer's knowledge.
 
-If the viewer knows no reason against it, the reason is secret, and the answer says only that.
+If the viewer knows no reason against it, the reason is secret, and the refusal says only that.
 """
 
 from __future__ import annotations

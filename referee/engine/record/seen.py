@@ -70,7 +70,7 @@ class SeenMatch(MatchView[S]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return how the match ended, which everybody knows; None while it goes on."""
+        """Return the outcome of the match, which everybody knows; None while it goes on."""
         return self._match.outcome
 
     @property

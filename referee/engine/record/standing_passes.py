@@ -33,7 +33,7 @@ def check_not_all(text: str) -> None:
 
 
 def stand(draft: Draft[S], seat: int, until: str | None) -> None:
-    """Declare that a seat passes every window until a scope ends; None: that it is asked again."""
+    """Declare that a seat passes every window until a scope ends; with None, that it is asked again."""
     draft.add(Act(STANDING, {"seat": seat, "until": until}))
     draft.add_standing_passes()
 

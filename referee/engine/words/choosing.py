@@ -35,7 +35,7 @@ def preparing(game: Game[S], state: S) -> tuple[Decision, ...]:
 
 
 def choice(game: Game[S], state: S, seat: int, text: str) -> Move:
-    """Return the choice of a seat that words mean; the verb's word can be left out.
+    """Return the choice of a seat that the words mean; the verb's word can be left out.
 
     Raises:
         InvalidMoveError, AmbiguousMoveError: the words do not mean exactly one choice.

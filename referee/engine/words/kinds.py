@@ -44,7 +44,7 @@ class Kind(NamedTuple):
         if len(self.names) <= LISTED:
             return f"{self.noun} ({', '.join(self.names)})"
         spaces = [name for name in self.names if SPACE.fullmatch(name)]
-        if 2 * len(spaces) > len(self.names):  # not a few things that are named like spaces
+        if 2 * len(spaces) > len(self.names):  # most names must be spaces, not just a few
             return f"{self.noun} ({_ranges(spaces)})"
         return f"{self.noun} (such as {self.names[0]} or {self.names[1]})"
 

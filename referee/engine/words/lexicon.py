@@ -41,7 +41,7 @@ class Lexicon:
         return player if own in (player, default_name(seat)) else f"{player} ({own})"
 
     def seats(self, words: str) -> tuple[int, ...]:
-        """Return the seats that words could mean, best matches only: whole names, beginnings, starts of later words.
+        """Return the seats that words can mean, best matches only: whole names, beginnings, starts of later words.
 
         `Player 2` means the second seat, whatever its name. The printed form `Ann (Red)` is a whole name too.
         """
@@ -70,7 +70,7 @@ class Lexicon:
         return next((seat for seat, name in enumerate(self.players) if name.casefold() == wanted), None)
 
     def seat(self, words: str, said: str = "") -> int:
-        """Return the seat that words mean. said: the rest of the typed line, for the message.
+        """Return the seat that the words mean. said: the rest of the typed line, for the message.
 
         Raises:
             NoSeatError: the words mean no seat, or begin several names. AmbiguousMoveError: they are the whole name of

@@ -206,7 +206,7 @@ class _Line(Generic[S]):
         for place in places:
             instead = self.instead(parts, place)
             dropped = _without(parts, place)
-            meant = bool(instead) and SPACE.fullmatch(parts[place]) is not None  # a space, but not one of these
+            meant = bool(instead) and SPACE.fullmatch(parts[place]) is not None  # a space, but not an allowed one
             if self.is_complete(dropped) and not meant:
                 may = f"use {instead}, or leave it out" if instead else "leave it out"
                 return f'"{parts[place]}" is unknown; {may}: {_line(dropped)}'

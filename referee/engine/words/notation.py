@@ -187,7 +187,7 @@ def _read_chance(game: Rules[S], state: S, tokens: tuple[str, ...]) -> Move:
 
 
 def _drawn(game: Rules[S], state: S, tokens: tuple[str, ...], spec: ChanceSpec) -> list[str]:
-    """Return the faces that words name; a single `?` means all cards that are due, if they may be hidden."""
+    """Return the faces that the words name; a single `?` means all cards that are due, if they may be hidden."""
     if tokens == (UNKNOWN,) and spec.hidden:
         return [UNKNOWN] * spec.number
     return _faces(game, state, tokens, spec.number)
@@ -247,7 +247,7 @@ def is_said(game: Rules[S], state: S, part: str, seat: int | None, move: Move) -
 
 
 def _faces(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:
-    """Return the faces that words name; names of several words need no quotation marks."""
+    """Return the faces that the words name; names of several words need no quotation marks."""
     tokens = tuple(one for token in tokens for one in (token if set(token) == {UNKNOWN} else (token,)))
     together = game.spelled(state, tokens)
     if together is not None:
@@ -263,7 +263,7 @@ def _faces(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> li
     except (InvalidMoveError, AmbiguousMoveError):
         return whole
     spec = game.chance_due(state)
-    return whole if spec is None or result_breach(spec, shared) else shared  # report too few names as such
+    return whole if spec is None or result_breach(spec, shared) else shared  # names too few
 
 
 def _between_commas(game: Rules[S], state: S, said: str) -> Move | None:
@@ -284,7 +284,7 @@ def _between_commas(game: Rules[S], state: S, said: str) -> Move | None:
 
 
 def _parted(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:
-    """Return the faces that words name, the longest names first. number: how many names to find."""
+    """Return the faces that the words name, the longest names first. number: how many names to find."""
     found: list[str] = []
     while tokens:
         others = max(0, number - len(found) - 1)

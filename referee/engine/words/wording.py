@@ -31,7 +31,7 @@ def plain(text: str) -> str:
 
 
 def fitting(said: str, names: Mapping[str, V], fewest: int = FEWEST) -> tuple[tuple[V, ...], int]:
-    """Return the things that words mean, given things by plain name: the best matches, and their cost.
+    """Return the things that the words mean, given things by plain name: the best matches, and their cost.
 
     A number never abbreviates another number; the owner of a thing can be typed too (`halcyon's`).
     """
@@ -62,7 +62,7 @@ def meant(names: Mapping[V, str], word: str) -> tuple[V, ...]:
 
 
 def only(said: str, names: Mapping[str, V], fewest: int = FEWEST) -> V | None:
-    """Return the only thing that words mean, given things by plain name, or None."""
+    """Return the only thing that the words mean, given things by plain name, or None."""
     found, _ = fitting(said, names, fewest)
     return found[0] if len(found) == 1 else None
 

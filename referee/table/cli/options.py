@@ -103,7 +103,7 @@ def print_reply(reply: Reply, as_json: bool) -> None:
 
 
 def dumped(answer: Any) -> str:
-    """Return an answer as the JSON text that commands print."""
+    """Return a command's data as the JSON text that it prints."""
     from pnp.console import printable_json
     from referee.table.reply import as_json
 
