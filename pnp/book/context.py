@@ -121,7 +121,7 @@ class Context:
         return f"<to {target}|{self.numbers.labels.get(target, target)}>"
 
     def cited(self, text: str) -> str:
-        """Return an escaped text whose ruling ids are references to the rules that those rulings follow."""
+        """Return a text, escaped, with each ruling id replaced by a reference to the rule that the ruling follows."""
         rules = self.numbers.rule_of
         return _ID.sub(
             lambda id: f"<to {id[0]}|{self.numbers.labels[rules[id[0]]]}>" if id[0] in rules else id[0], escaped(text)

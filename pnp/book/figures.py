@@ -17,7 +17,7 @@ from pnp.library.trees import Step
 BETWEEN = 4.0
 BESIDE = 5.0
 NARROW = 70.0  # mm: below this width the legend has one column
-DISC_ROOM = 6.0  # mm for a number in the legend
+DISC_ROOM = 6.0  # mm for the column of a number in the legend
 
 
 def figure(context: Context, made: Figure, path: Sequence[Step]) -> list[Strip]:

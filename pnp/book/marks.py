@@ -79,7 +79,7 @@ def drawn(context: Context, callouts: Sequence[Callout]) -> Iterator[Item]:
 def callouts(
     context: Context, shown: Shown, seen: Seen, room: Room, path: Sequence[Step], numbers: int
 ) -> list[Callout]:
-    """Return the numbers of a picture, counted from `numbers`, each as close to its thing as possible."""
+    """Return the numbers of a picture, counted from `numbers`, each as close as possible to the thing that it marks."""
     dots: list[tuple[int, Point]] = []
     for place, mark in enumerate(shown.marks):
         here = [*path, "marks", place]

@@ -57,7 +57,7 @@ def room(frame: Frame, size: Format) -> Room:
 
 
 class Binder:
-    """Makes pages from leaves."""
+    """Makes pages from leaves, which are the strips placed on each page."""
 
     def __init__(self, setter: Typesetter, size: Format, title: str, key: str, frame: Frame) -> None:
         self.setter, self.size, self.title, self.key, self.frame = setter, size, title, key, frame

@@ -145,7 +145,7 @@ def _own_run(context: Context, item: Item) -> Iterator[Run]:
 
 
 def _in_columns(context: Context, count: int, items: Sequence[Item]) -> Run:
-    """Return items in columns."""
+    """Return items as one run in columns of equal width."""
     gap = 5.0
     width = (context.room.whole - (count - 1) * gap) / count
     with _width(context, width, width):

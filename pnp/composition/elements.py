@@ -76,14 +76,14 @@ def shape_of(box: Box, compile_: Compile) -> Callable[[Rect, Scope], Outline]:
 
 
 def _listed(source: str | list[Any], field: str, compile_: Compile) -> Evaluate:
-    """Return the function for a list of hexes, hex lines or sides: written as a list, or an expression."""
+    """Return a function that returns hexes, hex lines or sides, which a layout gives as a list or an expression."""
     if isinstance(source, list):
         return lambda scope: source
     return (lambda scope: ALL) if source.strip() == ALL else compile_.number(source, field)
 
 
 def _surface(box: Box, compile_: Compile) -> Painter | None:
-    """Paint fill, pattern and stroke of the box's shape; lines and paths draw their own stroke."""
+    """Return a function that paints the fill, pattern and stroke of a box; lines and paths draw their own stroke."""
     stroke = None if box.line or box.lines or box.sides else box.stroke
     if box.path is not None or (box.fill is None and box.pattern is None and stroke is None):
         return None
@@ -169,7 +169,7 @@ def _line_ends(name: str) -> tuple[float, float, float, float]:
 
 
 def _path(box: Box, compile_: Compile) -> Painter | None:
-    """Draw a path in mm from the box's top left corner, with its casing under it."""
+    """Return a function that draws a path, in mm from the box's top left corner, over its casing; or None."""
     if box.path is None:
         return None
     data = compile_.look(shapes.svg_path, box.path, "path")
@@ -186,7 +186,7 @@ def _path(box: Box, compile_: Compile) -> Painter | None:
 
 
 def _lines(box: Box, compile_: Compile) -> Painter | None:
-    """Draw lines over a board's hexes, such as rivers. All casings are below all lines, so that lines join."""
+    """Return a function that draws lines over hexes, such as rivers; all casings are below all lines, so they join."""
     if box.lines is None:
         return None
     hexes, values = compile_.hexes, _listed(box.lines, "lines", compile_)
@@ -194,7 +194,7 @@ def _lines(box: Box, compile_: Compile) -> Painter | None:
 
 
 def _sides(box: Box, compile_: Compile) -> Painter | None:
-    """Draw sides of the hex under a box, such as walls and fords."""
+    """Return a function that draws sides of the hex under a box, such as walls and fords; None without sides."""
     if box.sides is None:
         return None
     hexes, names = compile_.hexes, _listed(box.sides, "sides", compile_)

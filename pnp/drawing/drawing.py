@@ -28,7 +28,7 @@ class Colour(NamedTuple):
 
 
 class Gradient(NamedTuple):
-    """A linear gradient between two points, in the coordinates of the filled path; `flat` can replace it."""
+    """A linear gradient between two points, in the coordinates of the filled path; the colour `flat` can replace it."""
 
     start: tuple[float, float]
     end: tuple[float, float]

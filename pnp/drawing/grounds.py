@@ -199,7 +199,7 @@ def _parts(outline: Sequence[Segment]) -> Iterator[list[Segment]]:
 
 
 def mixed(over: Rgb, under: Rgb, opacity: float) -> Rgb:
-    """Return a translucent colour over another."""
+    """Return the colour that is seen when a translucent colour covers another."""
     red, green, blue = (opacity * one + (1 - opacity) * other for one, other in zip(over, under, strict=True))
     return red, green, blue
 

@@ -59,7 +59,7 @@ def polygon(points: Sequence[tuple[float, float]], closed: bool = True) -> Outli
 
 
 def regular(r: Rect, sides: int, turn: float = -90.0) -> Outline:
-    """Return a regular polygon in the ellipse of `r`, its first corner at `turn` degrees (-90: up)."""
+    """Return a regular polygon in the ellipse of `r`, with its first corner at `turn` degrees (-90: up)."""
     cx, cy = r.centre
     angles = [math.radians(turn + 360 * i / sides) for i in range(sides)]
     return polygon([(cx + r.width / 2 * math.cos(a), cy + r.height / 2 * math.sin(a)) for a in angles])

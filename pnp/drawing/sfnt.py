@@ -133,7 +133,7 @@ def _texts(table: bytes) -> dict[int, str]:
 
 
 def _glyphs(table: bytes) -> dict[int, int]:
-    """Return each character's glyph number, from the best map in a table."""
+    """Return each character's glyph number, from the best character map in a `cmap` table."""
     count = struct.unpack_from(">2xH", table)[0]
     places: dict[tuple[int, int], int] = {}
     for at in range(count):

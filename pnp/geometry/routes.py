@@ -37,11 +37,11 @@ class Ground(Generic[Space]):
         return {space: cost for space, cost, _ in self._spread(start, allowance)}
 
     def distance(self, start: Space, goal: Space, allowance: int | None = None) -> int | None:
-        """Return the cost of the cheapest path, or None if there is none (within the allowance)."""
+        """Return the cost of the cheapest path, or None if there is no path (within the allowance)."""
         return next((cost for space, cost, _ in self._spread(start, allowance) if space == goal), None)
 
     def path(self, start: Space, goal: Space, allowance: int | None = None) -> tuple[Space, ...] | None:
-        """Return one of the cheapest paths, always the same, both ends included, or None if there is none."""
+        """Return one of the cheapest paths, always the same one, both ends included, or None if there is no path."""
         return next(self.paths(start, goal, allowance), None)
 
     def paths(self, start: Space, goal: Space, allowance: int | None = None) -> Iterator[tuple[Space, ...]]:

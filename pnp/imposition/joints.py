@@ -57,7 +57,7 @@ def flap(shown: Rect, overlap: float, side: str, words: str, font: Font, is_stra
 
 
 def cover(border: Sequence[tuple[float, float]], side: str, beyond: float, clip: Rect) -> tuple[Item, ...]:
-    """Return a white cover for the face more than `beyond` mm outside a border at a side, and the border's line."""
+    """Return a white shape that covers the face more than `beyond` mm outside a border, and the border's line."""
     outwards = -1 if side in ("left", "top") else 1
     across, down = (outwards * beyond, 0.0) if side in UPRIGHT else (0.0, outwards * beyond)
     line = [(x + across, y + down) for x, y in border]

@@ -34,7 +34,7 @@ class Options(NamedTuple):
 
     @property
     def duplexed(self) -> bool:
-        """Whether each sheet has a page for its back."""
+        """Whether the back of each sheet is a page of its own."""
         return self.backs and self.sides in (duplex.LONG_EDGE, duplex.SHORT_EDGE)
 
 

@@ -280,7 +280,7 @@ def _list(node: ast.List | ast.Tuple) -> Evaluate:
 
 
 def _fill(scope: Scope, template: Any, record: Any = None) -> str:
-    """Return a text with its fields filled in, from a record first; a plain value is the field `value`."""
+    """Return a text with its fields filled in from the record or the scope; a plain value is the field `value`."""
     inner = record if isinstance(record, Mapping) else {} if record is None else {"value": record}
     return text(compile_template(text(template))({**scope, **inner}))
 

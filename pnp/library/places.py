@@ -36,7 +36,7 @@ class Places:
         return _Keys(self)
 
     def find(self, path: Path) -> list[Any]:
-        """Return the places of the value at `path`, as those of a mapping's member; 0 for the key's if it has no key.
+        """Return the places of the value at `path`, in the form for a mapping's member, with 0 for a key that it lacks.
 
         Raises:
             KeyError: the place of the value is unknown.

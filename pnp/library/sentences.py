@@ -57,7 +57,7 @@ class Sentences:
         self._templates: dict[str, Evaluate] = {}
 
     def filled(self, entry: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
-        """Return an entry with the fields of its word; `$field` in them is a value of the entry, the row or the word.
+        """Return an entry plus the fields of its word; `$field` in them is a value of the entry, the row or the word.
 
         The row is the entry's card. A value of the entry replaces a field of the word with the same name.
 

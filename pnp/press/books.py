@@ -96,7 +96,7 @@ class BookPress:
         """Write the books and the manifest into a folder: all files, or none.
 
         Raises:
-            DataError: the error lists every problem found in their files and contents.
+            DataError: the error lists every problem found in the books and their files.
             OutputError: the folder cannot be written.
         """
         sources = self.sources()

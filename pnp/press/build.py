@@ -62,7 +62,7 @@ class Build:
 
     @cached_property
     def desk(self) -> Desk:
-        """Return the data that all sheets share.
+        """Return the data that all sheets of the build share.
 
         Raises:
             DataError: the style has problems.

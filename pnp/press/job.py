@@ -178,7 +178,7 @@ class Job:
         for paper in self.desk.larger():
             try:
                 whole = Job(self.members, self.spec, self.desk, paper)
-            except DataError:  # not even its parts fit on such small paper
+            except DataError:  # not even the parts of a face fit on such small paper
                 continue
             if whole.plan.sheets == 1:
                 return whole

@@ -71,7 +71,7 @@ def read(made: Made, look: Look) -> Reading:
 
 
 def _contrasts(group: Group, view: View, grounds: Grounds) -> Iterator[Faint]:
-    """Yield the contrast of each line with the ground under its middle, unless it is enough at its start and end."""
+    """Yield the contrast of each line with the ground under its middle, unless it is enough there or at both ends."""
     if view.opacity <= _FAINT:
         return
     for run in group.items:
@@ -83,7 +83,7 @@ def _contrasts(group: Group, view: View, grounds: Grounds) -> Iterator[Faint]:
 
 
 def _contrast_at(across: float, run: TextRun, view: View, grounds: Grounds) -> Faint | None:
-    """Return the contrast of a line at a distance from its start; None if it is enough."""
+    """Return the contrast of a line at a distance from its start; None if the contrast is enough."""
     up = run.y - _MIDDLE * run.size * MM_PER_POINT
     ground = grounds.colour(*moved(run.x + across, up, view.forth))
     ink = run.colour[:3] if view.opacity == 1 else mixed(run.colour[:3], ground, view.opacity)

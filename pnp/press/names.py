@@ -39,7 +39,7 @@ def component_files(game: Game, parts: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def part_of(only: Sequence[str], copies: int, ink: str = "full") -> str:
-    """Return a name such as `only-e03-e05-one-of-each-low-ink`; blank for all copies of everything in full ink."""
+    """Return a name such as `only-e03-e05-one-of-each-low-ink`; blank for all copies of all rows in full ink."""
     names = [plain_name(name) or "row" for name in only]
     more = f"and-{len(names) - MOST_NAMED}-more" if len(names) > MOST_NAMED else ""
     chosen = ["only", *names[:MOST_NAMED], more] if names else []

@@ -60,11 +60,11 @@ class Run:
         return part_of(rows if len(rows) < len(printable.entries) else (), self.copies, self.ink)
 
     def takes(self, printable: Printable) -> bool:
-        """Return whether any part of a component is requested."""
+        """Return whether this run prints any part of a component."""
         return not self.only or any(self.takes_row(printable, entry.id) for entry in printable.entries)
 
     def takes_row(self, printable: Printable, row: str) -> bool:
-        """Return whether a row of a component is requested."""
+        """Return whether this run prints a row of a component."""
         return not self.only or bool({printable.id, row, f"{printable.id}/{row}"} & set(self.only))
 
     def check_names(self, game: Game) -> None:

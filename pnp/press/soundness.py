@@ -42,7 +42,7 @@ def recall(build: Build, order: Order, printed: bool) -> None:
                 faces = _faces(kept, sound, build) if printed else None
                 member.recalled = Recalled(sound, member.rows, kept, faces)
         except (KeyError, TypeError, ValueError, AttributeError, DataError):
-            continue  # it will be composed
+            continue  # the component will be composed
 
 
 def remember(build: Build, order: Order, stage: Path | None = None, made: Iterable[Made] = ()) -> None:
@@ -55,7 +55,7 @@ def remember(build: Build, order: Order, stage: Path | None = None, made: Iterab
             continue  # the next run repeats the warning
         try:
             told[member.printable.id] = _sound(member, kept, build, stage, by_id.get(member.printable.id))
-        except TypeError:  # its data are not all plain
+        except TypeError:  # some of the component's data are not plain
             continue
     kept.keep(build.roots.witness, {}, told)
 
@@ -65,11 +65,11 @@ def _kept(roots: Roots, order: Order) -> Kept:
 
 
 def _read(told: Any) -> Sound:
-    """Return the record of a component.
+    """Return the record of a component, read from the cache.
 
     Raises:
-        TypeError: the data are not such a record.
-        ValueError: the data are not such a record.
+        TypeError: the cached data are not such a record.
+        ValueError: the cached data are not such a record.
     """
     shared, rows, curved, faces, data, files, made = told
     printed = (None, None) if files is None else (dict(files), dict(made))

@@ -1,4 +1,4 @@
-"""Pictures at low resolution: a few large dots of each, to see how dark it is under text."""
+"""Pictures at low resolution: a few large dots of each, to see how dark a picture is under text."""
 
 from __future__ import annotations
 

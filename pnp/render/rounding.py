@@ -11,7 +11,7 @@ _PLACES: Mapping[bytes, int] = {
 }
 """Decimal places of points, of colours (one of 256 steps is 0.004) and of line widths; other numbers are unchanged."""
 _UNSAFE = (b"(", b"<", b"BI")
-"""In content with strings or inline pictures, white space does not always separate tokens."""
+"""Marks of strings and inline pictures: in content with these, white space does not always separate tokens."""
 
 
 def rounded(content: bytes) -> bytes:

@@ -16,7 +16,7 @@ from pnp.units import MM_PER_POINT
 
 LEAST_SIZE = 7.0  # pt
 LEAST_X_HEIGHT = 1.1  # mm
-ICON_HEIGHT = 1.15  # of the capitals
+ICON_HEIGHT = 1.15  # share of the height of the capitals
 ALIGNMENTS = ("left", "centre", "right")
 VERTICAL_ALIGNMENTS = ("top", "middle", "bottom")
 CASES = ("as written", "upper", "small")

@@ -96,7 +96,7 @@ def steps(text: str) -> Iterator[tuple[str, Numbers, list[str]]]:
         written = after.replace(",", " ").split()
         try:
             found = list(map(float, written))
-        except ValueError:  # nothing between some of the numbers, as in 1-2
+        except ValueError:  # some numbers are not separated, as in 1-2
             written = _NUMBER.findall(after)
             found = list(map(float, written))
         count = COUNTS[letter.lower()]
