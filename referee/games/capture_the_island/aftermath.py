@@ -115,7 +115,7 @@ def _lose_here(state: IslandState, battle: battles.Battle, seat: int, due: int) 
 
 
 def _go_back(state: IslandState, battle: battles.Battle, count: int) -> None:
-    """Send the attacker’s units back to where they came from; units that came last are lost first (CI-Q-14)."""
+    """Send the attacker’s units back to where they came from; the units lost are those that came last (CI-Q-14)."""
     for attack in battles.group_of(state, battle.place):
         going = min(count, attack.units)
         _bring(state, battle.attacker, battle.place, attack.origin, going)

@@ -240,7 +240,7 @@ def possible_faces(state: IslandState, seat: int, stacks: Sequence[str] = STACKS
 
 
 def cards_matching(state: IslandState, seat: int, words: str, stacks: Sequence[str] = STACKS) -> tuple[str, ...]:
-    """Return the cards of a hand that the words, such as `drop`, `water` or `2 drop` could mean."""
+    """Return the cards of a hand that the words could mean, such as `drop`, `water` or `2 drop`."""
     meant = cards_meant(state.contents, words)
     return tuple(face for face in possible_faces(state, seat, stacks) if face in meant)
 

@@ -88,7 +88,7 @@ class Tiles(Item[IslandState]):
         return ["".join(letters[start : start + state.columns]) for start in starts]
 
     def correct(self, names: Names, state: IslandState, subject: str, words: Sequence[str]) -> bool:
-        """Read `tile c4 drop`."""
+        """Read a correction such as `tile c4 drop`."""
         icons = list(read_row(state.contents, list(words[1:])))
         place = state.grid.places.get(words[0].upper()) if words else None
         if place is None or len(icons) != 1 or icons[0] is None:
@@ -170,7 +170,7 @@ class Units(Item[IslandState]):
         return found or None
 
     def correct(self, names: Names, state: IslandState, subject: str, words: Sequence[str]) -> bool:
-        """Read the number of units on a tile, or a move of units between tiles: `red 3 c2`, `red 2 c2 d2`."""
+        """Read a correction of the units on a tile, or a move of units between tiles: `red 3 c2`, `red 2 c2 d2`."""
         removed = words[0] in ("remove", "clear")
         said = [word for word in parts_of(words) if word not in ("units", "unit", "place", "put", "move")][removed:]
         places = [_tile(names, state, word) for word in said if SPACE.fullmatch(word)]
@@ -225,7 +225,7 @@ def _settle_battles(state: IslandState) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Depletions(Number[IslandState]):
-    """How often the resource stack has run out; after the last time, all its cards are discards."""
+    """The number of times that the resource stack has run out; after the last, the cards left in it are discards."""
 
     deck: Deck[IslandState]
 
@@ -248,7 +248,7 @@ class Depletions(Number[IslandState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Moves(WordedItem[IslandState]):
-    """The moves left in a step. step: the step. kind: the kind of the block."""
+    """The moves left in a step. step: the step of the turn. kind: the kind of the block of moves."""
 
     step: str
     kind: str

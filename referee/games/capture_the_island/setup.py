@@ -123,7 +123,7 @@ def spec_first(state: IslandState, frame: Frame) -> ChanceSpec:
 
 
 def land_first(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Keep the first player."""
+    """Set the first player."""
     state.first = state.seat = state.colours.index(str(values[0]))
     state.report("CI-SETUP-12", f"{state.seat_name(state.first)} begins", state.first)
 

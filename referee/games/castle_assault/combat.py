@@ -22,7 +22,7 @@ CHARGING, STEP, ATTACKING, ENTRY = "charge", "step", "attack", "entry"
 class Fight(NamedTuple):
     """A combat.
 
-    foes: the enemy units in it, none if it is with a castle. way: how it began. strong, momentum: the bonuses of
+    foes: the enemy units in it, empty if it is with a castle. way: how it began. strong, momentum: the bonuses of
     the first exchange. left: unused movement, in spaces. exchange: how many exchanges have begun.
     """
 

@@ -187,7 +187,7 @@ def remove(state: CastleState, move: Move) -> None:
 
 
 def _build(state: CastleState, seat: int, counts: Mapping[str, int]) -> None:
-    """Keep the cards of a deck that is being built, and report all of them."""
+    """Store the cards of a deck that is being built, and report all of them."""
     keep_deck(state, seat, tuple(sorted(counts.items())))
     cards = ", ".join(f"{count} {state.contents.cards[id].name}" for id, count in state.lists[seat])
     said = f"{state.whose(seat)} deck has {counted(state.sizes[seat], 'card')}" + (f": {cards}" if cards else "")

@@ -30,7 +30,7 @@ def close(state: CastleState, clause: str, text: str, winner: int) -> None:
 
 
 def outcome(state: CastleState) -> Outcome | None:
-    """Return how the match ended, or None while it goes on."""
+    """Return the outcome of the match, or None while it goes on."""
     return None if state.ended is None else Outcome(*state.ended)
 
 

@@ -103,7 +103,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return new
 
     def outcome(self, state: CastleState) -> Outcome | None:
-        """Return how the match ended, or None while it goes on."""
+        """Return the outcome of the match, or None while it goes on."""
         return ending.outcome(state)
 
     def heading(self, state: CastleState) -> str:

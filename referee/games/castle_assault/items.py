@@ -124,7 +124,7 @@ class Units(Item[CastleState]):
         return ", ".join([*parts, *(mark for mark in MARKS if getattr(unit, mark))])
 
     def correct(self, names: Vocabulary[CastleState], state: CastleState, subject: str, words: Sequence[str]) -> bool:
-        """Read `place south knight b5`, `remove b5`, `b5 to b6`, `b5 health 2`."""
+        """Read a correction: `place south knight b5`, `remove b5`, `b5 to b6`, `b5 health 2`."""
         order, rest = words[0], [word for word in words if word not in ("to", "on")]
         if order in ("place", "put", "add") and len(rest) > 3:
             space, seat = names.space_of(state, rest[-1:]), names.seat_of(state, rest[1:2])

@@ -75,7 +75,7 @@ def march(state: CastleState, unit: Unit) -> None:
 
 
 def go_on(state: CastleState) -> None:
-    """Let a unit that has won its fight use the rest of its movement (CA-Q-AFTERKILL)."""
+    """Let a unit that has won its fight use its remaining movement (CA-Q-AFTERKILL)."""
     id, left, way = pop(state).data
     unit = state.units.get(number(id))
     if unit is not None and not foes(state, unit):

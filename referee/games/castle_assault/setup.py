@@ -23,7 +23,7 @@ SHUFFLE, READY, ROLLOFF, ROLL, START = "shuffle", "set up", "roll for first", "f
 
 
 def blank(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> CastleState:
-    """Return a state with full castles, the token on START and no cards; and a scenario if one player plays alone.
+    """Return a state with full castles, the token on START, no cards and, for one player, a scenario.
 
     Raises:
         PositionError: there is no such scenario, or it is for fewer players.

@@ -11,7 +11,7 @@ from referee.games.castle_assault.state import CastleState, Unit
 ENGAGE = "engage"
 """The step in which a unit that has come into contact fights."""
 GO_ON = "go on"
-"""The step in which a unit that has won its fight uses the rest of its movement."""
+"""The step in which a unit that has won its fight uses its remaining movement."""
 
 
 def called(state: CastleState, unit: Unit) -> str:

@@ -39,7 +39,7 @@ def can_answer(state: CastleState, seat: int) -> bool:
 
 
 def askable(state: CastleState, first: int) -> tuple[int, ...]:
-    """Return the seats that are asked for Instants, from a first one on."""
+    """Return the seats that are asked for Instants, starting with a given seat."""
     return tuple(seat for seat in (first, 1 - first) if can_answer(state, seat))
 
 

@@ -296,7 +296,7 @@ def strike_idle(state: SpireState, seat: int) -> None:
 
 
 def tallies(state: SpireState) -> tuple[tuple[str, Tally], ...]:
-    """Return how the damage of the current attack is made up."""
+    """Return the tally of the damage of the current attack, line by line."""
     frame = find(state, DEFEND)
     if frame is None:
         return ()

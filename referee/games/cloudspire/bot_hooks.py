@@ -102,7 +102,7 @@ def _buy(state: SpireState, move: Move) -> float:
 
 
 def _saved(state: SpireState, seat: int) -> int:
-    """Return the Source to save for a spire or a goal; if a spire guards the gate for each wave, only for a goal."""
+    """Return the Source to save for a spire or a goal; with more spires on guard than waves so far, only for a goal."""
     if guards(state, seat) > state.wave:
         return pursuits.saved(state)
     own = [state.contents.spires[face] for face in building.available(state, seat)]

@@ -88,7 +88,7 @@ def kinds_of(state: SpireState, piece: Piece) -> tuple[str, ...]:
 
 
 def is_on_side(state: SpireState, of: str, side: int, seat: int) -> bool:
-    """Return whether a piece of a seat is friendly to a side, is its enemy, or may be either."""
+    """Return whether a piece of a seat is on the required side: friendly to a side, its enemy, or either."""
     if of == OWN:
         return side == seat
     return of != ENEMY or state.are_opponents(side, seat)

@@ -50,7 +50,7 @@ class Deed(NamedTuple):
 
 
 def clause(state: SpireState, deed: Deed) -> str:
-    """Return the clause of an effect: that of its card, or of the moment that triggers it."""
+    """Return the clause of an effect: the clause on its card, or on the moment that triggers it."""
     return clause_of(deed.source.effect(state))
 
 

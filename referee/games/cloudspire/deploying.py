@@ -140,7 +140,7 @@ def forget_top(state: SpireState, seat: int) -> None:
 
 
 def is_choice(state: SpireState, chip: Chip) -> bool:
-    """Return whether both sides of a chip are choices: a minion of a faction that does not promote."""
+    """Return whether a player may choose the side of a chip: a minion of a faction that does not promote."""
     faction = state.contents.factions.get(chip.faction)
     return faction is not None and not faction.promotes and not chip.is_hero and chip.promoted is not None
 

@@ -16,7 +16,7 @@ def close(state: SpireState, clause: str, text: str, ranking: tuple[tuple[int, .
 
 
 def outcome(state: SpireState) -> Outcome | None:
-    """Return how the match ended, or None while it goes on."""
+    """Return the outcome of the match, or None while it goes on."""
     return None if state.ended is None else Outcome(*state.ended)
 
 

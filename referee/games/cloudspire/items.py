@@ -26,10 +26,10 @@ NOBODY = ("neutral", "nobody")
 
 
 def find_hex(state: SpireState, words: Sequence[str]) -> Hex:
-    """Return the hex that words mean.
+    """Return the hex that the words mean.
 
     Raises:
-        InvalidMoveError: they mean no hex of the map.
+        InvalidMoveError: the words mean no hex of the map.
     """
     said = ",".join(words) if len(words) == 2 and words[1].lstrip("-").isdecimal() else " ".join(words)
     hex = hex_named(state, said)
@@ -42,10 +42,10 @@ def find_hex(state: SpireState, words: Sequence[str]) -> Hex:
 
 
 def one_meant(state: SpireState, words: Sequence[str], fits: Callable[[str], bool], due: str) -> str:
-    """Return the one suitable chip, card or tile that words mean.
+    """Return the one suitable chip, card or tile that the words mean.
 
     Raises:
-        InvalidMoveError: they mean none, or several.
+        InvalidMoveError: the words mean none, or several.
     """
     found = [one for one in things_meant(state.contents, " ".join(words)) if fits(one)]
     if len(found) != 1:
@@ -193,7 +193,7 @@ class Units(Keyed):
         return ", ".join([*found, *(flag for flag in FLAGS if getattr(unit, flag))])
 
     def correct(self, names: Vocabulary[SpireState], state: SpireState, subject: str, words: Sequence[str]) -> bool:
-        """Read `place heirs squire 4k`, `remove 4k`, `4k to 5c`, `4k health 2`."""
+        """Read a correction: `place heirs squire 4k`, `remove 4k`, `4k to 5c`, `4k health 2`."""
         order, rest = words[0], [word for word in words if word not in ("to", "on")]
         if order in ("place", "put", "add") and len(rest) > 3:
             seat, said = _seat_first(state, rest[1:])

@@ -24,7 +24,7 @@ def ways(state: SpireState, unit: Unit) -> dict[Hex, Way]:
 
 
 def end_words(state: SpireState, unit: Unit, end: Hex | None = None) -> str:
-    """Return where a unit may move to, in words: if there are many, the hexes nearest to its mark or to its end hex."""
+    """Return where a unit may move to, in words: if there are many hexes, the nearest to `end` or its mark."""
     gate = state.gate(state.marks[unit.seat])
     near = (unit.hex if unit.hero or gate is None else gate.hex) if end is None else end
     return in_words((hex for hex in ways(state, unit) if hex != end), near, lambda hex: hex_name(state, hex))
@@ -69,7 +69,7 @@ def _deploying_clause(state: SpireState, top: Unit) -> str:
 
 
 def _why_still(state: SpireState, unit: Unit) -> str:
-    """Return the other things that a unit could do besides staying or waiting, in words."""
+    """Return why a unit stays or waits, and what else it could do, in words."""
     if not ways(state, unit):
         return "can go nowhere, so it stays"
     others = f"it may also go to {end_words(state, unit)}"

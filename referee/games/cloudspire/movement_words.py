@@ -108,7 +108,7 @@ def _line_chip(state: SpireState, deed: Deed) -> str:
 
 
 def line_minion(state: SpireState, deed: Deed) -> str:
-    """Return the line minion of a player, if one is in the barracks; else nothing.
+    """Return the line minion of a player, if one is in the barracks; else empty.
 
     It is gone if the unknown chips in the player's stack and groups could not all be other units within the
     command points.

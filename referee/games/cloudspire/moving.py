@@ -220,7 +220,7 @@ def _start(state: SpireState, unit: Unit) -> str:
 
 
 def _where_to(state: SpireState, unit: Unit) -> str:
-    """Return where a unit may move to; nothing for a faction that nobody plays, which has preferences among these."""
+    """Return where a unit may move to, in words; empty for a faction that nobody plays, which has preferences."""
     return "" if state.is_automatic(unit.seat) or not ways(state, unit) else f" to {end_words(state, unit)}"
 
 

@@ -168,7 +168,7 @@ def _word(state: SpireState, one: str) -> str:
 def among(name: str, slot: Slot[str], clause: str, said: str, needs: Sequence[str] = ()) -> Guard[SpireState]:
     """Return the guard that checks that the thing in a slot is one that the slot lists for the player.
 
-    said: the message for another thing, with {} for its name.
+    said: the message for another thing, with {} for its name; the breach is a fact.
     """
 
     def test(state: SpireState, move: Move) -> Breach | None:

@@ -95,9 +95,9 @@ def called(state: SpireState, thing: Unit | Spire) -> str:
 
 
 def own_piece(kind: str, slot: Slot[str], nothing: str, foreign: str) -> Guard[SpireState]:
-    """Return the guard that a unit or a spire of the seat is on the hex that a move names.
+    """Return the guard that checks that the seat has a unit or a spire on the hex that a move names.
 
-    nothing, foreign: the clauses that are broken if there is none, and if it is another player’s.
+    nothing, foreign: the clauses broken if no piece is there, and if the piece is another player’s.
     """
 
     def test(state: SpireState, move: Move) -> Breach | None:

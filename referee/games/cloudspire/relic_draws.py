@@ -40,7 +40,7 @@ def spec_drawn(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def land_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Give a relic to its player; in the simplified game a relic of a missing phase is replaced (CS-VAR-02)."""
+    """Give a relic to its player; in the simplified game, replace a relic for a phase that is left out (CS-VAR-02)."""
     seat, face = frame.whose, str(values[0])
     chips.draw(state, RELICS, relics(seat), face, 1 << seat)
     if face != UNKNOWN and state.options.mode == "simplified" and LATE.issuperset(state.contents.relics[face].phases):

@@ -105,16 +105,16 @@ class SpireState(TurnState):
     """Everything that the record establishes. Lists are by seat.
 
     round: of the Onslaught Phase. turn: counts the turns of all waves. stage: of an onslaught turn. first: the first
-    player of this wave. gates: of the seats that have attached theirs. health: of gates. advancements: those bought, in
-    order. pegs: limited build options used in this wave. marks: the seat marked, -1 for none. groups: how many chips
-    each group of a deployment stack has, the top first. spent: command points of the chips of this wave that all have
-    seen. command: the command points with which each stack of this wave was prepared, 0 before. returned: heroes that
-    wait beside the barracks. fallen: the wave in which a gate was defeated last, -1 for one before that nobody knows.
-    debts: Source owed for a repair. intact: whether the gate counts as intact. lost: spires that left the game, by
-    chip. built: spires of this Build Phase. passed: seats that have passed in this phase. locked: seats whose stacks
-    are ready. looked: landmarks that a seat has explored in this stage. still: rounds without a change. automata: how
-    many seats nobody plays; they come after the others. feats: what a scenario counts. ended: the clause, why, and the
-    ranking of seats. laid: the tiles and gates that were last on the map, and the land that they make.
+    player of this wave. gates: of the seats that have attached their fortresses. health: of gates. advancements: those
+    bought, in order. pegs: limited build options used in this wave. marks: the seat marked, -1 for none. groups: how
+    many chips each group of a deployment stack has, the top first. spent: command points of the chips of this wave that
+    all have seen. command: the command points with which each stack of this wave was prepared, 0 before. returned:
+    heroes that wait beside the barracks. fallen: the wave in which a gate was defeated last, -1 for one before that
+    nobody knows. debts: Source owed for a repair. intact: whether the gate counts as intact. lost: spires that left the
+    game, by chip. built: spires of this Build Phase. passed: seats that have passed in this phase. locked: seats whose
+    stacks are ready. looked: landmarks that a seat has explored in this stage. still: rounds without a change.
+    automata: how many seats nobody plays; they come after the others. feats: what a scenario counts. ended: the clause,
+    why, and the ranking of seats. laid: the tiles and gates that were last on the map, and the land that they make.
     """
 
     contents: Contents = static()

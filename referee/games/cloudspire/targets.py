@@ -73,7 +73,7 @@ def places(state: SpireState, seat: int) -> tuple[Hex, ...]:
 
 @kept
 def targets_of(state: SpireState, unit: Unit) -> tuple[Hex, ...]:
-    """Return the hexes that a unit may attack; none if it has no attack, is inactive or has attacked."""
+    """Return the hexes that a unit may attack; empty if it has no attack, is inactive or has attacked."""
     if unit.attacked or unit.camp:
         return ()
     found = places(state, unit.seat)

@@ -106,7 +106,7 @@ def stir(state: SpireState) -> None:
 
 
 def wear(state: SpireState, thing: str, left: int) -> None:
-    """Note how much of something is left: a change only if it has never been less in this wave (CS-R26).
+    """Note how much of something is left: it is a change only if the amount is the lowest so far in this wave (CS-R26).
 
     So a wave cannot go on for ever because losses are healed again. left: such as health, or hexes to go.
     """

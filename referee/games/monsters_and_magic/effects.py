@@ -57,7 +57,7 @@ def played_by(state: MonstersState, seat: int, card: str) -> tuple[Ability[CardE
 
 
 def idle(state: MonstersState, move: Move) -> Breach | None:
-    """Return why a card cannot be used that has no effect as a permanent card (MM-CARD-03)."""
+    """Return the breach for using a card with no effect to use as a permanent card, or None (MM-CARD-03)."""
     card = card_of(state, move)
     if card is None:
         return None
@@ -70,7 +70,7 @@ def idle(state: MonstersState, move: Move) -> Breach | None:
 
 
 def idle_in_hand(state: MonstersState, move: Move) -> Breach | None:
-    """Return why a card cannot be played that has no effect as a hand card (MM-CARD-02)."""
+    """Return the breach for playing a card with no effect as a hand card, or None (MM-CARD-02)."""
     card = card_of(state, move)
     return None if card is None else Breach("MM-CARD-02", f"{card.name} does nothing as a hand card", "fact")
 

@@ -89,7 +89,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         super().__init__(name, book, contents._replace(abilities=known))
 
     def special_reason(self, state: MonstersState, move: Move) -> Breach | None:
-        """Return the reason why a combat must be fought before a move."""
+        """Return the breach if a combat must be fought before a move, or None."""
         if lifted(state) is None:
             return None
         return Breach("MM-COMB-02", f"the combat comes first ({self.due(state)[0].prompt})")

@@ -130,7 +130,7 @@ def _titled(state: MonstersState, figure: Figure) -> str:
 
 
 def _record(state: MonstersState, figure: Figure, found: Walk) -> None:
-    """Record the move points and cards that a walk has used and gained."""
+    """Record that a figure has moved, with the gains, crossings and stop of its walk."""
     for card in found.gains:
         use(state, TURN, figure.seat, f"entered {figure.id} {card}")
         if state.options.terrain_mp == "refund":

@@ -148,7 +148,7 @@ def _offered(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _with_undeclared(state: MonstersState, seat: int, result: int) -> tuple[int, ...]:
-    """Return the result of the roll, with the structures that are held but not declared, if there are any."""
+    """Return the result with the bonuses of structures held but not declared; empty if there are none."""
     held = [state.contents.structures[name] for name in declarable(state, seat)]
     idle = [one.amount for one in held if one.stat == "recruit_roll" and one.id not in active(state, seat)]
     return (result + sum(idle),) if idle else ()

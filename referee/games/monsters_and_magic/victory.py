@@ -69,7 +69,7 @@ def end_game(state: MonstersState, clause: str, places: tuple[tuple[int, ...], .
 
 
 def outcome(state: MonstersState) -> Outcome | None:
-    """Return how the game ended, or None."""
+    """Return the outcome of the game, or None while it goes on."""
     if state.ended is None:
         return None
     clause, ranking = state.ended
@@ -153,7 +153,7 @@ def final_score(state: MonstersState, seat: int) -> tuple[int, ...]:
 
 
 def _won(state: MonstersState, move: Move) -> Breach | None:
-    """Return why the game is not won: not counted yet (MM-WIN-03, MM-WIN-04), or not enough (MM-WIN-01, MM-WIN-02)."""
+    """Return why the game is not won: counted later (MM-WIN-03, MM-WIN-04), or not enough (MM-WIN-01, MM-WIN-02)."""
     seat, name = move.seat, state.seat_name(move.seat)
     held, garrisons = temples(state, seat), state.garrison_count(seat)
     needed, wanted = state.options.temples_to_win, state.options.garrisons_to_win

@@ -121,7 +121,7 @@ def _ask_section(state: SkiesState, packet: Packet) -> None:
 
 
 def namer_of_shot(state: SkiesState, attacker: int, victim: int) -> int:
-    """Return who names the section that gunfire hits (RUL-12)."""
+    """Return the seat that names the section that gunfire hits (RUL-12)."""
     return victim if state.options.gun_target_section == "defender" else attacker
 
 
@@ -185,7 +185,7 @@ def hit(state: SkiesState) -> None:
 
 
 def _credit(state: SkiesState, attacker: int, victim: int) -> int | None:
-    """Return who would score for the ship: the attacker, if it is an enemy (RUL-29)."""
+    """Return the seat that would score for the ship: the attacker, if it is an enemy (RUL-29)."""
     return attacker if state.enemies(attacker, victim) else None
 
 

@@ -141,7 +141,7 @@ def _counter(sight: Sight, move: Move) -> float:
 
 
 def _spread(crew: Sequence[int]) -> float:
-    """Return a score for the spread of crew: a token counts more where few are, most of all in the Engine Room."""
+    """Return a score for the spread of crew: a token counts more where few are, the first in the Engine Room most."""
     return sum(map(sqrt, crew)) + (crew[ENGINE] > 0)
 
 

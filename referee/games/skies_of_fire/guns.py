@@ -30,7 +30,7 @@ def _on_map(state: SkiesState, said: Said) -> Iterable[int]:
 
 
 def _sections(state: SkiesState, said: Said) -> Iterable[int]:
-    """Return the sections that a shot may name; none if they are named after the roll (RUL-12)."""
+    """Return the sections that a shot may name; empty if sections are named after the roll (RUL-12)."""
     return range(RALLY + 1) if state.options.gun_target_section == "attacker_before_roll" else (UNNAMED,)
 
 

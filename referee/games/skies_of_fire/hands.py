@@ -188,7 +188,7 @@ def _too_many(state: SkiesState, frame: Frame) -> tuple[str]:
 
 
 def _stop(state: SkiesState, move: Move) -> None:
-    """Decline the rest of a run of draws, or of a theft (SF-HND-05); cards above the limit still go."""
+    """Decline the draws left in a run, or the cards left in a theft (SF-HND-05); cards above the limit still go."""
     pop(state)
     run = pop(state)
     if run.kind == DRAWS:

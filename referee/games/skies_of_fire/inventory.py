@@ -278,7 +278,7 @@ def _colours(contents: Contents, ships: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _enter(state: SkiesState, seat: int, phase: str) -> None:
-    """Begin a phase of a seat's turn now, whatever was on the agenda."""
+    """Begin a phase of a seat's turn now; drop everything on the agenda."""
     if seat != state.seat or not state.agenda:
         state.start, state.steps, state.actions = state.at[seat], 0, ()
     state.seat, state.ended = seat, None

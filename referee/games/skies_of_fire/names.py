@@ -1,6 +1,6 @@
 """Words of the game as people type them: squares and towns, sections, crew, ships and seats, cards, directions.
 
-`leading(tokens, read)` returns what the longest readable beginning of a line means, and the rest.
+`leading(tokens, read)` returns the meaning of the longest readable start of a line, and the words left.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ def _marker_words(state: SkiesState, marker: Marker) -> str:
 
 
 def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
-    """Yield every printed component except the cards, and where it is."""
+    """Yield every printed component except the cards, with its location."""
 
     def part(
         component: str,

@@ -161,7 +161,7 @@ def close(state: SkiesState, clause: str, text: str, places: tuple[tuple[int, ..
 
 
 def outcome(state: SkiesState) -> Outcome | None:
-    """Return how the game ended, or None while it goes on."""
+    """Return the outcome of the game, or None while it goes on."""
     if state.ended is None:
         return None
     clause, text, places = state.ended
