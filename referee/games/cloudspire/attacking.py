@@ -296,7 +296,7 @@ def strike_idle(state: SpireState, seat: int) -> None:
 
 
 def tallies(state: SpireState) -> tuple[tuple[str, Tally], ...]:
-    """Return the tally of the damage of the current attack, line by line."""
+    """Return the attacker with its attack figure, line by line, while a defender of the gate is chosen."""
     frame = find(state, DEFEND)
     if frame is None:
         return ()
