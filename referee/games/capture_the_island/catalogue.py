@@ -55,7 +55,7 @@ class Sheet(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """The data of the game as its rules use them; sheets and scaled decks by the number of players.
+    """The data of the game as its rules use them; map sheets and scaled decks by the number of players.
 
     titles: the id of each card by the plain words of its place.
     """

@@ -23,7 +23,7 @@ VERB_WORDS = frozenset({"lay", "commit", "play", "commits", "lays", "card", "car
 
 
 def ask_cards(state: IslandState) -> None:
-    """Ask each side that holds a playable card for one, in secret (CI-BATTLE-02, CI-BATTLE-03)."""
+    """Ask each side that holds a playable card for a card, in secret (CI-BATTLE-02, CI-BATTLE-03)."""
     battle = battles.the_battle(state)
     blind = state.options.no_combat_card == "blind_draw"
     bare = [seat for seat in battles.first_to_draw(state, battle) if not state.held_cards(seat, COMBAT)]

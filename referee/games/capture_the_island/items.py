@@ -286,7 +286,7 @@ class Moves(WordedItem[IslandState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Recruited(WordedItem[IslandState]):
-    """The tiles that have recruited in this turn; `fresh` removes one."""
+    """The tiles that have recruited in this turn; the word `fresh` removes a tile."""
 
     def subjects(self) -> tuple[str, ...]:
         """Return the first words of a correction."""

@@ -118,7 +118,7 @@ def held_by_battle(state: IslandState, place: int) -> Breach | None:
 
 
 def _needed(state: IslandState, move: Move) -> Breach | None:
-    """Return why a move over three tiles is two moves, or None if the army does not fit on the middle tile."""
+    """Return why a move over three tiles counts as two moves, or None if the army does not fit on the middle tile."""
     path, counts = places(state, move), COUNTS.of(move)
     if len(counts) == 1:
         return None

@@ -57,7 +57,7 @@ def on_place(state: IslandState, place: int) -> Iterator[Piece]:
 
 
 def _lines(state: IslandState, seat: int) -> Iterator[str]:
-    """Yield what everybody can see of a player’s units, hand and base."""
+    """Yield the lines that everybody can see about a player’s units, hand and base."""
     if seat in state.out:
         yield "out of the game"
         return

@@ -163,7 +163,7 @@ def named_tiles(frame: Frame) -> tuple[int, ...]:
 
 
 def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> None:
-    """Recruit on tiles."""
+    """Recruit on the given tiles."""
     pop(state)
     for place, count in amounts(state, seat, face, places).items():
         state.units[seat][place] += count

@@ -38,7 +38,7 @@ discards: Callable[[str], str] = "{} discards".format
 
 
 def hand(seat: int, stack: str) -> str:
-    """Return the zone of the cards with one back in a player's hand."""
+    """Return the zone of the cards in a player's hand that have a given back."""
     return f"{stack} {seat}"
 
 

@@ -74,7 +74,7 @@ def is_pushable(state: CastleState, use: CardUse) -> Breach | None:
 
 
 def pushed_to(state: CastleState, unit: Unit, spaces: int) -> int:
-    """Return where a unit ends when it is pushed back as far as vacant spaces allow."""
+    """Return the space where a unit ends when it is pushed back as far as vacant spaces allow."""
     there, space, size = occupied(state), unit.space, COLUMNS * state.options.rows
     width = state.card(unit).width
     for _ in range(spaces):
@@ -161,7 +161,7 @@ def _cancel(state: CastleState, use: CardUse, doing: Doing) -> None:
 
 
 class Word(NamedTuple):
-    """An effect word: what it does, its arguments, its conditions by name."""
+    """An effect word: its action, its arguments, and its conditions by name."""
 
     act: Act
     slots: tuple[Slot[int], ...] = ()

@@ -18,7 +18,7 @@ DIE, RUN, OVER, ATTACK = "charge die", "run", "charge over", "attack"
 
 
 def declare(state: CastleState, unit: Unit) -> None:
-    """Name a unit that charges, then roll for it (CA-CHG-03); Auras that reach it now stay (CA-AUR-05)."""
+    """Name a unit that charges, then roll for it (CA-CHG-03); Auras that reach the unit now stay (CA-AUR-05)."""
     state.report("CA-CHG-03", f"{called(state, unit)} charges", unit.seat)
     lock_auras(state, unit)
     push(state, Frame(OVER, unit.seat), pending(DIE, unit), moment("a Charge is declared"))

@@ -36,7 +36,7 @@ class Fight(NamedTuple):
 
 
 def open_fight(state: CastleState, unit: Unit, way: str, crossed: int = 0, movement: int = 0) -> bool:
-    """Let a unit fight the units it is engaged with; return whether there are any.
+    """Let a unit fight the units it is engaged with; return whether it is engaged with any.
 
     It is strong if it has crossed spaces, or stands where it was placed, with movement to spare (CA-SMB-01); a strong
     Charge gains Momentum if the meter is in its area (CA-MOM-01).

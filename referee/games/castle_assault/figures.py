@@ -142,14 +142,14 @@ def drop_source(state: CastleState, unit: Unit) -> None:
 
 
 def scope(state: CastleState, seat: int) -> str:
-    """Return how long a seat's effect for 1 turn lasts."""
+    """Return the scope that sets how long a seat's effect for 1 turn lasts."""
     return TURN if state.options.one_turn_duration == "current_turn" else f"{TURN} {seat}"
 
 
 def boost(
     state: CastleState, seat: int, unit: Unit, gives: Iterable[tuple[str, int]], source: tuple[str, str], clause: str
 ) -> None:
-    """Add to the figures of a unit for the turn; source: its id and its name."""
+    """Add to the figures of a unit for the turn. source: the id and the name of the cause."""
     for stat, amount in gives:
         line = Line(source[1], amount, clause)
         keep(state, seat, stat, str(unit.id), scope(state, seat), [(source[0], line)])

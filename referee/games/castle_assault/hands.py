@@ -85,7 +85,7 @@ def second_epic(state: CastleState, seat: int, face: str, others: Iterable[str] 
 
 
 def not_held(state: CastleState, seat: int, face: str, clause: str) -> Breach | None:
-    """Return why a card that leaves the hand cannot be in it, or None; a card need not be named if it is unknown."""
+    """Return why a card that leaves the hand cannot be in it, or None; an unknown card need not be named."""
     if face == UNNAMED:
         if unknown_cards(state, seat):
             return None

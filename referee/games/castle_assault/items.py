@@ -190,7 +190,7 @@ class Units(Item[CastleState]):
                 yield f"{count} of {title} are in play, but there are only {most} (CA-Q-MONSUPPLY)"
 
     def counts_by_place(self, state: CastleState) -> Mapping[str, Mapping[str, int]]:
-        """Return where the Monsters, tokens and soul tokens are."""
+        """Return how many Monsters, tokens and soul tokens are in each place."""
         loose = Counter(component_of(self.contents, unit.card) for unit in state.units.values())
         printed = self.printed(state)
         souls = sum(unit.souls for unit in state.units.values())

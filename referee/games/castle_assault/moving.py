@@ -18,7 +18,7 @@ class Advance(NamedTuple):
 
 
 def advance(state: CastleState, unit: Unit, movement: int) -> Advance:
-    """Return how far a unit gets; spaces crossed with Phase count, but the unit ends on a vacant one."""
+    """Return how far a unit gets; spaces crossed with Phase count, but the unit ends on a vacant space."""
     there = {space: other for space, other in occupied(state).items() if other.id != unit.id}
     barred = castle_spaces(state, 1 - unit.seat)
     phases, through = has_word(state, unit, "phase"), state.options.phase_scope == "all"
@@ -38,7 +38,7 @@ def advance(state: CastleState, unit: Unit, movement: int) -> Advance:
 
 
 def move(state: CastleState, unit: Unit, movement: int, clause: str) -> tuple[Unit, int]:
-    """Move a unit as far as it can go; return it with the spaces that it crossed."""
+    """Move a unit as far as it can go; return the unit and the number of spaces that it crossed."""
     space, crossed = advance(state, unit, movement)
     moved = unit._replace(space=space)
     state.put(moved)

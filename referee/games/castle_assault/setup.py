@@ -94,7 +94,7 @@ def cut(state: CastleState, move: Move) -> None:
 
 
 def offer_mulligan(state: CastleState) -> None:
-    """Ask for a mulligan while a player has one left (CA-SETUP-07)."""
+    """Ask for a mulligan while a player has a mulligan left (CA-SETUP-07)."""
     frame = pop(state)
     if used(state, GAME, frame.whose, MULLIGAN) < state.options.mulligans:
         push(state, frame._replace(kind=MULLIGAN))

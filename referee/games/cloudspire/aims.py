@@ -160,7 +160,7 @@ COUNTED: Mapping[str, str] = {
 
 
 def standings(state: SpireState) -> Iterator[Standing]:
-    """Yield how far the players are on the goals of the scenario for which something is counted."""
+    """Yield the progress of the players towards each scenario goal for which something is counted."""
     seat = 0 if state.seats == 1 else None
     for aim in state.scene.victory if state.scenario else ():
         if aim.word in COUNTED:

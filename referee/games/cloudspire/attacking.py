@@ -54,7 +54,7 @@ class Attack(NamedTuple):
 
     @property
     def hex(self) -> Hex:
-        """Return where the target was."""
+        """Return the hex where the target was."""
         return Hex(self.q, self.r)
 
 

@@ -120,7 +120,7 @@ def _free_wells(state: SpireState, seat: int) -> list[Hex]:
 
 
 def _construct(state: SpireState, move: Move) -> float:
-    """Return the score of a spire by the hexes that it watches; one spire a wave, and one more, comes first."""
+    """Return the score of a spire by the hexes it watches; higher until guards outnumber the waves so far."""
     chip = state.contents.spires[building.SPIRE.of(move)]
     watches = watch_of(state, move.seat, hex_of(building.WELL.of(move)), chip.pile)
     first = FIRST if watches and guards(state, move.seat) <= state.wave else 0.0

@@ -31,7 +31,7 @@ def unit_marks(units: Iterable[Unit]) -> dict[str, str]:
 
 
 def _lines(state: MonstersState, seat: int) -> Iterator[str]:
-    """Yield what everybody can see of a player's mat and hand."""
+    """Yield the lines that everybody can see about a player's mat and hand."""
     if seat in state.out:
         yield "out of the game"
         return

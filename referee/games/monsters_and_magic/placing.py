@@ -40,7 +40,7 @@ OWN = "own"
 
 
 def own_figure(state: MonstersState, use: CardUse) -> Figure | None:
-    """Return the player's figure on the named square, or the one that fights for it."""
+    """Return the player's figure on the named square, or the figure that fights for that square."""
     square = SQUARE.of(use)
     fight, figure = fight_of(state), state.figures[square]
     if fight is not None and fight.square == square and fight.figure.seat == use.seat:
@@ -133,7 +133,7 @@ def _tile(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 def exchange_tile(state: MonstersState, square: int, terrain: str) -> str:
-    """Replace a tile by a spare one, and put it with the spares; return its type."""
+    """Replace a tile by a spare one, and put the old tile with the spares; return the old type."""
     old = state.terrain[square]
     state.terrain[square] = terrain
     state.spares[terrain] = state.spares.get(terrain, 0) - 1

@@ -200,7 +200,7 @@ def ask_middle(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def grant_middle(state: MonstersState, seat: int, kind: str) -> None:
-    """Put the extra figure of the middle player into the free corner, or move the first one there (MM-Q-23)."""
+    """Put the extra figure of the middle player into the free corner, or move their first figure there (MM-Q-23)."""
     pop(state)
     free, own = opposite(state.corners[seat]), state.corners[seat]
     if state.options.p3_bonus != "instead":

@@ -36,7 +36,7 @@ def send_damage(
     source: tuple[Value, ...],
     section: int | None = None,
 ) -> None:
-    """Deal damage by another ship to a section of a ship, or to one that is still to be named.
+    """Deal damage by another ship to a section of a ship, or to a section still to be named.
 
     source: the means (guns, mines, planes, torpedoes, bombs), the card or marker, and TRAP where the victim flew
     into it. Damage of 0 opens no window (RUL-46).

@@ -109,7 +109,7 @@ ANYWHERE = -1
 class Order(NamedTuple):
     """An order card. when: its window (counter, before_move, …); also: the special effect of a dual order.
 
-    prints: the ids of its copies; the first is the face of all of them.
+    prints: the ids of its copies; the first id is the face of all copies.
     """
 
     id: str

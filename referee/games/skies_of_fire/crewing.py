@@ -204,7 +204,7 @@ def _covered(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _read_allocation(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `allocate 1/2/2/1/1`, and `bridge 1 engine 2 guns 2 cargo 1 rally 1` while it is asked."""
+    """Read `allocate 1/2/2/1/1`, and while the question is open, `bridge 1 engine 2 guns 2 cargo 1 rally 1`."""
     table = names.read_crew(said, RALLY + 1) if said else None
     return () if table is None else ((Move(seat, ALLOCATE, table),),)
 

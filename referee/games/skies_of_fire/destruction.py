@@ -73,7 +73,7 @@ def _suffers(frame: Frame) -> Value:
 
 
 def _complete_hunts(state: SkiesState, scorer: int, victim: int) -> None:
-    """Complete the face-up hunts for a ship, or ask its destroyer for one; terrain completes none (RUL-26)."""
+    """Complete the face-up hunts for a ship, or ask its destroyer for a hunt; terrain completes none (RUL-26)."""
     sought = hunts(state, state.ships[victim])
     begun = [mission.id for mission in missions.open_missions(state, scorer) if mission.id in sought]
     if not begun and _may_hold(state, scorer, sought):

@@ -42,7 +42,7 @@ def _places(state: SkiesState, squares: Iterable[int]) -> str:
 
 
 def _prey_alive(state: SkiesState, seat: int, mission: Mission) -> str:
-    """Return why an action does not complete a hunt: that happens at once, or only in a later turn (RUL-26)."""
+    """Return why an action does not complete a hunt: a hunt completes at once, or only in a later turn (RUL-26)."""
     struck = used(state, _scope(mission.id), seat, HUNT)
     if state.options.hunt_completion == "immediate":
         return "a hunt is shown and completed as soon as its ship is destroyed, without an action"

@@ -102,7 +102,7 @@ def cross(state: SkiesState) -> None:
 
 
 def _pay(state: SkiesState, ship: int, section: int, points: int, square: int) -> None:
-    """Take crew from a section: one, or all if one section pays (RUL-69)."""
+    """Take crew from a section: one token, or all that is owed if one section pays (RUL-69)."""
     paid = points if state.options.terrain_payment == "single_section" else 1
     if points > paid:
         push(state, Frame(CROSSING, None, Crossing(ship, points - paid, square)))

@@ -1,4 +1,4 @@
-"""Moving: steps of one square, of your ship or of one that a card moves; what forbids a step (SF-MOV, SF-WND)."""
+"""Moving: steps of one square, of your ship or of a ship that a card moves; what forbids a step (SF-MOV, SF-WND)."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def may_end(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _parks(state: SkiesState, seat: int) -> bool:
-    """Return whether a hunter begins a turn where its last one ended, and may not stay there."""
+    """Return whether a hunter begins a turn where its last turn ended, and may not stay there."""
     return state.hunt and state.options.parking == "one_round" and seat != state.solo() and state.round > 1
 
 

@@ -37,7 +37,7 @@ DIRECTION_NAMES = {
 
 
 def leading(tokens: Sequence[str], read: Callable[[str], T | None]) -> tuple[T, tuple[str, ...]] | None:
-    """Return what the longest readable beginning of a line means, and the rest; leading small words are skipped.
+    """Return the meaning of the longest readable start of a line, and the words left; leading small words are skipped.
 
     None if no beginning can be read.
     """

@@ -47,7 +47,7 @@ def order_of(state: SkiesState, move: Move) -> Order | None:
 
 
 def use_of(state: SkiesState, move: Move) -> Special | None:
-    """Return the effect of a move; None if its card is not a special order or its arguments do not fit."""
+    """Return the use of an order by a move; None if its card is not a special order or its arguments do not fit."""
     found = PLAYING.uses(state, move)
     return found[0] if found else None
 

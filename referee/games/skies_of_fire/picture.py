@@ -202,7 +202,7 @@ def _among(wanted: Iterable[int], found: Iterable[int]) -> int:
 
 
 def heading(state: SkiesState) -> str:
-    """Return the round, the turn, its player and its phase."""
+    """Return the round, and the turn with its player and its phase."""
     if state.ended is not None:
         return "The end"
     if state.phase == SETUP:

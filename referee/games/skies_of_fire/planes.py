@@ -97,7 +97,7 @@ def _in_time(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _one_action(state: SkiesState, move: Move) -> Breach | None:
-    """Check that an action is left, if a flight is one; further flights belong to the same action."""
+    """Check that an action is left, if a flight costs an action; further flights belong to the same action."""
     return turn.ONE_ACTION.test(state, move) if state.agenda[-1].kind == ACTION else None  # type: ignore[return-value]
 
 

@@ -38,7 +38,7 @@ class Thing(PutAway):
         return value in names.SECTION_NAMES.values() or super().fits(state, value)
 
     def shows(self, state: SkiesState, said: Said, value: Any) -> tuple[Reveal, ...]:
-        """Return the card if it is named and the referee did not know that it is there."""
+        """Return the card if it is named and the referee did not know that the hand holds it."""
         return () if isinstance(value, int) else super().shows(state, said, value)
 
     def veiled(self, value: Any) -> Any:

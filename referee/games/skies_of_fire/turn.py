@@ -24,7 +24,7 @@ SECOND = ("install", "mission", "fire", "deploy")
 SKIPPED = "skipped"
 """The scope that records that a seat's last turn was skipped."""
 BUSY, STOPPED, CLOSED, STORM = "busy", "stopped", "closed", "storm"
-"""Notes on a ship until the turn ends: it did something, it was stopped, its path is over, a storm caught it."""
+"""Notes on a ship until the turn ends: the ship acted, was stopped, has ended its path, or was caught by a storm."""
 
 
 def note(state: SkiesState, seat: int, what: str) -> None:

@@ -42,7 +42,7 @@ def upgrade_of(state: SkiesState, fitting: Fitting) -> Upgrade:
 
 
 def offered(forged: bool = False) -> Card:
-    """Return the argument for an upgrade: one sold here, or of any town if forged."""
+    """Return the argument for an upgrade: an upgrade sold here, or sold in any town with forged papers."""
 
     def among(state: SkiesState, said: Said, face: str) -> bool:
         upgrade, here = state.contents.upgrades.get(face), towns_here(state, said.seat)
