@@ -41,7 +41,7 @@ class Observation(Generic[S]):
 
 
 class Bot(Protocol):
-    """Chooses the moves of a seat."""
+    """The protocol of a bot: it chooses the moves of a seat."""
 
     def choose(self, observation: Observation[Any], legal: Sequence[Move]) -> Move:
         """Return a move. legal: all moves that are legal as far as the seat sees, without the refused ones.

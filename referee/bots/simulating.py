@@ -82,8 +82,8 @@ class CardUse(NamedTuple):
 class Report(NamedTuple):
     """The results of games with one number of players. groups: who won, by kind. scenario: "" if none was played.
 
-    shared: the games with several winners. endings: by clause. announced: by clause, how often and in how many
-    games. seats_won: the share of all seats that won, for comparison with the users of a card.
+    shared: the games with several winners. endings: the number of games, by clause. announced: how often, and in how
+    many games, by clause. seats_won: the share of all seats that won, for comparison with the users of a card.
     """
 
     game: str

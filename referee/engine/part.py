@@ -28,7 +28,7 @@ def decline(state: HasAgenda, move: Move) -> None:
 
 
 def settling(act: Callable[Concatenate[S, P], object]) -> Callable[Concatenate[S, P], None]:
-    """Return a step, or the effect of an answer, that first removes its own frame from the agenda."""
+    """Return a step, or the effect of an answering verb, that first removes its own frame from the agenda."""
 
     def settle(state: Any, /, *more: P.args, **rest: P.kwargs) -> None:
         pop(state)

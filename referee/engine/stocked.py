@@ -76,7 +76,7 @@ class Stocked(Game[T]):
         return self.inventory.counts_by_place(state)
 
     def printed(self, state: T) -> Mapping[str, int]:
-        """Return how many of each component there are."""
+        """Return how many pieces of each component there are."""
         return self.inventory.printed(state)
 
     def facts(self, state: T) -> tuple[Fact, ...]:

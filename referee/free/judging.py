@@ -26,7 +26,7 @@ RAISING = ("set", "up")
 
 
 def judged(verb: Verb[FreeState], rules: Declared) -> Verb[FreeState]:
-    """Return a verb with the guards that a game declares for it; it also counts its uses in the turn."""
+    """Return a verb with the guards that a game declares for it; the verb also counts its uses in the turn."""
     needs = (DUE, *(guard.name for guard in verb.guards if guard.name in FACTS))
     own = [*_phase_guards(verb.name, rules.phases), *_limit_guards(verb, rules), *_counter_guards(verb.name, rules)]
     own += [(f"rule {place}", _rule_test(rule)) for place, rule in enumerate(rules.moves) if rule.move == verb.name]

@@ -84,7 +84,7 @@ def things_in_words(state: FreeState, place: str) -> str:
 
 
 def owners(state: FreeState) -> tuple[Owner, ...]:
-    """Return the seats, each with its things that everybody can see."""
+    """Return the seats of the picture, each with the things that everybody can see."""
     return tuple(Owner(state.seat_name(seat), "", tuple(_of_seat(state, seat))) for seat in range(state.seats))
 
 

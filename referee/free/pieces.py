@@ -131,7 +131,7 @@ def flip(state: FreeState, move: Move) -> None:
 
 
 class Turning(NamedTuple):
-    """A card that is turned up: its zone and its number."""
+    """A card to be turned face up: its zone and its number."""
 
     zone: str
     id: int

@@ -51,7 +51,7 @@ class Seen(NamedTuple):
 
 
 def photo_reply(image: bytes, commands: MatchCommands, corners: Sequence[Point] = ()) -> Reply:
-    """Return what a photo shows: the pieces with codes, or the board; and how it differs from the match.
+    """Return what a photo shows: the pieces with codes, or the board and its differences from the match.
 
     corners: the corners of the board, as for `seen_in`.
 

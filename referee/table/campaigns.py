@@ -326,7 +326,7 @@ def _where(played: Try) -> str:
 
 
 def _in_turn(campaign: CampaignFile, turns: int, note: str = "") -> str:
-    """Return the turn in which a match ended, and its note, to print."""
+    """Return the text on the turn in which a match ended, with the match's note."""
     return (f" in {campaign.rules.turn_word} {turns}" if turns else "") + (f", {note}" if note else "")
 
 

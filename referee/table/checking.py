@@ -38,7 +38,7 @@ DATABASE = b"SQLite format 3\0"
 
 
 class Checked(NamedTuple):
-    """A checked record: its match, its faults and notes."""
+    """A checked record: the match, the faults found and the notes."""
 
     match: Match[Any]
     faults: tuple[Fault, ...]

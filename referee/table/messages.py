@@ -153,7 +153,7 @@ def _ranking(match: MatchView[Any], ended: Outcome) -> list[str]:
 
 
 def happened(match: MatchView[Any], news: Iterable[Notice]) -> list[str]:
-    """Return announcements, each with its clause."""
+    """Return the lines of announcements, each with its clause."""
     said = (f"{notice.text} ({notice.clause})" if notice.clause else notice.text for notice in news)
     return [match.lexicon.named(f"     {text}") for text in said]
 
@@ -173,7 +173,7 @@ def progress(match: MatchView[Any], before: Any, everything: bool = False, news:
 
 
 def heading(match: MatchView[Any], before: Any = None) -> list[str]:
-    """Return the turn and phase as a heading, if they have changed."""
+    """Return the heading with the turn and phase, if these have changed."""
     now = match.game.heading(match.state)
     if not now or (before is not None and match.game.heading(before) == now):
         return []
@@ -188,7 +188,7 @@ def who(lexicon: Lexicon, seat: int | None, asked: str = "") -> str:
 
 
 def purpose(spec: ChanceSpec) -> str:
-    """Return what dice or cards are for; if there are many, leave out how to type them."""
+    """Return the purpose of dice or cards; for many, without the hint on how to type them."""
     return spec.prompt.partition(",")[0] if spec.number >= MANY else spec.prompt
 
 

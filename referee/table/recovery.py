@@ -42,7 +42,7 @@ class Lost(NamedTuple):
     text: str
 
     def words(self, everything: bool) -> str:
-        """Return its words; without `everything`, return only its kind, because any of its words could be secret."""
+        """Return the event's words; without `everything`, only its kind, because any of the words could be secret."""
         return self.text if everything else self.kind
 
 
@@ -114,7 +114,7 @@ def asked_for(path: Path, question: str) -> list[str]:
 
 
 def carved(path: Path, begins: re.Pattern[bytes]) -> list[str]:
-    """Return the JSON objects that begin with a pattern, from the bytes of a file and of the log beside it."""
+    """Return the JSON objects that begin with a pattern, from the bytes of a file and of the SQLite log beside it."""
     decoder, found = json.JSONDecoder(), list[str]()
     for one in (path, beside(path)[0]):
         with suppress(FileNotFoundError):

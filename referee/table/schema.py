@@ -44,7 +44,7 @@ EXACT = ConfigDict(extra="forbid", strict=True)
 
 
 def adapter(answer: Any) -> TypeAdapter[Any]:
-    """Return a validator for the type of an answer: exactly its fields."""
+    """Return a validator for the type of an answer; it allows no fields but those of the type."""
     return TypeAdapter(_json_type(answer))
 
 

@@ -1,4 +1,4 @@
-"""Tests that every refusal is true: removing one guard removes its reason from the ruling, and nothing else."""
+"""Tests that every refusal is true: without one guard, the ruling loses that guard's reason and nothing else."""
 
 from __future__ import annotations
 

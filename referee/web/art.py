@@ -290,7 +290,7 @@ class Art:
         return name
 
     def file(self, name: str) -> PageFile | None:
-        """Return a file by its name; None if no view had it, or if it cannot be drawn. Only one thread may call this.
+        """Return a file by its name; None if no view has had it or it cannot be drawn. Only one thread may call this.
 
         The most recently fetched files are kept.
         """

@@ -78,7 +78,7 @@ def _beginning(title: str, titles: Sequence[str]) -> str:
 
 
 class _Plan(NamedTuple):
-    """The printed parts of a board, its size, and where each space is."""
+    """The printed parts of a board, the board's size, and the area of each space."""
 
     grounds: list[GroundShown]
     width: float

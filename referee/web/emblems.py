@@ -46,7 +46,7 @@ def sign_of(rows: Iterable[Mapping[str, Any]], name: str) -> str:
 
 
 def emblem(tools: Toolbox, name: str, sign: str) -> Drawing | None:
-    """Return a plate in a seat's colour with its sign; None if the style has no such colour or sign."""
+    """Return a plate in a seat's colour with its sign; None if the style has no colour or sign for the seat."""
     colour, drawn = colour_of(tools, name), _sign(tools, sign)
     if colour is None or drawn is None:
         return None

@@ -52,7 +52,7 @@ class Locks:
         return list(self._names(match))
 
     def locked(self, match: Match[Any], choices: Mapping[int, str | None]) -> dict[str, Plain]:
-        """Return the payloads that lock the choices of seats; None: that clear them."""
+        """Return the payloads that lock the choices of seats; a choice of None clears the seat's lock."""
         names = self._names(match)
         return {
             f"{names[seat]} {self._known.get(names[seat], (0, None))[0] + 1:06}": text for seat, text in choices.items()

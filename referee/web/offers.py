@@ -284,7 +284,7 @@ def known_names(match: MatchView[Any]) -> Names:
 
 
 def _terms(match: MatchView[Any], move: Move) -> Names:
-    """Return the names in a move that its terms know."""
+    """Return the names in a move that are known to the terms of its verb."""
     terms = match.game.verbs[move.verb].takes
     if len(terms) != len(move.args):
         return {}

@@ -138,7 +138,7 @@ def _bound(address: str, port: int) -> socket.socket:
 
 
 class _Server(uvicorn.Server):
-    """A server that ends its streams before it stops, and does not raise the signal again."""
+    """A server that ends its streams before it stops, and does not re-raise the stop signal."""
 
     def __init__(self, front: Front) -> None:
         super().__init__(

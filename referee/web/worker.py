@@ -23,7 +23,7 @@ LOOKING = 0.35
 
 
 class Worker:
-    """A thread with an open match."""
+    """A thread that opens a match and runs all requests to it."""
 
     def __init__(self, open_host: Callable[[], Host]) -> None:
         """Open the match in the thread.

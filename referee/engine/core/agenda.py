@@ -24,7 +24,7 @@ class Frame(NamedTuple):
 
     @property
     def whose(self) -> int:
-        """Return the seat of the frame; it must have a seat."""
+        """Return the seat of the frame, which must have one."""
         assert self.seat is not None, f'the frame "{self.kind}" has no seat'
         return self.seat
 

@@ -15,7 +15,7 @@ OURS = (f"{REFEREE}engine", f"{REFEREE}trial")
 
 
 class Place(NamedTuple):
-    """A line of code."""
+    """A line of code in a file."""
 
     file: str
     line: int

@@ -70,7 +70,7 @@ def first(guards: Sequence[Guard[S]], state: S, move: Move) -> Breach | Unseen |
 def hits(
     guards: Sequence[Guard[S]], state: S, move: Move, due: bool = True
 ) -> Iterator[tuple[Guard[S], Breach | Unseen]]:
-    """Yield each guard that finds something, with what it found."""
+    """Yield each guard that finds a breach or an unseen fact, with that finding."""
     silent = set() if due else {DUE}
     for guard in guards:
         if not silent.isdisjoint(guard.needs):

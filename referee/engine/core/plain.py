@@ -119,7 +119,7 @@ def _mapping(kind: Any, keys: Any, held: Any) -> Builder:
 
 
 def _own(kind: Any) -> Builder:
-    """Return a function that builds a mapping class with numbers, words and flags as its values."""
+    """Return a function that builds a mapping class whose values are numbers, words and flags."""
 
     def made(data: Plain) -> Any:
         if isinstance(data, dict) and all(item.__class__ in SIMPLE for item in data.values()):

@@ -112,7 +112,7 @@ class Rules(Showing[S], Upkeep[S]):
         return None
 
     def missing_part(self, state: S, seat: int, words: tuple[str, ...]) -> str:
-        """Return what is missing from the words of a seat's move, as a question to the player who typed them.
+        """Return a question to the player about what is missing from the typed words of a seat's move.
 
         Return "" if the game does not recognise the beginning of a move. The words are in lower case.
         """

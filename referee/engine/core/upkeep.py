@@ -136,5 +136,5 @@ class Upkeep(ABC, Generic[S]):
         return {}
 
     def printed(self, state: S) -> Mapping[str, int]:
-        """Return how many of each component are printed for this match; every state must contain exactly these."""
+        """Return how many pieces of each component this match has in print; every state must contain exactly these."""
         return {}

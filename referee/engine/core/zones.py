@@ -82,7 +82,7 @@ def pile(catalogue: Catalogue, back: str = "", first_id: int = 0) -> tuple[Token
 
 
 def zones_of(state: object) -> Mapping[str, tuple[Token, ...]]:
-    """Return the zones of a state, by name; none if its game has no cards."""
+    """Return the zones of a state, by name; empty if the game has no cards."""
     found: Mapping[str, tuple[Token, ...]] = getattr(state, "zones", {})
     return found
 
@@ -152,7 +152,7 @@ def draw(
 
 
 def _next(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
-    """Return the next card drawn from a zone, as this face; None if no card there can have it."""
+    """Return the next token drawn from a zone, with this face; None if no token there can have the face."""
     return _any(state, catalogue, zone) if face == UNKNOWN else reveal(state, catalogue, zone, face, 0)
 
 
@@ -264,7 +264,7 @@ class Tried:
 
     @classmethod
     def of(cls, state: HasZones) -> Tried:
-        """Return the zones of a state, which stays as it is."""
+        """Return a copy of a state's zones; the state does not change."""
         return cls({**state.zones, "": ()})
 
     def misplaced(self, zone: str, faces: Iterable[str], name: Callable[[HasZones, str], Token | None]) -> str | None:

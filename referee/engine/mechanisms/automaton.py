@@ -132,7 +132,7 @@ class Automaton(Generic[S]):
         return f"{self.kind}: tie"
 
     def hold(self, verb: Verb[S]) -> Verb[S]:
-        """Return a verb that also answers this decision, where it must follow the priorities."""
+        """Return the verb, changed so that it also answers this decision and then follows the priorities."""
         needs = (DUE, *(guard.name for guard in verb.guards))
         guards = (*verb.guards, Guard(f"{PRIORITY} {self.kind}", self._outranked, needs))
         return verb._replace(

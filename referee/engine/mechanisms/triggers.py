@@ -34,7 +34,7 @@ Event: TypeAlias = tuple[Value, ...]
 
 
 class Waiting(NamedTuple):
-    """A triggered ability that has not resolved: its player, its source and place there, the event that triggered it.
+    """An unresolved triggered ability: its player, its source, its place in the source, the event that triggered it.
 
     Source and place together identify it among all waiting abilities.
     """
@@ -55,10 +55,10 @@ class Triggers:
     """The triggered abilities of a game.
 
     clause: the rule on their order. known: returns a waiting ability, even if its source has left play. names: returns
-    its names, the shortest first and a unique name last. chooser: returns the seat that chooses the order. is_optional:
-    whether its player may decline it. still: whether its conditions hold. family: returns a value shared by abilities
-    whose order does not matter. begins: called before it is carried out. says: returns what an ability does, for its
-    question, or "".
+    an ability's names, the shortest first and a unique name last. chooser: returns the seat that chooses the order.
+    is_optional: whether its player may decline it. still: whether its conditions hold. family: returns a value shared
+    by abilities whose order does not matter. begins: called before it is carried out. says: returns what an ability
+    does, for its question, or "".
     """
 
     clause: str

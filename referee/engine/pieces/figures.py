@@ -186,7 +186,7 @@ class Figures(Item[T]):
         return Counter([*on_board, *((seat, kind) for seat, kind, _ in self.lifted(state))])
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return where the pieces of each kind are, including the sets that nobody plays with."""
+        """Return how many pieces of each kind are in each place, including the sets that nobody plays with."""
         counted, aside = self._counted(state), Counter(kind for _, kind, _ in self.lifted(state))
         found = {}
         for id, kind in self.kinds.items():
@@ -197,11 +197,11 @@ class Figures(Item[T]):
         return found
 
     def printed(self, state: T) -> Mapping[str, int]:
-        """Return how many of each kind were printed."""
+        """Return how many pieces of each kind were printed."""
         return {id: kind.each * (state.seats + self.boxed(state)) for id, kind in self.kinds.items()}
 
     def supplies(self, state: T, seat: int) -> Iterator[str]:
-        """Yield how many of each kind a seat has left."""
+        """Yield how many pieces of each kind a seat has left."""
         on_map = self._counted(state) if seat != NOBODY else {}
         for kind in self.kinds.values() if seat != NOBODY else ():
             yield counted(max(0, kind.each - on_map[seat, kind.id]), kind.name, kind.plural)

@@ -183,7 +183,7 @@ class Inventory(Generic[T]):
         return {component: places for item in self.items for component, places in item.counts_by_place(state).items()}
 
     def printed(self, state: T) -> dict[str, int]:
-        """Return how many of each component there are."""
+        """Return how many pieces of each component there are."""
         return {component: count for item in self.items for component, count in item.printed(state).items()}
 
     def picture(self, state: T, board: Board, owners: Iterable[Owner], lines: Iterable[str] = ()) -> Picture:

@@ -72,7 +72,7 @@ class Item(Generic[T]):
         return {}
 
     def printed(self, state: T) -> Mapping[str, int]:
-        """Return how many of each component there are."""
+        """Return how many pieces of each component there are."""
         return {}
 
     def drawn(self, names: Vocabulary[T], state: T, space: int) -> Iterable[Piece]:
@@ -180,7 +180,7 @@ class WordedItem(Item[T]):
 
 
 def in_words(value: Plain) -> tuple[str, ...]:
-    """Return the words in a value of a position, one text for each thing; in a mapping, with its key."""
+    """Return the words in a value of a position, one text for each thing; in a mapping, each begins with its key."""
     if isinstance(value, dict):
         return tuple(f"{key} {', '.join(in_words(one))}" for key, one in value.items())
     if isinstance(value, (list, tuple)):

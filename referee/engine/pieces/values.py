@@ -204,7 +204,7 @@ class Seats(Kept[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Counted(Kept[T]):
-    """Numbers by the id of a thing, in a field that is a mapping. what: the word for the things."""
+    """Numbers by thing: a field that maps ids to numbers. what: the word for the things."""
 
     what: str
 

@@ -167,7 +167,7 @@ class Draft(Generic[S]):
         self.play(self.game.rolled(self.state, spec, keyed(seed, key, nth)), SEEDED)
 
     def add_standing_passes(self) -> None:
-        """Add the standing passes that apply, and rolls that need no request."""
+        """Add the standing passes that apply, and the rolls that are made without a request."""
         for _ in range(MOST_PASSES):
             passed = self._standing_pass()
             if passed is not None:

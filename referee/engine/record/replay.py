@@ -81,7 +81,7 @@ def extend(game: Game[S], last: Entry[S], play: Play, ruling: Ruling | None = No
 
 
 class Replay(Generic[S]):
-    """A replay in progress: the line so far, and the waiting, kept and dropped entries."""
+    """A replay in progress: the line so far, and the waiting, replayed and dropped entries."""
 
     def __init__(self, game: Game[S], last: Entry[S], rest: Iterable[Play], before: Iterable[Entry[S]] = ()) -> None:
         """Begin a replay. before: the entries of `rest` as they were in the old line, in the same order."""

@@ -204,7 +204,7 @@ class SeenMatch(MatchView[S]):
 
     @cached_property
     def _shown_in_line(self) -> tuple[Set[int], Mapping[tuple[int, str | None], Set[str]]]:
-        """Return the numbers of the entries in the line, and where each card was when it was shown, and just before."""
+        """Return the numbers of the line's entries, and where each card was when it was shown and just before."""
         numbers, places = set[int](), dict[tuple[int, str | None], set[str]]()
         for entry in backwards(self.undo_stack.version.last) if self._hindsight else ():
             numbers.add(entry.number)

@@ -53,7 +53,7 @@ def _write_chance(game: Rules[S], move: Move) -> str:
 
 
 class Understood(NamedTuple):
-    """The moves that typed words mean. found: what `breach` found for the first move."""
+    """The moves that typed words mean. found: the breach or unseen fact of the first move, or None."""
 
     run: tuple[Move, ...]
     found: Breach | Unseen | None

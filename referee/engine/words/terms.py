@@ -60,8 +60,8 @@ class Reading(NamedTuple, Generic[V]):
 class Term(ABC, Generic[V]):
     """One kind of argument.
 
-    noun: its name, with an article. is_followed: whether all can track a card that leaves a hand face down, as in a
-    stack whose order is kept; once it is shown there, all know which card it was.
+    noun: its name, with an article. is_followed: whether all seats can track a card that leaves a hand face down, as in
+    a stack whose order is kept; once that card is shown, they know which card it was.
     """
 
     noun: str
@@ -88,7 +88,7 @@ class Term(ABC, Generic[V]):
         return (value,)
 
     def shows(self, state: Any, said: Said, value: V) -> tuple[Reveal, ...]:
-        """Return the card that a value shows, if the referee did not know it."""
+        """Return the card that a value shows, unless the referee already knew it."""
         return ()
 
     def how_far(self, state: Any, one: V, other: V) -> int:
@@ -96,7 +96,7 @@ class Term(ABC, Generic[V]):
         return 0
 
     def veiled(self, value: V) -> V:
-        """Return what seats that do not see a card may know of the value that names it; by default the value."""
+        """Return the value as seats that do not see the named card may know it; by default the value unchanged."""
         return value
 
 
@@ -175,7 +175,7 @@ class Space(Named[V]):
         return 0 if self.distance is None else self.distance(state, one, other)
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[V]]:
-        """Yield the space that the first words name; the name of a thing on it may come first."""
+        """Yield the space that the first words name; the name of a thing on that space can come first."""
         found = list(super().read(state, said, (*split_paths(words[:1]), *words[1:])))
         yield from found
         if found or self.holds is None or len(words) < 2:
@@ -269,7 +269,7 @@ class Card(Named[str]):
         return [face for face in faces if self.among(state, said, face)]
 
     def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
-        """Return the card if the referee did not know that it is there."""
+        """Return the card, unless the referee already knew that it was there."""
         zone = self.zone(said.seat)
         return (Reveal(zone, value),) if value == UNKNOWN or is_unknown(state, zone, value) else ()
 

@@ -118,7 +118,7 @@ def verb(
 
 
 class _Arguments(NamedTuple):
-    """The arguments of a verb in its moves; see verb. word: the verb's written word."""
+    """The arguments of a verb in its moves; see `verb`. word: the verb's written word."""
 
     name: str
     clause: str
@@ -161,7 +161,7 @@ class _Arguments(NamedTuple):
 
 
 class _Reading(NamedTuple):
-    """How the words of a verb are read; see verb. orders: the orders in which its arguments can be typed."""
+    """Reads the words of a verb; see `verb`. orders: the orders in which its arguments can be typed."""
 
     name: str
     orders: Sequence[Slots]
