@@ -36,10 +36,10 @@ class Faces(Protocol):
         """Return the rectangle of each layout box on the front of a row, by name."""
 
     def face(self, component: str, row: str, side: str, origin: Origin) -> Face:
-        """Return a face; a blank `row` means the first one."""
+        """Return a face; a blank `row` stands for the first row."""
 
     def record(self, component: str, row: str, origin: Origin) -> Row:
-        """Return the data of a row."""
+        """Return the data of a component's row."""
 
     def drawn(self, layout: str, row: Row) -> tuple[Face, Mapping[str, Rect]]:
         """Return a layout drawn with a row's data, and the rectangle of each of its boxes, by name."""

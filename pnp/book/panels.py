@@ -16,7 +16,7 @@ SHEET = ("panel-title", "panel")
 
 
 def panels(context: Context, block: Block, path: tuple[Step, ...]) -> list[Strip]:
-    """Return the panels of a block, none of them split."""
+    """Return the panels of a block as strips; no panel is split across columns."""
     here = [*path, "panels"]
     strips: list[Strip] = []
     records = context.values.records(block.panels or "", here)

@@ -105,7 +105,7 @@ def _scale(shown: Shown, area: Rect) -> float:
 
 
 def _border(context: Context, shown: Shown, seen: Seen) -> Border:
-    """Return the column and row names around the board in a picture; none around a single space."""
+    """Return the column and row names around the board in a picture; empty around a single space."""
     spaces = seen.ground.spaces
     if not isinstance(spaces, Squares) or not (shown.crop or shown.pieces) or seen.turn not in (0, 90, -90):
         return Border()

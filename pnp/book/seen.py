@@ -22,7 +22,7 @@ class Ground(NamedTuple):
     record: Mapping[str, Any]
 
     def find(self, name: str) -> Rect | None:
-        """Return the area of a space or box by name; None if there is none."""
+        """Return the area of a space or box by name; None if there is no such space or box."""
         return (self.spaces.cell(name) if self.spaces else None) or self.boxes.get(name)
 
 

@@ -59,7 +59,7 @@ class Compile(Protocol):
 
 
 def maybe(find: Callable[[str], T], source: str | None, field: str, compile_: Compile) -> Look[T] | None:
-    """Return a function that looks up a name, or None if there is no name."""
+    """Return a function that looks up a name; None if the layout gives no name."""
     return None if source is None else compile_.look(find, source, field)
 
 

@@ -39,7 +39,7 @@ _FORMS = "rectangle 8 x 6, hexagon 2, star 1, or a list of names"
 
 @dataclass(frozen=True)
 class HexBoard:
-    """The hexes of a layout by name, in reading order, and their size."""
+    """The hexes of a layout by name, in reading order, with their grid and the margin around them."""
 
     grid: HexGrid
     offset: Offset | None

@@ -175,7 +175,7 @@ class TypeToken(Part):
 
     @model_validator(mode="after")
     def consistent(self) -> TypeToken:
-        """Check that the words go together, and that `min` is not above the size."""
+        """Check that `fit` and `align` are allowed words, and that `min` is not above the size."""
         if _FIT.fullmatch(self.fit) is None:
             raise ValueError(f'fit: "{self.fit}" is not allowed (allowed: leading and size, or neither; error or back)')
         if self.min is not None and self.min > self.size:
@@ -185,7 +185,7 @@ class TypeToken(Part):
 
     @property
     def fits_by(self) -> frozenset[str]:
-        """Return the ways to make a text fit: leading, size, and as a last resort error or back."""
+        """Return the allowed ways to make a text fit: leading, size, and as a last resort error or back."""
         return frozenset(self.fit.split())
 
 

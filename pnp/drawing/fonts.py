@@ -116,7 +116,7 @@ class Font:
             return False
 
     def missing(self, text: str) -> str:
-        """Return the characters of `text` without a glyph in the font, each once, in order."""
+        """Return the characters of `text` without a glyph in the font, in order, without duplicates."""
         return "".join(dict.fromkeys(char for char in text if char not in self._advances))
 
     def box(self, char: str) -> tuple[float, float, float, float]:

@@ -41,7 +41,7 @@ class Space(NamedTuple):
         return f"{letters(self.column).lower()}{self.row}"
 
     def ahead(self, facing: Facing, by: int = 1) -> Space:
-        """Return the space `by` rows ahead in the same column (behind, if `by` is negative)."""
+        """Return the space `by` rows ahead in the same column (behind if `by` is negative)."""
         return Space(self.column, self.row + facing * by)
 
     def beside(self, facing: Facing, by: int = 1) -> Space:

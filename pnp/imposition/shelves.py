@@ -163,7 +163,7 @@ def _turned(sizes: Sequence[_Size]) -> list[list[_Size]]:
 
 
 def _filled(sizes: list[_Size], room: _Room, batches: Sequence[Batch]) -> list[_Sheet] | None:
-    """Return sheets with every row in the first sheet that has room for it; None if a piece is too large."""
+    """Return the sheets, with each row on the first sheet that has room for it; None if a piece is too large."""
     sheets: list[_Sheet] = []
     for each in map(room.rows_of, sizes):
         if not each.columns or not nup.fit(room.area.height, each.height):

@@ -45,7 +45,7 @@ class Document:
         return self.keys.get(path) or self.origin(*path)
 
     def at(self, *path: Step) -> Value:
-        """Return the value at `path`, or None if there is none."""
+        """Return the value at `path`, or None if there is no value."""
         value = self.value
         for step in path:
             if isinstance(value, dict) and isinstance(step, str):

@@ -42,7 +42,7 @@ class Named(str):
         return made
 
     def __str__(self) -> str:
-        """Return the name."""
+        """Return the name of the record."""
         return text(self.row["name"])
 
 

@@ -73,7 +73,7 @@ class Roots:
         `origin` and `field` are the source position and field of the reference, for the message.
 
         Raises:
-            DataError: no root has it, or the path leads out of the roots.
+            DataError: no root has the file, or the path leads out of the roots.
         """
         found = self.candidates(relative, origin, field)
         if found:
@@ -113,12 +113,12 @@ class Roots:
         return sorted({path.parent.name for folder in folders for path in folder.glob("*/components.yaml")})
 
     def names(self, folder: str, suffix: str = "") -> list[str]:
-        """Return the names of the files in a folder in all roots, without `suffix`; sorted, each once."""
+        """Return the names of the files in a folder in all roots, without `suffix`; sorted, without duplicates."""
         inside = _inside(folder, None, "")
         return sorted({path.name.removesuffix(suffix) for path in self._files(inside) if path.name.endswith(suffix)})
 
     def folders_in(self, folder: str) -> list[str]:
-        """Return the names of the folders in a folder in all roots; sorted, each once."""
+        """Return the names of the folders in a folder in all roots; sorted, without duplicates."""
         inside = _inside(folder, None, "")
         places = [self._noted(root / inside) for root in self._searched(inside)]
         return sorted({path.name for place in places if place.is_dir() for path in place.iterdir() if path.is_dir()})

@@ -154,11 +154,11 @@ class Rulebook:
         return (*self._clauses, *self._rulings)
 
     def clause(self, id: str) -> Clause | None:
-        """Return a clause by its id; None if there is none."""
+        """Return a clause by its id; None if the book has no such clause."""
         return self._clauses.get(id)
 
     def ruling(self, id: str) -> Ruling | None:
-        """Return a ruling by its id; None if there is none."""
+        """Return a ruling by its id; None if the book has no such ruling."""
         return self._rulings.get(id)
 
     def rule(self, id: str) -> str:

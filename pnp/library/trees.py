@@ -45,14 +45,14 @@ class Tree:
             raise Refused(origin, f"nested more than {DEEPEST} deep")
 
     def take(self, other: Tree) -> None:
-        """Add the source positions in another tree of the same file."""
+        """Replace the source positions and the count of values by those of another tree of the same file."""
         self.origins, self.keys, self.nodes = other.origins, other.keys, other.nodes
 
     def count(self, nodes: int, origin: Origin) -> None:
         """Count the values read.
 
         Raises:
-            Refused: there are too many.
+            Refused: there are too many values.
         """
         self.nodes += nodes
         if self.nodes > MOST_NODES:

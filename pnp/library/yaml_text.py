@@ -1,4 +1,4 @@
-"""Reads YAML 1.2 text as plain values. Values that YAML reads from unquoted text by accident are explained."""
+"""Reads YAML 1.2 text into plain values, with advice on unquoted text that YAML reads as something else."""
 
 from __future__ import annotations
 

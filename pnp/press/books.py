@@ -119,7 +119,7 @@ class BookPress:
         """Return the requested books, opened.
 
         Raises:
-            DataError: their files have problems, or a requested book does not exist.
+            DataError: the books' files have problems, or a requested book does not exist.
         """
         build = self.build
         files = read_books(build.game.id, build.roots, self._problems)

@@ -47,7 +47,7 @@ class Kept:
         return told if isinstance(told, dict) else None
 
     def find(self) -> Found | None:
-        """Return the cached files of the order; None if they must be made again."""
+        """Return the cached files of the order; None if the files must be made again."""
         try:
             entry = self._entry() or {}
             files = {name: self.file(digest) for name, digest in entry["files"].items()}

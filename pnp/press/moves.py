@@ -17,7 +17,7 @@ FORWARD, BACK = "moves.json", "undo.json"
 
 
 class Moves(NamedTuple):
-    """The files to move from a stage into a folder, and the old files to remove. own: the folder is new."""
+    """The files to move from a stage into a folder, and the old files to remove. own: whether the folder is new."""
 
     stage: Path
     folder: Path
@@ -71,7 +71,7 @@ class Moves(NamedTuple):
 
 
 def take_up(stage: Path, folder: Path) -> None:
-    """Finish or undo the moves of a stage whose run was killed; do nothing if no move had begun.
+    """Finish or undo the moves of a stage whose run was killed; do nothing if the moves had not begun.
 
     Raises:
         OSError: the folder cannot be written.

@@ -15,7 +15,7 @@ from pnp.press.pieces import Pieces
 
 
 class PrintedFaces:
-    """Finds faces, and makes each once."""
+    """Finds the faces of a game's components, and makes each face once."""
 
     def __init__(self, build: Build) -> None:
         self._members: dict[str, Pieces] = {member.printable.id: member for member in build.pieces()}

@@ -48,7 +48,7 @@ class Recalled:
         return self._faces.find(name, self._rows[name], copy)
 
     def files(self, data: str) -> tuple[Made, dict[str, bytes]] | None:
-        """Return the manifest entry and the files made from the same data, by name; None if they are not cached."""
+        """Return the manifest entry and the files made from the same data, by name; None if a file is not cached."""
         sound = self.sound
         if data != sound.data or sound.files is None or sound.made is None:
             return None

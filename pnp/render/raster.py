@@ -155,7 +155,7 @@ def _damaged(picture: Picture) -> ArtError:
 
 
 def opened(data: bytes, picture: Picture) -> Image.Image:
-    """Return a picture opened by Pillow, not decoded yet.
+    """Return a picture opened by Pillow, before decoding.
 
     Raises:
         ArtError: the bytes are not a picture in the format of `picture`.

@@ -29,5 +29,5 @@ class Sketches:
             self._made[key] = made
 
     def find(self, key: str) -> Sketch | None:
-        """Return the sketch of the face with this key; None if it is not kept."""
+        """Return the sketch of the face with this key; None if the sketch is not kept."""
         return self._made.get(key)

@@ -14,7 +14,7 @@ _ROUND = 4 * (2**0.5 - 1) / 3
 
 
 class Shapes:
-    """Passes the outlines of shapes to cairo; `whole` is its context."""
+    """Passes the outlines of shapes to cairo; `whole` is the cairo context."""
 
     def __init__(self, cairo: Any, whole: Any) -> None:
         self._cairo, self._context = cairo, whole._pointer
