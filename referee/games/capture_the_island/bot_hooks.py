@@ -18,7 +18,7 @@ from referee.games.capture_the_island.state import IslandState, hand
 
 PUTTING_AWAY = frozenset({drawing.DISCARD})
 LAST = 99
-"""The distance of tiles from which no land route leads to the capture area."""
+"""The distance given to tiles from which no land route leads to the capture area."""
 ODDS = 1
 """The lead in units that makes a battle worth the risk."""
 GROWTH = 3

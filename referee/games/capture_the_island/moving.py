@@ -21,7 +21,7 @@ PROMPTS = {
 
 
 class Block(NamedTuple):
-    """The moves left in a block, and the tiles and sizes of the armies moved in it."""
+    """The moves left in a block, and, for each army moved in the block, its tile and size."""
 
     left: int
     came: tuple[tuple[int, int], ...] = ()

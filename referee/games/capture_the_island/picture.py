@@ -28,7 +28,7 @@ def board(state: IslandState) -> Board:
 
 
 def owners(state: IslandState) -> tuple[Owner, ...]:
-    """Return the owner of each colour, with what everybody can see of that player’s pieces."""
+    """Return the owner of each colour, with the lines that everybody can see about that player’s pieces."""
     return tuple(
         Owner(state.seat_name(seat), colour, tuple(_lines(state, seat))) for seat, colour in enumerate(state.colours)
     )

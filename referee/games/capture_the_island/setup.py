@@ -22,7 +22,7 @@ CUSTOM = "custom"
 CLAUSES = {COLOUR: "CI-SETUP-11", HOME: "CI-SETUP-01", START: "CI-MAP-03", CAPTURE: "CI-WIN-02"}
 ORDER = ("colours", FIRST, "layout", "lay", "homes", "units", "first cards", "start play")
 NEAR = 2
-"""How many steps around a start area different icons are counted (CI-Q-53)."""
+"""The number of steps around a start area within which different icons are counted (CI-Q-53)."""
 
 
 def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> IslandState:

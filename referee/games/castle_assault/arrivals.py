@@ -236,7 +236,7 @@ def _land(state: CastleState, coming: Coming) -> None:
 
 
 def _named(state: CastleState, where: str) -> int:
-    """Return the space that a scenario names: by its letter and number, or as the one in front of a castle space."""
+    """Return the space that a scenario names: by its letter and number, or as the space in front of a castle space."""
     if where in FRONTS:
         return side_space(state, SIDES[FRONTS.index(where)]) + forward(MONSTER_SEAT)
     return space_numbers(state.options.rows)[where]

@@ -239,7 +239,7 @@ def _mulligan(state: CastleState, move: Move) -> float:
 
 
 def _place(state: CastleState, move: Move) -> float:
-    """Score the space of a new Monster: in front of a unit that beats it, never in front of one that it beats."""
+    """Score the space of a new Monster: high in front of a unit that beats the Monster, low in front of its victims."""
     coming, space = due(state), WHERE.of(move)
     waiting = unit_on(state, space - COLUMNS)
     if coming is None or waiting is None or waiting.seat == MONSTER_SEAT:

@@ -16,7 +16,7 @@ from referee.games.castle_assault.windows import moment
 
 FIGHT, EXCHANGE = "fight", "exchange"
 CHARGING, STEP, ATTACKING, ENTRY = "charge", "step", "attack", "entry"
-"""How a fight begins: by a Charge, in the Move Units step, by an Attack, or as a unit comes into play."""
+"""The ways in which a fight begins: by a Charge, in the Move Units step, by an Attack, or as a unit comes into play."""
 
 
 class Fight(NamedTuple):

@@ -53,7 +53,7 @@ PARTS = (
     *parts_of(setup, dealing, turn, windows, order, hands, buying, playing, charging, actions, combat, destruction),
     *parts_of(resurrection, ending, arrivals, expansion, monsters, levels, aims),
 )
-"""What the modules bring to the game; checks run in this order."""
+"""The parts of the game; their checks run in this order."""
 VERSION = "1.0"
 PHASES = {START: TITLES[START], OPEN: TITLES[OPEN], ACTION: TITLES[OPEN], END: TITLES[END]}
 """The titles of the phases, by phase and by the question asked in each."""

@@ -54,7 +54,7 @@ def like_a_unit(contents: Contents, words: str) -> str:
 
 
 def read_seat(state: CastleState, words: str) -> int | None:
-    """Return the seat that a word means, or None."""
+    """Return the seat that the word means, or None."""
     word = words.casefold()
     return next((seat for seat in range(state.sides) if state.seat_name(seat).casefold() == word), None)
 

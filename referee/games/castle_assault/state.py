@@ -118,7 +118,7 @@ class CastleState(TurnState):
 
     @property
     def turn_name(self) -> str:
-        """Return the number of the turn; alone, each side counts its own, the Monsters’ with a T (CA-SOLO-06)."""
+        """Return the turn number; in a scenario, each side counts its own turns, the Monsters with a T (CA-SOLO-06)."""
         if self.seats > 1:
             return str(self.turn)
         return f"T{self.turn // 2}" if self.seat else str((self.turn + 1) // 2)

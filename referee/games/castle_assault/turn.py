@@ -136,7 +136,7 @@ def discard(state: CastleState, move: Move) -> None:
 
 
 def turn_over(state: CastleState) -> None:
-    """End the effects that last for the turn, and begin the next player's (CA-EOT-04, CA-PHASE-05)."""
+    """End the effects that last for the turn, and begin the next player's turn (CA-EOT-04, CA-PHASE-05)."""
     seat = pop(state).whose
     expire(state, TURN)
     expire(state, f"{TURN} {seat}")

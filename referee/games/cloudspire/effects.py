@@ -157,7 +157,7 @@ def is_optional(state: SpireState, one: Ability[Fired]) -> bool:
 
 
 def _is_never_used(state: SpireState, use: Use[Fired]) -> bool:
-    """Return whether automatic factions never use an optional effect."""
+    """Return whether an effect is optional and belongs to an automatic faction, which never uses it."""
     record = use.data.record
     return record.may and record.ai == NEVER and not use.ability.place and state.is_automatic(use.seat)
 

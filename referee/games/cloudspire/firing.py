@@ -34,7 +34,7 @@ class Was(NamedTuple):
 
 
 def was_what(state: SpireState, piece: Piece) -> Was:
-    """Return the seat and kinds of a piece, for a moment that could remove it."""
+    """Return the seat and kinds of a piece, before an event that could remove it from the map."""
     return Was(pieces.seat_of(state, piece), kinds_of(state, piece))
 
 

@@ -62,7 +62,7 @@ PARTS = (
     *(market.EQUIPMENT, deploying.SIDES),
     *parts_of(aims, automata, scene),
 )
-"""What the modules bring to the game; checks run in this order."""
+"""The parts of the game; their checks run in this order."""
 VERSION = "1.0"
 CLAUSES = {
     "event": ("CS-EVENT-06", "CS-EVENT-07", "CS-EVENT-08"),

@@ -14,7 +14,7 @@ from referee.games.cloudspire.tiles import COMPASS, PATH, TERRAINS, Gate, Laid
 
 T = TypeVar("T")
 ROUTES, LANDS = 2048, 64
-"""How many results of searches a land keeps, and how many lands a match keeps."""
+"""The number of search results that a land caches, and of lands that a match caches."""
 MOST_NAMED = 6
 """The number of hexes that a sentence names if there are many."""
 LEVEL = {terrain: level for level, terrain in enumerate(TERRAINS)}

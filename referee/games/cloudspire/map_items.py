@@ -191,7 +191,7 @@ class Stacks(Listed):
         state.groups[seat] = (*others, last + 1) if joins else (*state.groups[seat], 1)
 
     def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
-        """Return the groups from the top."""
+        """Return the groups of the stack, from the top."""
         groups = [" + ".join(title(state.contents, face) for face in one) for one in state.waiting(seat)]
         return ", ".join(groups) or None
 

@@ -74,7 +74,7 @@ def _ends(land: Land, march: March) -> Ends:
 
 
 def _progress(land: Land, march: March, distance: int) -> Ends:
-    """Return the ends by full movement, or by one step fewer and so on, or the lateral ones."""
+    """Return the ends by full movement, else by as many steps as possible, else the lateral ends."""
     by_steps = _all_ways(land, march, distance)
     routes = march.routes(land)
     found: dict[Hex, Way] = {}

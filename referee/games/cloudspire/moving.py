@@ -200,7 +200,7 @@ def _what_moves(state: SpireState, seat: int) -> str:
 
 
 def _what_deploys(state: SpireState, seat: int) -> str:
-    """Return the units that deploy, and where."""
+    """Return the words for the unit to deploy, its end hexes, and whether it may wait."""
     top = marches.top_of_stack(state, seat)
     if top is None:
         return "deploy"

@@ -89,7 +89,7 @@ def _set_landmark(state: SpireState, site: Site) -> None:
 
 
 def begin_event(state: SpireState, seat: int) -> bool:
-    """Ask for the event die if the scenario has a table of events; return whether it has an event deck."""
+    """Ask for the event die if the scenario has a table of events; return whether the event deck is used."""
     events = state.scene.events if state.scenario else (DECK,)
     if len(events) == FACES:
         push(state, Frame(ROLL, seat))

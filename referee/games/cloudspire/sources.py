@@ -55,7 +55,7 @@ class Source(NamedTuple):
 
     @property
     def piece(self) -> Piece:
-        """Return the chip that the source is on, as a piece; a piece without a kind if there is none."""
+        """Return the chip that the source is on, as a piece; a piece without a kind if it is on no chip."""
         if self.kind == LANDMARK:
             q, r = self.key.split(",")
             return Piece(LANDMARK, (int(q), int(r)))

@@ -12,13 +12,13 @@ from referee.games.cloudspire.selecting import ADD, JOIN, UNIT
 from referee.games.cloudspire.state import SpireState
 
 PREPARED = "prepare hero, A+B, C"
-"""How a whole stack is typed, the top first: `+` joins a minion to the group of the one before."""
+"""How a whole stack is typed, the top first: `+` joins a minion to the group of the minion before it."""
 WHOLE = (PREPARE, "stack")
 """The words for a whole stack."""
 
 
 def read_stack(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Move, ...]]:
-    """Read `prepare hero, a+a+b, c`: a whole stack, the top first; + joins a minion to the group of the one before."""
+    """Read `prepare hero, a+a+b, c`: a whole stack, the top first; + joins a minion to the group before it."""
     if tokens[0] not in WHOLE or len(tokens) < 2:
         return
     words, joins, moves = _split(tokens[1:]), False, list[Move]()

@@ -188,5 +188,5 @@ WORDS: Mapping[str, Word] = {
     "ignore_influence": Word(_keep, ("who",)),
     "set_flag": Word(_flag, ("flag", "spire", "die", "until", *AIM), more=_flag_choices),
 }
-"""What each effect word does. A test compares them with the words in the data."""
+"""The action of each effect word. A test compares these words with those in the data."""
 FIELDS = {name: word.fields for name, word in WORDS.items()}

@@ -58,7 +58,7 @@ def _remove_garrison(state: MonstersState, change: Change) -> bool:
 
 
 def _lay_back(state: MonstersState, change: Change) -> bool:
-    """Take the old tile from the spares again."""
+    """Put the old tile back on the map, from the spares; return whether that was possible."""
     old, now = change.what, state.terrain[change.square]
     if state.spares.get(old, 0) <= 0 or old == now:
         return False
@@ -69,7 +69,7 @@ def _lay_back(state: MonstersState, change: Change) -> bool:
 
 
 def _return(state: MonstersState, change: Change) -> bool:
-    """Put a sacrificed figure back, if its place and its piece are still free."""
+    """Put a sacrificed figure back, if its place and its piece are still free; return whether they were."""
     fits = _has_place(state, change.seat, change.square, garrison=False) and change.seat not in state.out
     if not fits or state.supply(change.seat, change.what) <= 0:
         return False

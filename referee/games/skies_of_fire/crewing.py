@@ -79,7 +79,7 @@ def sharing(
     *also: str,
     after: str = DUE,
 ) -> tuple[Guard[SkiesState], ...]:
-    """Return the guards of a verb that shares crew among places: all of it, and no more than there are slots.
+    """Return the guards of a verb that shares crew among places: all of it, and no more than there are free slots.
 
     full: the clause on the slots. also: clauses on how much crew it is. after: the guard that comes before them.
     """

@@ -69,7 +69,7 @@ def enter(state: SkiesState, ship: int, square: int, forced: bool, blown: tuple[
 
 
 def _defer(state: SkiesState, owed: list[Frame]) -> None:
-    """Put what is owed below the next step on the agenda, the latest lowest, so that it is asked in order."""
+    """Put the hazards owed below the next step on the agenda, the latest lowest, so that they come in order."""
     place = max(depth for depth, frame in enumerate(state.agenda) if frame.kind in ("move", "drift"))
     while state.agenda[place - 1].kind in (CROSSING, MEET):
         place -= 1
