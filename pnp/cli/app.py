@@ -19,7 +19,7 @@ HELP = "Print tabletop games at home: cards, mats, boards and tokens from data, 
 
 
 def application(words: Sequence[str] = ()) -> typer.Typer:
-    """Return the application; if the words begin with a command, with that command only."""
+    """Return the application, with only one command if the typed words begin with that command."""
     return commandline.application("pnp", HELP, MODULES, words)
 
 

@@ -160,7 +160,7 @@ class FaceMaker:
         return 63.0, 88.0
 
     def _lengths(self, key: str, given: list[float] | str) -> list[float]:
-        """Return the breaks across one side, from a list or an expression that returns one."""
+        """Return the breaks across one side, in mm, from a list or from an expression that returns a list."""
         if not isinstance(given, str):
             return given
         try:

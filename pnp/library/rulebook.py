@@ -203,7 +203,7 @@ class Rulebook:
                     yield f"{name}={chosen[name]} has no effect with {other}={chosen[other]} (it needs {needed})"
 
     def needed(self, switch: str) -> dict[str, str]:
-        """Return the values, other than defaults, that other switches must have so that this switch has an effect."""
+        """Return the values, other than defaults, that other switches need for this switch to have an effect."""
         applies = next((ruling.applies for ruling in self.rulings if ruling.switch == switch), {})
         return {name: values[0] for name, values in applies.items() if self.options[name].default not in values}
 

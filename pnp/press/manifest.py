@@ -58,7 +58,7 @@ class Made:
 
     @classmethod
     def from_json(cls, told: Mapping[str, Any]) -> Made:
-        """Return a component made from its JSON data, in which tuples are lists."""
+        """Return an entry read from JSON, in which tuples are lists."""
         fields: dict[str, Any] = {n: tuple(value) if isinstance(value, list) else value for n, value in told.items()}
         return cls(**fields)
 

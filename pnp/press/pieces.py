@@ -323,7 +323,7 @@ class Pieces:
         return Piece(entry.id, front.face.name, front.face, None if back is None else back.face)
 
     def _front(self, entry: Entry, copy: int = 1) -> Made:
-        """Return the front; if its text continues on the back, it is remade if its layout prints a note about that."""
+        """Return the front, made again if its text continues on the back and its layout prints a note about that."""
         extra = self._codes(self.front, entry)
         if self.front.copies_differ:
             extra[COPY] = {"n": copy, "of": entry.count}

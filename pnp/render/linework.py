@@ -45,7 +45,7 @@ def grey_svg(svg: str) -> str:
 
 
 def lined_svg(svg: str, longer_side: float, widest: float = math.inf) -> str:
-    """Return an SVG as lines at most `widest` wide; `longer_side` and `widest` in its own units.
+    """Return an SVG as lines at most `widest` wide; `longer_side` and `widest` in the SVG's own units.
 
     Raises:
         ValueError: the style sheet has selectors other than tags, .classes and #ids.

@@ -18,7 +18,7 @@ _CAPITALS = re.compile(r"[A-Z0-9+−×%.!–-]+")
 
 
 class Line(NamedTuple):
-    """Chunks of a block from `start` to before `end`, and how many leadings it is below the first line."""
+    """Chunks of a block from `start` to before `end`, and the distance of the line below the first line in leadings."""
 
     block: int
     start: int
