@@ -274,7 +274,7 @@ def _small_plan(plan: PosterPlan, tile: Tile, font: Font) -> Iterator[Item]:
 def _strips(
     plan: PosterPlan, tile: Tile, number: int, caption: Caption
 ) -> list[tuple[slug.Strip, tuple[Item, ...], str]]:
-    """Return the lines of text outside a tile's cut, each with its place and name; sides with joints have no lines."""
+    """Return the lines of text outside a tile's cut, with place and name; at sides without joints if possible."""
     page, cut, font = plan.marked_page(tile), plan.spec.cut, caption.font
     joined = {side for side, _ in tile.joints}
     free = tuple(side for side in ("bottom", "top", "left", "right") if side not in joined)
