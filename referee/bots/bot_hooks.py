@@ -58,7 +58,7 @@ class BotHooks(Generic[S]):
     def score_moves(self, state: S, seat: int, moves: Sequence[Move]) -> Sequence[float]:
         """Return a score for each move, as a sensible player would rate it; a move with the highest score is played.
 
-        state: what the seat sees. Return nothing to play at random.
+        state: what the seat sees. Return an empty tuple to play at random.
         """
         return ()
 
@@ -74,7 +74,7 @@ class BotHooks(Generic[S]):
 def scored(
     table: Mapping[str, Callable[[V, Move], float]], moves: Sequence[Move], sight: Callable[[], V]
 ) -> tuple[float, ...]:
-    """Return a score for each move from a table by verb, 0 for other verbs; nothing if no move is in the table.
+    """Return a score for each move from a table by verb, 0 for other verbs; empty if no move is in the table.
 
     sight: returns what the scores are based on; called once.
     """

@@ -66,7 +66,7 @@ class Game(Rules[S]):
             raise PositionError([f"{self.title} takes {allowed} players, not {seats}{clause}"])
 
     def seen(self, state: S, view: View) -> S:
-        """Return a state as a viewer knows it, so that answers from it reveal nothing more."""
+        """Return a state as a viewer knows it, so that output made from it reveals nothing more."""
         return view.state(self, state)
 
     def observe(self, state: S, seat: int) -> dict[str, Plain]:

@@ -181,7 +181,7 @@ DIE = Slot(
 
 
 def roll(state: FreeState, move: Move) -> None:
-    """Ask for dice."""
+    """Ask for the result of a dice roll."""
     push(state, Frame(ROLLING, move.seat, Rolling(DICE_COUNT.of(move), DIE.of(move))))
 
 

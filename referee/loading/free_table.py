@@ -52,7 +52,7 @@ def rules_of(printed: PrintedGame, kit: Kit, roots: Roots) -> Declared:
     """Return what the rule book declares.
 
     Raises:
-        DataError: it names something that is not in the box; the message gives every source position.
+        DataError: the rule book names something that is not in the box; the message gives every source position.
     """
     found: list[tuple[tuple[str | int, ...], str]] = []
     table, known = printed.rulebook.table, [one.id for one in printed.components]

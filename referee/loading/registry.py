@@ -96,7 +96,7 @@ def find_game(name: str, roots: Roots, choices: Iterable[str] | None = None) -> 
     choices: house rules, `NAME=VALUE`, that its data must fit; None if they are not known yet.
 
     Raises:
-        RegistryError: there is no such game, it is not refereed yet, or its rules cannot be loaded.
+        RegistryError: there is no such game, or it has no rules that can be loaded.
         DataError: its rule book or its data has faults, or a house rule is unknown.
     """
     if name.endswith(MARK):

@@ -304,7 +304,7 @@ def _stage_line(campaign: CampaignFile, stage: Stage) -> str:
 
 
 def _next_lines(campaign: CampaignFile) -> list[str]:
-    """Return what the player can do next."""
+    """Return the lines on what the player can do next."""
     progress, stage = campaign.progress, campaign.next
     lines = []
     choices = campaign.rules.choices(campaign.side, progress.gains)

@@ -50,7 +50,7 @@ class MatchCommands:
     def __init__(self, session: Session[Any], roots: Roots | None = None, view: View = PUBLIC) -> None:
         """Take an open match.
 
-        roots: where to find the printed cards of the game, None if there are none. view: what answers may use.
+        roots: where to find the printed cards of the game, None if there are none. view: what the replies may use.
         """
         self.session, self.view = session, view
         self.roots = roots

@@ -229,7 +229,7 @@ def _beyond_overruling(ruling: Ruling, overruled: bool) -> list[str]:
 
 
 def unplayed(error: MoveError) -> list[str]:
-    """Return a line that nothing was played, if the line has other moves besides the refused one."""
+    """Return a line saying that nothing was played, if the typed line has moves besides the refused one."""
     return ["Nothing on this line was played."] if error.before or error.after else []
 
 

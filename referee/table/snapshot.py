@@ -101,7 +101,7 @@ def looked(path: Path, read: Callable[[sqlite3.Connection], T]) -> T:
     """Return what a function reads from a match file, within one transaction.
 
     Raises:
-        RefereeError: there is no such file, it cannot be read, or the function raises it.
+        RefereeError: there is no such file, it cannot be read, or the function raises this error.
     """
     with plainly(path):
         check_file(path)

@@ -64,7 +64,7 @@ class _Tinted(NamedTuple):
 
 
 def drawn_lines(picture: Picture | None, pen: Pen) -> list[Drawn]:
-    """Return the lines of a drawn picture; none if there is no picture."""
+    """Return the lines of a drawn picture; empty if there is no picture."""
     return [] if picture is None else [Drawn(line) for line in draw(picture, pen).split("\n")]
 
 

@@ -127,5 +127,5 @@ def _asked(game: Game[S], state: S, seat: int) -> tuple[list[Due], list[Due]]:
 
 
 def _without_names(due: tuple[Due, ...]) -> list[Due]:
-    """Return what is due without the possible names, which only the referee knows."""
+    """Return what is due, without the names that could be drawn: only the referee knows these."""
     return [one._replace(names=()) if isinstance(one, ChanceSpec) else one for one in due]

@@ -27,7 +27,7 @@ class Probes(Generic[S]):
         self._values: dict[tuple[str, int], dict[Value, None]] = {}
 
     def share(self, other: Probes[S]) -> None:
-        """From now on, share the remembered moves with another Probes."""
+        """From now on, share the remembered moves with another `Probes` object."""
         self._moves, self._values = other._moves, other._values
 
     def learn(self, moves: Iterable[Move]) -> None:

@@ -61,7 +61,7 @@ def foreseen(reply: Reply, is_secret: bool) -> Answer:
 
 
 def _before_it_is_done(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines about a change without its own entry; write `now` instead of `before`."""
+    """Yield the lines of a preview: a change without its own entry, with `now` instead of `before`."""
     for nth, line in enumerate(lines):
         if nth or not CHANGE.match(line):
             heading = line.removeprefix("== ").removesuffix(" ==")

@@ -78,7 +78,7 @@ def _sign(tools: Toolbox, sign: str) -> tuple[Outline, bool] | None:
 
 
 def _on(tools: Toolbox, name: str, ground: Colour) -> Colour:
-    """Return the colour of signs on a ground: the printed colour or, by default, the one with more contrast."""
+    """Return the colour of signs on a background: the printed colour or, by default, the one with more contrast."""
     with suppress(PnpError):
         return tools.style.colour(f"on-{name}")
     return DARK if _luminance(ground) > 0.3 else LIGHT

@@ -1,4 +1,4 @@
-"""A move: the smallest choice before another seat or chance may act."""
+"""A move: the smallest choice before another seat or chance can act."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ class Chance(NamedTuple, Generic[S]):
 
 
 def possible(state: S, seat: int, verbs: Iterable[Verb[S]]) -> Iterator[Move]:
-    """Yield the moves of a seat, by the given verbs, that are or could be legal; some may come twice."""
+    """Yield the moves of a seat, by the given verbs, that are or could be legal; some can come twice."""
     for verb in verbs:
         for move in verb.candidates(state, seat):
             for named in verb.expand(state, move) if move.is_open else (move,):

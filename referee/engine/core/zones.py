@@ -319,7 +319,7 @@ def _dealt(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Dea
 
 
 def _copies_for(mask: int, left: Counter[str], catalogue: Catalogue) -> int:
-    """Return how many copies are left of the faces of a mask: one look-up if they are all the faces with a back."""
+    """Return how many copies of a mask's faces are left: one look-up if these are all the faces with a back."""
     whole = catalogue.whole.get(mask)
     if whole is not None:
         return sum(map(left.__getitem__, whole))

@@ -68,7 +68,7 @@ def opening(move: Move, salt: str) -> Move:
 
 
 def opened(move: Move) -> Move:
-    """Return the move that an opening shows."""
+    """Return the committed move that an opening shows."""
     _, verb, arguments = move.args
     return Move(move.seat, cast("str", verb), cast("tuple[Value, ...]", arguments))
 

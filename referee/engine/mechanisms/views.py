@@ -1,4 +1,4 @@
-"""Views: how much of a match an answer may use. A state and a view give the state as the viewer knows it.
+"""Views: how much of a match the output may use. A state and a view give the state as the viewer knows it.
 
 Only cards in zones and simultaneous choices are hidden; everything else in a state is public.
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The limit of the knowledge that an answer may use.
+    """The limit of the knowledge that output may use.
 
     seat: everything that this seat has seen; None: only what all seats have seen. everything: all that the referee
     knows, for a person who keeps the table's secrets.
@@ -53,6 +53,6 @@ class View:
 
 
 PUBLIC = View()
-"""What all seats may know: the view of every answer, unless another view is requested."""
+"""What all seats may know: the view for all output, unless another view is requested."""
 ALL = View(everything=True)
 """Everything that the referee knows."""

@@ -103,7 +103,7 @@ class Figures(Item[T]):
                 layer.put(state, seat, kind, space)
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
-        """Return what is on each space."""
+        """Return the pieces on each space, in words."""
         found: dict[str, Plain] = {}
         for space, name in enumerate(self.board.names):
             if pieces := [f"{names.seat_word(state, seat)} {kind}" for seat, kind in self._on(state, space)]:

@@ -118,7 +118,7 @@ class Draft(Generic[S]):
         self.add(act, ruling)
 
     def play_together(self, moves: Callable[[S], Sequence[Move]] | None) -> None:
-        """Add the moves entered with the last move; stop at an illegal move. moves: returns them, given the state.
+        """Add the moves entered with the last move; stop at an illegal move. moves: returns those moves, given a state.
 
         The ruling on the illegal move is kept, so that it can be reported.
         """

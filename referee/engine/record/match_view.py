@@ -40,7 +40,7 @@ class MatchView(Generic[S]):
         self._faults: tuple[S, tuple[str, ...]] | None = None
 
     def seen(self, view: View, earlier: MatchView[S] | None = None, hindsight: bool = False) -> MatchView[S]:
-        """Return the match as a viewer knows it now, so that answers from it reveal nothing more.
+        """Return the match as a viewer knows it now, so that output made from it reveals nothing more.
 
         earlier: an earlier result for the same match and viewer; unchanged parts are reused. hindsight: whether entries
         also name cards that were hidden at the time but that the viewer knows now.

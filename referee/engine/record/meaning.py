@@ -92,7 +92,7 @@ def _implied(
 
 
 def _later(game: Game[S], state: S, text: str, seat: int | None) -> Understood | None:
-    """Return the moves, not due now, that words mean once their player has passed the open question, or None."""
+    """Return the moves (not due now) that the words mean once their player has passed the open question, or None."""
     for one in game.decisions(state):
         passed = game.passing(state, one)
         if passed is None or game.breach(state, passed) is not None:

@@ -1,6 +1,6 @@
 """A match as a viewer knows it: hides everything in states, entries and events that the viewer has not seen.
 
-Answers made from it reveal nothing more: two matches that differ only in things hidden from a viewer are equal here.
+Output made from it reveals nothing more: two matches that differ only in things hidden from a viewer are equal here.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ def _leaves_out(template: str, count: int) -> bool:
 
 
 def _named(template: str, words: list[str]) -> str:
-    """Return a template with names in place of the numbered fields, as a Template requires."""
+    """Return a template with names in place of the numbered fields, as `string.Template` requires."""
     return re.sub(r"\$(\d)", r"${word\1}", template)
 
 

@@ -320,7 +320,7 @@ class Several(Term[tuple[V, ...]]):
     offered: Callable[[Any, Said], Iterable[tuple[V, ...]]] = lambda state, said: ()
 
     def values(self, state: Any, said: Said) -> Iterable[tuple[V, ...]]:
-        """Return the runs to list."""
+        """Return the runs of values to list."""
         return self.offered(state, said)
 
     def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[tuple[V, ...]]]:
