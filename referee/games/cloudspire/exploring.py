@@ -178,6 +178,12 @@ def _hex(frame: Frame) -> Hex:
     return Hex(*[number(value) for value in frame.data])
 
 
+def forget(state: SpireState, hex: Hex) -> None:
+    """Drop the open questions about the landmark on a hex: a correction has taken it away or turned it up."""
+    asked = (LOOK, FACE, REVEAL)
+    state.agenda = tuple([one for one in state.agenda if one.kind not in asked or _hex(one) != hex])
+
+
 def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
     """Return the request for the face of a landmark: its player looks and need not name it, or it is revealed."""
     hex, hidden = _hex(frame), frame.kind == FACE

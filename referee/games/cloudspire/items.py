@@ -14,7 +14,7 @@ from referee.engine.pieces.item import Item
 from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
 from referee.engine.verbs import listed
-from referee.games.cloudspire import chips
+from referee.games.cloudspire import chips, exploring
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Chip
 from referee.games.cloudspire.names import hex_name, hex_named, key, read_seat, things_meant, title
 from referee.games.cloudspire.places import carried, group, under, well
@@ -274,6 +274,8 @@ class Landmarks(Keyed):
         if old is not None:
             state.landmarks = tuple([one for one in state.landmarks if one != old])
             give_back(state, well(hex))
+        if not said or said[0] not in LANDMARK_TYPES:
+            exploring.forget(state, hex)
         if said and said[0] in NOTHING:
             return
         if said and said[0] in LANDMARK_TYPES:

@@ -82,6 +82,17 @@ def test_cs_expl_03_a_landmark_is_revealed_or_left_before_anything_else() -> Non
     assert table.play("leave").due == "brawnen explore"
 
 
+@pytest.mark.parametrize("words", ["landmark 1b none", "landmark 1b geyser"])
+@pytest.mark.parametrize("draws", [(), ("?",)])
+def test_a_correction_of_the_landmark_that_is_looked_at_closes_the_question(words: str, draws: tuple[str, ...]) -> None:
+    table = explore(landmarks="1b swamp").play("explore 1b")
+    if draws:
+        table.draw(*draws)
+    corrected = table.correct(words)
+    assert corrected.due == "brawnen explore"
+    assert corrected.play("end").due != "brawnen explore"
+
+
 def test_cs_expl_04_a_revealed_landmark_gets_its_health() -> None:
     """CS-EXPL-04: the Mud King has 3 and is a unit of nobody."""
     table = explore().play("explore 1b").draw("mud king").play("uncover")
