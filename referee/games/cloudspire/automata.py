@@ -76,7 +76,7 @@ def _price(state: SpireState, move: Move) -> int:
 
 
 def _listed_build(state: SpireState, move: Move) -> int:
-    """Return a higher value the earlier a build is in its wave's list; for any other build, less than passing."""
+    """Return a higher value the earlier a build is in its wave's list; 1 for a bought spire, 0 for a pass, else -1."""
     if move.verb in IDLE:
         return 0
     builds = of_wave(state.scene.sides[move.seat].builds, state.wave, ())

@@ -23,7 +23,7 @@ ROUND = "round"
 
 
 def counts(state: SpireState, chip: Chip) -> bool:
-    """Return whether a chip keeps the wave going: a minion of a faction, or one that it controls (CS-ONS-15)."""
+    """Return whether a chip keeps the wave going: a faction minion or, by house rule, any other minion (CS-ONS-15)."""
     return not chip.is_hero and (chip.is_faction or state.options.mercs_keep_wave == "yes")
 
 

@@ -77,7 +77,7 @@ def _no_order(state: SkiesState, face: str) -> Breach:
 
 
 def is_open(state: SkiesState, seat: int, order: Order) -> bool:
-    """Return whether an order may be played now: its question is due, and in the move phase no step is made."""
+    """Return whether an order may be played now: its question is due, and in the move phase no step has been made."""
     top = state.agenda[-1] if state.agenda else None
     if top is None or top.seat != seat or seat != state.seat:
         return False

@@ -154,7 +154,7 @@ def _collect(state: SkiesState, move: Move) -> None:
 
 
 def _goods(said: Words) -> Words:
-    """Return the words for crew and cards in a line, each with or without its number; empty for other lines."""
+    """Return the words for crew and cards in a line, without their numbers; empty for other lines."""
     words = tuple(word for word in said if word not in ("town", "and", "the"))
     beside = zip(("", *words), words, (*words[1:], ""), strict=False)
     fit = all(word in KINDS or (word.isdigit() and {before, after} & KINDS.keys()) for before, word, after in beside)
