@@ -313,7 +313,7 @@ class MatchCommands:
         return self._after(before, lines, self._changed(done, (), found), old.reported_state)
 
     def _replayed(self, done: Entered | Amended) -> list[str]:
-        """Return what happened to the entries after a change."""
+        """Return the lines on what happened to the entries after a change."""
         return changing.replayed_lines(self.match.lexicon, done.kept, map(self.match.orphan_seen, done.orphaned))
 
     def _changed(

@@ -267,7 +267,7 @@ class Session(Generic[S]):
         """Open all choices in this file that wait to be opened.
 
         Raises:
-            InvalidMoveError: there are none.
+            InvalidMoveError: there are no such choices.
             IllegalMoveError: a choice is no longer possible.
         """
         found = self.openings(self.match.state)

@@ -1,4 +1,4 @@
-"""The answers of all commands to a viewer; trial/twins.py searches them for hidden cards."""
+"""The output of all commands for a viewer; trial/twins.py searches it for hidden cards."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Unkept:
 
 
 def commands(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple[str, Answer]]:
-    """Yield each command with its answer to a viewer, for people and for programs."""
+    """Yield each command with its output for a viewer, as lines for people and as data for programs."""
     for as_json in (False, True):
         prompt = _prompt(match, view, as_json)
         for line in (*ASKING, f"why {match.revision}"):

@@ -117,7 +117,7 @@ class Printing:
         return self._shown(piece.component, self.box.visible_side(piece, number), piece.down)
 
     def on_board(self, piece: Piece, number: int = 0) -> Shown:
-        """Return a piece of a picture as a board on a screen shows it; see `lies`.
+        """Return a piece of a picture as a board on a screen shows it; see `Shown`.
 
         Raises:
             OutputError: there is no such piece, or it is face down and has no back.

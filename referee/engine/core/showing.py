@@ -31,7 +31,7 @@ class Showing(Generic[S]):
     def heading(self, state: S) -> str:
         """Return the heading: the turn and whose it is, then a colon and the phase, if there is one.
 
-        Return "" if the game has no such heading.
+        Return "" if the game has no heading.
         """
         return ""
 

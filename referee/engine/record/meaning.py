@@ -204,7 +204,7 @@ def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
 
 
 def _is_pass(game: Game[S], state: S, move: Move) -> bool:
-    """Return whether a move only passes: such words are meant for one question only."""
+    """Return whether a move only passes; the words for a pass are meant for one question only."""
     return any(game.passing(state, one) == move for one in game.decisions(state))
 
 
