@@ -77,7 +77,7 @@ def _has_slot(state: SkiesState, seat: int, section: int) -> bool:
 
 
 def _of_mission(state: SkiesState, seat: int, mission: Mission) -> Iterator[tuple[int, float]]:
-    """Yield the squares where a mission in the hand can be begun, or completed at once, or where its prey is."""
+    """Yield the squares where a mission in the hand begins, is completed (if it needs no beginning) or has its prey."""
     if mission.op == HUNT:
         prey = state.seat_of(mission.ship)
         if prey is not None and state.at[prey] != OFF and is_armed(state, seat):
