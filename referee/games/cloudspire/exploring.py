@@ -179,7 +179,7 @@ def _hex(frame: Frame) -> Hex:
 
 
 def forget(state: SpireState, hex: Hex) -> None:
-    """Drop the open questions about the landmark on a hex: a correction has taken it away or turned it up."""
+    """Drop the open questions about the face-down landmark on a hex, which is gone or revealed."""
     asked = (LOOK, FACE, REVEAL)
     state.agenda = tuple([one for one in state.agenda if one.kind not in asked or _hex(one) != hex])
 
@@ -240,6 +240,7 @@ def reveal(state: SpireState, hex: Hex, seat: int) -> None:
     (token,) = state.zones[well(hex)]
     printed = state.contents.landmarks[checked(token.face)]
     state.landmarks = tuple([one for one in state.landmarks if one.hex != hex])
+    forget(state, hex)  # after an overruled exploration, two players may be looking at it
     health = f" with {printed.health} health" if printed.health else ""
     state.report("CS-EXPL-04", f"{printed.name} is on {hex_name(state, hex)}{health}", seat)
     if printed.minion:

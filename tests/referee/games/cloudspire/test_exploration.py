@@ -93,6 +93,15 @@ def test_a_correction_of_the_landmark_that_is_looked_at_closes_the_question(word
     assert corrected.play("end").due != "brawnen explore"
 
 
+def test_when_two_players_look_at_a_landmark_the_first_to_uncover_it_closes_the_other_question() -> None:
+    table = explore("1a brawnen foot; 1c heirs foot; 5k heirs foot", landmarks="1b swamp").play("explore 1b").draw("?")
+    table.force("explore 1b", seat=1)
+    table.draw("?").play("uncover")
+    while table.due.endswith("landmark revealed"):
+        table.draw("reed witch")
+    assert "look" not in table.due
+
+
 def test_cs_expl_04_a_revealed_landmark_gets_its_health() -> None:
     """CS-EXPL-04: the Mud King has 3 and is a unit of nobody."""
     table = explore().play("explore 1b").draw("mud king").play("uncover")
