@@ -163,7 +163,7 @@ def picture_in(
 
 
 def _scaled_area(context: Context, items: Sequence[Item], stamp: Stamp, area: Rect, scale: float) -> tuple[Item, ...]:
-    """Return the items in an area of a ground, scaled and framed by a line."""
+    """Return the items in an area of a background, scaled and framed by a line."""
     inside = Group(tuple(cropped(items, area)), clip=stamp.outline)
     clip = None if area == Rect(0, 0, stamp.width, stamp.height) else paths.rect(area)
     moved = Group((Group((inside,), clip=clip),), (scale, 0.0, 0.0, scale, -area.left * scale, -area.top * scale))

@@ -76,7 +76,7 @@ class Seen(NamedTuple):
 
     @property
     def matrix(self) -> Matrix:
-        """The matrix that rotates the picture, from its top left corner."""
+        """The rotation matrix of the picture, relative to its top left corner."""
         size = self.area.width * self.scale, self.area.height * self.scale
         turn = paths.turned(Rect(0, 0, *size), self.turn)
         if not is_sideways(self.turn):

@@ -46,7 +46,7 @@ class Phrases:
         return tuple(self._each(row, f"{field}.{how}", kind, records))
 
     def each(self, row: Mapping[str, Any], field: str, kind: str) -> Iterator[dict[str, Any]]:
-        """Yield the values of each record in a list, with its word; faults are reported."""
+        """Yield the word and values of each record in a list as one mapping; report faults."""
         given = row.get(field) or []
         if isinstance(given, list):
             yield from self._each(row, field, kind, given)

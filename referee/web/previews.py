@@ -1,4 +1,4 @@
-"""Pictures on the start page: for a scenario, its board or pieces that it names; the board by the number of players."""
+"""Pictures on the start page: the board or pieces of a scenario, else the board for the number of players."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def corners_of(text: str) -> tuple[tuple[float, float], ...]:
         return ()
     shares = text.split(",")
     if len(shares) != 8 or not all(SHARE.fullmatch(one) for one in shares):
-        _wrong("corners", "8 numbers from 0 to 1, separated by commas: right and down for each corner")
+        _wrong("corners", "8 numbers from 0 to 1, separated by commas: x and y of each corner")
     numbers = [float(one) for one in shares]
     return tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
@@ -140,7 +140,7 @@ def _seen(found: dict[str, Any]) -> tuple[str, int] | None:
 def _text(found: dict[str, Any], name: str, longest: int, default: str | None = None) -> str:
     text = found.get(name, default)
     if not isinstance(text, str) or len(text) > longest:
-        _wrong(name, f"a text of at most {longest} letters")
+        _wrong(name, f"text of at most {longest} characters")
     try:
         text.encode()
     except UnicodeEncodeError:

@@ -112,7 +112,7 @@ def _too_few(spec: ChanceSpec, name: Callable[[str], str]) -> str:
     if not spec.names:
         return "nothing can come up, because every card that could is known to be elsewhere"
     may = f"only {', '.join(map(name, spec.names))}" if len(spec.names) <= MOST_NAMED else f"only {len(spec.names)}"
-    return f"{spec.number} are due, but {may} can come up, because everything else is known to be elsewhere"
+    return f"{spec.number} are due, but {may} can come up: everything else is known to be elsewhere"
 
 
 def _misfit_dice(spec: ChanceSpec, values: Sequence[Value]) -> Breach | None:

@@ -33,7 +33,9 @@ def _in_time(state: CastleState, move: Move) -> Breach | None:
     card = _card(state, move)
     if card is None or card.type == INSTANT or state.agenda[-1].kind == ACTION:
         return None
-    return Breach("CA-PLAY-01" if card.type == UNIT else "CA-PLAY-05", f"{card.name} is played in your Open Phase")
+    return Breach(
+        "CA-PLAY-01" if card.type == UNIT else "CA-PLAY-05", f"{card.name} can only be played in your Open Phase"
+    )
 
 
 def _can_pay(state: CastleState, move: Move) -> Breach | None:

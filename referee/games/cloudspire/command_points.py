@@ -43,7 +43,7 @@ def hidden_chips(state: SpireState, seat: int) -> tuple[str, ...]:
 
 def spending(state: SpireState, seat: int) -> Tally:
     """Return the command points spent in this wave, as far as they are known (CS-PREP-05)."""
-    shown = [Line("chips that all have seen", state.spent[seat], "CS-PREP-05", "base")]
+    shown = [Line("chips shown to all players", state.spent[seat], "CS-PREP-05", "base")]
     hidden = [face for face in hidden_chips(state, seat) if face != UNKNOWN]
     lines = [Line(title(state.contents, face), points_of(state, seat, face), "CS-PREP-05") for face in hidden]
     return Tally((*shown, *lines))

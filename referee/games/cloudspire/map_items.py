@@ -93,7 +93,7 @@ class Gates(WordedItem[SpireState]):
         if len(said) != 2 or not said[0].isdecimal() or not 1 <= int(said[0]) <= 6:
             raise fault(words, "the position of an isle and a notch, such as 1 se")
         if said[1] not in COMPASS:
-            raise InvalidMoveError(f'there is no notch "{said[1]}": allowed are {", ".join(COMPASS)}')
+            raise InvalidMoveError(f'there is no notch "{said[1]}" (allowed: {", ".join(COMPASS)})')
         self._put(state, seat, int(said[0]), said[1])
 
     def _put(self, state: SpireState, seat: int, position: int, notch: str) -> None:

@@ -78,7 +78,7 @@ def _why_still(state: SpireState, unit: Unit) -> str:
     near = marches.distance(state, unit)
     if near is None:
         return f"is on an invalid hex; {others}"
-    return f"is {_hexes(near)} from its mark and can come no closer; {others}, as far from it"
+    return f"is {_hexes(near)} from its mark and cannot get closer; {others}, which is just as far away"
 
 
 def _why_there(state: SpireState, unit: Unit, end: Hex) -> str:

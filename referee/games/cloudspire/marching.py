@@ -259,7 +259,10 @@ def why_hero_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
     if found:
         return found
     if land.level(march.start) > march.level and not land.are_adjacent(march.start, end):
-        return "CS-MOVE-18", f"{land.name(march.start)} is invalid for it: it leaves that hex onto a valid one"
+        return (
+            "CS-MOVE-18",
+            f"its first step from {land.name(march.start)}, which is invalid for it, must be to a valid hex",
+        )
     return "CS-MOVE-19", _too_far(land, march, end)
 
 

@@ -82,7 +82,7 @@ def _not_moved(state: MonstersState, use: CardUse) -> Breach | None:
     if figure is None or not has_moved(state, figure):
         return None
     name = state.contents.units[figure.kind].name
-    text = f"a summon is a figure’s move, and the {name} on {SQUARES[SQUARE.of(use)]} has used its move"
+    text = f"summoning uses a figure’s move, and the {name} on {SQUARES[SQUARE.of(use)]} has already moved"
     return Breach("MM-CARD-08", text)
 
 

@@ -84,7 +84,7 @@ def _hands(state: SkiesState, use: Special) -> Iterator[tuple[Value, ...]]:
 
 def _other_hands(state: SkiesState, use: Special) -> Breach | None:
     if len(set(use.args)) < len(use.args) or list(use.args) != sorted(use.args, key=str):
-        return Breach("SF-CRD-13", f"{use.name} names {use.data.n} players, each once, in seat order", "fact")
+        return Breach("SF-CRD-13", f"name {use.data.n} different players for {use.name}, in seat order", "fact")
     return next((hit for seat in use.args if (hit := _other(state, use._replace(args=(seat,)))) is not None), None)
 
 

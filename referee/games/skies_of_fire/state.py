@@ -45,7 +45,7 @@ def bay(seat: int, section: int) -> str:
 
 @state
 class SkiesState(TurnState):
-    """Everything that the record establishes. Lists are by seat; squares are numbers of the grid, or OFF.
+    """The state of a match. Lists are by seat; squares are numbers of the grid, or OFF.
 
     crew: of each seat in the order of SECTIONS, then the Rally box. spent: uses of the cargo weapon since it was ready.
     last_town: where a seat collected last. storms: turns that a seat has to skip. rallied: Rallies made since the crew

@@ -66,7 +66,7 @@ def test_a_move_without_progress_has_the_clause_on_lateral_moves() -> None:
     beside = next(line for line in sorted(table.moves(verb="move")))
     assert grounds(table, beside)[0] == grounds(table, "stay 1a")[0] == "CS-MOVE-08"
     assert " hexes from its mark (as before)" in grounds(table, beside)[1]
-    assert " hexes from its mark and can come no closer; it may also go to " in grounds(table, "stay 1a")[1]
+    assert " hexes from its mark and cannot get closer; it may also go to " in grounds(table, "stay 1a")[1]
     assert table.play(beside).ever_reported("CS-MOVE-08")
 
 
