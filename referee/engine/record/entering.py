@@ -86,12 +86,12 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
     try:
         passes, understood = meaning(game, state, part, seat, past)
     except (InvalidMoveError, AmbiguousMoveError) as error:
-        if going_on and (isinstance(error, AskedFirstError) or _others_are_asked(draft)):
+        if going_on and (isinstance(error, AskedFirstError) or _mover_is_done(draft)):
             return part
         raise
     run, found = understood
     goes_on = run[0].seat == getattr(draft.version.last.move, "seat", None)  # after answers by the referee
-    if going_on and _others_are_asked(draft) and not goes_on and not notation.is_said(game, state, part, seat, run[0]):
+    if going_on and _mover_is_done(draft) and not goes_on and not notation.is_said(game, state, part, seat, run[0]):
         return part
     if going_on and not passes and not is_timely(game, state, run[0]):
         draft.rulings.append(game.judge(state, run[0]))
@@ -137,7 +137,7 @@ def _run(draft: Draft[S], run: Sequence[Move], judged: Ruling | None) -> str | N
     return None
 
 
-def _others_are_asked(draft: Draft[S]) -> bool:
+def _mover_is_done(draft: Draft[S]) -> bool:
     """Return whether the seat that moved last in the draft is not asked for anything now."""
     asked = {one.seat for one in draft.due if isinstance(one, Decision)}
     moved = draft.version.last.move
