@@ -40,7 +40,7 @@ def for_seats(match: MatchView[Any], text: str) -> str:
         AmbiguousMoveError: a name is also another seat's name, or has another meaning here.
     """
     if len(text) > LONGEST:
-        raise InvalidMoveError(f"this line has {len(text):,} letters (allowed: {LONGEST:,}; split it into lines)")
+        raise InvalidMoveError(f"this line has {len(text):,} characters (allowed: {LONGEST:,}; split it into lines)")
     known = match.lexicon
     if not known.players:
         return text
