@@ -55,8 +55,8 @@ def hand_lines(match: MatchView[Any], found: Sequence[Hand]) -> Iterator[str]:
 
 
 def seats_at(match: MatchView[Any]) -> int:
-    """Return how many seats there are."""
-    return getattr(match.state, "seats", 0) or len(match.game.seat_names(match.state))
+    """Return how many seats people play."""
+    return len(match.game.people(match.state))
 
 
 def zone_name(zone: str) -> str:

@@ -24,6 +24,10 @@ class Showing(Generic[S]):
     def seat_names(self, state: S) -> tuple[str, ...]:
         """Return the names of the seats in order; seats that nobody plays come last."""
 
+    def people(self, state: S) -> range:
+        """Return the seats that people play."""
+        return range(getattr(state, "seats", 0) or len(self.seat_names(state)))
+
     def named(self, state: S, seat: int) -> str:
         """Return a seat's name as used in a sentence, with an article if it needs one."""
         return self.seat_names(state)[seat]

@@ -48,8 +48,8 @@ class View:
 
     def _masks(self, game: Rules[S], state: S) -> tuple[int, ...]:
         """Return sets of seats, as bits; a card is visible if all seats of a set have seen it."""
-        seats: int = getattr(state, "seats", 0) or len(game.seat_names(state))
-        return (everyone(seats),) if self.seat is None else (1 << self.seat, everyone(seats))
+        everybody = everyone(len(game.people(state)))
+        return (everybody,) if self.seat is None else (1 << self.seat, everybody)
 
 
 PUBLIC = View()

@@ -45,7 +45,7 @@ def ended_by_referee(game: Game[S], last: Entry[S], word: str) -> int | None:
     It counts only after a move of that seat, or after dice outside a response window: nobody else would type it out of
     habit. Nor would anybody type it for a seat that nobody plays, whose moves follow from its priorities.
     """
-    players = getattr(last.state, "seats", len(game.seat_names(last.state)))
+    people = game.people(last.state)
     found: list[Entry[S]] = []
     entry: Entry[S] | None = last
     while entry is not None and not {ONLY, STANDING}.isdisjoint(entry.flags):
@@ -58,6 +58,6 @@ def ended_by_referee(game: Game[S], last: Entry[S], word: str) -> int | None:
             continue
         in_window = one.key is not None and one.key.kind in game.windows
         ours = move.seat == typed.seat or (typed.seat == CHANCE and not in_window)
-        if ours and move.seat < players and word in (game.verbs[move.verb].says or (move.verb,)):
+        if ours and move.seat in people and word in (game.verbs[move.verb].says or (move.verb,)):
             return move.seat
     return None

@@ -79,3 +79,11 @@ def test_a_pass_that_the_referee_played_for_the_other_player_is_not_a_habit_of_t
     match.enter("strike")
     match.enter("pass")
     assert ended_by_referee(match.game, match.last, "pass") is None
+
+
+def test_nobody_repeats_the_end_of_a_seat_that_nobody_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = raising_only()
+    match.enter("raise 1 1 1")
+    assert ended_by_referee(match.game, match.last, "done") == 0
+    monkeypatch.setattr(Tavern, "people", lambda game, state: range(0))
+    assert ended_by_referee(match.game, match.last, "done") is None

@@ -31,6 +31,12 @@ def test_cs_market_01_the_market_is_filled_first() -> None:
     assert table.due == "heirs market"
 
 
+def test_a_purchase_out_of_turn_is_refused_with_whose_turn_it_is_in_the_market() -> None:
+    table = market().play("pass")
+    assert table.due == "brawnen market"
+    assert "it is the Brawnen’s turn (Brawnen: buy" in table.why("heirs: buy captain quill")
+
+
 def test_cs_market_02_03_one_purchase_each_or_none() -> None:
     """CS-MARKET-02, CS-MARKET-03."""
     table = market().play("buy lantern goat").draw("Bastion")

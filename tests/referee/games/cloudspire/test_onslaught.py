@@ -6,6 +6,7 @@ import pytest
 from tables.cloudspire import Table
 from tables.cloudspire_lane import field, fight, lane
 
+from referee.engine.record.meaning import meaning
 from referee.games.cloudspire import onslaught, wave_end
 
 
@@ -50,6 +51,15 @@ def test_cs_ons_05_limited_builds_are_used_at_the_start_of_a_turn() -> None:
     table = field("1a brawnen slow; 3h heirs slow", stage="start", **given).play("upgrade 1b attack")
     assert (table.state.pegs[0], len(table.spire("1b").pile), table.state.source[0]) == (1, 2, 7)
     assert field("1a brawnen slow; 3h heirs slow", stage="attack", **given).refused("upgrade 1b attack")
+
+
+def test_a_bare_move_before_an_open_question_is_read_as_a_move_and_refused() -> None:
+    """CS-ONS-05: the start of the turn comes first, and 5k is out of reach anyway."""
+    table = field("1a brawnen foot; 5k heirs foot", stage="start")
+    passes, understood = meaning(table.game, table.state, "1a 5k", None)
+    assert passes == ()
+    assert understood.run[0].verb == "move"
+    assert understood.is_refused
 
 
 @pytest.mark.parametrize(("rule", "builds"), [("2", 2), ("1", 1)])
