@@ -72,5 +72,5 @@ def test_names_of_players_become_those_of_their_seats(text: str, said: str) -> N
 
 
 def test_a_line_without_end_is_refused() -> None:
-    with pytest.raises(InvalidMoveError, match="this line has 2,001 letters"):
+    with pytest.raises(InvalidMoveError, match="this line has 2,001 characters"):
         for_seats(ferry(), "x" * 2001)
