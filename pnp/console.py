@@ -34,11 +34,11 @@ def run(app: Callable[[], object]) -> None:
     """Run a command line; an error that the user can fix is printed as a sentence, with exit code 1."""
     _open_closed_streams()
     gc.set_threshold(*_COLLECTED)
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # it would search every package for plugins
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # pydantic would search every package
     atexit.register(gc.freeze)  # otherwise Python searches all objects for cycles before the process ends
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal without a character shows ? instead
+            stream.reconfigure(errors="replace")  # ? replaces characters that the terminal lacks
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _stop)
     before, sys.unraisablehook = sys.unraisablehook, _stop_soon

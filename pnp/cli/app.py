@@ -1,4 +1,4 @@
-"""The Typer application of the press; `pnp.console` turns its errors into text and exit codes."""
+"""The Typer application of `pnp`; `pnp.console` turns its errors into text and exit codes."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def credits(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Print the authors and licences of a game's fonts, icons and pictures, and its owner."""
+    """Print a game's owner, and the authors and licences of its fonts, icons and pictures."""
     from pnp.press.credits import credits_of
 
     job = options.make_build(game, project, option)
@@ -46,4 +46,4 @@ def credits(
 def _first(licence: str) -> str:
     """Return the first paragraph of a licence; some fonts contain the full text, which --json prints."""
     first, _, rest = licence.strip().partition("\n")
-    return f"{first.strip()} … (whole with --json)" if rest.strip() else first
+    return f"{first.strip()} … (in full with --json)" if rest.strip() else first

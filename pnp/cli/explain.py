@@ -23,7 +23,7 @@ def register(app: typer.Typer) -> None:
 
 
 def explain(
-    layout: Annotated[str, typer.Argument(help="GAME/LAYOUT, or LAYOUT for one of layouts/common/.", metavar="LAYOUT")],
+    layout: Annotated[str, typer.Argument(help="GAME/LAYOUT, or LAYOUT for one in layouts/common/.", metavar="LAYOUT")],
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:

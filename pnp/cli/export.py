@@ -17,7 +17,7 @@ KINDS = ("png", "svg")
 Kind = Annotated[str, typer.Argument(help="The format: png or svg.", metavar="KIND")]
 Dpi = Annotated[int, typer.Option("--dpi", help="Dots per inch of a PNG, from 30 to 1200.")]
 Copies = Annotated[str, typer.Option("--copies", help="How many of each card: a number, or all.")]
-Bleed = Annotated[str, typer.Option("--bleed", help="How much of the bleed is in the picture: 0, 3mm.")]
+Bleed = Annotated[str, typer.Option("--bleed", help="How much bleed the picture includes, such as 0 or 3mm.")]
 
 
 def register(app: typer.Typer) -> None:

@@ -1,4 +1,4 @@
-"""Options that several commands share, and how the press interprets them."""
+"""Options that several commands share, and how they are interpreted."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 INKS: tuple[Ink, ...] = ("full", "low", "grey")
 GameId = Annotated[str, typer.Argument(help="The game's id, as `pnp games` lists it.", metavar="GAME")]
 Project = Annotated[
-    Path | None, typer.Option("--project", help="Your own folder of games (default: the nearest with a pnp.toml).")
+    Path | None, typer.Option("--project", help="Your own folder of games (default: the nearest one with a pnp.toml).")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
-PaperName = Annotated[str, typer.Option("--paper", help="A4, Letter, A3, Tabloid or another of papers.yaml.")]
+PaperName = Annotated[str, typer.Option("--paper", help="A4, Letter, A3, Tabloid or another paper in papers.yaml.")]
 Sides = Annotated[str, typer.Option("--sides", help="long-edge, short-edge, gutterfold or fronts.")]
-Bleed = Annotated[str, typer.Option("--bleed", help="How far art continues beyond the cut: 0, 2mm, 3mm.")]
+Bleed = Annotated[str, typer.Option("--bleed", help="How far art continues beyond the cut, such as 0, 2mm or 3mm.")]
 Out = Annotated[
     Path | None,
     typer.Option(

@@ -177,7 +177,7 @@ def with_mark_notes(made: Plan) -> Plan:
 def _layouts(spec: SheetSpec, paper: Paper, options: Options) -> tuple[SheetLayout, ...]:
     """Return the sheet's layouts for the paper and the bleed; if it has none, a layout with as many places as fit."""
     if options.sides not in duplex.SIDES:
-        raise ImpositionError(f"sides {options.sides!r} is not known (allowed: {', '.join(duplex.SIDES)})")
+        raise ImpositionError(f"sides {options.sides!r} is not allowed (allowed: {', '.join(duplex.SIDES)})")
     found = tuple(layout for layout in spec.layouts if layout.serves(paper.name, options.bleed))
     return found or (_fallback(spec, paper),)
 

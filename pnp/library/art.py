@@ -75,7 +75,7 @@ def _read(path: Path, shown: str, largest: int) -> bytes:
     try:
         size = path.stat().st_size
         if size > largest:
-            raise ArtError(f"{shown}: the picture has {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB)")
+            raise ArtError(f"{shown}: the picture is {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB)")
         return path.read_bytes()
     except FileNotFoundError as error:
         raise ArtError(f"{shown}: the picture does not exist") from error
@@ -123,7 +123,7 @@ def _raster(path: Path, data: bytes, kind: str, shown: str) -> _Found:
             warnings.simplefilter("ignore")  # Pillow warns about large pictures; we have our own limit
             with Image.open(path, formats=("PNG", "JPEG", "WEBP", "GIF", "TIFF")) as image:
                 _check_header(str(image.format).lower(), image.size, data, kind, shown)
-                # Reading the orientation of a PNG without one would decode the picture.
+                # For a PNG without an orientation mark, `getexif` would decode the whole picture.
                 marked = kind != "png" or "exif" in image.info
                 turned = marked and image.getexif().get(0x0112, 1) in (5, 6, 7, 8)
                 width, height = (image.height, image.width) if turned else image.size
@@ -149,7 +149,7 @@ def _plain_png(data: bytes) -> tuple[int, int] | None:
 def _frames(image: Image.Image) -> str:
     """Return a note that only the first frame is printed; blank for a single frame."""
     count = getattr(image, "n_frames", 1)
-    return f"the first of its {count} pictures is printed" if count > 1 else ""
+    return f"only the first of its {count} frames is printed" if count > 1 else ""
 
 
 def _check_header(found: str, size: tuple[int, int], data: bytes, kind: str, shown: str) -> None:
@@ -162,7 +162,7 @@ def _check_header(found: str, size: tuple[int, int], data: bytes, kind: str, sho
     if _is_cut_short(data, kind):
         raise ArtError(f"{shown}: the picture is cut short (its end is missing: save it again)")
     if kind == "png" and not _is_sound_png(data):
-        raise ArtError(f"{shown}: the picture is damaged (its check sums are wrong; save it again)")
+        raise ArtError(f"{shown}: the picture is damaged (its checksums are wrong; save it again)")
 
 
 def _is_cut_short(data: bytes, kind: str) -> bool:

@@ -1,4 +1,4 @@
-"""Pictures in book files: the thing shown, the pieces on it, and the numbers on it."""
+"""Pictures in book files: what they show, the pieces on it, and the numbers on it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Mark(Part):
     """A number on a picture, explained below it: `at` two percentages of the picture, or `on` something in it.
 
     `on` is the id of a piece, a space of the board or a box of the layout (`foot.2` is the second copy of a repeated
-    box); `corner` is the number's place in it.
+    box); `corner` is where on that item the number is printed.
     """
 
     on: str = ""
@@ -44,11 +44,11 @@ class Mark(Part):
 class Laid(Part):
     """A piece on a space of a board, or on a table: a row of a component, or a layout drawn with a record.
 
-    Its texts may contain fields, also of the board's data. `at` is a space, or on a table the middle of the piece in mm
-    from the left and the top, or a part of an earlier piece; `shift` moves it from there. Small pieces on a space are
-    beside each other `along` its bottom or top. With `each` there is a piece
-    for each record, whose fields the texts know, and with which a layout without a `record` is drawn; `defaults` are
-    fields that a record may lack. Marks may be `on` its `id`.
+    Its texts may contain fields, including those of the board's data. `at` is a space; on a table it can also be two
+    numbers (the middle of the piece in mm from the left and the top) or a part of an earlier piece. `shift` moves the
+    piece from there. Small pieces on a space are in a row `along` its bottom or top. With `each` there is a piece for
+    each record: its texts may contain the record's fields, and a layout without `record` is drawn with that record.
+    `defaults` are fields that a record may omit. A mark may be `on` the piece's `id`.
     """
 
     component: Name | None = None
@@ -74,7 +74,7 @@ class Laid(Part):
 class Tabletop(Part):
     """A table on which pieces lie in their own size, in mm. Its sides are numbers, or expressions of `option`.
 
-    A `layout` is drawn on its fill from the left top corner, such as the grain of its wood.
+    A `layout`, such as the grain of the wood, is drawn over the fill, from the top left corner.
     """
 
     width: Annotated[Number, Field(gt=0, le=LARGEST)] | str
@@ -87,8 +87,8 @@ class Tile(Part):
     """Adjacent hexes on a map; its texts may contain fields. With `each` there is a tile for each record.
 
     `defaults` are default fields of a record. `cells` is an expression: the hexes with their fields, as a list or by
-    key. A hex's place in the tile is in its fields `q` and `r`, or `at`, or under its key in `places`. Its name is the
-    tile's name and its key: `4k`. With a `component`, the printed face is below the drawing of `hex`.
+    key. A hex's place in the tile is in its fields `q` and `r`, or `at`, or under its key in `places`. The name of a
+    hex is the tile's name and the hex's key: `4k`. With a `component`, the printed face is below the drawing of `hex`.
     """
 
     at: Text = Field(default="0,0", description="The map hex of the tile's 0,0.")
@@ -121,12 +121,12 @@ class HexMap(Part):
     width: Annotated[Number, Field(gt=0, le=5000)] | None = None
     height: Annotated[Number, Field(gt=0, le=5000)] | None = None
     shift: tuple[Number, Number] = Field(default=(0, 0), description="The offset of the tiles from the centre, in mm.")
-    like: str = Field(default="", description="A field; `like` are the sides whose neighbour has the same value.")
+    like: str = Field(default="", description="A hex field; `like`: the sides whose neighbour has the same value.")
     fill: Text = "book-table"
 
 
 class Shown(Part):
-    """A picture: one row of a component, or the first; as wide as `width` mm in the book.
+    """A picture, `width` mm wide in the book: one row of a component (by default the first).
 
     Or a `layout` drawn with a `record`, a bare `grid` of squares, a `table` with pieces, or a `map` of hexes. `crop`
     names two spaces of a board; only the part between them is shown.

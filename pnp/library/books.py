@@ -60,7 +60,7 @@ class Steps(Part):
 
 
 class Play(Part):
-    """An example with pictures of the table before and after it; `of` supplies missing parts."""
+    """An example with pictures of the table before and after it; parts missing here come from the example `of`."""
 
     of: str = Field(default="", description="The id of an example in the rule book.")
     title: str = ""
@@ -138,7 +138,7 @@ class Grouped(Part):
 
 
 class Term(Part):
-    """An index word: its `words` are searched for in the rules, or `at` has ids of clauses.
+    """An index word: its `words` are searched for in the rules, or `at` has the ids of clauses.
 
     Or `pages` is an expression that returns ids of blocks. With `each` there is a word for each record.
     """
@@ -159,7 +159,7 @@ class Columns(Part):
 
 
 class Cell(Part):
-    """Blocks beside others; `share` is their share of the width."""
+    """Blocks beside the other cells of a row; `share` is their share of the width."""
 
     share: Annotated[Number, Field(gt=0)] = 1
     blocks: Annotated[list[Block], Field(min_length=1)]
@@ -198,7 +198,7 @@ class Block(Part):
     play: Play | None = None
     spread: Spread | None = None
     form: Form | None = None
-    panels: Text | None = Field(default=None, description="Records with title, icon and lines: tables.aid.front.")
+    panels: Text | None = Field(default=None, description="Records with title, icon and lines (tables.aid.front).")
     components: YesNo | list[Name] | None = None
     contents: YesNo | None = None
     house_rules: YesNo | None = None
@@ -251,7 +251,7 @@ class Cover(Part):
 class WordsOf(Part):
     """Tables of words: an entry such as `{word: depart, unit: ooze, after: 5}` gets the fields of its word, filled in.
 
-    Ids of the tables in `names` are printed as names.
+    `by` are the tables of words. Ids from the tables in `names` are printed as names.
     """
 
     by: Annotated[list[Text], Field(min_length=1)]

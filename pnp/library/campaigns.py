@@ -22,7 +22,7 @@ OURS = 0x706E7043
 FORMAT = 1
 KINDS = ("begun", "match", "result", "choice", "undo", "redo")
 TABLES = {"event", "ending"}
-DAMAGED = "it is damaged or cut short: save its readable part with `referee campaign recover FILE`, or use a copy"
+DAMAGED = "the file is damaged or cut short: save its readable part with `referee campaign recover FILE`, or use a copy"
 
 Line = Mapping[str, Any]
 

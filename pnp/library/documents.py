@@ -110,7 +110,7 @@ def parse_document(
     text: str, shown: str, problems: Problems, *, json: bool = False, empty_is_error: bool = False
 ) -> Document | None:
     """Return the Document of a text, or None after adding its errors."""
-    from pnp.library.json_text import read_json  # not needed if everything read comes from the cache
+    from pnp.library.json_text import read_json  # not needed for files from the cache
     from pnp.library.yaml_text import read_yaml
 
     before = len(problems)
@@ -141,7 +141,7 @@ def read_bytes(path: Path, shown: str, problems: Problems, largest: int) -> byte
         problems.add(Origin(shown), "", f"the file cannot be read ({error.strerror or error})")
         return None
     if size > largest:
-        problems.add(Origin(shown), "", f"the file has {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB; split it)")
+        problems.add(Origin(shown), "", f"the file is {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB; split it)")
         return None
     return raw
 

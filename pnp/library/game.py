@@ -34,15 +34,15 @@ CUTS = ("square", "round")
 class Printable:
     """A component with its rows: those printed, those left out, and its position in components.yaml.
 
-    If its data have problems, `entries` are the rows without problems; `sound` is false if all rows have problems or
-    if a problem affects all of them: then its faces cannot be made.
+    If its data have problems, `entries` are the rows without problems; `can_be_made` is false if no face
+    can be made, as all rows have problems or a problem affects all of them.
     """
 
     component: Component
     place: Place
     entries: tuple[Entry, ...]
     left_out: tuple[LeftOut, ...]
-    sound: bool = True
+    can_be_made: bool = True
 
     @property
     def id(self) -> str:
@@ -73,7 +73,7 @@ class Printable:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game for the press. `options` has every switch and fact by name; `files` each file's SHA-256.
+    """A game to be printed. `options` has every switch and fact by name; `files` each file's SHA-256.
 
     `read_by_rules` are the data files and folders that the game's rules check, as named in components.yaml.
     """
@@ -271,13 +271,13 @@ class _Loader:
         readable = component.data not in self.files.faulty
         if not selection.entries and readable and len(self.problems) == before:
             self.problems.add(place.origin(), component.id, f"no row is left to print{_why(selection)}")
-        entries, sound = selection.entries, readable and len(self.problems) == before
-        if sound:
+        entries, can_be_made = selection.entries, readable and len(self.problems) == before
+        if can_be_made:
             check_facts(component, place, selection, scope, self.problems)
         else:
             entries = self._sound_entries(selection, rows, before)
-            sound = bool(entries)
-        return Printable(component, place, entries, selection.left_out, sound)
+            can_be_made = bool(entries)
+        return Printable(component, place, entries, selection.left_out, can_be_made)
 
     def _check_rows(self, component: Component, place: Place, rows: Sequence[Row], before: int) -> None:
         """Check the rows' fields, except values that already have a problem."""

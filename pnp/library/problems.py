@@ -14,7 +14,7 @@ _NUMBER_LIKE = re.compile(r"[-+]?[0-9]{1,12}(\.[0-9]{1,9})?")
 
 
 class Problems:
-    """A growing collection of problems; falsy while it is empty. `warnings` stop nothing and do not count."""
+    """A growing collection of problems; falsy while it is empty. `warnings` do not stop the run and are not counted."""
 
     __slots__ = ("_found", "warnings")
 

@@ -104,7 +104,7 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A game's rules, as the press uses them. `table`: declarations for the free table; see table_rules.py.
+    """A game's rules, as they are printed. `table`: declarations for the free table; see table_rules.py.
 
     `wording`: the game's names for moves, by verb or by verb and kind of question.
     """

@@ -239,7 +239,8 @@ def _check_texts(book: Rulebook, document: Document, problems: Problems) -> None
         except ExpressionError as error:
             filled = str(error)
         if filled != clause.rule:
-            message = f"with the defaults it says {shown(filled)}, and the rule {shown(clause.rule)} (make them agree)"
+            found = f"with the defaults it says {shown(filled)}, but the rule is {shown(clause.rule)}"
+            message = f"{found} (make them agree)"
             problems.add(document.origin("clauses", number, "text"), clause.id, message)
 
 

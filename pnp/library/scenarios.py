@@ -20,7 +20,7 @@ class Said(_Open):
 
     word: Text
     says: str = ""
-    clause: str = Field(default="", description="Its rule in the rule book.")
+    clause: str = Field(default="", description="The id of its rule in the rule book.")
 
 
 class Goals(Part):

@@ -101,7 +101,7 @@ class FieldRule(Part):
     type: FieldType = "any"
     one_of: list[Any] | None = None
     reference: Text | list[Text] | None = Field(
-        default=None, alias="in", description="A table or several; the value must be an id in one of them."
+        default=None, alias="in", description="One or more tables; the value must be an id in one of them."
     )
     least: Number | None = None
     most: Number | None = None
@@ -179,7 +179,7 @@ class SentencesOf(Part):
     form: Text = Field(default="$says", description="The form of each entry in the text.")
     between: str = Field(default="\n\n", description="The text between two entries; by default each is a paragraph.")
     name: Text = Field(default="text", alias="as", description="The field for the text.")
-    last: str = Field(default=" and ", description="The text before the last figure of a list.")
+    last: str = Field(default=" and ", description="The text before the last number of several.")
 
     @model_validator(mode="after")
     def _one_subject(self) -> SentencesOf:
@@ -208,7 +208,7 @@ class Component(Part):
     kind: Kind
     data: Text | None = Field(default=None, description="A table or a file of records, in this folder or by its path.")
     where: Expression | None = Field(default=None, description="Only rows for which this is true are printed.")
-    each: dict[Name, list[Any]] | None = Field(default=None, description="Every combination of these values.")
+    each: dict[Name, list[Any]] | None = Field(default=None, description="A row for every combination of these values.")
     join: Join | list[Join] = Field(default_factory=empty_list)
     sentences: SentencesOf | list[SentencesOf] = Field(
         default_factory=empty_list, description="A text (or several) made from the entries of a field."
@@ -224,7 +224,7 @@ class Component(Part):
     when: Expression = Field(default=True, description="An expression of `option`: whether the component is printed.")
     stock: str = Field(default="", description="The paper: `300 g card`.")
     make: list[Text] = Field(default_factory=empty_list)
-    borrow: str = Field(default="", description="A substitute, if you own it.")
+    borrow: str = Field(default="", description="What to use instead, if you own it.")
     variants: dict[Name, Variant] = Field(default_factory=dict)
     house_rules: dict[Name, dict[Text, dict[Name, Any]]] | None = Field(
         default=None,

@@ -10,11 +10,11 @@ from pnp.library.expressions import Evaluate, Named, compile_template, text
 WORD = "word"
 """The key of an entry for its word."""
 SAYS = "says"
-"""The word column for the sentence of a figure, as in `{attack: 1}`."""
+"""The field of a word for the sentence about a number, as in `{attack: 1}`."""
 
 
 class Figures(dict[str, Any]):
-    """Figures by word, as in `{attack: 1}`; printed as sentences."""
+    """Numbers by word, as in `{attack: 1}`; printed as sentences."""
 
     def __init__(self, values: Mapping[str, Any], said: str) -> None:
         super().__init__(values)
@@ -25,7 +25,7 @@ class Figures(dict[str, Any]):
         return self.said
 
 
-class _Told(Mapping[str, Any]):
+class _FilledWord(Mapping[str, Any]):
     """A word whose texts are filled in with an entry's values when they are looked up."""
 
     def __init__(
@@ -49,7 +49,7 @@ class Sentences:
     def __init__(
         self, words: Iterable[Mapping[str, Any]], named: Iterable[Mapping[str, Any]] = (), last: str = " and "
     ) -> None:
-        """Take the words, other records with an id and a name, and the text before the last figure of a list."""
+        """Take the words, other records with an id and a name, and the text before the last number of a list."""
         self.words = {text(row.get("id")): row for row in words}
         rows = [*named, *self.words.values()]
         self._named_rows = {text(row.get("id")): row for row in rows if row.get("name")}
@@ -83,7 +83,7 @@ class Sentences:
             return [self._told(one, scope) for one in value]
         if not isinstance(value, Named) or value not in self.words:
             return value
-        return Named(value, _Told(value.row, scope, self._fill))
+        return Named(value, _FilledWord(value.row, scope, self._fill))
 
     def _fill(self, value: Any, scope: Mapping[str, Any]) -> Any:
         if not isinstance(value, str) or "$" not in value:
@@ -93,7 +93,7 @@ class Sentences:
         return text(self._templates[value](scope))
 
     def named(self, value: Any) -> Any:
-        """Return a value as printed: an id as its name, figures as sentences; any other value unchanged."""
+        """Return a value as printed: an id as its name, numbers by word as sentences; any other value unchanged."""
         if isinstance(value, str) and not isinstance(value, Named) and value in self._named_rows:
             return Named(value, self._named_rows[value])
         if isinstance(value, list) and all(isinstance(one, str) for one in value):

@@ -86,7 +86,7 @@ def select(
         number = count.value(names, row) if kept else 0
         if number:
             entries.append(Entry(name, row, number))
-        elif where.sound and count.sound:
+        elif where.is_valid and count.is_valid:
             left_out.append(LeftOut(name, row, count.reason if kept else f"where: {text(component.where)}"))
     return Selection(tuple(entries), tuple(left_out))
 
@@ -146,7 +146,7 @@ def _merged(row: Row, other: Row, join: Join, problems: Problems) -> Row:
     added = {name: value for name, value in other.values.items() if name not in (theirs, "id")}
     for name in added.keys() & row.values.keys():
         if added[name] != row.values[name] and name != ours:
-            message = f"{join.file} has {name} too, {shown(added[name])} (give the join a name: as: …)"
+            message = f"{join.file} has this field, too: {shown(added[name])} (give the join a name: as: …)"
             problems.add(row.origin(name), name, message)
     return row.with_values({**added, **row.values}, (other,))
 
@@ -182,7 +182,7 @@ class _Test:
 
     def __init__(self, source: Any, origin: Origin, field: str, problems: Problems) -> None:
         self.origin, self.field, self.problems = origin, field, problems
-        self.sound = True
+        self.is_valid = True
         self.evaluate = None
         try:
             self.evaluate = None if source is None else compile_expression(source)
@@ -190,12 +190,12 @@ class _Test:
             self.fail(str(error))
 
     def fail(self, message: str) -> None:
-        if self.sound:
+        if self.is_valid:
             self.problems.add(self.origin, self.field, message)
-        self.sound = False
+        self.is_valid = False
 
     def value(self, names: Mapping[str, Any], row: Row) -> Any:
-        if self.evaluate is None or not self.sound:
+        if self.evaluate is None or not self.is_valid:
             return True
         try:
             return self.evaluate(names)
@@ -224,8 +224,8 @@ class _Counter:
             problems.add(self.origin, f"{component.id}.count", message)
 
     @property
-    def sound(self) -> bool:
-        return self.test is None or self.test.sound
+    def is_valid(self) -> bool:
+        return self.test is None or self.test.is_valid
 
     @property
     def reason(self) -> str:
@@ -236,7 +236,7 @@ class _Counter:
         number: Any
         if self.test is not None:
             number = self.test.value(names, row)
-            if not self.test.sound:
+            if not self.test.is_valid:
                 return 0
             origin, field = self.origin, "count"
         else:

@@ -20,7 +20,7 @@ LARGEST_UNPACKED = 64 * 1024 * 1024
 MEDIA = ("xl/media/", "Pictures/")
 """The picture folders of a workbook."""
 LONGEST_VALUE = 1000
-"""The number of a cell's characters that are searched for errors."""
+"""How many characters of a cell are searched for errors."""
 CHUNK = 1 << 20
 _REFERENCE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _TABLE = "urn:oasis:names:tc:opendocument:xmlns:table:1.0"
@@ -50,7 +50,7 @@ def read_cells(
     try:
         size = path.stat().st_size
         if size > largest:
-            raise _Unfit(f"the file has {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB)")
+            raise _Unfit(f"the file is {size / 1e6:.0f} MB (allowed: {largest / 1e6:.0f} MB)")
         before = len(problems)
         with zipfile.ZipFile(path) as archive:
             _scan(archive, path.suffix.lower(), sheet, most_rows, shown, problems)
@@ -98,7 +98,7 @@ def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, sho
     if not names or (sheet and sheet not in names):
         raise _Unfit(f'unknown sheet "{sheet}"{allowed_values(sheet, names)}' if names else "it has no sheet")
     if scan.rows > most_rows + 1 or scan.columns > MOST_COLUMNS or scan.rows * scan.columns > MOST_CELLS:
-        raise _Unfit(f"{scan.rows:,} rows of {scan.columns:,} columns (allowed: {most_rows:,} and {MOST_COLUMNS:,})")
+        raise _Unfit(f"{scan.rows:,} rows, {scan.columns:,} columns (allowed: {most_rows:,} and {MOST_COLUMNS:,})")
     for row, column, fault in scan.faults:
         problems.add(Origin(f"{shown}#{sheet or names[0]}", row, column), "", fault)
 
@@ -207,7 +207,7 @@ class _Xlsx:
 
 
 class _Ods:
-    """Reads the cells of an ODS sheet in the same way; repeated rows and cells are counted, not expanded."""
+    """Reads the cells of an ODS sheet as _Xlsx does; repeated rows and cells are counted, not expanded."""
 
     def __init__(self, sheet: str) -> None:
         self.sheet, self.names = sheet, list[str]()
@@ -241,7 +241,7 @@ class _Ods:
             self.faults.append((self.row + 1, self.column + 1, NEVER))
 
     def text(self, data: str) -> None:
-        """Keep the text of the cell: if its formula failed, this is the error (the value can be 0 or blank)."""
+        """Keep the text of the cell: if its formula failed, the text is the error (the value can be 0 or blank)."""
         if len(self.value) < LONGEST_VALUE:
             self.value += data
 

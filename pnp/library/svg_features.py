@@ -49,7 +49,7 @@ class Undrawn(NamedTuple):
 
 
 class _Rule(NamedTuple):
-    """The values of a property that are drawn correctly, those that pixels can show, and the message for others."""
+    """The values of a property that are drawn correctly, those that pixels can show, and the message for any other."""
 
     drawn: re.Pattern[str]
     message: str

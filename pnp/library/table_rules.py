@@ -117,11 +117,11 @@ class Phase(Part):
     """A phase of a turn, in the order of the list."""
 
     phase: Word
-    whose: Literal["turn", "all"] = Field(default="turn", description="The players who may act in it.")
+    whose: Literal["turn", "all"] = Field(default="turn", description="The players who may act in this phase.")
     moves: list[Text] = Field(
         default_factory=empty_list, description="The moves allowed in this phase; all moves if the list is empty."
     )
-    once: YesNo = Field(default=False, description="Whether it happens only once, at the beginning of the match.")
+    once: YesNo = Field(default=False, description="Whether the phase happens only once, when the match begins.")
     clause: Name
 
 
@@ -208,7 +208,7 @@ def check_table_rules(found: TableRules, clauses: Iterable[str], document: Docum
             place.add(("moves", number, "move"), f"no move {shown(rule.move)}{allowed_values(rule.move, MOVES)}")
             continue
         if rule.of and "thing" not in MOVES[rule.move]:
-            place.add(("moves", number, "of"), f"`{rule.move}` is not about a thing (remove `of`)")
+            place.add(("moves", number, "of"), f"the move `{rule.move}` is not made with a component (remove `of`)")
         place.expression(("moves", number, "when"), rule.when, TRUTH, MOVES[rule.move])
 
 

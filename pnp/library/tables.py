@@ -226,7 +226,7 @@ def _is_even(values: list[Any], header: _Header, width: int, origin: Origin, pro
     missing = [name for name, number in header.columns.items() if number > len(values)]
     if missing:
         cells = "one cell" if len(values) == 1 else f"{len(values)} cells"
-        message = f"{cells} under {width} columns: no cell for {listed(missing)} (leave it blank)"
+        message = f"{cells} under {width} columns: no cell for {listed(missing)} (add blank cells)"
         problems.add(origin, "", message)
     return not missing
 

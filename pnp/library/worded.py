@@ -69,7 +69,7 @@ class _Wording:
         try:
             return self._sentences.filled(entry, self._row.values)
         except Missing as error:
-            message = f'"{word}" needs a value for "{error.name}": its text has it (see {place})'
+            message = f'"{word}" needs a value for "{error.name}", which its text uses (see {place})'
             self._problems.add(origin, field, message)
         except ExpressionError as error:
             self._problems.add(origin, field, f"{word}: {error} in {place}")

@@ -1,7 +1,7 @@
-"""Events of a YAML text from the C parser, which is seven times as fast as the Python parser, if both must agree.
+"""The events of a YAML text from the C parser, which is seven times as fast as the Python parser.
 
-They read nearly everything alike. If they might differ, or something is wrong, `Doubt` is raised: then the Python
-parser is used, which makes all messages and source positions.
+The two parsers read nearly everything alike. If they might differ, or something is wrong, `Doubt` is raised: then the
+Python parser is used, which makes all messages and source positions.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ class Build:
 
     @cached_property
     def tools(self) -> Toolbox:
-        """The toolbox of the game.
+        """The style, fonts and pictures for the faces of the game.
 
         Raises:
             DataError: the game's style has problems.
@@ -122,7 +122,7 @@ class Build:
             problems.extend(error.problems)
             return
         for member in members:
-            if member.printable.sound:
+            if member.printable.can_be_made:
                 note_faults(member, problems)
 
     def check(self) -> tuple[Problem, ...]:

@@ -12,7 +12,7 @@ from pnp.press.staging import Stale, no_files, staged
 
 
 def deliver(files: Mapping[str, bytes], content: Mapping[str, Any], built: Built) -> None:
-    """Write finished files and the manifest with this content: all files, or none.
+    """Write finished files, and a manifest with the given content, into the folder of `built`: all files, or none.
 
     Raises:
         OutputError: the folder cannot be written.

@@ -35,7 +35,7 @@ class Desk(NamedTuple):
     words: Mapping[str, str]
 
     def larger(self) -> list[Paper]:
-        """Return the papers of the same kind as the run's, the smallest first."""
+        """Return the papers with the same margin as the run's paper, the smallest first."""
         alike = [paper for paper in self.papers if paper.margin == self.run.paper.margin]
         return sorted(alike, key=lambda paper: paper.width * paper.height)
 
@@ -248,7 +248,7 @@ def shared_jobs(members: Sequence[Pieces], desk: Desk, roots: Roots) -> list[Job
 
 
 def _group(member: Pieces, spec: SheetSpec) -> tuple[object, ...]:
-    """Return the key of members that share sheets: a mixed sheet, or a sheet for faces of their size."""
+    """Return a key that is the same for components that share sheets: mixed sheets, or sheets for faces of one size."""
     if _is_mixed(spec):
         return (spec.name,)
     return (spec.name, member.size) if spec.together else (spec.name, member.printable.id)

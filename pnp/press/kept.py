@@ -23,7 +23,7 @@ class Found(NamedTuple):
     """Finished files by name, and the report of the run."""
 
     files: dict[str, bytes]
-    told: dict[str, Any]
+    report: dict[str, Any]
 
 
 class Kept:
@@ -41,10 +41,10 @@ class Kept:
         except (ValueError, TypeError, KeyError):
             return ()
 
-    def told(self) -> dict[str, Any] | None:
+    def report(self) -> dict[str, Any] | None:
         """Return the report of the order's run; None if there was none, or its result would be different now."""
-        told = (self._entry() or {}).get("told")
-        return told if isinstance(told, dict) else None
+        report = (self._entry() or {}).get("report")
+        return report if isinstance(report, dict) else None
 
     def find(self) -> Found | None:
         """Return the cached files of the order; None if the files must be made again."""
@@ -53,17 +53,17 @@ class Kept:
             files = {name: self.file(digest) for name, digest in entry["files"].items()}
             if None in files.values() or any(Path(name).name != name for name in files):
                 return None
-            return Found({name: data for name, data in files.items() if data is not None}, entry["told"])
+            return Found({name: data for name, data in files.items() if data is not None}, entry["report"])
         except (TypeError, KeyError, AttributeError):
             return None
 
-    def keep(self, witness: Witness, files: Mapping[str, Path], told: Mapping[str, Any]) -> None:
+    def keep(self, witness: Witness, files: Mapping[str, Path], report: Mapping[str, Any]) -> None:
         """Cache files, unless one of the places they depend on has changed in the meantime."""
         places = witness.found()
         if places is None or not self._key:
             return
         digests = {name: self.put(path.read_bytes()) for name, path in files.items()}
-        entry = {"places": places, "files": digests, "told": told}
+        entry = {"places": places, "files": digests, "report": report}
         self._cache.put(self._key, json.dumps(entry).encode())
 
     def _entry(self) -> dict[str, Any] | None:

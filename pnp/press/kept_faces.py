@@ -25,7 +25,7 @@ Sizes: TypeAlias = tuple[tuple[str, float, float], ...]
 
 
 class Known(NamedTuple):
-    """A finished piece, the digest of its row, the type sizes on its faces by key, and the number of its copy."""
+    """A finished piece, the digest of its row, the type sizes on its faces by key, and its copy number."""
 
     piece: Piece
     row: str
@@ -48,7 +48,7 @@ class _Files:
 
 
 def packed(known: Iterable[Known], sketches: Sketches) -> bytes | None:
-    """Return pieces as bytes, or None if the sketch of one is not cached."""
+    """Return pieces as bytes, or None if a piece's sketch is not cached."""
     files, faces, pieces = _Files(), {}, {}
     for piece, row, sizes, copy in known:
         sides = [side for side in (piece.front, piece.back) if side is not None]

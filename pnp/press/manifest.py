@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _CHOICES = ("data_hash", "paper", "sides", "bleed_mm", "variants", "options", "only", "copies")
 FITS = ("nominal", "smaller", "at_minimum")
-"""How the letters of a style were set on a face, in the worst case."""
+"""The worst case of a type style on a face: all letters in the nominal size, some smaller, or some at the minimum."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,13 +17,13 @@ FORWARD, BACK = "moves.json", "undo.json"
 
 
 class Moves(NamedTuple):
-    """The files to move from a stage into a folder, and the old files to remove. own: whether the folder is new."""
+    """The files to move from a stage into a folder, and the old files to remove. is_new: whether the folder is new."""
 
     stage: Path
     folder: Path
     names: tuple[str, ...]
     stale: tuple[str, ...]
-    own: bool = False
+    is_new: bool = False
 
     def make(self) -> None:
         """Make all moves; if one fails, the folder is restored.
@@ -60,13 +60,13 @@ class Moves(NamedTuple):
                 os.replace(self.folder / name, self.stage / "new" / name)
             if os.path.lexists(self.stage / "old" / name):
                 os.replace(self.stage / "old" / name, self.folder / name)
-        if self.own:
+        if self.is_new:
             with suppress(OSError):
                 self.folder.rmdir()
 
     def _write_down(self) -> None:
         draft = self.stage / f"{FORWARD}.part"
-        draft.write_text(json.dumps([self.names, self.stale, self.own]), encoding="utf-8")
+        draft.write_text(json.dumps([self.names, self.stale, self.is_new]), encoding="utf-8")
         draft.rename(self.stage / FORWARD)
 
 
@@ -78,6 +78,6 @@ def take_up(stage: Path, folder: Path) -> None:
     """
     for kept, go_on in ((BACK, Moves.undo), (FORWARD, Moves.finish)):
         if (stage / kept).is_file():
-            names, stale, own = json.loads((stage / kept).read_text(encoding="utf-8"))
-            go_on(Moves(stage, folder, tuple(names), tuple(stale), own))
+            names, stale, is_new = json.loads((stage / kept).read_text(encoding="utf-8"))
+            go_on(Moves(stage, folder, tuple(names), tuple(stale), is_new))
             return

@@ -26,7 +26,7 @@ def open_build(order: Order, roots: Roots, *, ruled: bool = False) -> Build:
 
     ruled: whether the game's rules also check its data, if components.yaml names such data.
 
-    The witness of its roots does not record files that contain only data.
+    The witness of the roots does not record files that contain only data.
 
     Raises:
         DataError: the choices, the data, the style or faces have problems; the error lists all of them.
@@ -81,7 +81,7 @@ def _note_more(game_id: str, build: Build | None, roots: Roots, problems: Proble
 
 
 def _bases(game_id: str, roots: Roots, names: Iterable[str]) -> set[str]:
-    """Return the layouts that others extend; such a layout need not be complete by itself."""
+    """Return the layouts that other layouts extend; such a layout need not be complete by itself."""
     files = DataFiles(game_id, roots, Problems())
     documents = (files.document(f"layouts/{game_id}/{name}.yaml") for name in names)
     return {str(document.at("extends")) for document in documents if document is not None}

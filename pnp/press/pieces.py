@@ -304,7 +304,7 @@ class Pieces:
             self._note_curve(entry)
 
     def _note_curve(self, entry: Entry) -> None:
-        if self.recalled is not None and self.recalled.knows(entry.id) and entry.id in self.recalled.sound.curved:
+        if self.recalled is not None and self.recalled.knows(entry.id) and entry.id in self.recalled.record.curved:
             self.curved.add(entry.id)
 
     def _piece(self, entry: Entry, copy: int = 1) -> Piece:
@@ -341,7 +341,7 @@ class Pieces:
     def _back(self, maker: FaceMaker, entry: Entry, front: Made) -> Made | None:
         if maker.size != front_size(front):
             name = maker.source.name
-            message = f'back "{name}" is {_measure(maker.size)} and its front {_measure(front_size(front))}'
+            message = f'back "{name}" is {_measure(maker.size)}, but its front is {_measure(front_size(front))}'
             self.problems.add(self.printable.place.origin("back"), "back", message)
             return None
         if maker.copies_differ:

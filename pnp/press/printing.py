@@ -36,9 +36,9 @@ def print_order(
     """
     kept = Kept(roots, order, *_work(kinds, whole))
     found = kept.find()
-    built = None if found is None else _told(found.told, folder, whole, order)
+    built = None if found is None else _built(found.report, folder, whole, order)
     if found is not None and built is not None:
-        deliver(found.files, found.told["manifest"], built)
+        deliver(found.files, found.report["manifest"], built)
         return built
     from pnp.press.opening import open_build
     from pnp.press.soundness import recall, remember
@@ -70,7 +70,7 @@ def check_order(
     """
     kept = Kept(roots, order, "check")
     for earlier in (kept, Kept(roots, order, *_work((), True))):
-        known = _warnings(earlier.told())
+        known = _warnings(earlier.report())
         if known is not None:
             return known
     from pnp.press.opening import open_build
@@ -90,27 +90,27 @@ def _work(kinds: Sequence[str], whole: bool) -> tuple[str, ...]:
     return ("build", *kinds, "whole" if whole else "")
 
 
-def _warnings(told: Mapping[str, Any] | None) -> tuple[Problem, ...] | None:
+def _warnings(report: Mapping[str, Any] | None) -> tuple[Problem, ...] | None:
     """Return the warnings of a cached run, or None if they cannot be read."""
     try:
-        return None if told is None else tuple(map(Problem.from_entry, told["warnings"]))
+        return None if report is None else tuple(map(Problem.from_entry, report["warnings"]))
     except (KeyError, TypeError, ValueError):
         return None
 
 
-def _told(told: Mapping[str, Any], folder: Path, whole: bool, order: Order) -> Built | None:
+def _built(report: Mapping[str, Any], folder: Path, whole: bool, order: Order) -> Built | None:
     """Return the result of a cached run, or None if it cannot be read."""
     try:
-        assert told["manifest"]["game"]["id"]
+        assert report["manifest"]["game"]["id"]
         part = part_of(order.only, order.copies, order.ink)
-        made = tuple(Made.from_json(one) for one in told["made"])
+        made = tuple(Made.from_json(one) for one in report["made"])
         return Built(
             folder,
             made,
-            told["whole"],
+            report["whole"],
             whole,
             part_file(MANIFEST, part),
-            tuple(map(Problem.from_entry, told["warnings"])),
+            tuple(map(Problem.from_entry, report["warnings"])),
         )
     except (KeyError, TypeError, ValueError, AttributeError):
         return None

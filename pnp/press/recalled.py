@@ -1,4 +1,4 @@
-"""Results from an earlier run about a component."""
+"""A component's results from an earlier run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pnp.press.kept_faces import KeptFaces, Known
 
 
-class Sound(NamedTuple):
+class ValidRecord(NamedTuple):
     """The record of a component that an earlier run found valid.
 
     shared: the digest of the data that all its faces share. rows: the digests of its rows, by id. curved: the rows
@@ -32,9 +32,9 @@ class Sound(NamedTuple):
 class Recalled:
     """A component's results from an earlier run: the rows that have not changed, and their pieces."""
 
-    def __init__(self, sound: Sound, rows: Mapping[str, str], kept: Kept, faces: KeptFaces | None) -> None:
-        self.sound = sound
-        self._rows = {name: found for name, found in rows.items() if found == sound.rows.get(name)}
+    def __init__(self, record: ValidRecord, rows: Mapping[str, str], kept: Kept, faces: KeptFaces | None) -> None:
+        self.record = record
+        self._rows = {name: found for name, found in rows.items() if found == record.rows.get(name)}
         self._kept, self._faces = kept, faces
 
     def knows(self, name: str) -> bool:
@@ -49,12 +49,12 @@ class Recalled:
 
     def files(self, data: str) -> tuple[Made, dict[str, bytes]] | None:
         """Return the manifest entry and the files made from the same data, by name; None if a file is not cached."""
-        sound = self.sound
-        if data != sound.data or sound.files is None or sound.made is None:
+        record = self.record
+        if data != record.data or record.files is None or record.made is None:
             return None
-        found = {name: self._kept.file(digest) for name, digest in sound.files.items()}
+        found = {name: self._kept.file(digest) for name, digest in record.files.items()}
         files = {name: content for name, content in found.items() if content is not None}
         try:
-            return (Made.from_json(sound.made), files) if len(files) == len(found) else None
+            return (Made.from_json(record.made), files) if len(files) == len(found) else None
         except TypeError:
             return None

@@ -1,6 +1,6 @@
 """Data that the rules of a game check: errors are reported in the words of the referee.
 
-This is the only place where the press calls the referee, and its only request.
+This is the only place where `pnp` calls the referee.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FIELD = "read_by_rules"
 def add_rule_problems(game: Game, roots: Roots, choices: Iterable[str], problems: Problems) -> None:
     """Add the problems that the rules find in a game's data. choices: house rules, `NAME=VALUE`.
 
-    In files that the rules check, these problems replace all others; elsewhere they are added to files without others.
+    In files that the rules check, these problems replace all others; another file gets them only if it has no others.
     """
     if not game.read_by_rules or not _names_files(game, problems):
         return

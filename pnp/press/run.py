@@ -1,4 +1,4 @@
-"""The choices of one run of the press: paper, sides, bleed, pieces."""
+"""The choices of one run: paper, sides, bleed, pieces."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ class Run:
 
     @property
     def part(self) -> str:
-        """The part of the game and the ink for file names; blank for the whole game in full ink."""
+        """The words in file names for the part of the game and the ink; blank for the whole game in full ink."""
         return part_of(self.only, self.copies, self.ink)
 
     def part_of(self, printable: Printable) -> str:
-        """Return the words for a component's file name; blank for the whole component in full ink."""
+        """Return the words in a component's file name for its part and the ink; blank if whole and in full ink."""
         rows = [entry.id for entry in printable.entries if self.takes_row(printable, entry.id)]
         return part_of(rows if len(rows) < len(printable.entries) else (), self.copies, self.ink)
 

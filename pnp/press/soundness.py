@@ -16,7 +16,7 @@ from pnp.library.roots import Roots
 from pnp.press.kept import Kept
 from pnp.press.manifest import Made
 from pnp.press.order import Order
-from pnp.press.recalled import Recalled, Sound
+from pnp.press.recalled import Recalled, ValidRecord
 from pnp.witness import Witness
 
 if TYPE_CHECKING:
@@ -37,10 +37,10 @@ def recall(build: Build, order: Order, printed: bool) -> None:
     for member in build.pieces():
         member.drawn = printed
         try:
-            sound = _read(found.told[member.printable.id])
-            if sound.shared == member.shared_hash:
-                faces = _faces(kept, sound, build) if printed else None
-                member.recalled = Recalled(sound, member.rows, kept, faces)
+            record = _read(found.report[member.printable.id])
+            if record.shared == member.shared_hash:
+                faces = _faces(kept, record, build) if printed else None
+                member.recalled = Recalled(record, member.rows, kept, faces)
         except (KeyError, TypeError, ValueError, AttributeError, DataError):
             continue  # the component will be composed
 
@@ -49,50 +49,50 @@ def remember(build: Build, order: Order, stage: Path | None = None, made: Iterab
     """Record that all components of a finished run are valid, and cache their pieces and files (from `stage`)."""
     kept = _kept(build.roots, order)
     by_id = {one.id: one for one in made}
-    told = {}
+    report = {}
     for member in build.pieces():
         if member.problems.warnings:
             continue  # the next run repeats the warning
         try:
-            told[member.printable.id] = _sound(member, kept, build, stage, by_id.get(member.printable.id))
+            report[member.printable.id] = _sound(member, kept, build, stage, by_id.get(member.printable.id))
         except TypeError:  # some of the component's data are not plain
             continue
-    kept.keep(build.roots.witness, {}, told)
+    kept.keep(build.roots.witness, {}, report)
 
 
 def _kept(roots: Roots, order: Order) -> Kept:
     return Kept(roots, order, "sound")
 
 
-def _read(told: Any) -> Sound:
+def _read(report: Any) -> ValidRecord:
     """Return the record of a component, read from the cache.
 
     Raises:
         TypeError: the cached data are not such a record.
         ValueError: the cached data are not such a record.
     """
-    shared, rows, curved, faces, data, files, made = told
+    shared, rows, curved, faces, data, files, made = report
     printed = (None, None) if files is None else (dict(files), dict(made))
-    return Sound(str(shared), dict(rows), tuple(curved), str(faces), str(data), *printed)
+    return ValidRecord(str(shared), dict(rows), tuple(curved), str(faces), str(data), *printed)
 
 
-def _sound(member: Pieces, kept: Kept, build: Build, stage: Path | None, made: Made | None) -> Sound:
-    before = member.recalled.sound if member.recalled is not None else None
-    sound = Sound(member.shared_hash, member.rows, tuple(sorted(member.curved)))
+def _sound(member: Pieces, kept: Kept, build: Build, stage: Path | None, made: Made | None) -> ValidRecord:
+    before = member.recalled.record if member.recalled is not None else None
+    record = ValidRecord(member.shared_hash, member.rows, tuple(sorted(member.curved)))
     if before is not None:
-        sound = sound._replace(faces=before.faces, data=before.data, files=before.files, made=before.made)
+        record = record._replace(faces=before.faces, data=before.data, files=before.files, made=before.made)
     if before is None or (member.drawn and member.composed):
-        sound = sound._replace(faces=_put_faces(member, kept, build))
-    if stage is None or made is None or made.data == sound.data:
-        return sound
+        record = record._replace(faces=_put_faces(member, kept, build))
+    if stage is None or made is None or made.data == record.data:
+        return record
     files = {name: kept.put((stage / name).read_bytes()) for name in (made.file, made.poster) if name}
-    return sound._replace(data=made.data, files=files, made=asdict(replace(made, span=(0, 0), shared=(), together=0)))
+    return record._replace(data=made.data, files=files, made=asdict(replace(made, span=(0, 0), shared=(), together=0)))
 
 
-def _faces(kept: Kept, sound: Sound, build: Build) -> KeptFaces | None:
+def _faces(kept: Kept, record: ValidRecord, build: Build) -> KeptFaces | None:
     from pnp.press.kept_faces import KeptFaces
 
-    data = kept.file(sound.faces) if sound.faces else None
+    data = kept.file(record.faces) if record.faces else None
     return None if data is None else KeptFaces(data, build.tools.fonts, build.sketches)
 
 

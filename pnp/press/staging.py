@@ -1,4 +1,4 @@
-"""Puts all new files of a run into a folder, or none: they are made beside it and moved at the end."""
+"""Puts all new files of a run into a folder, or none: first they go into a stage, a temporary folder beside it."""
 
 from __future__ import annotations
 
@@ -75,11 +75,11 @@ def _made_folders(folder: Path) -> list[Path]:
 
 
 def _move(stage: Path, folder: Path, stale: Stale) -> None:
-    own = not folder.exists()
+    is_new = not folder.exists()
     folder.mkdir(exist_ok=True)
     with _locked(folder):
         names = tuple(sorted(path.name for path in (stage / "new").iterdir()))
-        Moves(stage, folder, names, tuple(stale(folder, set(names))), own).make()
+        Moves(stage, folder, names, tuple(stale(folder, set(names))), is_new).make()
 
 
 def _clear(folder: Path) -> None:

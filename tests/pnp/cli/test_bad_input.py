@@ -204,7 +204,7 @@ CASES: dict[str, Case] = {
     "anchors that explode": Case(
         {S: exploding()}, (f"{S}:11:10: keywords.d.1: *c repeats 1,221 values (allowed: 1,000)",)
     ),
-    "a layout of 50 MB": Case(box("#" + "x" * 50_000_000 + "\n"), (f"{L}: the file has 50 MB (allowed: 8 MB",)),
+    "a layout of 50 MB": Case(box("#" + "x" * 50_000_000 + "\n"), (f"{L}: the file is 50 MB (allowed: 8 MB",)),
     "a colour with #": Case(
         {L: swap("ground: paper", "ground: #ff0000", LAYOUT)},
         (f"{L}:4:1: ground: no value (a colour that begins with #",),

@@ -22,5 +22,5 @@ def test_every_font_has_a_licence(pnp):
 def test_of_a_licence_in_full_the_first_paragraph_is_reported():
     from pnp.cli.credits import _first
 
-    assert _first("Free (c) X.\n\nCopyright\n---\nPermission") == "Free (c) X. … (whole with --json)"
+    assert _first("Free (c) X.\n\nCopyright\n---\nPermission") == "Free (c) X. … (in full with --json)"
     assert _first("Under the OFL.") == "Under the OFL."

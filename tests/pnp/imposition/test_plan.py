@@ -99,7 +99,7 @@ def test_the_error_names_a_place_that_cannot_be_skipped(poker, papers, skip, wor
 
 def test_unknown_sides_are_refused(poker, papers):
     with pytest.raises(
-        ImpositionError, match=r"sides 'both' is not known \(allowed: long-edge, short-edge, gutterfold"
+        ImpositionError, match=r"sides 'both' is not allowed \(allowed: long-edge, short-edge, gutterfold"
     ):
         plan(poker, papers["A4"], (63, 88), 9, Options("both"))
 

@@ -68,7 +68,7 @@ def test_a_png_with_a_wrong_check_sum_is_refused(tmp_path):
     data = raster("PNG", (300, 300))
     at = data.index(b"IDAT") + 20
     assert refusal(tmp_path, "a.png", data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]) == (
-        "art/a.png: the picture is damaged (its check sums are wrong; save it again)"
+        "art/a.png: the picture is damaged (its checksums are wrong; save it again)"
     )
     assert checked(tmp_path, "a.png", data + b"more").kind == "png"
 
@@ -232,7 +232,7 @@ def test_the_first_of_several_frames_is_printed_and_reported(tmp_path):
     frames = [Image.new("RGB", (8, 6), colour) for colour in ("red", "blue", "green")]
     frames[0].save(tmp_path / "a.gif", save_all=True, append_images=frames[1:])
     picture = check_picture(tmp_path / "a.gif", "art/a.gif")
-    assert picture.note == "the first of its 3 pictures is printed"
+    assert picture.note == "only the first of its 3 frames is printed"
 
 
 def test_a_packed_svg_is_read_and_one_that_unpacks_too_large_is_refused(tmp_path):

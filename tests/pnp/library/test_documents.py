@@ -176,7 +176,7 @@ def test_a_file_of_50_mb_is_refused_without_reading_it(tmp_path):
         file.truncate(50 * 1024 * 1024)
     problems = Problems()
     assert read_document(path, "big.yaml", problems) is None
-    assert [str(problem) for problem in problems] == ["big.yaml: the file has 52 MB (allowed: 8 MB; split it)"]
+    assert [str(problem) for problem in problems] == ["big.yaml: the file is 52 MB (allowed: 8 MB; split it)"]
 
 
 def test_bytes_that_are_not_a_text_are_reported_with_their_place(tmp_path):

@@ -215,7 +215,7 @@ def test_examples_are_read_with_the_clauses_that_they_show(tmp_path):
         ("clauses: [C-1],", "clauses: [],", "clauses"),
         ("{mode: long,", "{mode: lang,", '"lang" is not allowed'),
         ("{mode: long,", "{made: long,", 'nknown switch or fact "made"; did you mean "mode"'),
-        ("rule: Take 9", "rule: Take 8", 'with the defaults it says "Take 9 cards.", and the rule "Take 8 cards."'),
+        ("rule: Take 9", "rule: Take 8", 'with the defaults it says "Take 9 cards.", but the rule is "Take 8 cards."'),
         ("$option.turns", "$option.turn", "unknown field"),
     ],
 )

@@ -98,7 +98,7 @@ def test_an_unknown_word_is_reported_at_its_place_with_the_nearest(tmp_path):
 
 def test_a_value_that_a_word_needs_and_an_entry_lacks_is_reported_with_both_places(tmp_path):
     assert faults(tmp_path, deck="- {id: a, name: A, does: [{word: call, unit: pup}]}\n") == [
-        'cards/g/deck.yaml:1:34: does.0.word: "call" needs a value for "place": its text has it '
+        'cards/g/deck.yaml:1:34: does.0.word: "call" needs a value for "place", which its text uses '
         "(see cards/g/words.yaml:2:3)"
     ]
 

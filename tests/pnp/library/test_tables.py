@@ -101,7 +101,7 @@ def test_blank_lines_are_not_rows_and_blank_cells_past_the_header_no_fault():
         ("designer notes\n", 'a point for a field inside a field; write "designer_notes")'),
         ("a,a.b\n", 'f.csv:1:2: a.b: there is also a column "a"'),
         ("a,b\n1,2\n1,2,3\n", "f.csv:3:3: 3 cells under 2 columns: 3 is beyond the last column"),
-        ("a,b,c\n1\n", "f.csv:2: one cell under 3 columns: no cell for b, c (leave it blank)"),
+        ("a,b,c\n1\n", "f.csv:2: one cell under 3 columns: no cell for b, c (add blank cells)"),
         ('a,b\n1,2\n1,"x\n3,4\n', "f.csv:3: a quote is opened here and never closed"),
         ('a,b\n"x"y,2\n', "f.csv:2: text after a closing quote"),
         ("a\n" + "x" * 140_000, "f.csv:2: a cell of more than 131,072 characters"),
@@ -130,7 +130,7 @@ def test_files_of_other_kinds_and_too_large_ones_are_reported(tmp_path):
         path = tmp_path / name
         with path.open("wb") as file:
             file.truncate(65 * 1024 * 1024)
-        assert f"cards/{name}: the file has 68 MB (allowed: 67 MB" in read(path)[1][0]
+        assert f"cards/{name}: the file is 68 MB (allowed: 67 MB" in read(path)[1][0]
 
 
 def test_more_rows_than_allowed_are_reported():

@@ -88,7 +88,7 @@ def test_a_back_of_another_size_is_refused(opened):
         "layouts/tiny/plain.yaml": BACK.replace("63", "60"),
         "layouts/tiny/hero.yaml": LAYOUT + "faces: {back: plain}\n",
     }
-    with pytest.raises(DataError, match='back "plain" is 60 x 88 mm and its front 63 x 88 mm'):
+    with pytest.raises(DataError, match='back "plain" is 60 x 88 mm, but its front is 63 x 88 mm'):
         list(pieces(opened, files).each())
 
 

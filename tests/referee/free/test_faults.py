@@ -93,7 +93,7 @@ def test_a_wrong_expression_is_reported_with_its_line(tmp_path: Path, expression
         ("at: end of turn", "at: end", "end of turn"),
         ("hand(me)", "phase", "is a text, but a number is needed"),
         ("moves:\n  - {move: draw", "box: {without: [wolfs]}\nmoves:\n  - {move: draw", 'no component "wolfs"'),
-        ("move: place, of", "move: shuffle, of", "`shuffle` is not about a thing"),
+        ("move: place, of", "move: shuffle, of", "the move `shuffle` is not made with a component"),
         ("mana: {each", "mana 2: {each", "mana 2"),
         ("phases:\n", "phases: 3\nphase:\n", "phases"),
         ("counters:\n", "counters: &a [*a]\ncounter:\n", ""),

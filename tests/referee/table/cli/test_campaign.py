@@ -196,12 +196,12 @@ def damaged(path: Path, statement: str) -> None:
     [
         ("PRAGMA user_version = 9", "this campaign has format 9, but this release reads format 1"),
         ("PRAGMA application_id = 5", "this is not a campaign"),
-        ("DROP TRIGGER event_delete; DELETE FROM event WHERE n = 2", "it is damaged or cut short"),
+        ("DROP TRIGGER event_delete; DELETE FROM event WHERE n = 2", "the file is damaged or cut short"),
         (
             "DROP TRIGGER event_update; UPDATE event SET line = replace(line, 'humans', 'orcs') WHERE n = 1",
             "event 1 was changed",
         ),
-        ("DROP TABLE ending", "it is damaged or cut short"),
+        ("DROP TABLE ending", "the file is damaged or cut short"),
     ],
 )
 @pytest.mark.parametrize("command", ["campaign show", "campaign undo", "campaign log", "new castle_assault --campaign"])
