@@ -13,8 +13,8 @@ from pnp.library.books import Block, Records, Repeat
 class Item(NamedTuple):
     """A block with its position in the file and the names that the enclosing repeats add.
 
-    `title` is the text of its chapter or heading, `anchor` its id; `inner` are the items in each of its columns. `span`
-    is the number of its record, if the record has a page limit; else -1.
+    For a chapter or a heading, `title` is its text and `anchor` its id. `inner` are the items in each of the block's
+    columns. `span` is the number of the block's record if the record has a page limit, else -1.
     """
 
     block: Block

@@ -42,7 +42,7 @@ class _Placed(NamedTuple):
     path: list[Step]
 
 
-class _Lain(NamedTuple):
+class _MapTile(NamedTuple):
     """A tile on the map: its entry in the book file, its hexes, and the items of its printed face."""
 
     tile: Tile
@@ -91,7 +91,7 @@ def hex_map(context: Context, made: HexMap, path: Sequence[Step]) -> DrawnMap:
     tiles = list(_tiles(context, made, path))
     top = {cell.here: cell for one in tiles for cell in one.cells}
     if len(top) > MOST_HEXES:
-        context.report([*path, "tiles"], "tiles", f"{len(top)} hexes (allowed: {MOST_HEXES} at most)")
+        context.report([*path, "tiles"], "tiles", f"{len(top)} hexes (allowed: at most {MOST_HEXES})")
         tiles, top = [], {}
     area = _area(made, grid, top)
     named = {cell.name: cell.here for one in tiles for cell in one.cells}
@@ -107,7 +107,7 @@ def hex_map(context: Context, made: HexMap, path: Sequence[Step]) -> DrawnMap:
     return DrawnMap(area.width, area.height, tuple(items), spaces)
 
 
-def _tiles(context: Context, made: HexMap, path: Sequence[Step]) -> Iterator[_Lain]:
+def _tiles(context: Context, made: HexMap, path: Sequence[Step]) -> Iterator[_MapTile]:
     """Yield the tiles of a map in the order they are placed."""
     for number, tile in enumerate(made.tiles):
         here = [*path, "tiles", number]
@@ -121,7 +121,7 @@ def _tiles(context: Context, made: HexMap, path: Sequence[Step]) -> Iterator[_La
                 continue
             placed = _Placed(tile, scope, at, sixths, here)
             printed = tuple(_printed(context, made, placed))
-            yield _Lain(tile, tuple(_cells(context, placed, bool(printed))), printed, here)
+            yield _MapTile(tile, tuple(_cells(context, placed, bool(printed))), printed, here)
 
 
 def _printed(context: Context, made: HexMap, placed: _Placed) -> Iterator[Item]:
@@ -138,7 +138,7 @@ def _printed(context: Context, made: HexMap, placed: _Placed) -> Iterator[Item]:
     middle = boxes.get(f"{HEXES}0,0")
     if middle is None:
         context.report(
-            [*path, "component"], "component", f'{component} has no hex "0,0" (allowed: a tile made of hexes)'
+            [*path, "component"], "component", f'{component} has no hex "0,0" (use a component made of hexes)'
         )
         return
     drawn = stamp(face)
@@ -205,11 +205,13 @@ def _area(made: HexMap, grid: HexGrid, top: Mapping[Hex, _Cell]) -> Rect:
     return Rect(x - width / 2, y - height / 2, width, height)
 
 
-def _hexes(context: Context, made: HexMap, lain: _Lain, spaces: HexSpaces, top: Mapping[Hex, _Cell]) -> Iterator[Item]:
+def _hexes(
+    context: Context, made: HexMap, laid: _MapTile, spaces: HexSpaces, top: Mapping[Hex, _Cell]
+) -> Iterator[Item]:
     """Yield the items of a tile's hexes that no later tile covers."""
-    grid, tile = spaces.grid, lain.tile
-    origin = context.document.origin(*lain.path)
-    for cell in lain.cells:
+    grid, tile = spaces.grid, laid.tile
+    origin = context.document.origin(*laid.path)
+    for cell in laid.cells:
         if top[cell.here] is not cell:
             continue
         fields = {**cell.record, "q": cell.here.q, "r": cell.here.r, "like": _alike(made.like, cell, grid, top)}
@@ -221,10 +223,10 @@ def _hexes(context: Context, made: HexMap, lain: _Lain, spaces: HexSpaces, top: 
         yield Group((Group(drawn.items, clip=drawn.outline),), (scale, 0.0, 0.0, scale, box.left, box.top))
 
 
-def _outline(context: Context, lain: _Lain, spaces: HexSpaces, top: Mapping[Hex, _Cell]) -> Iterator[Item]:
+def _outline(context: Context, laid: _MapTile, spaces: HexSpaces, top: Mapping[Hex, _Cell]) -> Iterator[Item]:
     """Yield the outline of a tile's visible part."""
-    stroke = context.setter.tools.style.stroke(lain.tile.stroke)
-    for border in spaces.grid.outline(cell.here for cell in lain.cells if top[cell.here] is cell):
+    stroke = context.setter.tools.style.stroke(laid.tile.stroke)
+    for border in spaces.grid.outline(cell.here for cell in laid.cells if top[cell.here] is cell):
         moved = [(x - spaces.left, y - spaces.top) for x, y in border]
         yield Shape(paths.polygon(moved), None, stroke)
 

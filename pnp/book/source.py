@@ -65,7 +65,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The items of a book, those of its back, and the records with a page limit."""
+    """The items of a book (`blocks`), the items of its back, and the records with a page limit (`spans`)."""
 
     blocks: tuple[Item, ...]
     back: tuple[Item, ...]

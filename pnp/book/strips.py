@@ -33,13 +33,13 @@ class Aside(NamedTuple):
 class Strip(NamedTuple):
     """A line of text, a row or a picture, which is never split.
 
-    `before` and `after` are white space in mm; between neighbours the larger one counts, and at the top of a page
-    there is none. `keep` keeps the strip on a page with the next one. If less than `need` mm are left, the strip begins
-    a new page; with `page` it always does, and with `verso` it begins a left page. `repeated` is the head of its table,
-    printed again above the strip if it begins a page. A strip that `floats` can be placed after later text. `running`
-    is the running head from here on. `span` is its record's number, if the record has a page limit; else -1. A `left`
-    strip waits for the next left page. `grow` is the mm by which it grows if it is the last strip on its page.
-    `page_items` are drawn from the corner of the paper, on a page without a running head.
+    `before` and `after` are white space in mm; between neighbours only the larger one is used, and none at the top of a
+    page. `keep` keeps the strip on a page with the next strip. The strip begins a new page if less than `need` mm are
+    left, or always with `page`; with `verso` it begins a left page. `repeated` is the head of a table, printed again
+    above the strip if the strip begins a page. A strip that `floats` can be placed after later text. `running` is the
+    running head from this strip on. `span` is the number of the strip's record if the record has a page limit, else -1.
+    A `left` strip waits for the next left page. `grow` returns the strip made higher by some mm, to fill its page if it
+    is the last one there. `page_items` are drawn from the corner of the paper, on a page without a running head.
     """
 
     height: float

@@ -101,7 +101,7 @@ def _square(
     origin = row.origin(f"grid.{here.row - 1}")
     meaning = legend.get(sign)
     if meaning is None:
-        message = f'the sign "{sign}" of {here.name} is not in the legend{allowed_values(sign, legend)}'
+        message = f'the character "{sign}" at {here.name} is not in the legend{allowed_values(sign, legend)}'
         problems.add(origin, "grid", message)
         meaning = {}
     lying = {name: records.get(here, "") for name, records in placed.items()}
@@ -116,5 +116,5 @@ def _check_agreement(
     for name, record in lying.items():
         for key in record if isinstance(record, Mapping) else ():
             if key in meaning and key not in ("name", "text", "sign") and meaning[key] != record[key]:
-                message = f"{here.name}: {key} is {record[key]} in {name}, and {meaning[key]} by the grid's sign"
+                message = f"{here.name}: {key} is {record[key]} in {name}, but {meaning[key]} in the legend"
                 problems.add(origin, "grid", message)

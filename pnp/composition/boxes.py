@@ -88,7 +88,7 @@ class Geometry(NamedTuple):
         return self.across.is_static and self.down.is_static and (self.inset is None or self.inset.expression is None)
 
     @property
-    def hangs(self) -> bool:
+    def is_anchored_to_top(self) -> bool:
         """Return whether the top and bottom of the box are independent of the parent's height."""
         down = self.down
         measures = (down.near, down.middle, down.size)
@@ -116,7 +116,7 @@ def measure(value: Length, compile_: CompileText = compile_expression) -> Measur
         except ValueError:
             raise LayoutError(f'"{value}" is not a length (allowed: mm, in, pt, %, or an expression)') from None
     if has_other_unit(text):
-        raise LayoutError(f'"{value}" is not a length (allowed: a number of mm, or with mm, cm, in, pt or %)')
+        raise LayoutError(f'"{value}" is not a length (allowed: a number of mm, or a number with mm, cm, in, pt or %)')
     return Measure(expression=compile_(text))
 
 
@@ -200,11 +200,11 @@ def _check_axis(axis: Axis, names: tuple[str, ...]) -> None:
         return
     if len(given) != 2:
         allowed = f"two of {', '.join(names)}, or {size} alone (centred), or none (the whole parent)"
-        raise LayoutError(f"says {' and '.join(given)} (allowed: {allowed})")
+        raise LayoutError(f"has {' and '.join(given)} (allowed: {allowed})")
     if {near, after} == set(given) or {far, before} == set(given):
-        raise LayoutError(f"says {given[0]} and {given[1]}, which set the same edge (use one of them and {size})")
+        raise LayoutError(f"has {given[0]} and {given[1]}, which set the same edge (use one of them and {size})")
     if middle in given and size not in given:
-        raise LayoutError(f"says {' and '.join(given)} ({middle} goes with {size})")
+        raise LayoutError(f"has {' and '.join(given)} ({middle} needs {size})")
 
 
 NaturalHeight = Callable[[str, float, float], float | None]
@@ -239,7 +239,7 @@ class Solver:
             return found
         found = found.inset(inset.value(min(width, height), self.scope))
         if min(found.width, found.height) < -1e-6:
-            raise LayoutError(f"nothing is left of its {width:.2f} x {height:.2f} mm", "inset", name)
+            raise LayoutError(f"leaves nothing of the box's {width:.2f} x {height:.2f} mm", "inset", name)
         return found
 
     def _span(self, name: str, across: bool) -> _Span:

@@ -48,11 +48,11 @@ class Said(NamedTuple):
 class Canvas:
     """Collects the items of one face.
 
-    `used` holds role, size and nominal size of each text; `rest` the text left over for the back, by field; `continued`
-    the fields whose left-over text is here; `said` words and icons, in painting order; `matrix` is the transformation
-    of the open boxes; `told` the messages reported for this layout, so that each is reported once; `texts` the texts as
-    drawn; `boxes` the place of each box of the layout; `plates` the places of camera codes, by name; `missed` the
-    missing pictures that have an alternative under `or`, each with the position of its art in the layout.
+    `used` has the role, size and nominal size of each text. `rest` is the text left over for the back, by field, and
+    `continued` the fields whose left-over text is on this face. `reported` are the errors already reported for this
+    layout; none is repeated. `said` are the words and icons, `texts` the texts as drawn, both in painting order.
+    `matrix` transforms the box being painted. `boxes` are the places of the layout's boxes, `plates` those of camera
+    codes, by name. `missed` are the missing pictures with an alternative under `or`, and where the layout names them.
     """
 
     tools: Toolbox
@@ -132,7 +132,7 @@ class Canvas:
         worst = max(sides, key=lambda side: sides[side])
         raise LayoutError(
             f"the {field} leaves the safe area by {sides[worst]:.2f} mm at the {worst} "
-            "(move it, say `safe: false`, or give the layout a smaller `safe`)",
+            "(move it, write `safe: false`, or give the layout a smaller `safe`)",
             field,
         )
 

@@ -223,10 +223,10 @@ class Compiler:
             wanted = NEEDS[key]
             if said.isdisjoint(wanted) and not (key == "size" and path[-1] == "each"):
                 name = key.rstrip("_")
-                self._note(f"means nothing without {' or '.join(wanted)} (add it, or leave {name} out)", name)
+                self._note(f"has no effect without {' or '.join(wanted)} (add it, or leave {name} out)", name)
         for one, other in (("art", "image"), ("box", "at"), ("over", "under"), ("shape", "area")):
             if {one, other} <= said:
-                self._note(f"says {one} and {other} (keep one of them)", other)
+                self._note(f"has both {one} and {other} (keep one of them)", other)
 
     def _compiled(self, name: str, box: Box, path: tuple[Step, ...]) -> Element:
         text_box = None if box.text is None else self._made(lambda: Wording(box, self))

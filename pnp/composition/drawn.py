@@ -194,7 +194,7 @@ def _off_face(canvas: Canvas, r: Rect, bleeds: bool) -> str:
     box = f"the box ({r.left:.2f}, {r.top:.2f}, {r.width:.2f} x {r.height:.2f} mm) extends beyond"
     if bleeds:
         return f"{box} the face and its {canvas.bleed:g} mm bleed (move it)"
-    return f"{box} the face of {canvas.trim.width:g} x {canvas.trim.height:g} mm (move it, or say `bleed: true`)"
+    return f"{box} the face of {canvas.trim.width:g} x {canvas.trim.height:g} mm (move it, or write `bleed: true`)"
 
 
 def _draw_part(part: Element, canvas: Canvas, cell: Rect, scope: Scope, depth: int) -> None:
@@ -293,8 +293,8 @@ class Boxes:
     def height(self, canvas: Canvas, parent: Rect, scope: Scope) -> float:
         """Return the height from the parent's top that the boxes anchored there need."""
         solver = self._solver(canvas, parent, scope)
-        hung = [one.name for one in self.elements if one.geometry.hangs and one.shows(scope)]
-        return max((solver.rect(name).bottom - parent.top for name in hung), default=0.0)
+        anchored = [one.name for one in self.elements if one.geometry.is_anchored_to_top and one.shows(scope)]
+        return max((solver.rect(name).bottom - parent.top for name in anchored), default=0.0)
 
     def _solver(self, canvas: Canvas, parent: Rect, scope: Scope) -> Solver:
         by_name = {element.name: element for element in self.elements}

@@ -47,9 +47,9 @@ Fold = tuple[float, float, float, float]
 class Made:
     """A face and the sizes of type used on it (role, size, nominal size).
 
-    `rest` is the text left over for the back, by field; `continued` names the fields whose text continues here; `said`
-    are its readable words and icons, `texts` its texts as drawn; `boxes` are the places of the layout's boxes, by name;
-    `plates` are the places of camera codes, by name; `missed` are missing pictures with an alternative.
+    `rest` is the text left over for the back, by field; `continued` the fields whose left-over text is on this face.
+    `said` are the readable words and icons, `texts` the texts as drawn. `boxes` are the places of the layout's boxes,
+    `plates` those of camera codes, by name. `missed` are the missing pictures with an alternative under `or`.
     """
 
     face: Face
@@ -102,7 +102,7 @@ class FaceMaker:
         self.bleed, self._safe = layout.bleed, layout.safe
         if 2 * self._safe >= min(self.size):
             width, height = self.size
-            told = f"{self._safe:g} mm on each side leave nothing of {width:g} x {height:g} mm"
+            told = f"{self._safe:g} mm on each side leaves nothing of {width:g} x {height:g} mm"
             self._measured.add(self.source.document.origin("safe"), "safe", told)
         if 2 * layout.corner > min(self.size) + 1e-6:
             least = min(self.size) / 2
@@ -196,7 +196,7 @@ class FaceMaker:
 
     @property
     def overlap(self) -> float:
-        """Return the width in mm of the flaps for glueing its parts together."""
+        """Return the width in mm of the flaps for glueing the parts of a face together."""
         return self.source.layout.breaks.overlap
 
     @property

@@ -54,7 +54,7 @@ def stacked(columns: int, heights: Sequence[float], box: Rect, gap: tuple[float,
     rows = [max(heights[i : i + columns]) for i in range(0, len(heights), columns)]
     spare = box.height - sum(rows) - len(rows) * gap[1]
     if spare < -1e-3:
-        raise PlaceError(f"copies of {box.height - spare:.2f} mm do not fit the box of {box.height:.2f} mm (stack)")
+        raise PlaceError(f"the copies are {box.height - spare:.2f} mm high, but the box {box.height:.2f} mm (stack)")
     width, extra = shared(box.width, columns, gap[0]), gap[1] + max(0.0, spare) / max(1, len(rows))
     tops = [box.top + sum(rows[:i]) + i * extra for i in range(len(rows))]
     return [

@@ -28,8 +28,8 @@ def check_sharp(placed: Item, source: Source, canvas: Canvas) -> None:
     picture, rect = found.picture, found.rect
     needed = GOOD_DPI / dpi
     message = (
-        f"{picture.name} has {picture.width:g} x {picture.height:g} pixels and is printed {rect.width:.0f} x "
-        f"{rect.height:.0f} mm large, at {dpi:.0f} dpi ({LEAST_DPI:.0f} is the minimum, {GOOD_DPI:.0f} prints well: "
+        f"{picture.name} has {picture.width:g} x {picture.height:g} pixels, which is {dpi:.0f} dpi at "
+        f"{rect.width:.0f} x {rect.height:.0f} mm ({LEAST_DPI:.0f} is the minimum, {GOOD_DPI:.0f} prints well: "
         f"use a picture of {ceil(picture.width * needed)} x {ceil(picture.height * needed)} pixels, "
         "or print it smaller)"
     )

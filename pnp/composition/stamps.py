@@ -27,7 +27,7 @@ SPACE = "square_mm"
 class Stamp(NamedTuple):
     """A printed piece as seen from above: its size, items and outline, in mm from its top left corner.
 
-    A figure that folds over a ridge stands.
+    `stands`: whether it is a figure that folds over a ridge, and so stands on the board.
     """
 
     width: float
@@ -85,10 +85,10 @@ def laid(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -
 
 
 def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Place]:
-    """Yield the places of pieces on a space: large pieces in the middle, those without an owner (true) along the top.
+    """Yield the places of pieces on a space: large pieces in the middle, small pieces along the bottom.
 
-    The others are along the bottom. A piece larger than the space is scaled down to it; standing figures keep a
-    distance of `aside` (a share of the space) from its edges, and shrink to fit.
+    A small piece that nobody owns (true) is along the top. A piece larger than the space is scaled down to it. Standing
+    figures keep a distance of `aside` (a share of the space) from the edges of the space, and shrink to fit.
     """
     gap = GAP * cell.width
     inner = cell.inset(aside * min(cell.width, cell.height))

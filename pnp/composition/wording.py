@@ -62,7 +62,7 @@ class Wording:
         """Return the row's field that contains the words; blank if there is none."""
         return next((name for name in self._fields if name.split(".")[0] in canvas.row.values), "")
 
-    def _guilty(self, canvas: Canvas, width: float, scope: Scope) -> str:
+    def _failing_field(self, canvas: Canvas, width: float, scope: Scope) -> str:
         """Return the row's field whose words alone do not fit, or else the first field in the text."""
         for name in dict.fromkeys(self._fields):
             if name.split(".")[0] in canvas.row.values:
@@ -72,7 +72,7 @@ class Wording:
                     return name
         return self._field(canvas)
 
-    def _told(self, canvas: Canvas, message: str, field: str = "") -> None:
+    def _report(self, canvas: Canvas, message: str, field: str = "") -> None:
         """Report an error at the row's field, or at the layout if the words come from there."""
         field = field or self._field(canvas)
         if not field:
@@ -83,7 +83,7 @@ class Wording:
         try:
             found = self.set(canvas, r.width, r.height, scope)
         except (TextError, FontError) as error:
-            self._told(canvas, str(error), self._guilty(canvas, r.width, scope))
+            self._report(canvas, str(error), self._failing_field(canvas, r.width, scope))
             return
         if found is None:
             return
@@ -102,7 +102,7 @@ class Wording:
         if done.overflow and "back" in style.fits_by:
             self._keep_rest(canvas, done.overflow)
         elif done.overflow:
-            self._told(canvas, _too_long(done, r))
+            self._report(canvas, _too_long(done, r))
 
     def _keep_rest(self, canvas: Canvas, overflow: str) -> None:
         """Keep the leftover text for the back, under the first name of the row's field."""
@@ -118,12 +118,12 @@ class Wording:
         if not source:
             return
         if radius <= 0:
-            raise LayoutError(f"a radius of {radius:g} mm (allowed: more than 0)", "arc")
+            raise LayoutError(f"a radius of {radius:g} mm is not allowed (allowed: more than 0)", "arc")
         style, below = self._type_of(scope), "bottom" in self._align.split()
         try:
             letters = arc_text(source, r.centre, radius, style, canvas.tools.text, 90.0 if below else -90.0, below)
         except (TextError, FontError) as error:
-            self._told(canvas, str(error))
+            self._report(canvas, str(error))
             return
         ink = bounds(letters)
         if self._safe and ink is not None:
@@ -142,7 +142,7 @@ def _named(compile_: Compile) -> Callable[[str], str]:
         if name == PLAIN and name not in tools.style.tokens.type:
             example = f"{PLAIN}: {{font: Source Sans 3, size: 9}}"
             message = f'a text needs a style, as the style file has no type "{PLAIN}"'
-            raise LayoutError(f"{message} (say `style:`, or write `{example}` under `type:` in style.yaml)", "style")
+            raise LayoutError(f"{message} (add `style:`, or write `{example}` under `type:` in style.yaml)", "style")
         tools.type(name)
         return name
 

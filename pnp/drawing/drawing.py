@@ -1,4 +1,4 @@
-"""A Drawing: shapes, text runs and pictures in mm, origin top left, y down. It knows no back end.
+"""A Drawing: shapes, text runs and pictures in mm, origin top left, y down. It does not depend on a back end.
 
 `str(drawing)` is a readable text with two decimals and one item on each line; references are stored in this form.
 """

@@ -1,4 +1,4 @@
-"""The font folders for the text in a picture: those shipped with the press, and those of its game."""
+"""The font folders for the text in a picture: those shipped with the program, and those of its game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GENERIC = {"serif": "EB Garamond", "sans-serif": "Source Sans 3"}
 
 
 def shipped_folders() -> list[Path]:
-    """Return a folder for each font family that ships with the press; empty if the package is missing."""
+    """Return a folder for each font family that ships with the program; empty if the package is missing."""
     spec = importlib.util.find_spec(SHIPPED)
     if spec is None or spec.origin is None:
         return []

@@ -185,7 +185,7 @@ def _split_style(stem: str) -> tuple[str, str]:
 
 
 class FontLibrary:
-    """Finds fonts by their name in a style file: those that come with the press, or a project's own files."""
+    """Finds fonts by their name in a style file: those that come with the program, or a project's own files."""
 
     def __init__(self, search: Sequence[Path] = (), witness: Witness = NOBODY, cache: Cache = NONE) -> None:
         """Take the folders to search for a project's own font files; the first folder with the file is used."""

@@ -167,7 +167,7 @@ class _Area:
         self._top, self._bottom = min(ys, default=0.0), max(ys, default=0.0)
 
     def turns(self, x: float, y: float) -> int:
-        """Return how often the outline winds around a point."""
+        """Return how many times the outline winds around a point."""
         if not (self._left <= x <= self._right and self._top <= y <= self._bottom):
             return 0
         if not self._parts and not self._polygon:
@@ -256,7 +256,7 @@ def _on_curve(start: _Point, values: list[float], at: float) -> _Point:
 
 
 def _turns(polygon: list[_Point], x: float, y: float) -> int:
-    """Return how often a polygon winds around a point."""
+    """Return how many times a polygon winds around a point."""
     turns = 0
     x0, y0 = polygon[-1]
     for x1, y1 in polygon:

@@ -143,7 +143,7 @@ def read_svg(path: Path, name: str) -> Icon:
         raise ArtError(f"{name}: it draws nothing (allowed: filled {', '.join(sorted(_DRAWN))})")
     if len({fill for fill, _ in looks}) > 1:
         fills = ", ".join(sorted(fill for fill, _ in looks))
-        raise ArtError(f"{name}: an icon has one colour, this has {fills}: cut holes with fill-rule evenodd instead")
+        raise ArtError(f"{name}: an icon has only one colour (got {fills}): cut holes with fill-rule evenodd instead")
     if len(looks) > 1:
         raise ArtError(f"{name}: some paths are even-odd and some are not: use one fill-rule for all")
     return Icon(name, pen.outline, width / height, next(iter(looks))[1] == "evenodd")
@@ -205,7 +205,7 @@ def _draw(
     elif tag not in _SILENT or (tag in ("defs", "style") and (len(element) or (element.text or "").strip())):
         raise ArtError(f"{name}: <{tag}> is not drawn in an icon (allowed: {', '.join(sorted(_DRAWN))}, in groups)")
     elif element.get("transform"):
-        raise ArtError(f"{name}: a group is moved by transform: apply the transform to its paths")
+        raise ArtError(f"{name}: a group has a transform: apply the transform to its paths")
     for child in element:
         if isinstance(child.tag, str):
             _draw(child, style, pen, looks, name)

@@ -1,4 +1,4 @@
-"""Characters that the press cannot set, with the reasons."""
+"""Characters that the program cannot print, with the reasons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _within(code: int, ranges: tuple[tuple[int, int], ...]) -> bool:
 
 
 def refusal(char: str) -> str:
-    """Return why the press cannot set a character; blank if it can."""
+    """Return why the program cannot print a character; blank if it can."""
     if char < " " or "\x7f" <= char < "\xa0":
         return "it is a control character: remove it"
     if char < "\u0300":

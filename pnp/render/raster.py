@@ -170,4 +170,4 @@ def opened(data: bytes, picture: Picture) -> Image.Image:
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             return Image.open(io.BytesIO(data))
     except (UnidentifiedImageError, Image.DecompressionBombError, OSError) as error:
-        raise ArtError(f"{picture.name}: is not a picture that can be read (save it again)") from error
+        raise ArtError(f"{picture.name}: this is not a picture that can be read (save it again)") from error

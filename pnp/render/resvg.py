@@ -42,7 +42,7 @@ def draw(svg: str, path: Path, name: str, size: tuple[int, int]) -> bytes:
             svg_string=svg,
             width=size[0],
             height=size[1],
-            dpi=96,  # of lengths in mm
+            dpi=96,  # used for lengths in mm
             skip_system_fonts=True,
             font_dirs=[str(folder) for folder in [*shipped_folders(), *own_folders(path)]],
             font_family=GENERIC["sans-serif"],

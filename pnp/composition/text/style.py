@@ -87,8 +87,8 @@ class TextStyle:
             height = self.size * MM_PER_POINT * self.letter_height
             raise TextError(
                 f"Style {self.name!r}: {self.size:g} pt of {self.font.name} has an x-height of {height:.2f} mm "
-                f"(at least {LEAST_SIZE:g} pt and {LEAST_X_HEIGHT} mm, that is {least:.1f} pt; "
-                f"or say `legal: true` for small print)"
+                f"(the minimum is {LEAST_SIZE:g} pt and {LEAST_X_HEIGHT} mm, here {least:.1f} pt; "
+                f"or write `legal: true` for small print)"
             )
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 Numbers = list[float]
 Colour = tuple[float, float, float, float]
 COUNTS = {"m": 2, "l": 2, "t": 2, "h": 1, "v": 1, "s": 4, "q": 4, "c": 6, "a": 7, "z": 0}
-"""The number of numbers for each path command."""
+"""How many numbers each path command takes."""
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _LETTER = re.compile("([achlmqstvzACHLMQSTVZ])")
 _ALL = re.compile(rf"(?:(?>{_NUMBER.pattern})|[achlmqstvzACHLMQSTVZ]|[ \n\r\t,]++)*+")

@@ -152,7 +152,7 @@ class _Picture:
         return self._brush.reach is not None and edge.contains(self._brush.reach)
 
     def _collect(self, node: Node) -> None:
-        """Record the parts that clip others."""
+        """Record the parts that clip other parts."""
         if "id" in node.given and "path" in node.tag.lower():
             self._clips[node.given["id"]] = node
         for part in node.parts:

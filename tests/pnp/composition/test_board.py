@@ -63,7 +63,7 @@ def test_records_with_at_lie_on_their_squares() -> None:
             'towns.0.at: "1D" is not a square (allowed: a column and a row, such as A1 or C10)',
         ),
         ({"towns": [{"at": "A1"}, {"at": "A1"}]}, "towns.1.at: two records of towns are at A1"),
-        ({"winds": [{"at": "A2", "to": "S"}]}, "grid: A2: to is S in winds, and N by the grid's sign"),
+        ({"winds": [{"at": "A2", "to": "S"}]}, "grid: A2: to is S in winds, but N in the legend"),
     ],
 )
 def test_faults_of_a_board_are_named(values: dict[str, Any], message: str) -> None:
@@ -73,7 +73,7 @@ def test_faults_of_a_board_are_named(values: dict[str, Any], message: str) -> No
 def test_a_sign_that_the_legend_lacks_is_named() -> None:
     problems = made(record(grid=[". Q .", "^ . ."]))[1]
     assert len(problems) == 1
-    assert problems[0].startswith('grid: the sign "Q" of B1 is not in the legend')
+    assert problems[0].startswith('grid: the character "Q" at B1 is not in the legend')
 
 
 def test_only_a_record_with_grid_and_legend_is_a_board() -> None:

@@ -116,12 +116,12 @@ def test_a_box_that_depends_on_a_faulty_one_names_that_one() -> None:
     ("edges", "words"),
     [
         ({"left": 1}, "says left "),
-        ({"left": 1, "right": 1, "width": 3}, "says left and right and width"),
+        ({"left": 1, "right": 1, "width": 3}, "has left and right and width"),
         ({"left": 1, "after": "b"}, "left and after, which set the same edge"),
         ({"top": 1, "middle": 4}, "middle goes with height"),
         ({"below": "b b", "height": 3}, "names no box"),
         ({"height": "text 9..4"}, "is not a text height"),
-        ({"width": "5 mmm"}, "is not a length .allowed: a number of mm, or with mm, cm, in, pt or %"),
+        ({"width": "5 mmm"}, "is not a length .allowed: a number of mm, or a number with mm, cm, in, pt or %"),
         ({"width": "x%"}, "is not a length"),
     ],
 )
@@ -136,7 +136,7 @@ def test_an_inset_shrinks_the_box_but_not_what_neighbours_see() -> None:
     assert tuple(found.rect("a")) == (11, 21, 18, 8)
     assert found.rect("b").left == 30
     boxes["a"] = geometry(Edges(left=0, width=20, top=0, height=10), 6)
-    with pytest.raises(LayoutError, match="nothing is left of its") as caught:
+    with pytest.raises(LayoutError, match="leaves nothing of the box's") as caught:
         Solver(boxes, PARENT, FRAMES, {}, lambda *asked: 0.0).rect("a")
     assert caught.value.field == "inset"
 

@@ -32,7 +32,7 @@ def test_a_turned_box_is_judged_where_it_comes_to_lie(studio: Studio) -> None:
     words = "  a: {box: {left: -4, width: 20, top: 40, height: 8}, turn: 90, text: Turned, align: bottom}"
     (told,) = studio.faults(words)
     assert "the text leaves the safe area by 1.3" in told
-    assert "(move it, say `safe: false`, or give the layout a smaller `safe`)" in told
+    assert "(move it, write `safe: false`, or give the layout a smaller `safe`)" in told
     assert "mm at the left" in told
     child = "b: {box: {left: 0, width: 30, top: -4, height: 5}, turn: 90, fill: red}"
     inside = f"  a: {{at: centre, size: 30, turn: 90, boxes: {{{child}}}}}"
@@ -44,7 +44,7 @@ def test_nothing_leaves_the_face_and_a_bleed_has_an_end(studio: Studio) -> None:
     (off,) = studio.faults("  a: {box: {left: 60, width: 9, top: 20, height: 9}, fill: red}")
     assert off == (
         "card.yaml:6:12: boxes.a.box: row 2: the box (60.00, 20.00, 9.00 x 9.00 mm) extends beyond the face of 63 x 88 "
-        "mm (move it, or say `bleed: true`)"
+        "mm (move it, or write `bleed: true`)"
     )
     (far,) = studio.faults("  a: {box: {left: 60, width: 9, top: 20, height: 9}, bleed: true, fill: red}")
     assert "extends beyond the face and its 3 mm bleed" in far

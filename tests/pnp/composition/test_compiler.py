@@ -48,7 +48,7 @@ def test_keys_that_need_others_are_keys() -> None:
 def test_a_key_that_does_nothing_is_reported(studio: Studio, key: str) -> None:
     (told,) = studio.faults(f"  a: {{box: safe, {key}}}")
     assert told.startswith("card.yaml:6:")
-    assert f"boxes.a.{key.split(':')[0]}: means nothing without" in told
+    assert f"boxes.a.{key.split(':')[0]}: has no effect without" in told
 
 
 def test_every_fault_of_a_layout_is_reported_in_one_run(studio: Studio) -> None:

@@ -88,7 +88,7 @@ def test_a_code_is_a_square_of_modules_that_reads_back(studio: Studio) -> None:
         ("text: Hi, style: txet", 'boxes.a.style: unknown type style "txet"'),
         ("text: Hi, align: center", 'boxes.a.align: "center" is not an alignment'),
         ("text: <satr>", "boxes.a.text: "),
-        ("stroke: fine, casing: fine", "boxes.a.casing: means nothing without path or line"),
+        ("stroke: fine, casing: fine", "boxes.a.casing: has no effect without path or line"),
     ],
 )
 def test_a_name_that_means_nothing_is_reported_at_its_key(studio: Studio, box: str, told: str) -> None:

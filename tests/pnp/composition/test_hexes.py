@@ -177,8 +177,8 @@ def test_a_mistake_in_the_hexes_of_a_layout_is_reported_at_its_place(
         ("{box: trim, area: [A1, Z9], fill: red}", '"Z9" is not a hex of this board'),
         ("{box: trim, sides: [up], stroke: red 1}", '"up" is not a side of a hex (allowed: NE, E, SE, SW, W, NW)'),
         ("{box: trim, repeat: {t: towns}, place: hexes, each: {fill: red}}", '"K9" is not a hex of this board'),
-        ("{box: trim, area: hexes}", "means nothing without fill or pattern or stroke or clip"),
-        ("{box: trim, area: hexes, shape: hex, fill: red}", "says shape and area"),
+        ("{box: trim, area: hexes}", "has no effect without fill or pattern or stroke or clip"),
+        ("{box: trim, area: hexes, shape: hex, fill: red}", "has both shape and area"),
     ],
 )
 def test_places_off_the_board_are_reported(studio: Studio, box: str, told: str) -> None:

@@ -58,7 +58,7 @@ def test_rows_of_a_stack_are_as_high_as_their_contents_and_share_the_rest() -> N
 
 
 def test_a_stack_higher_than_its_box_is_an_error() -> None:
-    with pytest.raises(PlaceError, match=r"copies of 14.00 mm do not fit the box of 12.00 mm"):
+    with pytest.raises(PlaceError, match=r"the copies are 14.00 mm high, but the box 12.00 mm"):
         stacked(1, [6, 6], BOX, (0, 1))
 
 

@@ -144,12 +144,12 @@ def test_art_outside_its_page_is_reported(opened: Opened) -> None:
 
 def test_a_picture_of_too_few_pixels_is_a_warning_or_an_error(opened: Opened) -> None:
     assert warned(opened, {"layouts/tiny/art/a.png": png(200, 200)}) == [
-        "layouts/tiny/hero.yaml:7:65: boxes.picture.art: a Ada: layouts/tiny/art/a.png has 200 x 200 pixels and is "
-        "printed 53 x 53 mm large, at 96 dpi (75 is the minimum, 150 prints well: use a picture of 313 x 313 pixels, "
+        "layouts/tiny/hero.yaml:7:65: boxes.picture.art: a Ada: layouts/tiny/art/a.png has 200 x 200 pixels, which "
+        "is 96 dpi at 53 x 53 mm (75 is the minimum, 150 prints well: use a picture of 313 x 313 pixels, "
         "or print it smaller)"
     ]
     (found,) = refused(opened, {"layouts/tiny/art/a.png": png(100, 300)})
-    assert "a.png has 100 x 300 pixels and is printed 53 x 159 mm large, at 48 dpi" in found
+    assert "a.png has 100 x 300 pixels, which is 48 dpi at 53 x 159 mm" in found
 
 
 @pytest.mark.parametrize("header", ["cuont", "Count", "coun", "counnt", "cowmt", "Copies", "qty", "Quantity"])
