@@ -78,7 +78,7 @@ class Hex(NamedTuple):
     def mirrored(self, about: Hex | None = None) -> Hex:
         """Return the hex after left and right are swapped, with a corner up.
 
-        Turn the result by 3 to swap top and bottom instead; with a side up, by 5 (left and right) or 2 (top and bottom).
+        Turn the result by 3 to swap top and bottom; with a side up, by 5 (left and right) or by 2 (top and bottom).
         """
         centre = about or ORIGIN
         q, r = self.q - centre.q, self.r - centre.r
