@@ -31,7 +31,7 @@ class UnitError(PnpError):
 
 
 class ImpositionError(PnpError):
-    """Raised when faces cannot be arranged on the paper; `size` in mm must fit on a larger paper."""
+    """Raised when faces cannot be arranged on the paper; `size` is the size in mm that needs larger paper."""
 
     def __init__(self, message: str, size: tuple[float, float] | None = None) -> None:
         self.size = size

@@ -68,7 +68,7 @@ def _leader(context: Context, number: str, title: str, level: int, width: float,
 
 
 def house_rules(context: Context) -> list[Strip]:
-    """Return a run that lists the house rules that differ from their defaults; an empty run if none do."""
+    """Return the list of house rules that differ from their defaults, as strips; empty if none differ."""
     options, book_facts = context.game.rulebook.options, context.game.rulebook.facts
     changed = [name for name, one in options.items() if str(context.game.options[name]) != one.default]
     facts = [
@@ -100,7 +100,7 @@ def _named(context: Context, choice: str) -> str:
 
 
 def rulings(context: Context) -> Run:
-    """Return all rulings, each with its rule, its switch, the reason and the other values of the switch."""
+    """Return the list of rulings, each with its rule, its switch, the reason and the other values of the switch."""
     gap = 6.0
     width = (context.room.whole - gap) / 2
     strips: list[Strip] = []

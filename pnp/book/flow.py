@@ -76,7 +76,7 @@ def height(strips: Sequence[Strip], after: float | None = None) -> float:
 
 
 def _heading_and_picture(unit: Sequence[Strip]) -> tuple[list[Strip], list[Strip]]:
-    """Return a chapter's heading, and the picture after it that can be placed later; None for other units."""
+    """Return a chapter's heading, and the picture after it that can be placed later; empty lists for other units."""
     if not any(heading.level == 0 for heading in unit[0].headings):
         return [], []
     at = next((number for number, strip in enumerate(unit) if strip.floats), len(unit))
@@ -154,7 +154,7 @@ class _Pourer:
         self._put(unit, run)
 
     def _picture_can_wait(self, unit: list[Strip], run: Run, rest: list[list[Strip]]) -> bool:
-        """If a chapter's picture does not fit, place its heading with the first words and let the picture wait."""
+        """Return whether a chapter's picture must wait; if so, place the chapter's heading with its first words."""
         heading, picture = _heading_and_picture(unit)
         if not picture or not rest or not self._fits([*heading, *rest[0]]):
             return False
@@ -208,7 +208,7 @@ class _Pourer:
 
     def _report(self, strip: Strip) -> None:
         what = strip.name or "a part of the book"
-        message = f"{what} is {strip.height:.0f} mm high, but a page has {self.room.height:.0f} mm: make it smaller"
+        message = f"{what} is {strip.height:.0f} mm high, but a page only {self.room.height:.0f} mm: make it smaller"
         if message not in self.problems:
             self.problems.append(message)
 
@@ -247,7 +247,7 @@ class _Pourer:
 
 
 def _balanced(rest: list[list[Strip]], count: int, free: float) -> tuple[list[list[Strip]], list[list[Strip]]]:
-    """Return the shortest columns that hold all units, else columns `free` mm high and the units left over."""
+    """Return the shortest columns with room for all units, else columns `free` mm high and the units left over."""
     whole = _filled(rest, count, free)
     if whole[1]:
         return whole

@@ -29,7 +29,7 @@ def squares(row: Row, values: Mapping[str, Any], problems: Problems) -> list[_Fo
     lines = [_signs(line) for line in values["grid"]]
     legend = {text: entry for entry in values["legend"] if isinstance(entry, Mapping) and (text := _sign(entry))}
     board = Board(len(lines[0]) if lines else 0, len(lines))
-    if not _sound(row, values, lines, board, problems):
+    if not _is_valid(row, values, lines, board, problems):
         return []
     fields = dict.fromkeys(key for entry in legend.values() for key in entry)
     placed = {name: _placed(row, name, records, board, problems) for name, records in _lists(values)}
@@ -48,7 +48,7 @@ def _sign(entry: Mapping[str, Any]) -> str:
     return str(entry.get("sign", ""))
 
 
-def _sound(row: Row, values: Mapping[str, Any], lines: list[list[str]], board: Board, problems: Problems) -> bool:
+def _is_valid(row: Row, values: Mapping[str, Any], lines: list[list[str]], board: Board, problems: Problems) -> bool:
     before = len(problems)
     if not 0 < board.columns * board.rows <= MOST:
         problems.add(row.origin("grid"), "grid", f"{board.columns * board.rows} squares (allowed: 1 to {MOST})")

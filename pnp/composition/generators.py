@@ -47,7 +47,7 @@ def _number(value: float, name: str) -> int:
 def _rays(
     r: Rect, chance: random.Random, tools: Toolbox, colour: str = "ink 20%", rays: int = 24, focus: str = "50 50"
 ) -> tuple[Item, ...]:
-    """Draw wedges from a point outwards, as in a sunrise."""
+    """Return wedges from a point outwards, as in a sunrise."""
     rays = _number(rays, "rays")
     across, down = (float(part) / 100 for part in focus.split())
     cx, cy = r.left + across * r.width, r.top + down * r.height
@@ -64,7 +64,7 @@ def _rays(
 def _guilloche(
     r: Rect, chance: random.Random, tools: Toolbox, stroke: str = "ink 0.2", lobes: int = 9, rings: int = 6
 ) -> tuple[Item, ...]:
-    """Draw rings of interlaced waves, as on banknotes; the drawing has half-turn symmetry."""
+    """Return rings of interlaced waves, as on banknotes; the drawing has half-turn symmetry."""
     (cx, cy), side = r.centre, min(r.width, r.height) / 2
     line: Stroke = tools.style.stroke(stroke)
     lobes, rings = _number(lobes, "lobes"), _number(rings, "rings")

@@ -278,11 +278,11 @@ class HexBoard:
         return one.width, one.height
 
     def _moved(self, box: Rect) -> Point:
-        """Return the hexes moved so that they are centred in a box."""
+        """Return the shift in x and y that centres the hexes in a box."""
         frame = self.frame
         if frame.width > box.width + SLACK or frame.height > box.height + SLACK:
             raise LayoutError(
-                f"the hexes take {frame.width:.2f} x {frame.height:.2f} mm, but the box has "
+                f"the hexes take {frame.width:.2f} x {frame.height:.2f} mm, but the box is "
                 f"{box.width:.2f} x {box.height:.2f} mm (make hexes.flat smaller, or the face larger)"
             )
         return box.centre[0] - frame.centre[0], box.centre[1] - frame.centre[1]

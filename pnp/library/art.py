@@ -161,7 +161,7 @@ def _check_header(found: str, size: tuple[int, int], data: bytes, kind: str, sho
         raise ArtError(f"{shown}: {width:,} x {height:,} pixels (allowed: {limit}; make it smaller)")
     if _is_cut_short(data, kind):
         raise ArtError(f"{shown}: the picture is cut short (its end is missing: save it again)")
-    if kind == "png" and not _is_sound_png(data):
+    if kind == "png" and not _has_right_checksums(data):
         raise ArtError(f"{shown}: the picture is damaged (its checksums are wrong; save it again)")
 
 
@@ -171,7 +171,7 @@ def _is_cut_short(data: bytes, kind: str) -> bool:
     return kind == "jpeg" and b"\xff\xd9" not in data[-65_536:]
 
 
-def _is_sound_png(data: bytes) -> bool:
+def _has_right_checksums(data: bytes) -> bool:
     """Return whether the checksum of every chunk is right."""
     at = 8
     while at + 12 <= len(data):

@@ -67,7 +67,7 @@ class DataFiles:
     """
 
     def __init__(self, game: str, roots: Roots, problems: Problems, changes: Changes = NO_CHANGES) -> None:
-        """Take the fields, by row id, that replace those in the files."""
+        """Take a game and its roots; `changes` are fields, by row id, that replace those in the files."""
         self.game, self.roots, self.problems, self.changes = game, roots, problems, changes
         self.sentences: Mapping[str, Sequence[SentencesOf]] = {}
         self.house_rules: HouseRules | None = None

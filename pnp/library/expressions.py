@@ -359,7 +359,7 @@ HOLE = re.compile(r"\\\$|\$\{([^}]*)\}|\$([A-Za-z_]\w*(?:\.\$?\w+)*)")
 
 
 def _path(steps: list[str]) -> Evaluate:
-    """Return the value at a dotted path; steps after a plain value are text, as in `art/$id.svg`."""
+    """Return a function that finds the value at a dotted path; steps after a plain value are text: `art/$id.svg`."""
 
     def walk(scope: Scope) -> Any:
         value = lookup(scope, steps[0])

@@ -191,7 +191,7 @@ def _is_of(value: Any, kind: str) -> bool:
 def check_facts(
     component: Component, place: Place, selection: Selection, scope: Mapping[str, Any], problems: Problems
 ) -> None:
-    """Add each of the component's `checks` that is not true for the printed rows."""
+    """Add a problem for each of the component's `checks` that is not true for the printed rows."""
     names: dict[str, list[Any]] = {}
     for entry in selection.entries:
         for name in entry.row.values:

@@ -264,7 +264,7 @@ class _Loader:
 
     def _printable(self, component: Component, written: Component, place: Place, scope: Mapping[str, Any]) -> Printable:
         before = len(self.problems)
-        self._names(written, place)
+        self._check_files(written, place)
         selection = select(component, place, self.files.rows, scope, self.problems)
         rows = [entry.row for entry in selection.entries] + [left.row for left in selection.left_out]
         self._check_rows(component, place, rows, before)
@@ -275,7 +275,7 @@ class _Loader:
         if can_be_made:
             check_facts(component, place, selection, scope, self.problems)
         else:
-            entries = self._sound_entries(selection, rows, before)
+            entries = self._valid_entries(selection, rows, before)
             can_be_made = bool(entries)
         return Printable(component, place, entries, selection.left_out, can_be_made)
 
@@ -286,7 +286,7 @@ class _Loader:
         check_rows(component, place, rows, self.files.tables(), found)
         self.problems.extend(problem for problem in found if (problem.origin, problem.field) not in told)
 
-    def _sound_entries(self, selection: Selection, rows: Sequence[Row], before: int) -> tuple[Entry, ...]:
+    def _valid_entries(self, selection: Selection, rows: Sequence[Row], before: int) -> tuple[Entry, ...]:
         """Return the rows without problems, so that their faces can be tried; empty if all rows are affected."""
         files = {row.file for row in rows}
         if any(problem.origin.file not in files for problem in list(self.problems)[before:]):
@@ -312,7 +312,7 @@ class _Loader:
             self.problems.add(place.origin("when"), f"{component.id}.when", str(error))
         return False
 
-    def _names(self, component: Component, place: Place) -> None:
+    def _check_files(self, component: Component, place: Place) -> None:
         """Report the names of layouts and sheets that have no file."""
         steps: list[tuple[Any, tuple[Step, ...]]] = [(component, ())]
         steps += [(variant, ("variants", name)) for name, variant in component.variants.items()]

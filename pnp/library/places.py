@@ -36,7 +36,7 @@ class Places:
         return _Keys(self)
 
     def find(self, path: Path) -> list[Any]:
-        """Return the places of the value at `path`, in the form for a mapping's member, with 0 for a key that it lacks.
+        """Return the places of the value at `path`, in the form for a mapping's member (0 for a missing key).
 
         Raises:
             KeyError: the place of the value is unknown.

@@ -26,7 +26,7 @@ class Part(BaseModel):
     def plain(self) -> dict[str, Any]:
         """Return the part as plain values, as `model_dump` does.
 
-        That would first build a schema of this class alone, which takes longer than checking the file.
+        `model_dump` would first build a schema of this class alone, which takes longer than checking the file.
         """
         fields = type(self).model_fields
         return {name: _plain(value) for name, value in self if not fields[name].exclude}

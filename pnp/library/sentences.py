@@ -68,7 +68,7 @@ class Sentences:
         word = self.words[entry.get(WORD, "")]
         raw = {key: self.named(value) for key, value in entry.items()}
         scope = {**word, **row, **raw}
-        own = {key: self._told(value, scope) for key, value in raw.items()}
+        own = {key: self._with_texts(value, scope) for key, value in raw.items()}
         scope.update(own)
         filled = {key: self._fill(value, scope) for key, value in word.items() if key not in own}
         return {**filled, **own}
@@ -77,10 +77,10 @@ class Sentences:
         """Return filled entries as one text, each in a form such as `**$title:** $says`; by default paragraphs."""
         return between.join(text(self._fill(form, entry)) for entry in entries)
 
-    def _told(self, value: Any, scope: Mapping[str, Any]) -> Any:
+    def _with_texts(self, value: Any, scope: Mapping[str, Any]) -> Any:
         """Return the id of a word as that word, with texts to fill in; return any other value unchanged."""
         if isinstance(value, list):
-            return [self._told(one, scope) for one in value]
+            return [self._with_texts(one, scope) for one in value]
         if not isinstance(value, Named) or value not in self.words:
             return value
         return Named(value, _FilledWord(value.row, scope, self._fill))

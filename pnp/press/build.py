@@ -194,7 +194,7 @@ class Build:
         job = job_of(member, self.desk, self.roots)
         notes = job.notes()
         name = self._files[member.printable.id]
-        if stage is None and member.is_sound:
+        if stage is None and member.is_valid:
             member.note_curves()
             return job.made(name, "", notes)
         known = None if stage is None or member.recalled is None else member.recalled.files(member.data_hash)

@@ -34,7 +34,7 @@ class Desk(NamedTuple):
     font: Font
     words: Mapping[str, str]
 
-    def larger(self) -> list[Paper]:
+    def similar_papers(self) -> list[Paper]:
         """Return the papers with the same margin as the run's paper, the smallest first."""
         alike = [paper for paper in self.papers if paper.margin == self.run.paper.margin]
         return sorted(alike, key=lambda paper: paper.width * paper.height)
@@ -175,7 +175,7 @@ class Job:
         first = self.first
         if self.plan.sheets == 1 or first.front.breaks == ((), ()) or first.size[0] <= 0:
             return None
-        for paper in self.desk.larger():
+        for paper in self.desk.similar_papers():
             try:
                 whole = Job(self.members, self.spec, self.desk, paper)
             except DataError:  # not even the parts of a face fit on such small paper

@@ -270,7 +270,7 @@ class Pieces:
         return tuple(" ".join(spoken(one.words)) for one in made.said if not one.icon)
 
     @property
-    def is_sound(self) -> bool:
+    def is_valid(self) -> bool:
         """Return whether all rows are known to be valid from an earlier run."""
         return self.recalled is not None and all(self.recalled.knows(entry.id) for entry in self.entries)
 

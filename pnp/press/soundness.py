@@ -54,7 +54,7 @@ def remember(build: Build, order: Order, stage: Path | None = None, made: Iterab
         if member.problems.warnings:
             continue  # the next run repeats the warning
         try:
-            report[member.printable.id] = _sound(member, kept, build, stage, by_id.get(member.printable.id))
+            report[member.printable.id] = _record_of(member, kept, build, stage, by_id.get(member.printable.id))
         except TypeError:  # some of the component's data are not plain
             continue
     kept.keep(build.roots.witness, {}, report)
@@ -76,7 +76,7 @@ def _read(report: Any) -> ValidRecord:
     return ValidRecord(str(shared), dict(rows), tuple(curved), str(faces), str(data), *printed)
 
 
-def _sound(member: Pieces, kept: Kept, build: Build, stage: Path | None, made: Made | None) -> ValidRecord:
+def _record_of(member: Pieces, kept: Kept, build: Build, stage: Path | None, made: Made | None) -> ValidRecord:
     before = member.recalled.record if member.recalled is not None else None
     record = ValidRecord(member.shared_hash, member.rows, tuple(sorted(member.curved)))
     if before is not None:

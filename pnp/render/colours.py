@@ -35,7 +35,7 @@ def _operator(colour: Colour, grey: str, rgb: str) -> str:
 
 
 def _function(stops: list[tuple[float, Colour]]) -> str:
-    """Return the colour as a function of the position: joined blends between each pair of stops."""
+    """Return the PDF function from position to colour: joined blends between each pair of stops."""
     if stops[0][0] > 0:
         stops = [(0.0, stops[0][1]), *stops]
     if stops[-1][0] < 1:

@@ -11,7 +11,7 @@ from pnp.errors import UnwritableError
 
 
 class Nowhere:
-    """Takes bytes and discards them."""
+    """Counts the bytes that are written to it, and discards them."""
 
     keeps = False
 
@@ -19,7 +19,7 @@ class Nowhere:
         self.size = 0
 
     def write(self, data: bytes) -> None:
-        """Count `data`."""
+        """Count the bytes of `data`."""
         self.size += len(data)
 
 

@@ -157,7 +157,7 @@ def test_sides_of_a_hex_are_drawn_by_name(studio: Studio) -> None:
         ("flat: 20", "flat: 0", "hexes.flat: 0.0 is not allowed (allowed: more than 0.0)"),
         ("hexes: {flat: 20, shape: rectangle 3 x 2}", "margin: 2", "margin"),
         ("hexes: {flat: 20, shape: rectangle 3 x 2}\n", "", "the layout has no hexes"),
-        ("size: fit hexes", "size: 60 x 60", "the hexes take 70.00 x 40.41 mm, but the box has 60.00 x 60.00 mm"),
+        ("size: fit hexes", "size: 60 x 60", "the hexes take 70.00 x 40.41 mm, but the box is 60.00 x 60.00 mm"),
     ],
 )
 def test_a_mistake_in_the_hexes_of_a_layout_is_reported_at_its_place(
