@@ -27,7 +27,7 @@ def explain(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Print a layout merged with what it extends.
+    """Print a layout merged with the layouts that it extends.
 
     Each value is printed with its file and line.
     """

@@ -144,7 +144,7 @@ class Breaks(Part):
 
 
 class Layout(Part):
-    """One layout file, merged with what it extends."""
+    """One layout file, merged with the layouts that it extends."""
 
     layout: Literal[1]
     extends: str | None = None
@@ -171,7 +171,7 @@ class LayoutFile(NamedTuple):
 
 
 def load_layout(name: str, game: str, roots: Roots) -> LayoutFile:
-    """Return layouts/<game>/<name>.yaml, else layouts/common/<name>.yaml, merged with what it extends.
+    """Return layouts/<game>/<name>.yaml, else layouts/common/<name>.yaml, merged with the layouts it extends.
 
     Raises:
         DataError: every problem found, each with file, line and column.

@@ -213,7 +213,7 @@ def _plainly(read: Callable[[str], object], text: str) -> None:
 
 
 def load_style(game: str, roots: Roots) -> Style:
-    """Return the style of a game: layouts/<game>/style.yaml, merged with what it extends.
+    """Return the style of a game: layouts/<game>/style.yaml, merged with the styles that it extends.
 
     Raises:
         DataError: every problem found.

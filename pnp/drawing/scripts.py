@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "PDF", "PDI", "FSI"})
-# Scripts whose letters change shape or order next to others: first and last code point.
+# Scripts whose letters change shape or order next to other letters: first and last code point.
 _SHAPED = ((0x0900, 0x0DFF), (0x0E00, 0x0EFF), (0x0F00, 0x109F), (0x1780, 0x18AF), (0xA840, 0xABFF))
 _EMOJI = ((0x1F000, 0x1FAFF), (0xFE00, 0xFE0F), (0x200D, 0x200D), (0x20E3, 0x20E3), (0xE0020, 0xE007F))
 

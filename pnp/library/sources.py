@@ -66,7 +66,7 @@ def select(
 ) -> Selection:
     """Return the rows of a component, with ids and counts; errors are added to the problems.
 
-    `read(file, origin, field)` returns the rows of a data file; `scope` has the other names that expressions know.
+    `read(file, origin, field)` returns the rows of a data file; `scope` has the other names that expressions can use.
     """
     rows = _combined(component, place, _base(component, place, read, problems), problems)
     for number, join in enumerate(component.joins):
