@@ -178,7 +178,7 @@ CASES: dict[str, Case] = {
     "an SVG that is not XML": Case(svg("<rect"), (f"{A}:2: this is not XML",)),
     "a box in pixels": Case(
         {"layouts/tiny/hero.yaml": swap("title: {box: {left: 5", "title: {box: {left: 15px", LAYOUT)},
-        ('layouts/tiny/hero.yaml:6:16: boxes.title.box: "15px" is not a length (allowed: a number of mm, or with mm,',),
+        ('layouts/tiny/hero.yaml:6:16: boxes.title.box: "15px" is not a length (allowed: a number of mm, or a number',),
     ),
     "type in pixels": Case(
         {"layouts/tiny/style.yaml": swap("size: 11", "size: 15px", STYLE)},

@@ -115,10 +115,10 @@ def test_a_box_that_depends_on_a_faulty_one_names_that_one() -> None:
 @pytest.mark.parametrize(
     ("edges", "words"),
     [
-        ({"left": 1}, "says left "),
+        ({"left": 1}, "has left "),
         ({"left": 1, "right": 1, "width": 3}, "has left and right and width"),
         ({"left": 1, "after": "b"}, "left and after, which set the same edge"),
-        ({"top": 1, "middle": 4}, "middle goes with height"),
+        ({"top": 1, "middle": 4}, "middle needs height"),
         ({"below": "b b", "height": 3}, "names no box"),
         ({"height": "text 9..4"}, "is not a text height"),
         ({"width": "5 mmm"}, "is not a length .allowed: a number of mm, or a number with mm, cm, in, pt or %"),

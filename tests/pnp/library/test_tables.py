@@ -355,7 +355,7 @@ def test_a_sheet_of_enormous_extent_is_refused(tmp_path):
     book.active["A1"] = "id"
     book.active["XFD1048576"] = 1
     book.save(tmp_path / "f.xlsx")
-    assert "1,048,576 rows of 16,384 columns" in read(tmp_path / "f.xlsx")[1][0]
+    assert "1,048,576 rows, 16,384 columns" in read(tmp_path / "f.xlsx")[1][0]
 
 
 def test_records_of_yaml_and_json_are_rows_with_places(tmp_path):
