@@ -130,12 +130,12 @@ def _around(seen: Seen, items: tuple[Item, ...], frame: Rect, marked: Sequence[C
 def _fitted_to(context: Context, ground: Ground, lying: Sequence[Lying], made: HexMap) -> tuple[Rect, Ground]:
     """Return the area of the pieces on a map with the margin around them, and a ground of that size."""
     edges = [Group(item.items[-1:], item.matrix) for one in lying for item in one.items if isinstance(item, Group)]
-    inked = bounds(edges)  # of each piece's trim, as its bleed is hidden
+    inked = bounds(edges)  # around the trims of the pieces, as their bleed is hidden
     assert inked is not None
     area = inked.outset(made.fit or 0.0)
     style = context.setter.tools.style
     filled = Shape(paths.rect(area), style.paint(made.fill)(area), style.edge(made.fill))
-    items = filled, *ground.stamp.items[1:]  # without the fill of its old area
+    items = filled, *ground.stamp.items[1:]  # without the ground's old fill
     return area, ground._replace(stamp=Stamp(area.width, area.height, items, paths.rect(area)))
 
 

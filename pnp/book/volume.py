@@ -176,7 +176,7 @@ def _check_whole(source: Source, numbers: Numbers, problems: Problems) -> None:
         what = f"the book does not print {names} (add a block with the rules of: {', '.join(sorted(sections))})"
         problems.add(origin, "rules", what)
     if twice:
-        problems.add(origin, "rules", f"the book prints {', '.join(twice[:6])} twice")
+        problems.add(origin, "rules", f"the book prints {', '.join(twice[:6])} twice (print each rule once)")
 
 
 def _check_links(made: _Pass, bound: Sequence[Bound]) -> None:

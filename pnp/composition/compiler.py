@@ -365,7 +365,7 @@ def _told(scope: object) -> Any:
     raise AlreadyReported
 
 
-# The place of a box with an invalid place: using it raises `AlreadyReported`.
+# Replaces the invalid place of a box: using it raises `AlreadyReported`.
 _UNPLACED = Geometry(Axis(size=Measure(expression=_told)), Axis(size=Measure(expression=_told)))
 
 

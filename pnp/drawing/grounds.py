@@ -1,4 +1,4 @@
-"""The colour at a point of a drawing: the top shape or picture, mixed with those that show through."""
+"""The colour at a point of a drawing: that of the top shape or picture, mixed with the colours that show through it."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def transformed(outline: Outline, m: Matrix) -> Outline:
         if kind == "R":
             x, y, w, h = numbers
             steps += polygon([move(x, y), move(x + w, y), move(x + w, y + h), move(x, y + h)])
-        elif kind == "C":  # most of an icon: written out for speed, as every icon in a text is transformed
+        elif kind == "C":  # written out for speed: icons are mostly curves, and every icon in a text is transformed
             x1, y1, x2, y2, x3, y3 = numbers
             steps.append((
                 kind, a * x1 + c * y1 + e, b * x1 + d * y1 + f, a * x2 + c * y2 + e, b * x2 + d * y2 + f,

@@ -121,7 +121,7 @@ class DataFiles:
         return self._documents[relative]
 
     def noted(self, relative: str) -> Path:
-        """Return a file by its path from a root, and add its hash to those of the files read.
+        """Return the path of a file, given from a root, and add its hash to those of the files read.
 
         Raises:
             DataError: there is no such file.
@@ -140,7 +140,7 @@ class DataFiles:
             paths: dict[str, str] = {}
             for folder in (f"cards/{self.game}", f"boards/{self.game}"):
                 for name in self.roots.names(folder):
-                    # The code that needs a file reports it if it may not be read, such as a link out of the project.
+                    # An unsafe file, such as a link out of the project, is reported by the code that needs it.
                     if name != HOME and name.lower().endswith(SUFFIXES) and self.roots.has(f"{folder}/{name}"):
                         self.noted(f"{folder}/{name}")
                         paths.setdefault(Path(name).stem, f"{folder}/{name}")

@@ -69,8 +69,8 @@ def _next_path(
     if fresh and len(used) < DEEPEST:
         return fresh[0]
     circle = " extends ".join(names)
-    message = f"files extend each other in a circle: {circle}" if not fresh else f"more than {DEEPEST} deep: {circle}"
-    problems.add(origin or Origin(wanted[0]), "extends", message)
+    fault = f"more than {DEEPEST} files extend each other" if fresh else "files extend each other in a circle"
+    problems.add(origin or Origin(wanted[0]), "extends", f"{fault}: {circle}")
     return None
 
 

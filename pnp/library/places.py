@@ -115,7 +115,7 @@ def _packed(value: Value, path: Path, origins: Mapping[Path, Origin], keys: Mapp
     place: list[Any] = [own.line, own.column]
     if isinstance(value, dict) and value:
         steps: list[Path] = [(*path, key) for key in value]
-        if steps[0] in origins:  # an alias has a place; the values it repeats have none here
+        if steps[0] in origins:  # an alias has a place, but the values that it repeats have none
             members = {step[-1]: _packed(value[str(step[-1])], step, origins, keys) for step in steps}
             place.append({key: [*_line_and_column(keys[(*path, key)]), *member] for key, member in members.items()})
     elif isinstance(value, list) and value and (*path, 0) in origins:

@@ -47,7 +47,7 @@ def read_yaml(text: str, tree: Tree, empty_is_error: bool) -> Value:
     """
     builder = _Builder(text, tree, empty_is_error)
     for number, line in enumerate(builder.lines, 1):
-        if len(line) > LONGEST_LINE:  # the parser's time grows with the square of some tokens
+        if len(line) > LONGEST_LINE:  # the parser's time grows with the square of a token's length
             message = f"a line of {len(line):,} characters (allowed: {LONGEST_LINE:,}; break it)"
             raise Refused(Origin(tree.file, number), message)
     quick = _quick(text, tree.file, empty_is_error)

@@ -64,4 +64,4 @@ def _pictures(pieces: Pieces) -> Iterator[Picture]:
                 if face is not None:
                     yield from (item.picture for item in walk(face.drawing.items) if isinstance(item, PlacedPicture))
     except DataError:
-        return  # composing it reports the error
+        return  # composing the face reports the error

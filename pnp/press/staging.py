@@ -92,7 +92,7 @@ def _clear(folder: Path) -> None:
                 take_up(stage, folder)
             shutil.rmtree(stage, ignore_errors=True)
             with suppress(OSError):
-                folder.rmdir()  # it was made for files that never arrived
+                folder.rmdir()  # the folder was made for files that were never moved into it
 
 
 def _is_dead(stage: Path) -> bool:
@@ -120,7 +120,7 @@ def _alive(stage: Path) -> Iterator[None]:
     handle = os.open(draft, os.O_CREAT | os.O_RDWR)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
-        draft.rename(stage / LOCK)  # no other run sees it before it is locked
+        draft.rename(stage / LOCK)  # no other run sees the stage before it is locked
         yield
     finally:
         os.close(handle)

@@ -42,7 +42,7 @@ class Resource(NamedTuple):
 
 
 class About(NamedTuple):
-    """The metadata of a file: title, author, subject, printing of sides, component titles by id."""
+    """The metadata of a file: title, author, subject, how sides are printed, component titles by id."""
 
     title: str
     author: str = ""

@@ -8,7 +8,7 @@ from pnp.errors import ArtError
 from pnp.geometry.rect import Rect
 from pnp.render.cairo import cairosvg
 
-_SIDE = 1024.0  # pixels of the longer side when measuring: fine enough for cairo's whole pixels
+_SIDE = 1024.0  # pixels of the longer side when measuring, as cairo rounds to whole pixels
 
 
 class Extents(NamedTuple):
@@ -45,7 +45,7 @@ def measured(svg: str, longer_side: float) -> Extents:
         return _shares(Rect(*drawn.cairo.ink_extents()), Rect(0, 0, drawn.width, drawn.height))
     except ArtError:
         raise
-    except Exception:  # cairosvg passes on any error of its parsers; the code that draws the picture reports it
+    except Exception:  # any error of cairosvg's parsers; the code that draws the picture reports it
         return WHOLE
 
 

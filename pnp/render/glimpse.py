@@ -84,6 +84,6 @@ def _drawn(picture: Picture) -> Image.Image:
 def _by_cairosvg(svg: str, size: tuple[int, int]) -> bytes:
     try:
         drawn: bytes = cairosvg().svg2png(bytestring=svg.encode(), output_width=size[0], output_height=size[1])
-    except Exception as error:  # as in vector.py: cairosvg passes on any error of its parsers
+    except Exception as error:  # as in vector.py: any error of cairosvg's parsers
         raise ArtError(f"the SVG cannot be drawn: {error}") from error
     return drawn

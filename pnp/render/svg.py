@@ -142,7 +142,7 @@ class _Pen:
         if key not in self._pictures:
             kind, content = _data(picture)
             data = base64.b64encode(content).decode()
-            # In its own units: browsers round the size to whole units, and draw nothing if the height is 0.3.
+            # Not in mm: browsers round the size to whole units, and would draw nothing for a height of 0.3.
             size = (fine(picture.width), fine(picture.height))
             image = self._page.image(f"data:{_KINDS[kind]};base64,{data}", size=size)
             image.stretch()

@@ -27,8 +27,8 @@ from pnp.render.rounding import rounded
 if TYPE_CHECKING:
     import pikepdf
 
-# Points are rounded to 1/10 of a unit, of which the longer side has 768: drawn this large and set small, that is finer
-# than a printer's dot.
+# The longer side is drawn 768 units long, and points are rounded to 1/10 of a unit: in print, that is finer than a
+# printer's dot.
 _LONGER_SIDE = 1024
 _DEFLATED = b" /Filter /FlateDecode"
 
@@ -161,7 +161,7 @@ def _drawn(svg: str, name: str, longer_side: float) -> tuple[bytes, Extents]:
     module = cairosvg()
     try:
         drawn: bytes = module.svg2pdf(bytestring=svg.encode(), scale=scale)
-    except Exception as error:  # cairosvg passes on any error of its parsers
+    except Exception as error:  # cairosvg does not convert the errors of its parsers
         raise ArtError(f"{name}: the SVG cannot be drawn: {error} ({type(error).__name__})") from error
     return drawn, measured(svg, longer_side)
 

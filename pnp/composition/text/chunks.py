@@ -60,7 +60,7 @@ class Piece(NamedTuple):
     width: float
     span: Span
     icon: Icon | None = None
-    breaks: str = ""  # "" keeps it with the next piece, " " a space may break, "-" a soft hyphen, "|" a bare break
+    breaks: str = ""  # the break after it: "" none, " " at a space, "-" at a soft hyphen, "|" without a space
 
 
 class Chunk(NamedTuple):

@@ -11,7 +11,7 @@ from pnp.errors import TextError
 _TOKEN = re.compile(r"\\[\\$<*>|-]|\*+|<|>|[^\\*<>]+|\\")
 _OPENING = re.compile(r"<([^<>|*\\]+)([|>])")
 _BLANK_LINES = re.compile(r"\n[ \t]*\n\s*")
-_SELECTORS = re.compile("[\ufe0e\ufe0f]")  # select the text or emoji form of a sign; our fonts have only one form
+_SELECTORS = re.compile("[\ufe0e\ufe0f]")  # select the text or emoji form of a character; our fonts have only one form
 _SPECIAL = re.compile(r"[\\*<>]")
 # A multiplication star after a number, and a star at the end of a word that would close italics.
 _PRODUCT = re.compile(r"(?<=[0-9)])\*(?=[\w(])|(?<=\w)\*(?=[0-9(])")
