@@ -15,7 +15,7 @@ GAP = "  "
 
 
 def lines(report: Report, book: Rulebook) -> Iterator[str]:
-    """Yield the lines of a report. book: the rule book of the game."""
+    """Yield the lines of a report on simulated games. book: the rule book of the game."""
     who = ", ".join(dict.fromkeys(report.players))
     scenario = f", scenario {report.scenario}" if report.scenario else ""
     yield f"{report.game}{scenario}, {counted(report.seats, 'seat')}, players: {who}, seed {report.seed}"
@@ -164,7 +164,7 @@ class Simulation(TypedDict):
 
 
 def balance(report: Report) -> Balance:
-    """Return a report with the bounds of each share."""
+    """Return a report as data, with the 95 % confidence interval of each share."""
     return {
         "game": report.game,
         "scenario": report.scenario,

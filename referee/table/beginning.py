@@ -64,14 +64,14 @@ def check_people(seats: int, people: Sequence[str]) -> None:
     """Check the names of the players of a match with this many seats.
 
     Raises:
-        RefereeError: a name is not allowed, or they are not as many as the seats.
+        RefereeError: a name is not allowed, or there are not as many names as seats.
     """
     _check_names(people)
     _count(seats, people)
 
 
 def _new_setup(game: Game[Any], count: int | None, chosen: Sequence[str]) -> Setup:
-    """Return the set-up of a match without a position; by default for the scenario's number of seats, or the fewest."""
+    """Return the set-up of a match without a position; its seats default to the scenario's, or to the fewest."""
     options, scenario = chosen_rules(game, chosen)
     if scenario is not None:
         return Setup(scenario.seats if count is None else count, options)
@@ -83,7 +83,7 @@ def _new_setup(game: Game[Any], count: int | None, chosen: Sequence[str]) -> Set
 
 
 def _has_opponent(game: Game[Any], setup: Setup) -> bool:
-    """Return whether one player has an opponent under these house rules."""
+    """Return whether a single player has an opponent (a seat that nobody plays) under these house rules."""
     try:
         return len(game.seat_names(game.new(setup))) > 1
     except PositionError:

@@ -97,7 +97,7 @@ def board_of(picture: Picture, match: MatchView[Any], roots: Roots) -> Drawing:
 
 
 def _laid_drawing(picture: Picture, box: Box) -> Drawing:
-    """Return a board that players lay out during the game, such as one of tiles."""
+    """Return the drawing of a board that players lay out during the game, such as a board of tiles."""
     board = LaidBoard(picture, box)
     items: list[Item] = []
     for part in board.parts:

@@ -106,7 +106,7 @@ class Box:
     def _entries(self, component: str, row: str, down: bool = False) -> list[Entry]:
         """Return the printed rows of a component for a row of its data; all its rows if none is named.
 
-        down: whether the row name can also be a value that their backs show.
+        down: whether the piece is face down; then the name can also be a value that the backs of several rows show.
 
         Raises:
             OutputError: there is no such row.
@@ -124,7 +124,7 @@ class Box:
         return entries
 
     def prints(self, piece: Piece) -> bool:
-        """Return whether a piece in a picture is printed, with the side that is face up."""
+        """Return whether the side of a piece that is face up in a picture is printed."""
         with suppress(OutputError):
             return bool(self.visible_side(piece))
         return False

@@ -21,7 +21,7 @@ class SimulatedCampaigns(TypedDict):
 
 
 def lines(report: CampaignReport, sides: Mapping[str, str]) -> Iterator[str]:
-    """Yield the lines of a report. sides: their names, by id."""
+    """Yield the lines of a report on simulated campaigns. sides: the names of the sides, by id."""
     yield f"{report.game}, {sides[report.side]}, player: {report.player}, seed {report.seed}"
     given_up = report.campaigns - report.completed
     tries = counted(report.tries, "lost try", "lost tries")

@@ -56,7 +56,7 @@ def effective(lines: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 
 
 def taken_back(lines: Sequence[Mapping[str, Any]]) -> int:
-    """Return how many events could be redone."""
+    """Return how many events can be redone."""
     count = 0
     for line in lines:
         count = count + 1 if line["kind"] == "undo" else count - 1 if line["kind"] == "redo" else 0
@@ -83,5 +83,5 @@ def progress_of(events: Sequence[Mapping[str, Any]]) -> Progress:
 
 
 def gains_of(data: Mapping[str, Any]) -> Gains:
-    """Return what the player had won as of an event."""
+    """Return what the player had won just after an event."""
     return Gains(int(data["levels"]), tuple(map(str, data["choices"])), tuple(map(str, data["rewards"])))

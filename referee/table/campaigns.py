@@ -40,7 +40,8 @@ class CampaignFile:
 
         Raises:
             DataError: the file cannot be read.
-            RefereeError: its game is not installed, has no campaign, or does not have its side or a scenario.
+            RefereeError: its game is not installed or has no campaign, or no longer has the side or a scenario in the
+                file.
         """
         lines = read_lines(path)
         game = find(str(lines[0]["data"]["game"]))
@@ -185,7 +186,7 @@ def typed(campaign: CampaignFile, won: bool, turns: int, levels: int) -> Reply:
 
 
 def choose(campaign: CampaignFile, choice: str) -> Reply:
-    """Use a level.
+    """Use a level for one of the choices in the rules, such as a stamp.
 
     Raises:
         RefereeError: no level is left, or a level cannot be used for this.

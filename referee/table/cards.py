@@ -74,7 +74,7 @@ class Cards:
         return pieces.read(next(entry for entry in pieces.entries if entry.id == card.row))
 
     def on_mats(self, words: str) -> tuple[answers.Printed, ...]:
-        """Return the texts on mats that contain some words, in any case; empty if no mat can be printed."""
+        """Return the texts on mats that contain some words, ignoring case; empty if no mat can be printed."""
         if self._roots is None or self._match.game.printed_as not in self._roots.games():
             return ()
         from pnp.press.index import mat_texts
@@ -144,7 +144,7 @@ def _listed(match: MatchView[Any], fault: str = "") -> tuple[Card, ...]:
 
 
 def may_be_name(text: str) -> bool:
-    """Return whether a text is long enough for a name, and has no number except at its end."""
+    """Return whether a text can be a name: it is long enough, and has no number except at its end."""
     return len(text.strip()) >= FEWEST and NAME.fullmatch(_comparable(text)) is not None
 
 
@@ -160,7 +160,7 @@ def with_word(known: Sequence[Card], text: str) -> tuple[Card, ...]:
 
 
 def alike(known: Sequence[Card], text: str) -> tuple[Card, ...]:
-    """Return the cards whose name begins with a text, or else a word of the name; identical cards are merged."""
+    """Return the cards whose name (or else a word in it) begins with a text; identical cards are merged."""
     wanted = _comparable(text)
     if len(wanted) < FEWEST:
         return ()

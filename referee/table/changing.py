@@ -27,7 +27,7 @@ MOST_ENTRIES = 8
 MOST_PLACES = 16
 """How many differences on the table are printed; the rest are counted."""
 FEW_THINGS = 3
-"""If a place has this many things or fewer, list them all, now and before; if more, only those added and gone."""
+"""If a place has this many things or fewer, list them all, now and before; if more, only what was added or removed."""
 MOST_NAMED = 6
 """How many entries are named on one line; the rest are counted."""
 

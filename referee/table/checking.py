@@ -210,7 +210,7 @@ class _Judge:
             rest = "; ".join(self.match.enter(rest, past=True).rest)
 
     def _is_missing_card(self, text: str) -> bool:
-        """Pass draws taken as not shown; return whether the list leaves out a card that must be shown now."""
+        """Enter the draws that count as not shown; return whether the list leaves out a card that must be shown now."""
         self._pass_unseen_draws(text)
         spec = missing_draw(self.match) if self._hides or self._unseen else None
         if spec is None or self._is_chance(text):

@@ -1,4 +1,4 @@
-"""Clauses cited in the code of a game that the rule book does not contain; random play may never reach them."""
+"""Finds clauses that a game's code cites but its rule book lacks; random play might never reach that code."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def unknown_citations(book: Rulebook, folder: Path) -> Iterator[str]:
     """Yield a sentence for each mention, in the code in a folder, of a clause that the book does not contain.
 
     Every word spelled like the ids in the book is a mention: if the book has HB-7, HB-70 is a mention too. A common
-    beginning names a group: HB-SEA stands for HB-SEA-01 to HB-SEA-09.
+    beginning names a group: HB-SEA means HB-SEA-01 to HB-SEA-09.
     """
     known = set(book.ids)
     if not known:

@@ -53,7 +53,7 @@ def naming(book: Rulebook, name: str) -> list[str]:
 
 
 def explained(book: Rulebook, id: str, options: Mapping[str, Any]) -> answers.Clause | answers.HouseRule:
-    """Return a clause with its section and the rulings on it, or a ruling with its switch.
+    """Return a clause with its section and the rulings on it, or a ruling with its house rule.
 
     Raises:
         KeyError: the book has neither with this id.
@@ -73,7 +73,7 @@ def explained(book: Rulebook, id: str, options: Mapping[str, Any]) -> answers.Cl
 def house_rules(book: Rulebook, options: Mapping[str, Any]) -> dict[str, answers.HouseRule]:
     """Return every house rule by name: its value, its default, its allowed values, and its meaning.
 
-    The switches of rulings come first, then the numbers that players can set.
+    The house rules of rulings come first, then the numbers that players can set.
     """
     switches = {one.switch: _ruling(one, options) for one in book.rulings if one.switch is not None}
     return switches | _numbers(book, options)

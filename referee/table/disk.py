@@ -43,7 +43,7 @@ REASONS = {
 
 
 def connect(path: Path, mode: str, patience: float = PATIENCE) -> sqlite3.Connection:
-    """Open a database. mode: as in an SQLite address (ro, rw, rwc)."""
+    """Open a database. mode: as in an SQLite URI (ro, rw, rwc)."""
     uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
     return sqlite3.connect(uri, uri=True, timeout=patience, isolation_level=None)
 
@@ -75,7 +75,7 @@ def beside(path: Path) -> list[Path]:
 
 @contextmanager
 def drafted(path: Path) -> Iterator[Path]:
-    """Yield the path of a draft; at the end it is renamed to the path, unless that file exists by then.
+    """Yield the path of a draft; at the end rename the draft to `path`, unless a file with that name exists by then.
 
     Raises:
         RefereeError: a file with this name exists.

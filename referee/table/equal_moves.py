@@ -1,4 +1,4 @@
-"""The equal moves among which people choose for a seat that nobody plays."""
+"""The moves among which people must choose for a seat that nobody plays, because its rules rank them equally."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST = 7
 
 
 def equal_moves(match: MatchView[Any], one: Decision) -> str:
-    """Return the equal moves of a seat that nobody plays, to append to its question; "" if there are too many."""
+    """Return the equally ranked moves, to append to the question about them; "" for other questions or many moves."""
     if not one.prompt.endswith(CHOOSE):
         return ""
     game, state = match.game, match.state

@@ -50,7 +50,7 @@ class Explanations:
 
         If the words are a move, they mean a card only if they are its whole name, its code or its id. They mean a space
         or a word in the rules only if the move is illegal or incomplete. Nobody asks `why` about dice or a draw: while
-        one is due, every other meaning comes first.
+        a roll or draw is due, every other meaning comes first.
         """
         match, book, roots = self._match, self._match.game.book, self._commands.roots
         if (scenario := scenario_texts.asked(match, text)) is not None and roots is not None:

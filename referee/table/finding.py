@@ -114,7 +114,7 @@ def _alone(clause: answers.Clause | answers.HouseRule) -> answers.Clause | answe
 
 
 def _asked(clause: answers.Clause | answers.HouseRule) -> str:
-    """Return the question that a ruling answers, unless its sentence repeats it; empty for a clause."""
+    """Return the question that a ruling answers; empty for a clause, or if the sentence repeats the question."""
     return "" if "rule" in clause or clauses.sentence(clause) != clause["says"] else f"{clause['issue']} "
 
 

@@ -67,6 +67,6 @@ class LaidBoard:
 
 
 def _outlined(piece: Stamp, place: Rect) -> Rect:
-    """Return the rectangle around a piece's outline at a position."""
+    """Return the rectangle around the outline of a piece placed at a position."""
     area = bounds([Shape(piece.outline, INK)]) or Rect(0, 0, piece.width, piece.height)
     return Rect(place.left + area.left, place.top + area.top, area.width, area.height)

@@ -50,7 +50,8 @@ class MatchCommands:
     def __init__(self, session: Session[Any], roots: Roots | None = None, view: View = PUBLIC) -> None:
         """Take an open match.
 
-        roots: where to find the printed cards of the game, None if there are none. view: what the replies may use.
+        roots: where to find the printed cards of the game, None if there are none. view: what the viewer may know; the
+        replies use nothing else.
         """
         self.session, self.view = session, view
         self.roots = roots
@@ -144,7 +145,7 @@ class MatchCommands:
         return Reply([*self._told(rolled), *now.lines], now.answer)
 
     def overrule(self, text: str) -> Reply:
-        """Play a line whose last move is illegal as the table's ruling; the reply says so if nothing in it is illegal.
+        """Play a line, allowing its last move although it is illegal; the reply says so if the whole line is legal.
 
         Raises:
             RefusedError: it cannot be read, or contradicts a fact.
@@ -252,7 +253,8 @@ class MatchCommands:
     def refused(self, action: Callable[[], T], number: int | None = None, typed: Sequence[str] = ()) -> T:
         """Return what an action returns; if it refuses a move, raise the refusal with everything that explains it.
 
-        number: the entry that it is about; then the refusal leaves out what is due. typed: the first words of the line.
+        number: the entry that the action changes, if any; then the refusal leaves out what is due. typed: the first
+        words of the line.
         """
         try:
             return self._judged(action)
@@ -262,7 +264,7 @@ class MatchCommands:
             raise refused(self.match, error, number) from error
 
     def _judged(self, action: Callable[[], T]) -> T:
-        """Return what an action returns; if it refuses, give only reasons that the viewer may know."""
+        """Return what an action returns; if it refuses a move, raise only with reasons that the viewer may know."""
         try:
             return action()
         except MoveError as error:
@@ -273,7 +275,7 @@ class MatchCommands:
             raise StaleError([event for event in self.match.events if event.n in late]) from error
 
     def _entered(self, action: Callable[[], Entered], typed: Sequence[str] = ()) -> Reply:
-        """Enter something. typed: the first words of the line, used to echo its moves."""
+        """Run an action that adds events; return the reply. typed: the first words of the line, used in the reply."""
         before, faults = self.match.state, self.match.faults
         waited = changing.before(self.match) if self.match.pending else None
         done = self.refused(action, typed=typed)
@@ -290,7 +292,7 @@ class MatchCommands:
         return self._after(before, lines, self._changed(done, done.rest, found), reported)
 
     def _moved(self, action: Callable[[], Entered]) -> Reply:
-        """Undo or redo steps; the reply says which, and what is different."""
+        """Undo or redo steps; return a reply that names them, and what is now different on the table."""
         before, old = self.match.state, changing.before(self.match)
         done = self.refused(action)
         match = self.match

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = {1: "4", 2: "4 2", 3: "4 2 5", 4: "4 2 5 1"}
 MANY = 7
-"""For this many results or more, the game's question says how to type them."""
+"""If a roll or draw has this many results or more, the hint does not ask to type each of them."""
 LONGEST = 100
 """The most characters of a chance result that a log shows."""
 DRAWN = "drawn by the referee"
@@ -188,7 +188,7 @@ def who(lexicon: Lexicon, seat: int | None, asked: str = "") -> str:
 
 
 def purpose(spec: ChanceSpec) -> str:
-    """Return the purpose of dice or cards; for many, without the hint on how to type them."""
+    """Return the purpose of a roll or draw; if it has many results, without the hint on how to type them."""
     return spec.prompt.partition(",")[0] if spec.number >= MANY else spec.prompt
 
 
@@ -200,8 +200,8 @@ def turn_of(heading: str) -> str:
 def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0, overruled: bool = False) -> list[str]:
     """Return a refusal's message: how the move was read, every clause broken, what would be legal, what to do next.
 
-    before: how many moves of its line come before it and must be played first. overruled: whether the players tried to
-    overrule it.
+    before: how many moves of the line come before the refused move and must be played first. overruled: whether the
+    players tried to overrule it.
     """
     names, game = match.lexicon.names, match.game
     if ruling.move.seat == CHANCE:
@@ -243,7 +243,7 @@ def unopened(match: MatchView[Any], ruling: Ruling) -> list[str]:
 
 
 def contradicted(match: MatchView[Any], ruling: Ruling) -> list[str]:
-    """Return a line that names the entry contradicted by showing a card: since then the card cannot be there."""
+    """Return a line that names the entry that a shown card contradicts: since that entry the card cannot be there."""
     state, deck = match.state, match.game.catalogue(match.state)
     for reveal in match.game.verbs[ruling.move.verb].shows(state, ruling.move):
         if reveal.face == UNKNOWN or (deck is not None and not deck.copies.get(reveal.face)):
@@ -313,8 +313,8 @@ def tally_lines(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
 def as_typed(game: Game[Any], move: Move | None, text: str, typed: Sequence[str], added: bool = False) -> str:
     """Return the words for a move, beginning with the verb as it was typed.
 
-    typed: the first words of the line. added: whether the referee added the move; then it keeps its own word if the
-    typed word belongs to another verb.
+    typed: the first words of the line. added: whether the referee added the move; then its verb is not replaced by a
+    word for another verb.
     """
     verb = None if move is None else game.verbs.get(move.verb)
     first, _, rest = text.partition(" ")
@@ -364,7 +364,7 @@ def _said(event: Event) -> str:
 
 
 def said_by(lexicon: Lexicon, event: Event) -> str:
-    """Return an event in words with players' names; for a standing pass, who passes."""
+    """Return an event in words with players' names; for a pass until the end of a turn or phase, also who passes."""
     if event.kind == STANDING:
         return f"{lexicon.names[int(str(event.data['seat']))]} {said(event)}"
     return said(event) if event.kind == "note" else lexicon.named(said(event))

@@ -1,4 +1,4 @@
-"""Orders for a new match, from the command line and the start page; both begin a match here."""
+"""Begins a match as ordered on the command line or on the start page."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ class Completer:
         self._found: list[str] = []
 
     def complete(self, text: str, state: int) -> str | None:
-        """Return a completion by its number; None when there are no more."""
+        """Return the completion with this number, as readline asks for them one by one; None after the last."""
         if state == 0:
             self._found = self.ways(text)
         return self._found[state] if state < len(self._found) else None

@@ -96,7 +96,7 @@ def _lines_by_number(path: Path) -> dict[int, dict[str, None]]:
 
 
 def asked_for(path: Path, question: str) -> list[str]:
-    """Return the lines that the database still finds, with one query for each."""
+    """Return the lines that the database can still find when asked for each by its number."""
     found = list[str]()
     mode = "ro" if beside(path)[0].exists() else ALONE
     with suppress(*DAMAGE), connected(path, mode) as db:
@@ -127,7 +127,7 @@ def carved(path: Path, begins: re.Pattern[bytes]) -> list[str]:
 
 
 def _lost(number: int, lines: Iterable[str]) -> Lost | None:
-    """Return a lost event, if one of these lines can still be read."""
+    """Return the lost event that one of these lines contains; None if none of them can be read."""
     for line in lines:
         with suppress(ValueError, RecursionError, LookupError, TypeError):
             found = json.loads(line)

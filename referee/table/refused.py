@@ -45,7 +45,7 @@ def _said(lexicon: Lexicon, error: MoveError) -> str:
 def refused(match: MatchView[Any], error: MoveError, number: int | None = None) -> RefusedError:
     """Return a refusal with everything that helps to understand it.
 
-    number: the entry that it is about; then the refusal leaves out what is due.
+    number: the entry to be changed, if any; then the refusal leaves out what is due.
     """
     if isinstance(error, IllegalMoveError):
         overruled = error.attempt is not None and error.attempt.kind == "overrule"
@@ -72,7 +72,7 @@ def refused(match: MatchView[Any], error: MoveError, number: int | None = None) 
 def _asked_there(match: MatchView[Any], error: MoveError) -> list[str]:
     """Return what would be asked after the moves of the line that come before a part that cannot be read.
 
-    It is worked out from what everybody may know. Empty if no move comes before it.
+    The text uses only what everybody may know. It is empty if no move comes before that part.
     """
     if not error.before or error.attempt is None:
         return []

@@ -34,7 +34,7 @@ def opening_of(kept: str, committed: str) -> Move | None:
 
 
 def choices_of(kept: Callable[[str], str | None], events: Sequence[Event]) -> dict[str, Plain]:
-    """Return the sealed choices in events, by hash, as far as `kept` returns them."""
+    """Return the payloads of the sealed choices in events, by hash. kept: returns the payload of a hash, or None."""
     hashes = (str(one.act.move.args[0]) for one in events if one.kind == "sealed" and one.act.move is not None)
     found = ((one, kept(one)) for one in hashes)
     return {one: json.loads(body) for one, body in found if body is not None and opening_of(body, one) is not None}

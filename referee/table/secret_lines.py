@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def question(match: MatchView[Any], seat: int) -> str:
-    """Return the question for a seat's secret choice; it includes what is due if the choice is a preparation."""
+    """Return the question for a seat's secret choice; if that only prepares a decision, include what is due."""
     prompts = [one.prompt for one in preparing(match.game, match.state) if one.seat == seat]
     what = prompts[0].partition(": ")[2] if prompts else "your choice"
     return f"{match.lexicon.names[seat]}, {what} (it is not shown): "

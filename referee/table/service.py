@@ -31,7 +31,7 @@ WITHHELD = "Secrets such as the names of hidden cards were left out (`--all` wri
 
 
 def new_id(path: Path) -> str:
-    """Return a unique id for a new match."""
+    """Return a unique id for a new match; it begins with the name of the file."""
     import secrets
 
     return f"{path.stem}-{secrets.token_hex(4)}"

@@ -131,7 +131,7 @@ class Session(Generic[S]):
         return Rehearsal(self)
 
     def take(self, rehearsal: Rehearsal[S], payloads: Mapping[str, Plain] | None = None) -> None:
-        """Store everything entered in a rehearsal, with more payloads, or nothing; the match becomes the rehearsed one.
+        """Store everything entered in a rehearsal, with more payloads, all or none; the match then includes it.
 
         Raises:
             StaleError: another program has entered something in the meantime.
@@ -216,7 +216,7 @@ class Session(Generic[S]):
 
     @contextmanager
     def _storing(self, payloads: Mapping[str, Plain]) -> Iterator[None]:
-        """Within this context, store payloads together with the events that are added."""
+        """Within this context, add the payloads whenever events are stored."""
         self._payloads = dict(payloads)
         try:
             yield

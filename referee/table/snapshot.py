@@ -127,7 +127,7 @@ def _read(path: Path, mode: str, read: Callable[[sqlite3.Connection], T]) -> T:
 
 
 def _settled(path: Path) -> tuple[int, int] | None:
-    """Return the time and size of a file that contains the whole match; None if files beside it contain a part."""
+    """Return the time and size of a file that contains the whole match; None if files beside it contain part of it."""
     for one in beside(path)[:2]:
         with suppress(FileNotFoundError):
             if one.stat().st_size:

@@ -1,4 +1,4 @@
-"""Seats without a player of their own."""
+"""Seats without a player of their own, which another player plays as well."""
 
 from __future__ import annotations
 

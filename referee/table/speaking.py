@@ -25,7 +25,7 @@ def is_number(text: str) -> bool:
 
 
 def first_words(text: str) -> tuple[str, ...]:
-    """Return the first word of each part of a line, after the name of the seat that moves."""
+    """Return the first word of each part of a line, without the name of the seat that moves."""
     parts = (part.rpartition(":")[2] for line in text.split(";") for part in line.split("/"))
     return tuple(found[0] for part in parts if (found := words(part)))
 

@@ -134,7 +134,7 @@ class Store:
 
     @property
     def others(self) -> int:
-        """Return a number that changes when somebody else has written to the file."""
+        """Return a number that changes whenever another program writes to the file."""
         with plainly(self.path):
             (found,) = self._db.execute("PRAGMA data_version").fetchone()
         return int(found)

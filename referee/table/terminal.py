@@ -80,7 +80,7 @@ def draw(picture: Picture, pen: Pen) -> str:
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Return a letter for each name: the first if it is unique, or else another; numbers if letters do not suffice."""
+    """Return a letter for each name: its first if that is unique, or else another; numbers if the letters run out."""
     first = [name[:1].upper() for name in names]
     found: dict[int, str] = {seat: letter for seat, letter in enumerate(first) if first.count(letter) == 1}
     for seat, name in enumerate(names):
@@ -136,7 +136,7 @@ def _second_line(space: Space, owners: Sequence[Owner], initials: Sequence[str])
 
 
 def _placed(places: Sequence[int], lines: Sequence[tuple[_Tinted, ...]], wide: int, pen: Pen) -> str:
-    """Return several short texts on one line, each at its position."""
+    """Return one line with several short texts, each at its position."""
     text, end = "", 0
     for place, line in zip(places, lines, strict=True):
         text += " " * (place - end) + _fit(line, wide, pen)

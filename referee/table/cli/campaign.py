@@ -152,7 +152,7 @@ def recover(file: Campaign, name: NewName = "", project: options.Project = None,
 
 
 def campaign_path(given: Path) -> Path:
-    """Return the file of a campaign."""
+    """Return the path of the campaign file that the user named."""
     from referee.table.folder import CAMPAIGN
 
     return given if given.suffix == CAMPAIGN or given.is_file() else given.with_name(given.name + CAMPAIGN)
