@@ -30,8 +30,8 @@ def lines(report: Report, book: Rulebook) -> Iterator[str]:
     yield from table_of("endings", ("", "games", "share", ""), _endings(report, book))
     if report.cards:
         head = ("", "drawn", "used", "put away", "users won", "95 % sure", "how")
-        yield from table_of("cards, a game", head, _cards(report))
-    yield from table_of("announced", ("", "a game", "in games", ""), _announced(report, book))
+        yield from table_of("cards, per game", head, _cards(report))
+    yield from table_of("announced", ("", "per game", "in games", ""), _announced(report, book))
     yield f"{FAR} the average of its table is outside the 95 % range of the share"
 
 

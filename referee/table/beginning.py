@@ -55,7 +55,7 @@ def beginning(
     if count not in game.seats:  # the position includes seats without a player
         count = _count(seats, people) or game.seats.start
     if seats not in (None, count):
-        raise RefereeError(f"seats: the position is for {count}, not for {seats}")
+        raise RefereeError(f"seats: the position is for {count} seats, not for {seats}")
     _count(count, people)
     return Beginning(Setup(count, state.options), start)
 
@@ -79,7 +79,7 @@ def _new_setup(game: Game[Any], count: int | None, chosen: Sequence[str]) -> Set
         setup = Setup(number, options)
         if number > 1 or not game.scenarios or _has_opponent(game, setup):
             return setup
-    raise RefereeError(f"{game.title}: one player plays a scenario; add {scenarios_said(game, 1)}")
+    raise RefereeError(f"{game.title}: a single player needs a scenario; add {scenarios_said(game, 1)}")
 
 
 def _has_opponent(game: Game[Any], setup: Setup) -> bool:

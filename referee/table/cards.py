@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.table import answers
 
 FEWEST = 3
-"""The fewest letters that can abbreviate a word of a name."""
+"""The minimum number of letters that can abbreviate a word of a name."""
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*(?: \d+)?")
 NUMBERED = re.compile(r"\s*\(\d+\)$")
 PARTS = re.compile(r"; |, | and ")

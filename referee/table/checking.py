@@ -131,7 +131,7 @@ def _position(text: str, game: Game[Any], folder: Path) -> Mapping[str, Plain] |
     try:
         found: Mapping[str, Plain] = json.loads(text)
     except ValueError as error:
-        raise RecordError(f"position: it cannot be read as JSON: {error}") from error
+        raise RecordError(f"position: not valid JSON: {error}") from error
     return found
 
 
@@ -157,7 +157,7 @@ class _Judge:
         found = []
         if self._unseen:
             are = "is" if self._unseen == 1 else "are"
-            found.append(f"{counted(self._unseen, 'draw')} that the list leaves out {are} taken as not shown.")
+            found.append(f"{counted(self._unseen, 'draw')} that the list leaves out {are} treated as not shown.")
         if self._missing is not None:
             number, spec = self._missing
             found.append(cannot_tell(f"line {number}", spec, self._unjudged, "line"))
@@ -196,7 +196,7 @@ class _Judge:
             name, _, value = text.partition("=")
             self.match.option(name.strip(), value.strip())
         elif ended is not None:
-            self._note(number, text, (ended.clause,), (f"the match was over: {ended.text}",), LEFT_OUT)
+            self._note(number, text, (ended.clause,), (f"the match was already over: {ended.text}",), LEFT_OUT)
         elif kind == "overrule":
             self._pass_unseen_draws(text)
             done = self.match.overrule(text, past=True)
@@ -219,7 +219,7 @@ class _Judge:
         return True
 
     def _pass_unseen_draws(self, text: str) -> None:
-        """Enter each draw that the list leaves out as not shown, if that is allowed."""
+        """Enter each draw that the list leaves out as a card not shown, if that is allowed."""
         for _ in range(100):
             spec = self.match.game.chance_due(self.match.state)
             if spec is None or spec.kind != "draw" or not spec.hidden or self._is_chance(text):
@@ -256,7 +256,7 @@ class _Judge:
         }
         won = [people[seat] for seat in (ended.winners if ended else ())]
         if not said <= ours or len(said) != len(won):
-            clause, why = (ended.clause, ended.text) if ended else ("", "by these moves, nobody has won")
+            clause, why = (ended.clause, ended.text) if ended else ("", "after these moves, nobody has won")
             text = f"winner: {', '.join(written)}"
             self._note(self.last, text, (clause,) if clause else (), (why,), "The result is different.")
 

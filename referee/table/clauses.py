@@ -33,7 +33,7 @@ def cited(book: Rulebook, text: str) -> str:
     return next((id for id in book.ids if is_numbered and _LETTERS.sub("", id.casefold()) == letters), "")
 
 
-def looks_like_one(book: Rulebook, text: str) -> bool:
+def looks_like_id(book: Rulebook, text: str) -> bool:
     """Return whether a text looks like an id of this rule book, known or unknown."""
     heads = {clause.id.partition("-")[0].casefold() for clause in book.clauses}
     return text.partition("-")[0].casefold() in heads and "-" in text and " " not in text.strip()
@@ -152,5 +152,5 @@ def _ruling_lines(data: answers.HouseRule, indent: str) -> Iterator[str]:
         yield f"{indent}  Why: {data['why']}"
     if "switch" in data:
         others = ", ".join(value for value in data["values"] if value != data["value"])
-        own = " (a house rule)" if data["value"] != data["default"] else ""
+        own = " (not the default)" if data["value"] != data["default"] else ""
         yield f"{indent}  House rule {data['switch']} = {data['value']}{own}" + (f"; or {others}" if others else "")

@@ -65,7 +65,7 @@ class Explanations:
             return Reply(list(clauses.clause_lines(clause)), clause)
         if "_" in text and text.strip().casefold() in clauses.house_rules(book, match.state.options):
             return self.house_rules(text.strip().casefold())
-        if clauses.looks_like_one(book, text):
+        if clauses.looks_like_id(book, text):
             raise clauses.unknown(book, text)
         if text.strip().casefold() in NUMBERS:
             return self._numbers()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST = 10
 """How many clauses are printed; the rest are counted."""
 FEWEST = 3
-"""The fewest letters of a word to search for in the rules."""
+"""The minimum number of letters in a word to search for in the rules."""
 WORDS = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
 
 

@@ -14,7 +14,7 @@ T = TypeVar("T")
 BY_ITSELF = {IMPLIED, ONLY}
 
 
-class Told(NamedTuple):
+class PrintedEvent(NamedTuple):
     """An event to print: its number, words and flags, and its results."""
 
     n: int
@@ -23,17 +23,17 @@ class Told(NamedTuple):
     news: Sequence[str] = ()
 
 
-def lines(told: Iterable[Told]) -> list[str]:
-    """Return the lines of events; the same pass several times in a row becomes one line."""
+def lines(events: Iterable[PrintedEvent]) -> list[str]:
+    """Return the lines to print for events; a run of the same pass becomes one line."""
     found: list[str] = []
-    for run in runs(told, _continues):
+    for run in runs(events, _continues):
         if run[0].words:
             found.append(f"{numbers(run[0].n, run[-1].n)} {run[0].words}{flags_of(run[0], len(run))}")
         found += run[-1].news
     return found
 
 
-def _continues(one: Told, other: Told) -> bool:
+def _continues(one: PrintedEvent, other: PrintedEvent) -> bool:
     return not one.news and one.words == other.words and is_same_pass(one.flags, other.flags)
 
 
@@ -59,7 +59,7 @@ def numbers(first: int, last: int) -> str:
     return f"{first:>4}" if first == last else f"{f'{first}–{last}':>4}"
 
 
-def flags_of(one: Told, times: int) -> str:
+def flags_of(one: PrintedEvent, times: int) -> str:
     """Return the flags of an event; if it was played several times, how often and why."""
     if times == 1:
         return messages.flags_of(one.flags, one.words)

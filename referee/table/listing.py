@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from referee.table.answers import Moves
 
 FEW = 48
-"""Up to this many legal moves are all listed."""
+"""If there are at most this many legal moves, all are listed."""
 WORDED = 12
-"""Up to this many legal moves are listed one per line, each with its wording in the game."""
+"""If there are at most this many legal moves, each has a line, with its wording in the game."""
 LONG = 200
-"""Up to this many legal moves are all listed if the player typed their first words."""
+"""If the player typed the first words of at most this many legal moves, all are listed."""
 PART = re.compile(r"^(?:\d+|[a-z]+\d*)")
 """The beginning of a space's name, which says its part of the board."""
 FAMILY = 12
@@ -284,7 +284,7 @@ def entry_lines(match: MatchView[Any], number: int) -> list[str]:
 
 def _log_line(lexicon: Lexicon, one: Logged, others: Sequence[Logged] = ()) -> str:
     fate = f"  [{one.fate}{f' by {one.by}' if one.by else ''}]" if one.fate else ""
-    flags = folding.flags_of(folding.Told(one.n, one.text, one.flags), 1 + len(others))
+    flags = folding.flags_of(folding.PrintedEvent(one.n, one.text, one.flags), 1 + len(others))
     numbers = folding.numbers(one.n, (others or [one])[-1].n)
     return f"{numbers} {messages.who(lexicon, one.seat, one.asked)}{one.text}{flags}{fate}"
 

@@ -142,7 +142,7 @@ class MatchCommands:
     def begun(self, rolled: Sequence[Event]) -> Reply:
         """Return what was rolled and drawn at the beginning, and the current situation."""
         now = self.welcome()
-        return Reply([*self._told(rolled), *now.lines], now.answer)
+        return Reply([*self._event_lines(rolled), *now.lines], now.answer)
 
     def overrule(self, text: str) -> Reply:
         """Play a line, allowing its last move although it is illegal; the reply says so if the whole line is legal.
@@ -281,7 +281,7 @@ class MatchCommands:
         done = self.refused(action, typed=typed)
         match = self.match
         found = NO_CHANGE if waited is None else changing.compared(match, waited)
-        lines = self._told(done.events, typed)
+        lines = self._event_lines(done.events, typed)
         lines += [*changing.new_results(match, found.retold), *self._replayed(done)]
         lines += changing.difference_lines(match, found.differences)
         lines += [f"     This is impossible: {fault}" for fault in match.faults if fault not in faults]
@@ -297,7 +297,7 @@ class MatchCommands:
         done = self.refused(action)
         match = self.match
         found = changing.compared(match, old)
-        lines = self._told(done.events)
+        lines = self._event_lines(done.events)
         lines += [*changing.moved_lines(match, old), *changing.new_results(match, found.retold)]
         lines += changing.difference_lines(match, found.differences)
         return self._after(before, lines, self._changed(done, (), found), old.reported_state)
@@ -342,21 +342,21 @@ class MatchCommands:
         lines += [*far, *changing.waiting_lines(match.lexicon, match.pending)]
         return Reply([*lines, *messages.heading(match, before), *messages.questions(match)], answer)
 
-    def _told(self, events: Iterable[Event], typed: Sequence[str] = ()) -> list[str]:
+    def _event_lines(self, events: Iterable[Event], typed: Sequence[str] = ()) -> list[str]:
         """Return the lines about events, each with its announcements. typed: the first words of the line."""
         return folding.lines(self._event(event, typed) for event in events)
 
-    def _event(self, event: Event, typed: Sequence[str]) -> folding.Told:
+    def _event(self, event: Event, typed: Sequence[str]) -> folding.PrintedEvent:
         """Return an event in words, with its announcements; for a standing pass only the announcements."""
         entry = next((entry for entry in reversed(self._whole.line) if entry.number == event.n), None)
         news = messages.happened(self.match, () if entry is None else entry.state.news)
         event = self.match.event_seen(event)
         if STANDING in event.flags:
-            return folding.Told(event.n, "", event.flags, news)
+            return folding.PrintedEvent(event.n, "", event.flags, news)
         move = None if entry is None else entry.move
         added = not {IMPLIED, ONLY}.isdisjoint(event.flags)
         words = messages.as_typed(self.match.game, move, messages.said_by(self.match.lexicon, event), typed, added)
-        return folding.Told(event.n, words, event.flags, news)
+        return folding.PrintedEvent(event.n, words, event.flags, news)
 
 
 def _change_text(event: Any, was: str) -> str:

@@ -40,7 +40,7 @@ EXAMPLES = {1: "4", 2: "4 2", 3: "4 2 5", 4: "4 2 5 1"}
 MANY = 7
 """If a roll or draw has this many results or more, the hint does not ask to type each of them."""
 LONGEST = 100
-"""The most characters of a chance result that a log shows."""
+"""The maximum number of characters of a roll or draw that a log shows."""
 DRAWN = "drawn by the referee"
 FLAGS = {
     "implied": "implied",

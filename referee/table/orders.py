@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Order(NamedTuple):
-    """How to begin a match. name: of its file; the game's name if empty. seats: None for one per person, or the fewest.
+    """How to begin a match. name: the file's; by default the game's. seats: None for one per person, or the fewest.
 
     seed: None for real dice and cards. options: house rules as NAME=VALUE. campaign: the file of a campaign, whose
     next scenario is played.

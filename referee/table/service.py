@@ -109,7 +109,7 @@ def clause(roots: Roots, text: str, by_id: bool = False) -> Reply | None:
         if id and (not by_id or id.casefold() == text.strip().casefold()):
             found = clauses.explained(book, id, {})
             return Reply(list(clauses.clause_lines(found)), found)
-        if clauses.looks_like_one(book, text):
+        if clauses.looks_like_id(book, text):
             raise clauses.unknown(book, text)
     return None
 
@@ -222,5 +222,5 @@ def games(roots: Roots) -> Reply:
 
     found = registry.games(roots)
     width = max((len(one.name) for one in found), default=0)
-    notes = ("" if one.refereed else f" ({one.problem or 'not refereed yet'})" for one in found)
+    notes = ("" if one.refereed else f" ({one.problem or 'the referee does not know its rules'})" for one in found)
     return Reply([f"{one.name:{width}}  {one.title}{more}" for one, more in zip(found, notes, strict=True)], found)

@@ -18,5 +18,5 @@ def spare_seats(match: MatchView[Any]) -> list[str]:
     spare = [name for seat, name in enumerate(known.own) if played and seat >= played and name == default_name(seat)]
     if not spare:
         return []
-    more = "one of you plays it as well" if len(spare) == 1 else "some of you play these as well"
-    return [f"{listed(spare)}: {more}; begin each of its moves with its name, as in `{spare[0]}: …`."]
+    more = "one of you plays it as well" if len(spare) == 1 else "some of you play these seats as well"
+    return [f"{listed(spare)}: {more}; begin each such move with the seat's name, as in `{spare[0]}: …`."]

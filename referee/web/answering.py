@@ -52,7 +52,7 @@ def explanation(match: MatchView[Any], reply: Reply) -> Answer:
 def foreseen(reply: Reply, is_secret: bool) -> Answer:
     """Return the response to a preview. is_secret: whether the consequences are still secret."""
     if is_secret:
-        said = "The result would show dice, a card or a secret choice: you see it once it is done."
+        said = "The result would reveal dice, a card or a secret choice, so you see it only after you confirm."
         return Answer(FINE, {"said": [said], "changes": {}})
     answer = as_json(reply.answer)
     names = ("kept", "orphaned", "retold", "differences", "rest")
@@ -61,7 +61,7 @@ def foreseen(reply: Reply, is_secret: bool) -> Answer:
 
 
 def _before_it_is_done(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines of a preview: a change without its own entry, with `now` instead of `before`."""
+    """Yield the lines of a preview: without the change itself, and with `now` where the reply has `before`."""
     for nth, line in enumerate(lines):
         if nth or not CHANGE.match(line):
             heading = line.removeprefix("== ").removesuffix(" ==")

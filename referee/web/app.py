@@ -43,9 +43,9 @@ ForViewer: TypeAlias = "Callable[[str, Request], Awaitable[Response]]"
 UNCHANGING = "private, max-age=31536000, immutable"
 NO_SEAT = "This device has no seat here. Scan the seat's code, or open its link."
 MOST_WORDS = 12
-"""The most words in a request for offers."""
+"""The maximum number of words in a request for offers."""
 LONGEST = 200
-"""The most letters of a query in an address."""
+"""The maximum number of characters in a URL query."""
 AGE = 60 * 60 * 24 * 30
 """How long a device keeps its seat, in seconds."""
 

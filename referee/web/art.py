@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 SVG, WOFF = "image/svg+xml", "font/woff"
 FACES = ("tile", "chip", "token", "figure")
-"""The kinds of component, besides cards, that players can draw by chance."""
+"""The kinds of component, besides cards, that players can draw at random."""
 LETTERS = (*range(0x20, 0x180), *range(0x2010, 0x2050), 0x20AC, 0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x00D7)
 """The characters of the page's fonts."""
 
@@ -40,9 +40,9 @@ SCREEN = "screen"
 WIDE = "screen_wide"
 """The variant for spaces where the screen variant would be turned sideways, on an upright board."""
 FAN = 3
-"""How many cards represent a list of cards."""
+"""How many cards are drawn in the picture of a list of cards."""
 MOST = 48_000_000
-"""The most bytes of drawn files that are kept."""
+"""The maximum total size of the drawn files that are kept, in bytes."""
 
 
 class Shown(NamedTuple):
@@ -169,7 +169,7 @@ class Printing:
         return "" if row is None else self._art.keep((*self._key, *row), ".svg", partial(self._whole, *row))
 
     def _only(self, name: str) -> str:
-        """Return the name of the picture of the only card of its kind for a name, such as a faction's leader."""
+        """Return the picture name of the first card that alone in its component has this value, such as a faction."""
         if name not in self._single:
             found = [row for row, values in self._cards.items() if name in values]
             alone = Counter(component for component, _ in found)
@@ -290,9 +290,9 @@ class Art:
         return name
 
     def file(self, name: str) -> PageFile | None:
-        """Return a file by its name; None if no view has had it or it cannot be drawn. Only one thread may call this.
+        """Return a file by its name; None if no view has contained it, or if it cannot be drawn.
 
-        The most recently fetched files are kept.
+        Only one thread may call this. The most recently fetched files are kept.
         """
         if name in self._drawn:
             self._drawn.move_to_end(name)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Figures = tuple[tuple[str, Tally], ...]
 
 SIGNS = {"health": "♥"}
-"""The signs of figures that are not shown by their first letters."""
+"""The symbols of figures that are not abbreviated to their first letters."""
 HEX = 40.0
 """The width in mm of a hex that belongs to no printed board."""
 ROW, HEIGHT = HEX * 0.8660254, HEX * 1.1547005
@@ -187,7 +187,7 @@ def _pieces(
 
 
 def _placed(pieces: list[tuple[Piece, Stamp]], area: Rect) -> Iterator[tuple[Place, float]]:
-    """Yield each piece's place on a space and its rotation; a piece over several spaces has them to itself."""
+    """Yield each piece's place on a space and its rotation; pieces on a single space share it, wider pieces do not."""
     room = {piece.across: wider(area, piece) for piece, _ in pieces}
     laid = [(piece, *rotated_to_fit(stamp, room[piece.across])) for piece, stamp in pieces]
     alone = iter(places(area, [(stamp, piece.seat is None) for piece, stamp, _ in laid if piece.across == 1]))

@@ -34,7 +34,7 @@ class Channel:
         self.art: set[str] = set()
 
     def next_rev(self, view: str) -> int:
-        """Return the revision that a view will have."""
+        """Return the revision that this view will have once it is stored: the next one if the view has changed."""
         return self.latest.rev + (view != self.latest.view)
 
     def put(self, view: str, cause: Mapping[str, Any], made_for: tuple[int, int]) -> bool:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class GameShown(TypedDict):
-    """A game: whether the referee knows its rules or it has only a free table; problem: why it cannot be played."""
+    """A game; refereed: False if it has only a free table, without rules; problem: why it cannot be played."""
 
     id: str
     title: str
@@ -40,7 +40,7 @@ class MatchShown(TypedDict):
 
 
 class ScenarioChoice(TypedDict):
-    """A scenario: its picture or nothing, its number of players, and the house rules that choose it."""
+    """A scenario: its picture (empty if there is none), its number of players, and the house rules that choose it."""
 
     title: str
     art: str
@@ -49,7 +49,7 @@ class ScenarioChoice(TypedDict):
 
 
 class CampaignChoice(TypedDict):
-    """A new campaign: the word for its sides, their names by id, how many scenarios it has."""
+    """A new campaign: the game's word for a side, the names of the sides by id, and the number of scenarios."""
 
     word: str
     sides: dict[str, str]

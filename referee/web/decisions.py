@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def decision_name(match: MatchView[Any], due: Due) -> str:
-    """Return the name of something that is due, made from its key and how often that was answered."""
+    """Return the name of a due decision, roll or draw: a hash of its key and of how often that was answered before."""
     key = key_for(match.game, match.state, due)
     times = sum(entry.key == key for entry in backwards(match.undo_stack.version.last))
     return sha256(json.dumps([to_plain(tuple(key)), times]).encode()).hexdigest()[:16]
 
 
 def open_decisions(match: MatchView[Any]) -> dict[str, Due]:
-    """Return everything that is due, by its name."""
+    """Return all due decisions, rolls and draws, by name."""
     return {decision_name(match, one): one for one in match.due}

@@ -31,7 +31,7 @@ LARGE = 512
 
 
 class PageFile(NamedTuple):
-    """A file for the browser; packed: compressed, if that is shorter."""
+    """A file for the browser; packed: the compressed data; None if not shorter."""
 
     kind: str
     data: bytes

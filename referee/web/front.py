@@ -1,4 +1,4 @@
-"""Answers for the start page and for the open match, which another match replaces when it begins."""
+"""Passes requests to the start page or to the open match; the next match to begin replaces the open one."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 class Front:
     """The server's application.
 
-    open_host: opens a match in the thread that will use it; it also gets the previously open match if its viewers
-    continue with the new one. ready: called with the links whenever the valid links change.
+    open_host: opens a match in the thread that will use it; if the viewers of the open match continue with the new one,
+    the function also gets the open match. ready: called with the links whenever the valid links change.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Front:
         self._take(path, Worker(lambda: self._open_host(path, None)))
 
     async def show(self, path: Path, goes_on: bool) -> str:
-        """Open a match in place of the open match; return the address of its table.
+        """Open a match in place of the open one; return the address of the new match's table.
 
         goes_on: whether the viewers of the open match keep their links.
 

@@ -1,4 +1,4 @@
-"""Guards the server: the hosts and origins it answers, how much it reads, and the headers of every response."""
+"""Guards the server: limits the hosts and origins it answers and how much it reads, and sets headers of responses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from referee.web.answering import Answer
 
 MOST_JSON = 16 * 1024
-"""The most bytes of a JSON body."""
+"""The maximum size of a JSON body, in bytes."""
 PATIENCE = 10.0
 """How long a body may take to arrive, in seconds."""
 WRONG_HOST, WRONG_ORIGIN, TOO_LONG, WRONG_TYPE, TOO_SLOW = 421, 403, 413, 415, 408
@@ -67,7 +67,7 @@ class Guard:
         headers = Headers(scope=scope)
         host = headers.get("host", "").casefold()
         if host not in self.hosts:
-            return said(WRONG_HOST, "This server has another address.")
+            return said(WRONG_HOST, "This server has another address: open the link that it printed.")
         if scope["method"] in CHANGING and headers.get("origin", "").casefold() != f"http://{host}":
             return said(WRONG_ORIGIN, "This request does not come from a page of this server.")
         return None

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 TRIES = 8
 """How often a tap is tried again when somebody else enters something at the same moment."""
 MOST_WAYS = 40
-"""The most completions of a line."""
+"""The maximum number of completions of a line."""
 CHANGING = ("undo", "redo", "amend", "insert", "delete")
 """The commands that would mean something else once somebody has moved."""
 
@@ -123,7 +123,7 @@ class Host:
         self._publish({"by": None})
 
     def tap(self, viewer: str, tap: Tap) -> Answer:
-        """Play a line for a viewer, once for each key."""
+        """Play a line for a viewer, at most once for each key."""
 
         def play(commands: MatchCommands) -> Reply:
             return commands.play(tap.line, seat_of(viewer))
@@ -138,7 +138,7 @@ class Host:
         return self._once(viewer, tap.key, tap.digest, check, lambda: self._entered(viewer, tap, play, "play"))
 
     def command(self, viewer: str, command: Command) -> Answer:
-        """Carry out a viewer's command, once for each key."""
+        """Carry out a viewer's command, at most once for each key."""
 
         def check() -> None:
             check_command(viewer, command.command)
@@ -196,7 +196,7 @@ class Host:
         return Answer(FINE, {"offers": some_of(found), "narrow": len(found) > MOST})
 
     def hand_over(self, viewer: str, close: bool) -> Answer:
-        """Give a seat a new link, or close it; its streams end."""
+        """Give a seat a new link, or close the seat; either ends the seat's streams."""
         if viewer not in self.channels or viewer == TABLE:
             allowed = ", ".join(one for one in self.channels if one != TABLE)
             return Answer(REFUSED, {"said": [f"There is no such seat to hand over (allowed: {allowed})."]})
@@ -258,7 +258,7 @@ class Host:
     def _once(
         self, viewer: str, key: str, digest: str, check: Callable[[], None], action: Callable[[], Answer]
     ) -> Answer:
-        """Do something once; if it was done before, return the earlier response."""
+        """Run an action at most once for each key; if the key was used before, return the earlier response."""
         for _ in range(TRIES):
             try:
                 with rescued():
@@ -280,7 +280,8 @@ class Host:
         """Return the response to a stale tap, with the current view."""
         latest = self.latest(viewer)
         last = self.channels[viewer].commands.match.last
-        said = ["Not played: the match has gone on.", *([f"Last: {last.number} {last.text}"] if last.before else [])]
+        shown = [f"Last: {last.number} {last.text}"] if last.before else []
+        said = ["Not played: the match has changed in the meantime.", *shown]
         body = {"said": said, "epoch": self.epoch, "rev": latest.rev, "view": json.loads(latest.view)}
         return Answer(STALE, body)
 
@@ -291,7 +292,7 @@ class Host:
             return None
         found = json.loads(known)
         if found["digest"] != digest:
-            raise RequestError(REFUSED, "This key was used for something else; take a new one for each tap.")
+            raise RequestError(REFUSED, "This key was used for a different request; send a new key with each tap.")
         return Answer(FINE, found["answer"])
 
     def _action(self, viewer: str, command: Command) -> Callable[[MatchCommands], Reply]:
@@ -309,7 +310,7 @@ class Host:
     def _entered(
         self, viewer: str, asked: Tap | Command, action: Callable[[MatchCommands], Reply], kind: str
     ) -> Answer:
-        """Enter something, first in a rehearsal, so that the response is stored with it."""
+        """Run an action that adds events in a rehearsal first, so that the response is stored together with them."""
         rehearsal = self.session.rehearsal()
         commands = self.channels[viewer].commands.on(rehearsal)
         reply = action(commands)

@@ -23,7 +23,7 @@ class ValueShown(TypedDict):
 
 
 class RuleShown(TypedDict):
-    """A house rule: the question that it answers."""
+    """A house rule: the question that it answers, why the default was chosen, and its values."""
 
     name: str
     issue: str

@@ -1,6 +1,6 @@
-"""Sealed choices that a seat has locked in while others still think.
+"""Sealed choices that seats have locked in while other seats are still choosing.
 
-They stay out of the record until all are locked, so a seat can change its choice without anybody noticing.
+Choices stay out of the record until all are locked, so a seat can change its choice without anybody noticing.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Locks:
         return {seat: text for seat, text in found if text is not None}
 
     def owing(self, match: Match[Any]) -> list[int]:
-        """Return the seats that still owe a choice on record, whether they have locked one or not."""
+        """Return the seats whose choice is not in the record, including the seats that have locked one."""
         return list(self._names(match))
 
     def locked(self, match: Match[Any], choices: Mapping[int, str | None]) -> dict[str, Plain]:

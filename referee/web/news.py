@@ -26,7 +26,7 @@ UNSEEN = "a card that stays hidden"
 NEWS, LOG = 8, 80
 """How many of the last entries are shown as news, and in the log."""
 WAITING, GONE = "waiting to be played again", "no longer counts"
-"""The remarks on an entry without a remark of its own."""
+"""The remarks on entries that wait to be played again, or no longer count, for no other reason."""
 
 
 class Changeable(TypedDict, total=False):

@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from referee.web.art import Printing
 
 MOST = 200
-"""The most offers in a view; the page requests others by the beginning of their line."""
+"""The maximum number of offers in a view; the page requests more of them by the beginning of their line."""
 PICTURED = 12
-"""The most things of one kind that are shown as pictures."""
+"""The maximum number of things of one kind that are shown as pictures."""
 A_CARD, HIDDEN = "a card", "something hidden"
 """The words for a card that is asked for next, and for a card that stays hidden."""
 LONGEST = 8
-"""The most words in a name."""
+"""The maximum number of words in a name."""
 KINDS: tuple[tuple[type[Any], WordKind], ...] = ((Space, "space"), (Card, "card"), (Seat, "seat"), (Number, "number"))
 
 WordKind = Literal["space", "card", "seat", "number", "word"]
@@ -51,7 +51,7 @@ class Offer(TypedDict):
 
     says: the move in the words of the game, if different from the line; art: the picture of the thing it chooses, in a
     choice between printed things.
-    open: whether a card in it has yet to be named; risk: whether to ask before it is played.
+    open: whether a card in it has yet to be named; risk: whether to ask for confirmation before it is played.
     """
 
     line: str
@@ -92,8 +92,8 @@ def offers_of(
 
     words: the words that the offers must have, as in `with_words`.
 
-    The line of an offer names its seat if several seats are asked, or if a lone word would pass for another seat; the
-    words of an offer begin with the seat if the viewer answers for several.
+    The line of an offer names its seat if several seats are asked, or if the same line without a name could mean
+    another seat's pass; the words of an offer begin with the seat if the viewer answers for several.
 
     printing: the printed pieces, to show choices between them. If `begins` is the line of an open offer, return the
     move with each possible card.

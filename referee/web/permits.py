@@ -46,7 +46,7 @@ def check_table(viewer: str) -> None:
         RequestError: the viewer is not the table.
     """
     if viewer != TABLE:
-        raise RequestError(UNKNOWN_VIEWER, "Only the table may do this.")
+        raise RequestError(UNKNOWN_VIEWER, "Only the table's screen can do this.")
 
 
 def check_command(viewer: str, command: str) -> None:
@@ -106,14 +106,14 @@ def _check_act(match: Match[Any], act: Act, own: Set[int]) -> None:
         return
     if act.kind == "opened" or (SEEDED in act.flags and match.seed is not None):
         return
-    _check_seat(match, by, own, "These dice or cards are" if act.kind == "chance" else "This decision is")
+    _check_seat(match, by, own, "This roll or draw is" if act.kind == "chance" else "This decision is")
 
 
 def _check_seat(match: Match[Any], by: int, own: Set[int], what: str = "This decision is") -> None:
     if by in own:
         return
     who = match.lexicon.names[by]
-    raise RequestError(UNKNOWN_VIEWER, f"{what} for {who}: {who} enters it, or the table does.")
+    raise RequestError(UNKNOWN_VIEWER, f"{what} for {who}: only {who} or the table can enter it.")
 
 
 def _by(act: Act) -> int | None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from referee.web.host import Host
 
 MOST_BYTES = 12 * 2**20
-"""The most bytes of a photo."""
+"""The maximum size of a photo, in bytes."""
 NOT_FOUND = "No code of this game was found in the photo."
 
 

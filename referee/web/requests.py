@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 KEY = re.compile(r"[A-Za-z0-9_-]{16,64}")
 SHARE = re.compile(r"0(\.[0-9]{1,6})?|1(\.0{1,6})?")
 LONGEST = 2000
-"""The most letters of a line."""
+"""The maximum number of characters in a line."""
 
 
 class Tap(NamedTuple):
@@ -29,7 +29,7 @@ class Tap(NamedTuple):
 
 
 class Command(NamedTuple):
-    """A command with the words after it; seat: the seat, if the table speaks for one."""
+    """A command with the words after it; seat: the seat for which the table gives it, if any."""
 
     key: str
     digest: str

@@ -50,7 +50,7 @@ class Draw(TypedDict):
 
 
 class Tray(TypedDict):
-    """Cards for a line that names several, each after its number; copies: how many of a card it can still name."""
+    """Cards for a line such as `2 ox, 1 fox`; copies: how many of a card the line can still name."""
 
     verb: str
     names: list[Drawable]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FIELDS = ("names", "seats", "position")
 """The fields that an error can name, in words before a colon."""
 LONGEST, MOST = 60, 300
-"""The most letters of a name, and the most house rules in a request."""
+"""The maximum number of characters in a name, and of house rules in a request."""
 
 
 class FieldError(RequestError):
@@ -169,7 +169,7 @@ class Starting:
 def _text(asked: Mapping[str, Any], name: str) -> str:
     found = asked.get(name, "")
     if not isinstance(found, str) or len(found) > LONGEST:
-        raise FieldError(name, f"This can have at most {LONGEST} letters.")
+        raise FieldError(name, f"This can have at most {LONGEST} characters.")
     return found.strip()
 
 
@@ -184,10 +184,10 @@ def _people(asked: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the names of the players; if any name is given, empty names become numbers."""
     found = asked.get("names", [])
     if not isinstance(found, list) or not all(isinstance(one, str) and len(one) <= LONGEST for one in found):
-        raise FieldError("names", f"A name can have at most {LONGEST} letters.")
+        raise FieldError("names", f"A name can have at most {LONGEST} characters.")
     names = [one.strip() for one in found]
     if any("," in one for one in names):
-        raise FieldError("names", "A name cannot have a comma.")
+        raise FieldError("names", "A name cannot contain a comma.")
     return tuple(one or default_name(seat) for seat, one in enumerate(names)) if any(names) else ()
 
 

@@ -19,7 +19,7 @@ BEAT = 5.0
 SETTLING = 0.2
 """How long arrivals and departures are collected before everybody is notified, in seconds."""
 MOST_STREAMS, MOST_OF_SEAT = 500, 24
-"""The most open streams, in all and for one seat."""
+"""The maximum number of open streams, in all and for one seat."""
 RETRY = b"retry: 1000\n\n"
 BUSY = 503
 

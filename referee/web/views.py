@@ -178,7 +178,7 @@ def _due(
 
 
 def _questioned(prompt: str) -> str:
-    """Return the prompt of a roll or a draw, with a question mark if it asks something."""
+    """Return the prompt of a roll or a draw, with a question mark if it is worded as a question."""
     first = prompt.rpartition(": ")[2].partition(" ")[0].casefold()
     return f"{prompt}?" if first in ASKING and not prompt.endswith("?") else prompt
 

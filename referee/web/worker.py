@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 MOST_WAITING, MOST_OF_VIEWER = 200, 32
-"""The most waiting requests, in all and for one viewer."""
+"""The maximum number of waiting requests, in all and for one viewer."""
 LOOKING = 0.35
 """The interval between two checks for entries made elsewhere, in seconds."""
 
@@ -55,7 +55,7 @@ class Worker:
             waiting[viewer] -= 1
 
     async def watch(self, say: Callable[[str], None]) -> None:
-        """Check for entries made elsewhere, again and again; report an unreadable file once."""
+        """Check for entries made elsewhere at regular intervals; report an unreadable file only once."""
         last = ""
         while True:
             await asyncio.sleep(LOOKING)

@@ -44,6 +44,6 @@ def insert(
     if kind not in KINDS:
         from pnp.library.problems import allowed_values
 
-        raise typer.BadParameter(f'"{kind}" is not known' + allowed_values(kind, KINDS), param_hint="--kind")
+        raise typer.BadParameter(f'"{kind}" is not a kind of entry' + allowed_values(kind, KINDS), param_hint="--kind")
     with options.match_commands(match, project, as_seat, everything) as commands:
         options.print_reply(commands.insert(number, move, kind), as_json)

@@ -35,8 +35,8 @@ def photo(
 ) -> None:
     """Read a photo of cards or of the whole board.
 
-    They are printed with --codes; the photo is compared with the match. Nothing is entered: if the board is being set
-    up, the line to play is printed.
+    The photo is compared with the match. Cards must be printed with --codes; a board without codes needs --corners.
+    Nothing is entered: if the board is being set up, the line to play is printed.
     """
     from referee.photo.answering import photo_reply
     from referee.photo.corners import typed_corners

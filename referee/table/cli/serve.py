@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from referee.table.answers import Served
     from referee.web.running import Ready
 
-Lan = Annotated[bool, typer.Option("--lan", help="Let the phones in your network join (default: only this machine).")]
+Lan = Annotated[bool, typer.Option("--lan", help="Let the phones on your network join (default: only this machine).")]
 Port = Annotated[
-    int | None, typer.Option("--port", help="The port to listen on (default: 8421, or the next that is free).")
+    int | None, typer.Option("--port", help="The port to listen on (default: 8421, or the next free port).")
 ]
 
 
@@ -33,8 +33,8 @@ def serve(
 ) -> None:
     """Show the match in browsers.
 
-    One is on the table's screen, and one on each player's phone. Prints a link for each seat, with a code for the
-    phone's camera. If this folder has no match, or several, it opens a page where you begin or continue one. Ctrl-C
+    The table's screen has one page, and each player's phone has another. Prints a link for each seat, with a code for
+    the phone's camera. If this folder has no match, or several, it opens a page where you begin or continue one. Ctrl-C
     stops it; the match is kept.
     """
     from pathlib import Path

@@ -31,7 +31,7 @@ export function restore() {
   if (kept.at && kept.at === at) picked = kept.picked;
 }
 
-// Returns the offers that name everything picked; if any name it in this order, only those.
+// Returns the offers that name everything picked; if some name it in the order of picking, only those.
 // A key with a leading `~` is the beginning of the next word.
 function fitting(keys) {
   const all = now.view.offers.filter((offer) => {

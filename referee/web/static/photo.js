@@ -76,7 +76,7 @@ function setUp(answer) {
   const list = (wanted) => el("ul", { class: "seen" }, found.filter(([one]) => one.is_sure === wanted).map(([one, nth]) => row(one, `${one.place}: ${one.name}`, may ? choices(answer, one, nth) : null)));
   return [open ? el("p", { class: "hint" }, `${open} to confirm. Unconfirmed spaces stay empty.`) : null, list(false),
     el("details", { open: answer.sureShown, ontoggle: (event) => { answer.sureShown = event.target.open; } }, el("summary", {}, `${found.filter(([one]) => one.is_sure).length} sure`), list(true)),
-    may ? taking(lay, `These ${lay.length} are right: put them in`, !lay.length) : null];
+    may ? taking(lay, `These ${lay.length} are right: enter them`, !lay.length) : null];
 }
 
 function compared(answer) {

@@ -1,4 +1,4 @@
-// Setting up the board: choose a kind, then tap or stroke spaces. Loaded when needed.
+// Setting up the board: choose a kind, then tap spaces or drag across them. Loaded when needed.
 import { $, el, say } from "./dom.js";
 import { chance, draft, keep, play, show } from "./ask.js";
 import { drawable, entering, left } from "./cards.js";
@@ -8,7 +8,7 @@ let brush = null, held = {};
 export function kinds(due) {
   const { names } = due.draw;
   if (brush === null) refill(due);
-  return [el("p", { class: "hint" }, "Choose a kind, then tap or stroke the board."),
+  return [el("p", { class: "hint" }, "Choose a kind, then tap the board or drag across it."),
     entering(due, (nth) => names[nth].say),
     el("ul", { class: "cards kinds" }, names.map((one, nth) => drawable(due, one, nth, { onclick: () => { brush = nth; show(); }, "aria-pressed": String(brush === nth) })))];
 }
@@ -31,17 +31,17 @@ function paint(space) {
   show();
 }
 
-// A tap; the tap that ends a stroke has already painted.
+// A tap; the tap that ends a drag has already painted.
 export const tapped = (space) => space !== held.last && paint(space);
 
-// A finger that strokes the board paints every space it touches.
+// A finger dragged across the board paints every space it touches.
 function stroke(event) {
   const paints = chance()?.draw?.paints, begins = event.type === "pointerdown";
   if (begins) held = {};
   if (!paints || brush === null || !event.buttons || (event.pointerType === "touch" && $("board").classList.contains("near"))) return;
   const space = document.elementFromPoint(event.clientX, event.clientY)?.dataset?.space;
   if (begins) held = { brush, from: space };
-  if (held.brush !== brush || !space || space === held.from) return; // a used-up kind ends the stroke
+  if (held.brush !== brush || !space || space === held.from) return; // a used-up kind ends the drag
   for (const one of [held.from, space]) {
     const due = chance(), at = paints.indexOf(one);
     if (at >= 0 && brush !== null && draft(due)[at] !== brush && left(due, brush) > 0) paint(one);

@@ -37,7 +37,10 @@ def opening(terminal: Terminal, name: str) -> dict[str, object]:
 def test_a_position_says_how_many_play(begun: Terminal) -> None:
     assert "3 seats" in begun("new monsters_and_magic one --position three.yaml").out
     assert opening(begun, "one")["seats"] == 3
-    for wrong, said in (("--seats 2", "the position is for 3, not for 2"), ("--names A,B", "2 names for 3 seats")):
+    for wrong, said in (
+        ("--seats 2", "the position is for 3 seats, not for 2"),
+        ("--names A,B", "2 names for 3 seats"),
+    ):
         ran = begun(f"new monsters_and_magic two --position three.yaml {wrong}")
         assert (ran.code, ran.out) == (1, "")
         assert said in ran.err
@@ -49,7 +52,7 @@ def test_house_rules_beside_a_position_go_before_those_in_it(begun: Terminal) ->
     options = opening(begun, "one")["options"]
     assert isinstance(options, dict)
     assert [options[name] for name in ("terrain_mp", "temples_to_win", "town_cost")] == ["free_step", 3, "pass_only"]
-    assert "House rule terrain_mp = free_step (a house rule)" in begun("why MM-Q-45 -m one").out
+    assert "House rule terrain_mp = free_step (not the default)" in begun("why MM-Q-45 -m one").out
     assert "Temples 0 of 3" in begun("show -m one").out
 
 
@@ -64,7 +67,7 @@ def test_the_options_of_a_list_with_a_position_are_in_force(begun: Terminal) -> 
     (begun.folder / "list.txt").write_text(text)
     assert "no faults" in begun("check list.txt").out
     (begun.folder / "list.txt").write_text(text.replace("options:", "seats: 2\noptions:"))
-    assert "the position is for 3, not for 2" in begun("check list.txt").err
+    assert "the position is for 3 seats, not for 2" in begun("check list.txt").err
 
 
 def test_a_list_of_moves_keeps_position_and_house_rules(begun: Terminal) -> None:
@@ -105,7 +108,9 @@ def test_one_player_of_a_game_for_several_is_shown_the_scenarios(referee: Termin
     for words in ("--seats 1", "--names Ann"):
         ran = referee(f"new cloudspire {words}")
         assert ran.code == 1
-        assert "one player plays a scenario; add --option scenario=NUMBER (0 First Light; 1 Hold the Ford" in ran.told
+        assert (
+            "a single player needs a scenario; add --option scenario=NUMBER (0 First Light; 1 Hold the Ford" in ran.told
+        )
         assert "101" not in ran.told
     assert "2 seats" in referee("new cloudspire").out
 

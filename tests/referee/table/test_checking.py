@@ -30,7 +30,7 @@ def test_a_sound_list_has_no_faults_and_its_end_is_reported(referee: Terminal) -
     code, lines = check(referee, HEAD + "winner: Ann\n\na2\nc2\na3\nc1\nb3\nc2\nc3\n")
     assert code == 0
     assert lines == [
-        "4 draws that the list leaves out are taken as not shown.",
+        "4 draws that the list leaves out are treated as not shown.",
         "The match is over. Red wins. (DU-WIN-01)",
         "1. Ann (Red); 2. Bob (Blue)",
         "no faults",
@@ -104,7 +104,7 @@ def test_another_winner_than_the_rules_know_is_a_fault(winner: str, wrong: bool,
 
 def test_a_winner_of_a_match_that_is_not_over_is_a_fault(referee: Terminal) -> None:
     assert check(referee, HEAD + "winner: Ann\n\na2\n")[1][:2] == [
-        "line 5: winner: Ann", "  by these moves, nobody has won.",
+        "line 5: winner: Ann", "  after these moves, nobody has won.",
     ]  # fmt: skip
 
 
@@ -136,7 +136,7 @@ def test_house_rules_in_the_header_of_a_record_apply(rule: str, stays: str, refe
         ("game: duel\nseats: two\n", "seats: 'two' is not a number"),
         ("game: duel\nseats: 7\n", "Duel takes 2 players, not 7"),
         ("game: duel\noptions: tise=x\n", 'unknown option; did you mean "ties"?'),
-        ("game: duel\nposition: {x\n\na2\n", "position: it cannot be read as JSON"),
+        ("game: duel\nposition: {x\n\na2\n", "position: not valid JSON"),
         ("game: duel\nposition: gone.yaml\n\na2\n", "gone.yaml: there is no such file"),
     ],
 )

@@ -7,14 +7,18 @@ import pytest
 from referee.engine.record.event import IMPLIED, ONLY
 from referee.table import folding
 from referee.table.answers import Logged
-from referee.table.folding import Told
+from referee.table.folding import PrintedEvent
 from referee.table.listing import log_lines
 
-ENDS = [Told(8, "end", (ONLY,)), Told(9, "end", (ONLY,)), Told(10, "end", (ONLY,), ("     a round begins",))]
+ENDS = [
+    PrintedEvent(8, "end", (ONLY,)),
+    PrintedEvent(9, "end", (ONLY,)),
+    PrintedEvent(10, "end", (ONLY,), ("     a round begins",)),
+]
 
 
 def test_a_run_of_passes_is_one_line_with_what_it_led_to() -> None:
-    told = [Told(7, "c2 c3"), *ENDS, Told(11, "end", (ONLY,))]
+    told = [PrintedEvent(7, "c2 c3"), *ENDS, PrintedEvent(11, "end", (ONLY,))]
     assert folding.lines(told) == [
         "   7 c2 c3",
         "8–10 end, 3 times without a choice",
@@ -24,17 +28,23 @@ def test_a_run_of_passes_is_one_line_with_what_it_led_to() -> None:
 
 
 def test_passes_that_followed_from_a_later_move_were_a_choice() -> None:
-    told = [Told(98, "pass", (IMPLIED,)), Told(99, "pass", (IMPLIED,)), Told(100, "pass", (ONLY,))]
+    told = [
+        PrintedEvent(98, "pass", (IMPLIED,)),
+        PrintedEvent(99, "pass", (IMPLIED,)),
+        PrintedEvent(100, "pass", (ONLY,)),
+    ]
     assert folding.lines(told) == ["98–99 pass, 2 times  [implied]", " 100 pass  [implied]"]
 
 
-@pytest.mark.parametrize("other", [Told(9, "end"), Told(9, "pass", (ONLY,)), Told(9, "", (ONLY,), ("so",))])
-def test_only_the_same_pass_continues_a_run(other: Told) -> None:
-    assert folding.lines([Told(8, "end", (ONLY,)), other])[0] == "   8 end  [implied]"
+@pytest.mark.parametrize(
+    "other", [PrintedEvent(9, "end"), PrintedEvent(9, "pass", (ONLY,)), PrintedEvent(9, "", (ONLY,), ("so",))]
+)
+def test_only_the_same_pass_continues_a_run(other: PrintedEvent) -> None:
+    assert folding.lines([PrintedEvent(8, "end", (ONLY,)), other])[0] == "   8 end  [implied]"
 
 
 def test_what_is_typed_twice_is_two_lines() -> None:
-    assert folding.lines([Told(8, "end"), Told(9, "end")]) == ["   8 end", "   9 end"]
+    assert folding.lines([PrintedEvent(8, "end"), PrintedEvent(9, "end")]) == ["   8 end", "   9 end"]
 
 
 class _Match:

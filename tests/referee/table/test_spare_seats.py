@@ -79,9 +79,9 @@ def test_a_player_who_is_called_like_a_colour_may_choose_it(referee: Terminal) -
 
 def test_who_plays_the_seats_that_no_player_has_is_reported_with_the_word_for_them() -> None:
     four = [default_name(seat) for seat in range(4)]
-    said = "one of you plays it as well; begin each of its moves with its name, as in `Player 4: …`."
+    said = "one of you plays it as well; begin each such move with the seat's name, as in `Player 4: …`."
     assert spare_seats(Names(("Ann", "Bob", "Carla"), *four)) == [f"Player 4: {said}"]  # type: ignore[arg-type]
-    more = "some of you play these as well; begin each of its moves with its name, as in `Player 3: …`."
+    more = "some of you play these seats as well; begin each such move with the seat's name, as in `Player 3: …`."
     assert spare_seats(Names(("Ann", "Bob"), *four)) == [f"Player 3 and Player 4: {more}"]  # type: ignore[arg-type]
     assert spare_seats(Names(("Ann", "Bob", "Carla", "Dee"), *four)) == []  # type: ignore[arg-type]
     assert spare_seats(Names((), *four)) == []  # type: ignore[arg-type]

@@ -94,7 +94,7 @@ def test_help_comes_at_once(tmp_path: Path) -> None:
         ("new", "GAME"),
         ("amend three a2", 'N must be a whole number (got "three")'),
         ("undo two", 'STEPS must be a whole number (got "two")'),
-        ("insert 3 a2 --kind move_it", '"move_it" is not known (allowed: move, overrule, correct, option'),
+        ("insert 3 a2 --kind move_it", '"move_it" is not a kind of entry (allowed: move, overrule, correct, option'),
         ("delete x", "N must be the number of an entry"),
         ("play --metch x", "--match"),
         ("new duel --seats two", '--seats must be a whole number (got "two")'),

@@ -31,7 +31,7 @@ def test_a_match_is_called_as_its_game_unless_it_has_a_name(referee: Terminal) -
 
 def test_new_takes_house_rules(referee: Terminal) -> None:
     referee("new duel --option ties=attacker --option hand_size=1")
-    assert "House rule ties = attacker (a house rule); or defender" in referee("why DU-Q-01").out
+    assert "House rule ties = attacker (not the default); or defender" in referee("why DU-Q-01").out
     referee('play "fox; a2; fox; c2"')
     assert referee("show").out.count("Red, a step or a card") == 1  # one card is as many as a hand holds
 
@@ -246,7 +246,7 @@ def test_waiting_entries_are_reported_and_can_be_dropped(duel: Terminal) -> None
 
 def test_option_settles_a_house_rule_in_mid_match(duel: Terminal) -> None:
     assert duel("option ties=attacker").code == 0
-    assert "House rule ties = attacker (a house rule)" in duel("why DU-FIGHT-01").out
+    assert "House rule ties = attacker (not the default)" in duel("why DU-FIGHT-01").out
     ran = duel("option ties=nobody")
     assert (ran.code, ran.out) == (1, "")
     assert '"nobody" is not allowed (allowed: defender, attacker)' in ran.err
@@ -394,7 +394,7 @@ def test_games_lists_what_is_refereed_and_what_is_not_yet(referee: Terminal) -> 
     assert "tides is not refereed yet" in referee("new tides").err
     lines = referee("games").out.splitlines()
     assert ["duel", "Duel"] in [line.split() for line in lines]
-    assert any(line.startswith("tides") and line.endswith("(not refereed yet)") for line in lines)
+    assert any(line.startswith("tides") and line.endswith("(the referee does not know its rules)") for line in lines)
 
 
 def test_lines_piped_into_the_prompt_are_answered_one_by_one(duel: Terminal) -> None:
@@ -535,7 +535,7 @@ def test_option_knows_the_numbers_that_a_table_may_set(referee: Terminal) -> Non
     assert referee("new skies_of_fire --option hand_limit=9").code == 0
     told = referee("option hand_limit").out.splitlines()
     assert told[0] == "hand_limit: town cards a hand may hold"
-    assert told[-1] == "  House rule hand_limit = 9 (a house rule); or 1 to 20"
+    assert told[-1] == "  House rule hand_limit = 9 (not the default); or 1 to 20"
     assert "* hand_limit = 9; or 1 to 20" in referee("option").out
 
 

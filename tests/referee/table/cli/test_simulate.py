@@ -15,7 +15,7 @@ def test_a_report_says_how_long_games_last_who_wins_and_what_cards_come_to(refer
         "night_ferry, 2 seats, players: random, seed x",
         "20 games: 20 ended, 0 broken off after 10000 events",
     ]
-    for title in ("length", "wins by seat", "shared wins:", "endings", "cards, a game", "announced"):
+    for title in ("length", "wins by seat", "shared wins:", "endings", "cards, per game", "announced"):
         assert any(line.startswith(title) for line in lines), title
     assert max(map(len, lines)) <= 120
 
