@@ -117,7 +117,7 @@ class Wins(TypedDict):
 
 
 class CardCount(TypedDict):
-    """How often a card was drawn and used, and how its users did."""
+    """How often a card was drawn and used, and how often its users won."""
 
     face: str
     name: str
