@@ -169,7 +169,7 @@ def record(campaign: CampaignFile, finished: Finished) -> list[str]:
 
 
 def typed(campaign: CampaignFile, won: bool, turns: int, levels: int) -> Reply:
-    """Add a typed result of a match that was played without the program; turns: 0 if not known.
+    """Add a typed result of a match that was played without the program; turns: 0 if unknown.
 
     Raises:
         RefereeError: all stages are won.

@@ -58,7 +58,7 @@ class Explanations:
             if told is not None:
                 return Reply(list(finding.found_lines(match, told)), told)
         if id := clauses.cited(book, text):
-            word = None if id.casefold() == text.strip().casefold() else finding.spoken_of(match, text)
+            word = None if id.casefold() == text.strip().casefold() else finding.clauses_with(match, text)
             if word is not None and len(word["clauses"]) > 1:  # other clauses contain the word, too
                 return Reply(list(finding.found_lines(match, word)), word)
             clause = clauses.explained(book, id, match.state.options)
@@ -111,14 +111,14 @@ class Explanations:
     def _known(self, text: str, space: Space | None, may_be_card: bool = True) -> Reply | None:
         """Return what words mean other than a move: a card, a space, or words in the rules or on a mat; or None."""
         alike = cards.alike(self._cards.known, text) if may_be_card and space is None else ()
-        if alike and (cards.with_word(alike, text) or not finding.is_spoken_of(self._match, text)):
+        if alike and (cards.with_word(alike, text) or not finding.is_in_rules(self._match, text)):
             return self._card(text, alike)
         return self._found(text, space) or self._begun(text) or self._on_mats(text)
 
     def _found(self, text: str, space: Space | None) -> Reply | None:
         """Return what is on a board space, or which rules contain a word; None if the text is neither."""
         match = self._match
-        found = finding.spoken_of(match, text) if space is None else finding.on_space(match, space)
+        found = finding.clauses_with(match, text) if space is None else finding.on_space(match, space)
         return None if found is None else Reply(list(finding.found_lines(match, found)), found)
 
     def _begun(self, text: str) -> Reply | None:

@@ -37,7 +37,7 @@ def space_of(match: MatchView[Any], text: str) -> Space | None:
     if named:
         return named[0]._replace(pieces=tuple(piece for one in named for piece in one.pieces))
     printed = [space for space in spaces if any(_is_printed(piece, wanted) for piece in space.pieces)]
-    return None if len(printed) > 1 and is_spoken_of(match, text) else next(iter(printed), None)
+    return None if len(printed) > 1 and is_in_rules(match, text) else next(iter(printed), None)
 
 
 def _is_printed(piece: Piece, name: str) -> bool:
@@ -52,8 +52,8 @@ def on_space(match: MatchView[Any], space: Space) -> answers.Found:
     name of the space is a word in the rules, such as `gate`, the clauses with that word come first.
     """
     ground = [piece for piece in space.pieces if piece.seat is None]
-    found = ((*_speaking(match, one.name),) or (_speaking(match, one.row) if one.row else ()) for one in ground)
-    own = _speaking(match, space.name) if is_spoken_of(match, space.name) else ()
+    found = ((*_ids_with(match, one.name),) or (_ids_with(match, one.row) if one.row else ()) for one in ground)
+    own = _ids_with(match, space.name) if is_in_rules(match, space.name) else ()
     ids = dict.fromkeys((*own, *(id for one in found for id in one)))
     return {**_found(match, space.name, space.pieces, ids), "tallies": numbers(figures(match, space.name))}
 
@@ -63,14 +63,14 @@ def figures(match: MatchView[Any], space: str) -> Sequence[tuple[str, Tally]]:
     return match.game.figures_on(match.state, space)
 
 
-def spoken_of(match: MatchView[Any], text: str) -> answers.Found | None:
+def clauses_with(match: MatchView[Any], text: str) -> answers.Found | None:
     """Return the clauses that contain some words in their text or section title; None if there are none."""
     wanted = " ".join(text.split())
-    ids = tuple(_speaking(match, wanted)) if is_words(text) else ()
+    ids = tuple(_ids_with(match, wanted)) if is_words(text) else ()
     return _found(match, wanted, (), ids) if ids else None
 
 
-def is_spoken_of(match: MatchView[Any], text: str) -> bool:
+def is_in_rules(match: MatchView[Any], text: str) -> bool:
     """Return whether a clause contains these whole words, not only as the beginning of a longer word."""
     wanted = re.compile(rf"\b{re.escape(' '.join(text.split()))}s?\b", re.IGNORECASE)
     return is_words(text) and any(wanted.search(one.rule) for one in match.game.book.clauses)
@@ -86,7 +86,7 @@ def is_words(text: str) -> bool:
     return len(text.strip()) >= FEWEST and WORDS.fullmatch(" ".join(text.split())) is not None
 
 
-def _speaking(match: MatchView[Any], words: str) -> Iterator[str]:
+def _ids_with(match: MatchView[Any], words: str) -> Iterator[str]:
     """Yield the ids of the clauses and rulings that contain some words, ignoring case and with any ending.
 
     The clauses of a section with that title come first.

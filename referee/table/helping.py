@@ -44,7 +44,7 @@ def help_of(game: Game[Any], topic: str = "") -> answers.Help:
     """Return the help of a game with the commands of the prompt.
 
     topic: one verb alone; `position`: the keys of a position file, and how to correct a position; or `scenarios`: how
-    to begin each of them.
+    to begin each scenario.
     """
     if topic == SCENARIOS:
         begins: list[answers.Example] = [

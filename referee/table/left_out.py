@@ -18,7 +18,7 @@ def hides(text: str) -> bool:
 
 
 def missing_draw(match: Match[Any]) -> ChanceSpec | None:
-    """Return the draw whose card the referee must see now to judge what follows; None if none is due."""
+    """Return the draw that is due, whose card the referee must see to judge what follows; None if no draw is due."""
     spec = match.game.chance_due(match.state)
     return spec if spec is not None and spec.kind == "draw" else None
 

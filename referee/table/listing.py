@@ -34,7 +34,7 @@ FAMILY = 12
 """In a longer list, this many moves with the same first words are replaced by those words."""
 NEAR = 8
 """If a line cannot be read, up to this many legal moves are listed."""
-NAME_IT = "Legal with a card named:"
+NAME_IT = "Legal if you name a card:"
 UNDONE, DELETED, DROPPED, AMENDED = "undone", "deleted", "dropped", "amended"
 """What can happen to an entry later."""
 
@@ -171,7 +171,7 @@ def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def logged(match: MatchView[Any], most: int = 0) -> list[Logged]:
-    """Return every entry of the record, or only the `most` last ones, and what happened to each later."""
+    """Return the entries of the record (all, or only the last `most`), with what happened to each of them later."""
     first = max(0, match.revision - most) if most else 0
     fates, asked = _fates(match), _asked(match, first)
     texts = {entry.number: entry.text for entry in match.line}

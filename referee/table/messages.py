@@ -351,7 +351,7 @@ def _said(event: Event) -> str:
     if event.kind in ("amend", "insert"):
         return f"{event.kind} {data['at']}: {'; '.join(brief(play.kind, play.text) for play in event.act.plays)}"
     if event.kind == "standing":
-        return f"passes until the end of the {data['until']}" if data["until"] else "passes no more"
+        return f"passes until the end of the {data['until']}" if data["until"] else "no longer passes"
     if event.kind == "overrule":
         return f"{event.text}  [overruled: {', '.join(map(str, _list(data['clauses'])))}]"
     if event.kind in ("sealed", "opened"):

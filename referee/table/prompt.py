@@ -34,12 +34,12 @@ NUMBERED = re.compile(r"(\d{1,8})\s+(.+)", re.DOTALL)
 
 
 class Prompt:
-    """A conversation about one match."""
+    """A dialogue about one match: takes typed lines, and returns the lines to print."""
 
     def __init__(
         self, commands: MatchCommands, pen: Pen, as_json: bool = False, ask: Callable[[str], str] = lambda question: ""
     ) -> None:
-        """Begin a conversation. ask: a function that asks a question and does not show the answer."""
+        """Begin a dialogue. ask: a function that asks a question and does not show the answer."""
         self.commands = commands
         self.ask = ask
         self.pen = pen

@@ -189,7 +189,7 @@ def backup(path: Path, target: Path) -> Reply:
 
 
 def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]], everything: bool = False) -> Reply:
-    """Save what can be read of a damaged match in a new file. everything: print the words of lost events.
+    """Save what can still be read from a damaged match in a new file. everything: print the words of lost events.
 
     Raises:
         RefereeError: nothing can be read, or the new file exists or cannot be written.

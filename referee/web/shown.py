@@ -173,7 +173,7 @@ class NewsShown(TypedDict):
 class LogShown(TypedDict):
     """An entry of the log; struck: whether it no longer counts; heading: the heading of a turn that begins here.
 
-    now: its words in force, if it can be amended; out: whether it can be removed.
+    now: its current words, if it can be amended; out: whether it can be removed.
     """
 
     n: int

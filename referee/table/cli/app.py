@@ -25,7 +25,7 @@ HELP = "Referee a tabletop game beside a real table: which moves are legal and w
 
 
 def application(words: Sequence[str] = ()) -> typer.Typer:
-    """Return the application; if the words begin with a command, load only that one."""
+    """Return the application; if the words begin with a command, load only that command."""
     return commandline.application("referee", HELP, MODULES, words)
 
 

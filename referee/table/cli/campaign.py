@@ -1,4 +1,4 @@
-"""`referee campaign …`: begin a campaign, show it, record results, use levels, take back, simulate."""
+"""`referee campaign …`: begin a campaign, show it, record results, use levels, undo events, simulate."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def backup(file: Campaign, target: Target, project: options.Project = None, as_j
 
 
 def recover(file: Campaign, name: NewName = "", project: options.Project = None, as_json: options.Json = False) -> None:
-    """Save what can be read of a damaged campaign in a new one. Leaves the damaged file as it is."""
+    """Save what can still be read from a damaged campaign in a new campaign. Leaves the damaged file as it is."""
     from referee.table import campaign_store, campaigns
     from referee.table.reply import Reply
 

@@ -27,7 +27,7 @@ def delete(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Remove an old entry. The record keeps it; later moves are judged again."""
+    """Remove an old entry. It stays in the log, marked as deleted; later moves are judged again."""
     from referee.table.speaking import is_number
 
     if number != "rest" and not is_number(number):

@@ -1,4 +1,4 @@
-"""`referee recover FILE`: save what can be read of a damaged match."""
+"""`referee recover FILE`: save what can still be read from a damaged match."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def recover(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Save what can be read of a damaged match in a new one. Leaves the damaged file as it is."""
+    """Save what can still be read from a damaged match in a new match. Leaves the damaged file as it is."""
     from referee.loading.registry import find_game
     from referee.table import service
     from referee.table.folder import new_path

@@ -30,7 +30,7 @@ async function home() {
   const going = [
     shelf.matches.slice(0, 8).map((one) => row(one.title, [one.people.join(", "), one.file.replace(/\.match$/, "")].filter(Boolean).join(" · "), () => go("open", { file: one.file }))),
     shelf.campaigns.map((one) => row("Campaign", one.replace(/\.campaign$/, ""), () => campaign(one)))].flat();
-  page("What do you play?",
+  page("What will you play?",
     going.length ? el("section", {}, el("h2", {}, "Continue"), el("ul", { class: "going" }, going)) : null,
     el("section", {}, going.length ? el("h2", {}, "Or begin a match") : null, el("ul", { class: "shelf" }, shelf.games.map(cover))));
 }

@@ -90,7 +90,7 @@ def test_simulated_games_have_the_shapes(fox: Terminal) -> None:
 
 def test_moves_that_need_the_name_of_a_card_are_in_json_as_in_words(referee: Terminal) -> None:
     referee("new monsters_and_magic war --names Ann,Bob --position border_war.yaml")
-    assert referee("moves play").out.splitlines()[-2:] == ["Legal with a card named:", "  play CARD"]
+    assert referee("moves play").out.splitlines()[-2:] == ["Legal if you name a card:", "  play CARD"]
     found = held("moves", referee("moves play --json").out)
     assert found == {"legal": {"Ann (Blue)": []}, "with_card": {"Ann (Blue)": ["play CARD"]}}
 
