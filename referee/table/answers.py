@@ -217,7 +217,7 @@ class HouseRules(TypedDict):
 
 
 class Logged(NamedTuple):
-    """An entry of `log`: its number, text and flags, what happened to it later, and which entry caused that.
+    """An entry in the answer of `log`: its number, text and flags; what happened to it later, and by which entry.
 
     asked: what the dice or the draw were for. seat: who moved, rolled or drew. turn: the turn of the game.
     """
@@ -235,7 +235,7 @@ class Logged(NamedTuple):
 
 
 class Replayed(TypedDict):
-    """An entry of `replay`."""
+    """An entry in the answer of `replay`."""
 
     n: int
     kind: str

@@ -32,7 +32,7 @@ class Progress(NamedTuple):
 
     @property
     def open(self) -> Try | None:
-        """The match that is being played."""
+        """The match that is being played; None if there is none."""
         return self.tries[-1] if self.tries and self.tries[-1].won is None else None
 
     def is_won(self, stage: int) -> bool:

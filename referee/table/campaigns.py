@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class CampaignFile:
-    """An open campaign: its file, its game, and its lines."""
+    """An open campaign: the path of its file, its game, and the lines of the file, one for each event."""
 
     path: Path
     game: Game[Any]

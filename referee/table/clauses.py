@@ -45,7 +45,7 @@ def unknown(book: Rulebook, text: str) -> RegistryError:
 
 
 def naming(book: Rulebook, name: str) -> list[str]:
-    """Return the ids of the clauses and rulings that contain a name, such as a card's."""
+    """Return the ids of the clauses and rulings that contain a name, such as the name of a card."""
     named = re.compile(rf"\b{re.escape(name)}\b")
     ruled = {one.id: one.rule for one in book.clauses}
     settled = {one.id: " ".join((one.issue, one.default_text, one.why, *one.says.values())) for one in book.rulings}

@@ -53,6 +53,6 @@ def new_path(name: str, suffix: str = MATCH) -> Path:
 
 
 def free_name(folder: Path, name: str, suffix: str = MATCH, again: str = "-") -> str:
-    """Return a name that no file has yet, with a number if necessary. again: the text before the number."""
+    """Return a name that no file has yet, with a number added if necessary. again: the text before the number."""
     names = (name if number == 1 else f"{name}{again}{number}" for number in count(1))
     return next(one for one in names if not (folder / f"{one}{suffix}").exists())

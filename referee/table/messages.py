@@ -159,7 +159,7 @@ def happened(match: MatchView[Any], news: Iterable[Notice]) -> list[str]:
 
 
 def progress(match: MatchView[Any], before: Any, everything: bool = False, news: str = "") -> list[str]:
-    """Return the standings that have changed (or all of them), except those that the news contains."""
+    """Return the standings that have changed since a state (or all of them), unless the news contains them."""
     game, names = match.game, match.lexicon.names
     old = set() if everything else {one._replace(needs=0) for one in game.standings(before)}
     by_seat: dict[int | None, list[Standing]] = {}
@@ -173,7 +173,7 @@ def progress(match: MatchView[Any], before: Any, everything: bool = False, news:
 
 
 def heading(match: MatchView[Any], before: Any = None) -> list[str]:
-    """Return the heading with the turn and phase, if these have changed."""
+    """Return the heading with the turn and phase, if it is different from the heading of an earlier state."""
     now = match.game.heading(match.state)
     if not now or (before is not None and match.game.heading(before) == now):
         return []

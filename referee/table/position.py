@@ -1,4 +1,4 @@
-"""Reads position files; a match can begin from a position."""
+"""Reads position files, which describe the position in which a match begins."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def record_faults(match: Match[Any]) -> tuple[Fault, ...]:
 
 
 def impossible(match: Match[Any], line: int) -> tuple[Fault, ...]:
-    """Return what is impossible in the final position of a record. line: the record's last line."""
+    """Return the faults of an impossible final position; empty if it is possible. line: the record's last line."""
     return tuple(Fault(line, "the position at the end", (), (fault,), IMPOSSIBLE) for fault in match.faults)
 
 

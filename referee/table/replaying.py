@@ -37,7 +37,7 @@ def replay_lines(commands: MatchCommands, entries: Sequence[Entry[Any]], pen: Pe
 
 
 def _who(match: MatchView[Any], entry: Entry[Any], before: Any) -> str:
-    """Return who moved, or what the dice or cards were for."""
+    """Return the text before an entry: who moved, or what the dice or cards were for."""
     spec = match.game.chance_due(before) if entry.kind == "chance" else None
     if spec is not None:
         return messages.who(match.lexicon, spec.seat, messages.purpose(spec))

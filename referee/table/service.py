@@ -153,14 +153,14 @@ def help(game: Game[Any], topic: str = "") -> Reply:
 
 
 def check(checked: Checked) -> Reply:
-    """Return the report on a record."""
+    """Return the report on a checked record: its faults, and how the match ended."""
     from referee.table.checking import report, report_lines
 
     return Reply(report_lines(checked), report(checked))
 
 
 def export(commands: MatchCommands, path: Path, roots: Roots) -> Reply:
-    """Write the record or the board to a file.
+    """Write the record or the board to a file, in the format given by its ending.
 
     Raises:
         OutputError: the ending is unknown, or the file cannot be written.

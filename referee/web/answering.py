@@ -50,7 +50,7 @@ def explanation(match: MatchView[Any], reply: Reply) -> Answer:
 
 
 def foreseen(reply: Reply, is_secret: bool) -> Answer:
-    """Return the response to a preview. is_secret: whether the consequences are still secret."""
+    """Return the response to a request for a preview. is_secret: whether the preview would reveal something secret."""
     if is_secret:
         said = "The result would reveal dice, a card or a secret choice, so you see it only after you confirm."
         return Answer(FINE, {"said": [said], "changes": {}})

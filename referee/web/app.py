@@ -240,7 +240,7 @@ class Site:
         return JSONResponse([link_shown(one) for one in links_of(self.host.seats, titles, self.base)])
 
     async def rules(self, viewer: str, request: Request) -> Response:
-        """Answer with the house rules of the match."""
+        """Answer with the house rules of the match, and their values."""
         return JSONResponse(await self.worker.run(lambda host: rules_of(host.match), viewer))
 
     async def seat(self, viewer: str, request: Request) -> Response:

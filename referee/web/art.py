@@ -59,7 +59,7 @@ class Shown(NamedTuple):
 
 
 class Printing:
-    """The printed pieces of one game with one choice of house rules."""
+    """The printed pieces of one game under one set of house rules."""
 
     def __init__(self, art: Art, match: MatchView[Any], roots: Roots) -> None:
         """Open the printed components of a match's game.

@@ -62,7 +62,7 @@ class Pages:
         return Route(address, answer)
 
     def response(self, request: Request, path: str) -> Response:
-        """Return the response with a file, without its data if the browser already has it."""
+        """Return the response that sends a file; it has no data if the browser already has the file."""
         from starlette.responses import JSONResponse, Response
 
         file = self._files.get(path)

@@ -30,7 +30,7 @@ def some_moves(match: MatchView[Any], moves: Iterable[Move], words: Iterable[str
 
 
 def _writer(match: MatchView[Any]) -> Callable[[Move], str]:
-    """Return a function that writes a move in lower case; it writes each value of an argument only once."""
+    """Return a function that writes a move in lower case; it remembers the words for each value of an argument."""
     known: dict[tuple[str, int, Value], str] = {}
     verbs: dict[str, str] = {}
 

@@ -30,7 +30,7 @@ WAITING, GONE = "waiting to be played again", "no longer counts"
 
 
 class Changeable(TypedDict, total=False):
-    """How an entry can be changed, as in `LogShown`."""
+    """Whether an entry can be amended or removed: the fields `now` and `out` of `LogShown`."""
 
     now: str
     out: bool

@@ -157,6 +157,6 @@ def _refuse(constant: str) -> NoReturn:
 
 
 def _digest(kind: str, body: bytes) -> str:
-    """Return the digest of a request's contents, which does not depend on how the JSON is written."""
+    """Return a digest of a request's contents; it does not depend on how the JSON is written."""
     said = json.dumps([kind, json.loads(body)], sort_keys=True)
     return sha256(said.encode()).hexdigest()

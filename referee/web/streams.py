@@ -59,7 +59,7 @@ class Streams:
             self._tell_presence()
 
     def wake(self, viewer: str) -> None:
-        """Send a viewer's newest view."""
+        """Send a viewer's newest view to all streams of that viewer."""
         for stream in self._open:
             if stream.channel.viewer == viewer:
                 stream.wake()

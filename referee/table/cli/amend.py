@@ -12,7 +12,7 @@ Words = Annotated[str, typer.Argument(help="The correct move, as you would have 
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("amend")(amend)
 
 

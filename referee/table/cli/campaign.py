@@ -31,7 +31,7 @@ Target = Annotated[Path, typer.Argument(help="The copy: a new file, or a folder 
 
 
 def register(app: typer.Typer) -> None:
-    """Add the commands."""
+    """Add the commands to an application."""
     group = typer.Typer(
         help="Play scenarios one after another, and keep what you win.", no_args_is_help=True, rich_markup_mode=None
     )

@@ -15,7 +15,7 @@ Record = Annotated[
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("check")(check)
 
 

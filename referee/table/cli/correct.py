@@ -17,7 +17,7 @@ Words = Annotated[
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("correct")(correct)
 
 

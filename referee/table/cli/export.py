@@ -16,7 +16,7 @@ Target = Annotated[
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("export")(export)
 
 

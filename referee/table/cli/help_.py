@@ -13,7 +13,7 @@ Topic = Annotated[str, typer.Argument(help="A verb, or `position`: the keys of a
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("help")(help_)
 
 

@@ -10,7 +10,7 @@ import typer
 from referee.table.cli import options
 
 Record = Annotated[Path, typer.Argument(help="A record as JSON Lines.", metavar="FILE")]
-Name = Annotated[str, typer.Argument(help="The name of the match (default: that of the file).", metavar="NAME")]
+Name = Annotated[str, typer.Argument(help="The name of the match (default: the name of the file).", metavar="NAME")]
 Sealed = Annotated[
     Path | None,
     typer.Option("--sealed", help="The match that was exported; its sealed choices are copied, still sealed."),
@@ -18,7 +18,7 @@ Sealed = Annotated[
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("import")(import_)
 
 

@@ -24,7 +24,7 @@ As = Annotated[
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("insert")(insert)
 
 

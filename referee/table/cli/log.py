@@ -8,7 +8,7 @@ from referee.table.cli import options
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("log")(log)
 
 

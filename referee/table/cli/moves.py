@@ -12,7 +12,7 @@ Start = Annotated[str, typer.Argument(help="List only moves that begin with thes
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("moves")(moves)
 
 

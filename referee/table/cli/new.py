@@ -10,9 +10,10 @@ import typer
 from referee.table.cli import options
 
 GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
-Name = Annotated[str, typer.Argument(help="The name of the match (default: that of the game).", metavar="NAME")]
+Name = Annotated[str, typer.Argument(help="The name of the match (default: the name of the game).", metavar="NAME")]
 Seats = Annotated[
-    int | None, typer.Option("--seats", help="The number of players (default: that of the names, or the fewest).")
+    int | None,
+    typer.Option("--seats", help="The number of players (default: as many as names, or the fewest allowed)."),
 ]
 Names = Annotated[str, typer.Option("--names", help='The players, in the order of the seats: "Ann,Bob".')]
 Seed = Annotated[
@@ -41,7 +42,7 @@ Position = Annotated[Path | None, typer.Option("--position", help="Begin from th
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("new")(new)
 
 

@@ -13,7 +13,7 @@ Words = Annotated[str, typer.Argument(help=HELP, metavar="NAME=VALUE")]
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("option")(option)
 
 

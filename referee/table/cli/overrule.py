@@ -12,7 +12,7 @@ Words = Annotated[str, typer.Argument(help="The move, as you would type it to pl
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("overrule")(overrule)
 
 

@@ -20,7 +20,7 @@ Corners = Annotated[
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("photo")(photo)
 
 

@@ -14,7 +14,7 @@ Name = Annotated[str, typer.Argument(help="The name of the new match (default: N
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("recover")(recover)
 
 

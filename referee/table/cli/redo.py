@@ -12,7 +12,7 @@ Steps = Annotated[int, typer.Argument(help="How many steps.", metavar="STEPS")]
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("redo")(redo)
 
 

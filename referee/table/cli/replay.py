@@ -12,7 +12,7 @@ Until = Annotated[int, typer.Argument(help="Stop after this entry (default: the 
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("replay")(replay)
 
 

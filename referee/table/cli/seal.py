@@ -14,7 +14,7 @@ Seat = Annotated[
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("seal")(seal)
 
 

@@ -20,7 +20,7 @@ Port = Annotated[
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("serve")(serve)
 
 

@@ -44,7 +44,7 @@ Most = Annotated[int, typer.Option("--events", min=1, help="The number of events
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("simulate")(simulate)
 
 

@@ -33,7 +33,7 @@ House = Annotated[
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("trial")(trial)
 
 

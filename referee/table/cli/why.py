@@ -18,7 +18,7 @@ What = Annotated[
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command."""
+    """Add the command to an application."""
     app.command("why")(why)
 
 

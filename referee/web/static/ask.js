@@ -168,7 +168,7 @@ function brief(after) {
   return names.length > 4 ? `${names.length} choices` : names.join(", ");
 }
 
-// Groups the groups by the beginning of their word if there are too many to read through.
+// If there are too many groups to read through, merges groups whose words begin in the same way.
 function stems(groups) {
   for (let parts = 2; groups.length > FEW && parts < 7; parts++) {
     const found = new Map();
