@@ -204,7 +204,7 @@ def test_house_rules_are_sentences_in_the_reference(tmp_path):
     ("rules", "said", "instead"),
     [
         ("minion_steps=any_progress", "uses its full movement", "Like yours, it makes progress if it can."),
-        ("spire_die_faces=0_0_0_1_1_2", "with 4 one of 3", "with 3 or 4 one of 2"),
+        ("spire_die_faces=0_0_0_1_1_2", "3 health with 4", "2 health with 3 or 4"),
         ("hero_level_up=no", "attack first, then fortification", "as soon as it may."),
         ("gate_repair=eliminate", "A defeated gate is repaired like yours.", "They gain their income."),
     ],
