@@ -65,7 +65,11 @@ class Orphan(TypedDict):
 
 
 class Situation(TypedDict):
-    """The current situation in a match."""
+    """The current situation in a match.
+
+    due: the questions to answer. claims: facts that were claimed but not seen. faults: what is impossible in the
+    position. reports: what has changed with the rules. pending: the entries that wait to be played again.
+    """
 
     game: str
     match: str
@@ -94,7 +98,11 @@ class Imported(Begun):
 
 
 class Changed(Situation):
-    """The answer of every command that changes a match."""
+    """The answer of every command that changes a match: its events, and what they have changed.
+
+    rest: what was not played, because another question comes first. kept: the later entries that were played again;
+    orphaned: those that were dropped; retold: those with new words or results.
+    """
 
     events: Sequence[Event]
     news: Sequence[Notice]

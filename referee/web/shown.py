@@ -197,7 +197,11 @@ class Theme(TypedDict):
 
 
 class ViewShown(TypedDict):
-    """Everything that one viewer sees."""
+    """Everything that one viewer sees. you: the viewer: `table`, `watch` or the number of a seat.
+
+    narrow: whether there are more offers than these; beside: lines about things beside the board; waiting: the entries
+    that wait to be played again; undoable, redoable: how many steps can be undone or redone.
+    """
 
     game: str
     title: str
