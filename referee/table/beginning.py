@@ -79,7 +79,7 @@ def _new_setup(game: Game[Any], count: int | None, chosen: Sequence[str]) -> Set
         setup = Setup(number, options)
         if number > 1 or not game.scenarios or _has_opponent(game, setup):
             return setup
-    raise RefereeError(f"{game.title}: a single player needs a scenario; add {scenarios_said(game, 1)}")
+    raise RefereeError(f"{game.title}: a single player needs a scenario; add {scenario_option(game, 1)}")
 
 
 def _has_opponent(game: Game[Any], setup: Setup) -> bool:
@@ -131,14 +131,14 @@ def _named_scenario(game: Game[Any], options: Mapping[str, Setting], named: Sequ
     found = next((one for one in game.scenarios if all(one.options[name] == options[name] for name in typed)), None)
     if found is None:
         said = ", ".join(f"{name}={options[name]}" for name in typed)
-        raise RefereeError(f"{game.title} has no scenario with {said}; choose {scenarios_said(game)}")
+        raise RefereeError(f"{game.title} has no scenario with {said}; choose {scenario_option(game)}")
     for name, value in found.options.items():
         if name in named and options[name] != value:
             raise RefereeError(f"{name}={options[name]}: scenario {found.number}, {found.title}, needs {name}={value}")
     return found
 
 
-def scenarios_said(game: Game[Any], seats: int | None = None) -> str:
+def scenario_option(game: Game[Any], seats: int | None = None) -> str:
     """Return the option that chooses a scenario, with a list of the scenarios: all, or those for a number of seats."""
     fit = [one for one in game.scenarios if seats in (None, one.seats)]
     return f"--option scenario=NUMBER ({'; '.join(f'{one.number} {one.title}' for one in fit)})"

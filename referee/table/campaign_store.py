@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.library.campaigns import FORMAT, OURS, Line, dumped, lines_of, proved_line, read_lines, sum_of
 from referee.engine.errors import RefereeError
-from referee.table.disk import PATIENCE, check_file, connect, connected, drafted, plainly
+from referee.table.disk import PATIENCE, check_file, connect, connected, drafted, in_plain_words
 from referee.table.matchfile import ONLY_ADDED_TO, transaction
-from referee.table.recovery import asked_for, carved
+from referee.table.recovery import carved, queried_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +36,7 @@ def create(path: Path, data: Mapping[str, Any]) -> tuple[Line, ...]:
     Raises:
         RefereeError: the file exists or cannot be written.
     """
-    with plainly(path), drafted(path) as draft, connected(draft, "rwc") as db, transaction(db):
+    with in_plain_words(path), drafted(path) as draft, connected(draft, "rwc") as db, transaction(db):
         for statement in TABLES:
             db.execute(statement)
         _write(db, (), "begun", data, {})
@@ -52,7 +52,7 @@ def append(
         RefereeError: the file cannot be written, or another program has added to it.
         DataError: it cannot be read.
     """
-    with plainly(path), closing(connect(path, "rw", PATIENCE)) as db:
+    with in_plain_words(path), closing(connect(path, "rw", PATIENCE)) as db:
         db.execute("PRAGMA synchronous = FULL")
         with transaction(db):
             if lines_of(path, db) != known:
@@ -71,7 +71,12 @@ def copy(path: Path, target: Path) -> None:
         DataError: the campaign cannot be read.
     """
     read_lines(path)
-    with plainly(target), drafted(target) as draft, connected(path, "ro") as db, connected(draft, "rwc") as other:
+    with (
+        in_plain_words(target),
+        drafted(target) as draft,
+        connected(path, "ro") as db,
+        connected(draft, "rwc") as other,
+    ):
         db.backup(other)
     read_lines(target)
 
@@ -84,16 +89,16 @@ def recover(path: Path, target: Path) -> tuple[Line, ...]:
     Raises:
         RefereeError: its beginning cannot be read, or the new file exists or cannot be written.
     """
-    with plainly(path):
+    with in_plain_words(path):
         check_file(path)
-        texts = (*asked_for(path, "SELECT line FROM event WHERE n = ?"), *carved(path, LINE))
+        texts = (*queried_lines(path, "SELECT line FROM event WHERE n = ?"), *carved(path, LINE))
     lines, last = list[Line](), ""
     while found := [line for text in texts if (line := proved_line(text, len(lines) + 1, last))]:
         lines.append(found[0])
         last = found[0]["sum"]
     if not lines:
         raise RefereeError(f"{path}: nothing can be recovered: the beginning of the campaign is missing")
-    with plainly(target), drafted(target) as draft, connected(draft, "rwc") as db, transaction(db):
+    with in_plain_words(target), drafted(target) as draft, connected(draft, "rwc") as db, transaction(db):
         for statement in TABLES:
             db.execute(statement)
         for number, line in enumerate(lines):

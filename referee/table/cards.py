@@ -184,7 +184,7 @@ def _comparable(text: str) -> str:
 def explained(match: MatchView[Any], card: Card, text: Sequence[str]) -> answers.Card:
     """Return the names and the text of a card, and the clauses that concern it."""
     book, options = match.game.book, match.state.options
-    ids = dict.fromkeys([*match.game.concerning(card.id), *clauses.naming(book, card.name)])
+    ids = dict.fromkeys([*match.game.concerning(card.id), *clauses.ids_naming(book, card.name)])
     return {
         "card": card.id,
         "name": card.name,

@@ -44,7 +44,7 @@ def unknown(book: Rulebook, text: str) -> RegistryError:
     return RegistryError(f"{book.game} has no clause {text}{did_you_mean(text, book.ids)}")
 
 
-def naming(book: Rulebook, name: str) -> list[str]:
+def ids_naming(book: Rulebook, name: str) -> list[str]:
     """Return the ids of the clauses and rulings that contain a name, such as the name of a card."""
     named = re.compile(rf"\b{re.escape(name)}\b")
     ruled = {one.id: one.rule for one in book.clauses}

@@ -69,6 +69,6 @@ def recorded(events: Iterable[Event]) -> list[answers.Event]:
     return [cast("answers.Event", event.to_json()) for event in events]
 
 
-def fallen(orphans: Iterable[Orphan]) -> list[answers.Orphan]:
+def dropped_entries(orphans: Iterable[Orphan]) -> list[answers.Orphan]:
     """Return entries that no longer fit anywhere, each with the reason."""
     return [{"n": one.play.number, "text": one.play.act.text, "reason": one.reason} for one in orphans]

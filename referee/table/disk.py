@@ -141,7 +141,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 @contextmanager
-def plainly(path: Path) -> Iterator[None]:
+def in_plain_words(path: Path) -> Iterator[None]:
     """Turn database and disk errors into sentences.
 
     Raises:

@@ -15,7 +15,7 @@ from referee.engine.record.jsonl import write_record
 from referee.engine.record.refusing import refusal_seen
 from referee.engine.words.choosing import choosing, preparing
 from referee.table import changing, folding, messages, scenario_texts
-from referee.table.data import fallen, recorded, situation
+from referee.table.data import dropped_entries, recorded, situation
 from referee.table.hands import hand_lines, hands
 from referee.table.refused import RefusedError, refused
 from referee.table.reply import Reply
@@ -326,7 +326,7 @@ class MatchCommands:
             "news": done.news,
             "rest": rest,
             "kept": done.kept,
-            "orphaned": fallen(map(self.match.orphan_seen, done.orphaned)),
+            "orphaned": dropped_entries(map(self.match.orphan_seen, done.orphaned)),
             "retold": found.retold,
             "differences": found.differences,
             **situation(self.match),

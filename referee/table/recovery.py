@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.engine.errors import RecordError, RefereeError
 from referee.engine.record.event import Event
 from referee.engine.record.jsonl import read_line
-from referee.table.disk import beside, check_file, connected, plainly
+from referee.table.disk import beside, check_file, connected, in_plain_words
 from referee.table.sealing import opening_of
 from referee.table.snapshot import ALONE
 
@@ -63,7 +63,7 @@ def recovered(path: Path) -> Recovered:
     Raises:
         RefereeError: there is no file, or its opening event cannot be read.
     """
-    with plainly(path):
+    with in_plain_words(path):
         check_file(path)
         lines = _lines_by_number(path)
         events, last = list[Event](), ""
@@ -88,14 +88,14 @@ def _next(lines: Iterable[str], place: int, last: str) -> tuple[Event, str] | No
 def _lines_by_number(path: Path) -> dict[int, dict[str, None]]:
     """Return every line that looks like an event, by its number."""
     found: dict[int, dict[str, None]] = {}
-    for line in (*asked_for(path, "SELECT line FROM event WHERE n = ?"), *carved(path, LINE)):
+    for line in (*queried_lines(path, "SELECT line FROM event WHERE n = ?"), *carved(path, LINE)):
         number = re.match(r'\{"n":([0-9]{1,9}),', line)
         if number:
             found.setdefault(int(number[1]), {})[line] = None
     return found
 
 
-def asked_for(path: Path, question: str) -> list[str]:
+def queried_lines(path: Path, question: str) -> list[str]:
     """Return the lines that the database can still find when asked for each by its number."""
     found = list[str]()
     mode = "ro" if beside(path)[0].exists() else ALONE

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from referee.engine.errors import RefereeError
 from referee.table import matchfile
-from referee.table.disk import beside, check_file, connected, drafted, plainly
+from referee.table.disk import beside, check_file, connected, drafted, in_plain_words
 from referee.table.matchfile import Record, transaction
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Snapshot:
             events = matchfile.read_on(path, db, Record()).events
             return cls(path, events, dict(db.execute("SELECT hash, body FROM payload")))
 
-        return looked(path, read)
+        return read_at_once(path, read)
 
     def events(self) -> tuple[Event, ...]:
         """Return the whole record."""
@@ -89,21 +89,21 @@ def back_up(path: Path, target: Path) -> int:
     def copy(db: sqlite3.Connection) -> int:
         matchfile.check_ours(path, db)
         events = matchfile.read_on(path, db, Record()).events
-        with plainly(target), drafted(target) as draft, connected(draft, "rwc") as new:
+        with in_plain_words(target), drafted(target) as draft, connected(draft, "rwc") as new:
             db.backup(new)
             new.execute("PRAGMA journal_mode = WAL")
         return len(events)
 
-    return looked(path, copy)
+    return read_at_once(path, copy)
 
 
-def looked(path: Path, read: Callable[[sqlite3.Connection], T]) -> T:
+def read_at_once(path: Path, read: Callable[[sqlite3.Connection], T]) -> T:
     """Return what a function reads from a match file, within one transaction.
 
     Raises:
         RefereeError: there is no such file, it cannot be read, or the function raises this error.
     """
-    with plainly(path):
+    with in_plain_words(path):
         check_file(path)
         if (mark := _settled(path)) is not None:
             try:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from referee.engine.errors import RefereeError
 from referee.engine.record.event import StaleError
 from referee.table import matchfile
-from referee.table.disk import PATIENCE, check_file, connect, connected, drafted, plainly
+from referee.table.disk import PATIENCE, check_file, connect, connected, drafted, in_plain_words
 from referee.table.matchfile import Record, transaction
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Store:
         Raises:
             RefereeError: the file exists or cannot be written.
         """
-        with plainly(path), drafted(path) as draft, connected(draft, "rwc") as db:
+        with in_plain_words(path), drafted(path) as draft, connected(draft, "rwc") as db:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
             with transaction(db):
@@ -62,7 +62,7 @@ class Store:
             RefereeError: there is no such file, or it is not a match, is damaged or has another format. It is not
                 changed.
         """
-        with plainly(path):
+        with in_plain_words(path):
             check_file(path)
             db = connect(path, "rw", patience)
             try:
@@ -79,7 +79,7 @@ class Store:
         Raises:
             RecordError: another program has changed it, or its end is missing.
         """
-        with plainly(self.path), transaction(self._db, "DEFERRED"):
+        with in_plain_words(self.path), transaction(self._db, "DEFERRED"):
             self._catch_up()
         return self._record.events
 
@@ -97,7 +97,7 @@ class Store:
         """
         if self._file is None or _identity(self.path) != self._file:
             raise RefereeError(f"{self.path}: this file was moved or replaced. Nothing was changed.")
-        with plainly(self.path):
+        with in_plain_words(self.path):
             with transaction(self._db):
                 self._catch_up()
                 if self.revision != expected:
@@ -109,13 +109,13 @@ class Store:
 
     def payload(self, digest: str) -> str | None:
         """Return the payload of a key as JSON; None if it is not stored here."""
-        with plainly(self.path):
+        with in_plain_words(self.path):
             row = self._db.execute("SELECT body FROM payload WHERE hash = ?", (digest,)).fetchone()
         return None if row is None else str(row[0])
 
     def payloads(self, begins: str) -> dict[str, str]:
         """Return the payloads whose keys begin with a text, as JSON by key, in the order of the keys."""
-        with plainly(self.path):
+        with in_plain_words(self.path):
             rows = self._db.execute(
                 "SELECT hash, body FROM payload WHERE hash >= ? AND hash < ? ORDER BY hash",
                 (begins, begins + "\U0010ffff"),
@@ -128,14 +128,14 @@ class Store:
         Raises:
             RefereeError: a key is taken, or the file cannot be written.
         """
-        with plainly(self.path), transaction(self._db):
+        with in_plain_words(self.path), transaction(self._db):
             self._catch_up()
             self._record = matchfile.write_on(self._db, self._record, (), payloads)
 
     @property
     def others(self) -> int:
         """Return a number that changes whenever another program writes to the file."""
-        with plainly(self.path):
+        with in_plain_words(self.path):
             (found,) = self._db.execute("PRAGMA data_version").fetchone()
         return int(found)
 
