@@ -91,7 +91,7 @@ def hex_map(context: Context, made: HexMap, path: Sequence[Step]) -> DrawnMap:
     tiles = list(_tiles(context, made, path))
     top = {cell.here: cell for one in tiles for cell in one.cells}
     if len(top) > MOST_HEXES:
-        context.report([*path, "tiles"], "tiles", f"{len(top)} hexes (allowed: at most {MOST_HEXES})")
+        context.report([*path, "tiles"], "tiles", f"the map has {len(top)} hexes (allowed: at most {MOST_HEXES})")
         tiles, top = [], {}
     area = _area(made, grid, top)
     named = {cell.name: cell.here for one in tiles for cell in one.cells}

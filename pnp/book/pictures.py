@@ -12,7 +12,7 @@ from pnp.book.coordinates import Border, coordinates, names_in
 from pnp.book.maps import hex_map
 from pnp.book.marks import DISC, Callout, Room, callouts
 from pnp.book.marks import drawn as drawn_callouts
-from pnp.book.seen import Ground, Lying, Parts, Seen, find_in, is_sideways
+from pnp.book.seen import Ground, Parts, PlacedPiece, Seen, find_in, is_sideways
 from pnp.book.spaces import HexCells, Spaces, Squares, spaces_of
 from pnp.book.typesetter import shifted
 from pnp.composition.ink import bounds
@@ -32,7 +32,7 @@ NATURAL = 0.5  # the scale of a picture without a width
 EDGE = 0.2
 SQUARE = 20.0  # mm, the default side of a square in a bare grid
 FITTINGS = 4
-"""How often a picture is redrawn to fit an area, as the numbers and names around it move with its size."""
+"""How many times a picture is redrawn to fit an area, as the numbers and names around it move with its size."""
 STANDEE = 0.08
 """The distance of a standing figure from the edges of its space, as a share of the space."""
 _BETWEEN = re.compile(r"(?<=\w)\s*-")
@@ -127,7 +127,7 @@ def _around(seen: Seen, items: tuple[Item, ...], frame: Rect, marked: Sequence[C
     return Picture(whole.width, whole.height, (shifted(items, inner.left, inner.top),), inner)
 
 
-def _fitted_to(context: Context, ground: Ground, lying: Sequence[Lying], made: HexMap) -> tuple[Rect, Ground]:
+def _fitted_to(context: Context, ground: Ground, lying: Sequence[PlacedPiece], made: HexMap) -> tuple[Rect, Ground]:
     """Return the area of the pieces on a map with the margin around them, and a ground of that size."""
     edges = [Group(item.items[-1:], item.matrix) for one in lying for item in one.items if isinstance(item, Group)]
     inked = bounds(edges)  # around the trims of the pieces, as their bleed is hidden
@@ -282,10 +282,10 @@ def _pieces(context: Context, shown: Shown, ground: Ground, path: Sequence[Step]
     return found
 
 
-def _laid_out(context: Context, pieces: Sequence[_Piece], ground: Ground, free: bool) -> Iterator[Lying]:
+def _laid_out(context: Context, pieces: Sequence[_Piece], ground: Ground, free: bool) -> Iterator[PlacedPiece]:
     """Yield the pieces in the order of their spaces, each with the area that it takes."""
     if free:
-        lying: list[Lying] = []
+        lying: list[PlacedPiece] = []
         for piece in pieces:
             point = _point(context, piece, lying, ground.spaces)
             if point is not None:
@@ -301,10 +301,10 @@ def _laid_out(context: Context, pieces: Sequence[_Piece], ground: Ground, free: 
         cell = _cell(context, ground.spaces, name, held[0].path)
         if cell is not None:
             drawn = laid(cell, [(_stamp(context, one), one.laid.along == "top") for one in held], STANDEE)
-            yield from (Lying(one.laid.id, cell, (item,)) for one, item in zip(held, drawn, strict=True))
+            yield from (PlacedPiece(one.laid.id, cell, (item,)) for one, item in zip(held, drawn, strict=True))
 
 
-def _on_table(context: Context, piece: _Piece, point: tuple[float, float]) -> Lying:
+def _on_table(context: Context, piece: _Piece, point: tuple[float, float]) -> PlacedPiece:
     """Return a piece on a table, centred on a point."""
     drawn = _stamp(context, piece)
     area = Rect(point[0] - drawn.width / 2, point[1] - drawn.height / 2, drawn.width, drawn.height)
@@ -312,11 +312,11 @@ def _on_table(context: Context, piece: _Piece, point: tuple[float, float]) -> Ly
     if piece.laid.id and piece.laid.component:
         shown = Shown(component=piece.laid.component, row=piece.laid.row, side=piece.laid.side)
         parts = Parts(_ground(context, shown, piece.path), piece.laid.turn, area)
-    return Lying(piece.laid.id, area, (placed(drawn, area.left, area.top),), parts)
+    return PlacedPiece(piece.laid.id, area, (placed(drawn, area.left, area.top),), parts)
 
 
 def _point(
-    context: Context, piece: _Piece, lying: Sequence[Lying], spaces: Spaces | None
+    context: Context, piece: _Piece, lying: Sequence[PlacedPiece], spaces: Spaces | None
 ) -> tuple[float, float] | None:
     """Return a piece's place on a table or map: the centre of a hex or of another piece's part, or two numbers."""
     part = find_in(piece.laid.at, lying) or (spaces.cell(piece.laid.at) if spaces else None)

@@ -14,6 +14,7 @@ from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Shape
 from pnp.library.book_pictures import Shown
 from pnp.library.books import Play
+from pnp.library.problems import did_you_mean
 from pnp.library.trees import Step
 
 ARROW = 7.0  # mm between the pictures, for the arrow
@@ -47,7 +48,7 @@ def _words_of(context: Context, made: Play, path: Sequence[Step]) -> Play | None
     known = {example.id: example for example in context.game.rulebook.examples}
     example = known.get(made.of)
     if example is None:
-        context.report([*path, "of"], "of", f'unknown example "{made.of}"')
+        context.report([*path, "of"], "of", f'unknown example "{made.of}"{did_you_mean(made.of, known)}')
         return None
     if not is_true(context, example):
         return None

@@ -26,7 +26,7 @@ class Ground(NamedTuple):
         return (self.spaces.cell(name) if self.spaces else None) or self.boxes.get(name)
 
 
-class Lying(NamedTuple):
+class PlacedPiece(NamedTuple):
     """A piece in a picture: its id, its area, the items that draw it, and areas within it by name."""
 
     id: str
@@ -61,7 +61,7 @@ class Seen(NamedTuple):
     area: Rect
     scale: float
     ground: Ground
-    lying: Sequence[Lying]
+    lying: Sequence[PlacedPiece]
     turn: float = 0.0
 
     @property
@@ -98,7 +98,7 @@ class Seen(NamedTuple):
         return find_in(name, self.lying) or self.ground.find(name)
 
 
-def find_in(name: str, lying: Sequence[Lying]) -> Rect | None:
+def find_in(name: str, lying: Sequence[PlacedPiece]) -> Rect | None:
     """Return the area of a piece, or of a part of a piece on a table, by name; None if there is none."""
     id_, _, part = name.partition(".")
     for one in lying:

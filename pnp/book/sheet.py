@@ -29,7 +29,7 @@ LOOSEST = 2.0, 12.0  # mm by which the white space between paragraphs and betwee
 
 
 def sheet(source: Source, size: Format, problems: Problems) -> tuple[Bound, ...]:
-    """Return the sides of a sheet in the largest type that fits; problems are added to the context."""
+    """Return the sides of a sheet in the largest type that fits; errors are added to `problems`."""
     sides = [name for name in ("blocks", "back") if getattr(source.file, name)]
     for step in range(STEPS, -1, -1):
         found = Problems()
@@ -76,7 +76,8 @@ def _side(source: Source, size: Format, name: str, number: int, scale: float, pr
         context.report((name,), name, problem)
     if len(poured.leaves) > 1:
         left = sum(len(leaf) for leaf in poured.leaves[1:])
-        context.report((name,), name, f"{left} lines do not fit on this side of the sheet: shorten it, or move a panel")
+        message = f"{left} lines do not fit on this side of the sheet: shorten a text, or move a panel"
+        context.report((name,), name, message)
     return binder.page(filled(poured.leaves[0], whole.height), number, "", plain=True)
 
 

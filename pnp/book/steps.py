@@ -60,5 +60,5 @@ def _words(context: Context, cell: StepShown, width: float, number: int, top: fl
         strips[0] = strips[0]._replace(items=(*strips[0].items, *mark))
     if cell.text:
         words = context.fill(cell.text, [*path, "text"])
-        strips += spaced(setter.text(words, "note", width, name="the words of a step"), 0.8)
+        strips += spaced(setter.text(words, "note", width, name="the text of a step"), 0.8)
     return stacked(strips, top + (BELOW if top else 0.0))

@@ -177,7 +177,7 @@ def _row(context: Context, item: Item) -> list[Strip]:
         drawn,
         links=tuple(links),
         anchors=tuple(anchors),
-        name="blocks beside each other",
+        name="a row of blocks",
     )
     return spaced([strip], context.design.space("paragraph"), context.design.space("paragraph"))
 
@@ -248,7 +248,8 @@ def _examples(context: Context, block: Block, path: Path) -> list[Strip]:
     strips: list[Strip] = []
     for number, name in enumerate(block.examples or ()):
         if name not in known:
-            context.report([*path, "examples", number], "examples", f'unknown example "{name}"')
+            near = did_you_mean(name, known)
+            context.report([*path, "examples", number], "examples", f'unknown example "{name}"{near}')
             continue
         strips += clauses.example_strips(context, known[name])
     return strips

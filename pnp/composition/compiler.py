@@ -143,10 +143,10 @@ class Compiler:
                 found = find(text(template({})))
             except DataError as error:
                 self._problems.extend(error.problems)
-                return _told
+                return _already_reported
             except PnpError as error:
                 self._note(str(error), *field)
-                return _told
+                return _already_reported
             return lambda scope: found
         return self._looked_up(find, source, template, field[-1])
 
@@ -173,7 +173,7 @@ class Compiler:
             return located(make(), keys[0])
         except PnpError as error:
             self._note(str(error), *keys)
-            return _told
+            return _already_reported
 
     def _note(self, message: str, *field: str) -> None:
         path = (*self._path, *field)
@@ -361,12 +361,13 @@ def _constant(value: Any) -> Evaluate:
     return lambda scope: value
 
 
-def _told(scope: object) -> Any:
+def _already_reported(scope: object) -> Any:
     raise AlreadyReported
 
 
 # Replaces the invalid place of a box: using it raises `AlreadyReported`.
-_UNPLACED = Geometry(Axis(size=Measure(expression=_told)), Axis(size=Measure(expression=_told)))
+_NOWHERE = Axis(size=Measure(expression=_already_reported))
+_UNPLACED = Geometry(_NOWHERE, _NOWHERE)
 
 
 def _in_painting_order(boxes: Mapping[str, Box]) -> list[str]:

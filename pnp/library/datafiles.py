@@ -133,8 +133,8 @@ class DataFiles:
     def tables(self) -> Tables:
         """Return every data file of the game by the stem of its name, and each folder of files by its name.
 
-        Rows become a mapping by id if each has its own, otherwise a list; other documents are unchanged. A file is read
-        at its first use, but its hash is always in `hashes`.
+        Rows become a mapping by id if each row has its own id, otherwise a list; other documents are unchanged. A file
+        is read at its first use, but its hash is always in `hashes`.
         """
         if self._tables is None:
             paths: dict[str, str] = {}
@@ -163,7 +163,7 @@ class DataFiles:
         return None
 
     def close(self) -> None:
-        """End the loading of the game: report the problems found so far; a table read later raises its own problems."""
+        """End the loading of the game: from now on, a table with problems raises them when it is first read."""
         self._reported = True
 
     def _table(self, relative: str) -> Any:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from pnp.press.recalled import Recalled
 
 SLACK = 1e-6
-KEPT = 400  # faces of components with at most this many rows are kept for the file of the whole game
+KEPT = 400  # components with at most this many different fronts keep their pieces for the file of the whole game
 
 
 class Pieces:
