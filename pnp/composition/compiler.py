@@ -223,7 +223,8 @@ class Compiler:
             wanted = NEEDS[key]
             if said.isdisjoint(wanted) and not (key == "size" and path[-1] == "each"):
                 name = key.rstrip("_")
-                self._note(f"has no effect without {' or '.join(wanted)} (add it, or leave {name} out)", name)
+                one = "it" if len(wanted) == 1 else "one of them"
+                self._note(f"has no effect without {' or '.join(wanted)} (add {one}, or remove {name})", name)
         for one, other in (("art", "image"), ("box", "at"), ("over", "under"), ("shape", "area")):
             if {one, other} <= said:
                 self._note(f"has both {one} and {other} (keep one of them)", other)
@@ -307,7 +308,7 @@ class Compiler:
         elif isinstance(box.each, str):
             each = self.look(self._part_name, box.each, "each")
         else:
-            self._note("is missing: what to draw for each copy", "each")
+            self._note("is missing (write what to draw for each copy)", "each")
             raise AlreadyReported
         return Repeat(
             variable=variable,

@@ -275,7 +275,7 @@ def _modules(words: str, square: Rect) -> Outline:
     try:
         matrix = segno.make(words, error="m", boost_error=False, micro=False).matrix
     except ValueError:
-        raise LayoutError(f"{len(words)} characters are too many for a QR code", "code") from None
+        raise LayoutError(f"{len(words)} characters are too many for a QR code (shorten the text)", "code") from None
     module = square.width / len(matrix)
     return tuple(
         ("R", square.left + x * module, square.top + y * module, module, module)

@@ -223,7 +223,7 @@ def _subscript(node: ast.Subscript) -> Evaluate:
 
 def _binary(node: ast.BinOp) -> Evaluate:
     if type(node.op) not in ARITHMETIC:
-        raise ValueError("this operator is not allowed")
+        raise ValueError("this operator is not allowed (allowed: + - * / // %)")
     act, left, right = ARITHMETIC[type(node.op)], _compile(node.left), _compile(node.right)
 
     def run(scope: Scope) -> Any:
@@ -241,7 +241,7 @@ def _unary(node: ast.UnaryOp) -> Evaluate:
         return lambda scope: not inner(scope)
     if isinstance(node.op, ast.USub):
         return lambda scope: -inner(scope)
-    raise ValueError("this operator is not allowed")
+    raise ValueError("this operator is not allowed (allowed: - and not)")
 
 
 def _boolean(node: ast.BoolOp) -> Evaluate:
@@ -255,7 +255,7 @@ def _compare(node: ast.Compare) -> Evaluate:
     first = _compile(node.left)
     steps = [(COMPARISONS.get(type(op)), _compile(value)) for op, value in zip(node.ops, node.comparators, strict=True)]
     if any(act is None for act, _ in steps):
-        raise ValueError("this comparison is not allowed")
+        raise ValueError("this comparison is not allowed (allowed: == != < <= > >= in, not in)")
 
     def run(scope: Scope) -> bool:
         left = first(scope)
@@ -312,7 +312,7 @@ def _loop(node: ast.comprehension) -> Callable[[Iterable[Scope]], Iterator[Scope
         rounds = ({**outer, name: value} for outer in scopes for value in _values(values(outer)))
         for number, one in enumerate(rounds):
             if number == MOST_ROUNDS:
-                raise ValueError(f"more than {MOST_ROUNDS:,} rounds")
+                raise ValueError(f"`for` takes more than {MOST_ROUNDS:,} rounds (use a shorter list)")
             if all(test(one) for test in tests):
                 yield one
 

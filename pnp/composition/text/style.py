@@ -87,7 +87,7 @@ class TextStyle:
             height = self.size * MM_PER_POINT * self.letter_height
             raise TextError(
                 f"Style {self.name!r}: {self.size:g} pt of {self.font.name} has an x-height of {height:.2f} mm "
-                f"(the minimum is {LEAST_SIZE:g} pt and {LEAST_X_HEIGHT} mm, here {least:.1f} pt; "
+                f"(the minimum is {LEAST_SIZE:g} pt and {LEAST_X_HEIGHT} mm: set it in {least:.1f} pt, "
                 f"or write `legal: true` for small print)"
             )
 

@@ -359,7 +359,7 @@ def test_letters_under_the_least_x_height_are_refused() -> None:
 
 def test_letters_under_seven_points_are_refused_however_high_they_are() -> None:
     high = FONTS.find("Noto Sans")
-    with pytest.raises(TextError, match=r"6.9 pt of .*\(the minimum is 7 pt and 1.1 mm, here 7.0 pt"):
+    with pytest.raises(TextError, match=r"6.9 pt of .*\(the minimum is 7 pt and 1.1 mm: set it in 7.0 pt"):
         set_text("small", 60, 20, _style(font=high, size=6.9, minimum=6.9), CONTEXT)
     assert _style(font=high, minimum=5.0).least_size == 7
     assert _style(font=high, minimum=5.0, legal=True).least_size == 5
