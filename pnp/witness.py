@@ -48,7 +48,7 @@ class Witness:
         return states if all(_mark(place) == mark for place, mark in self._seen.items()) else None
 
 
-class Nobody(Witness):
+class NoWitness(Witness):
     """A witness that records nothing."""
 
     def apart(self) -> Witness:
@@ -62,7 +62,7 @@ class Nobody(Witness):
         """Do nothing."""
 
 
-NOBODY = Nobody()
+NO_WITNESS = NoWitness()
 
 
 def same(states: Mapping[str, str]) -> bool:

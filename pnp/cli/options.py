@@ -60,7 +60,7 @@ Skip = Annotated[str, typer.Option("--skip", help="Positions to leave empty on e
 Campaign = Annotated[
     Path | None,
     typer.Option(
-        "--campaign", help="A campaign file of `referee campaign`: cards are printed as they are at that point."
+        "--campaign", help="A campaign file of `referee campaign`: cards are printed as that campaign has changed them."
     ),
 ]
 

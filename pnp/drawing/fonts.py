@@ -13,7 +13,7 @@ from pnp.drawing.metrics import Metrics, boxes, metrics
 from pnp.drawing.scripts import named, refusal
 from pnp.errors import FontError
 from pnp.units import MM_PER_POINT
-from pnp.witness import NOBODY, Witness
+from pnp.witness import NO_WITNESS, Witness
 
 _SUFFIXES = (".ttf", ".otf", ".ttc")
 _LICENCE_FILES = ("OFL*.txt", "UFL*.txt", "LICEN[CS]E*", "README*")
@@ -187,7 +187,7 @@ def _split_style(stem: str) -> tuple[str, str]:
 class FontLibrary:
     """Finds fonts by their name in a style file: those that come with the program, or a project's own files."""
 
-    def __init__(self, search: Sequence[Path] = (), witness: Witness = NOBODY, cache: Cache = NONE) -> None:
+    def __init__(self, search: Sequence[Path] = (), witness: Witness = NO_WITNESS, cache: Cache = NONE) -> None:
         """Take the folders to search for a project's own font files; the first folder with the file is used."""
         self._search = tuple(search)
         self._witness = witness

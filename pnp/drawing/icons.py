@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.drawing.drawing import Outline
 from pnp.errors import ArtError
-from pnp.witness import NOBODY, Witness
+from pnp.witness import NO_WITNESS, Witness
 
 if TYPE_CHECKING:
     from xml.etree import ElementTree
@@ -39,7 +39,7 @@ class Icon(NamedTuple):
 class IconLibrary:
     """Finds icons by their name in a style file, such as `fa/anchor` or `own/propeller.svg`; each is read once."""
 
-    def __init__(self, search: Sequence[Path] = (), witness: Witness = NOBODY) -> None:
+    def __init__(self, search: Sequence[Path] = (), witness: Witness = NO_WITNESS) -> None:
         """Take the folders to search for a project's own SVG icons; the first folder with the file is used."""
         self._search = tuple(search)
         self._witness = witness

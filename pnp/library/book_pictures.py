@@ -91,7 +91,7 @@ class Tile(Part):
     hex is the tile's name and the hex's key: `4k`. With a `component`, the printed face is below the drawing of `hex`.
     """
 
-    at: Text = Field(default="0,0", description="The map hex of the tile's 0,0.")
+    at: Text = Field(default="0,0", description="The map hex on which the tile's hex 0,0 is placed.")
     turn: Text = Field(default="0", description="Clockwise rotation in steps of 60°.")
     cells: Text
     places: str = Field(default="", description="An expression that returns the places of hexes by key.")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from pnp.library.roots import Roots
-from pnp.witness import NOBODY, Witness, same
+from pnp.witness import NO_WITNESS, Witness, same
 
 
 def remembered(roots: Roots, kind: str, parts: tuple[str, ...], make: Callable[[Roots], Any]) -> Any:
@@ -17,7 +17,7 @@ def remembered(roots: Roots, kind: str, parts: tuple[str, ...], make: Callable[[
     `kind` and `parts` identify the result. If `make` raises an error, nothing is cached.
     """
     key = roots.cache.key("remembered", kind, *map(str, roots.folders), "", *parts)
-    if not key or roots.witness is not NOBODY:
+    if not key or roots.witness is not NO_WITNESS:
         return make(roots)
     try:
         entry = json.loads(roots.cache.get(key) or b"null")

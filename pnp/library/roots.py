@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from pnp.cache import NONE, Cache
 from pnp.errors import DataError, Origin, Problem
 from pnp.library.problems import did_you_mean, listed
-from pnp.witness import NOBODY, Witness
+from pnp.witness import NO_WITNESS, Witness
 
 MARKER = "pnp.toml"
 VARIABLE = "PNP_PATH"
@@ -39,7 +39,7 @@ class Roots:
 
     folders: tuple[Path, ...]
     cache: Cache = field(default=NONE, compare=False)
-    witness: Witness = field(default=NOBODY, compare=False)
+    witness: Witness = field(default=NO_WITNESS, compare=False)
 
     @classmethod
     def discover(

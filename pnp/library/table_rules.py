@@ -138,7 +138,7 @@ class MoveRule(Part):
     """A rule for a move: when it is legal, and the clause that it would otherwise break."""
 
     move: Text
-    of: list[Text] = Field(default_factory=empty_list, description="Only for these things: ids of components or rows.")
+    of: list[Text] = Field(default_factory=empty_list, description="Only for these components or rows, by id.")
     when: Test = Field(description="An expression that must be true.")
     clause: Name
 

@@ -20,7 +20,7 @@ from pnp.library.roots import Roots
 from pnp.model.sheet import Paper
 from pnp.press.delivery import unlisted, written
 from pnp.press.faults import note_failure, note_faults
-from pnp.press.job import Desk, job_of, shared_jobs
+from pnp.press.job import SheetData, job_of, shared_jobs
 from pnp.press.manifest import Built, Made, manifest, manifest_text
 from pnp.press.names import MANIFEST, PARTS, component_files, part_file, poster_file, whole_file
 from pnp.press.pieces import Pieces
@@ -61,7 +61,7 @@ class Build:
         )
 
     @cached_property
-    def desk(self) -> Desk:
+    def sheet_data(self) -> SheetData:
         """Return the data that all sheets of the build share.
 
         Raises:
@@ -74,7 +74,7 @@ class Build:
             "build.version": header.version,
             "build.date": header.date,
         }
-        return Desk(self.run, self.papers, self._slug_font(), words)
+        return SheetData(self.run, self.papers, self._slug_font(), words)
 
     def _slug_font(self) -> Font:
         """Return the font of the text outside the cut: the first with all letters of the titles."""
@@ -191,7 +191,7 @@ class Build:
 
     def _component(self, member: Pieces, stage: Path | None) -> Made:
         title = member.printable.component.title
-        job = job_of(member, self.desk, self.roots)
+        job = job_of(member, self.sheet_data, self.roots)
         notes = job.notes()
         name = self._files[member.printable.id]
         if stage is None and member.is_valid:
@@ -217,7 +217,7 @@ class Build:
         """Print the parts list, and all components in one file; components of a mixed sheet share their sheets."""
         from pnp.press.parts import parts_pages  # a parts list is only printed with the whole game
 
-        jobs = shared_jobs(members, self.desk, self.roots)
+        jobs = shared_jobs(members, self.sheet_data, self.roots)
         sheets = sum(job.sheets for job in jobs)
         by_id = {member.printable.id: job for job in jobs for member in job.members}
         shares = [(one, by_id[one.id]) for one in made]

@@ -143,7 +143,7 @@ def _component(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: in
 def _check_size(member: Pieces, dpi: int, bleed: float) -> None:
     width, height = ((side + 2 * bleed) / 25.4 * dpi for side in member.size)
     if width * height > MOST_PIXELS:
-        message = f"{member.printable.id} would have {width:,.0f} x {height:,.0f} pixels (choose a smaller number)"
+        message = f"{member.printable.id} would have {width:,.0f} x {height:,.0f} pixels (choose fewer dots per inch)"
         raise DataError([Problem(Origin("--dpi"), "", message)])
 
 

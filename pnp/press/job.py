@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pnp.imposition.posters import PosterPlan
 
 
-class Desk(NamedTuple):
+class SheetData(NamedTuple):
     """The data that the sheets of a run share: its choices, all known papers, and the text outside the cut."""
 
     run: Run
@@ -47,13 +47,13 @@ DIVIDED = ("board", "mat")
 class Job:
     """Pieces that go on the same sheets: one component, or several that share sheets."""
 
-    def __init__(self, members: tuple[Pieces, ...], spec: SheetSpec, desk: Desk, paper: Paper) -> None:
+    def __init__(self, members: tuple[Pieces, ...], spec: SheetSpec, data: SheetData, paper: Paper) -> None:
         """Plan the sheets.
 
         Raises:
             DataError: the faces do not fit on the paper.
         """
-        self.members, self.spec, self.desk, self.paper = members, spec, desk, paper
+        self.members, self.spec, self.data, self.paper = members, spec, data, paper
         with self._located():
             self.plan: Plan | PosterPlan = self._plan()
 
@@ -69,7 +69,7 @@ class Job:
         """Return the error with the papers that would help."""
         if error.size is None:
             return str(error)
-        able = nup.fitting_papers(self.desk.papers, error.size)
+        able = nup.fitting_papers(self.data.papers, error.size)
         if not able:
             return f"{error} (no known paper is large enough: split the face with `breaks`)"
         divided = "; or split it with `breaks` in its layout" if self.first.printable.kind in DIVIDED else ""
@@ -128,7 +128,7 @@ class Job:
             make=tuple(component.make),
             borrow=component.borrow,
             poster=poster,
-            sides=2 if member.has_backs and self.desk.run.sides != "fronts" else 1,
+            sides=2 if member.has_backs and self.data.run.sides != "fronts" else 1,
             notes=notes,
             types={role: {fit: member.types[role, fit] for fit in FITS} for role in roles},
             circles=member.circles,
@@ -140,7 +140,7 @@ class Job:
     def _options(self) -> Options:
         backs = any(member.has_backs for member in self.members)
         things = {"card": "cards"}.get(self.first.printable.component.kind, "pieces")
-        run = self.desk.run
+        run = self.data.run
         return Options(run.sides, run.bleed, run.skip, backs and run.sides != "fronts", things)
 
     def _plan(self) -> Plan | PosterPlan:
@@ -168,16 +168,16 @@ class Job:
                 raise
             from pnp.imposition.posters import plan_poster  # only for faces that are larger than the paper
 
-            return plan_poster(self.spec, self.paper, front.size, front.breaks, self.desk.run.bleed, front.overlap)
+            return plan_poster(self.spec, self.paper, front.size, front.breaks, self.data.run.bleed, front.overlap)
 
     def in_one_piece(self) -> Job | None:
         """Return a job for the unsplit faces on the smallest paper that fits one; None if the faces are not split."""
         first = self.first
         if self.plan.sheets == 1 or first.front.breaks == ((), ()) or first.size[0] <= 0:
             return None
-        for paper in self.desk.similar_papers():
+        for paper in self.data.similar_papers():
             try:
-                whole = Job(self.members, self.spec, self.desk, paper)
+                whole = Job(self.members, self.spec, self.data, paper)
             except DataError:  # not even the parts of a face fit on such small paper
                 continue
             if whole.plan.sheets == 1:
@@ -219,20 +219,25 @@ class Job:
     def _caption(self) -> Caption:
         name = self.first.printable.id
         title = ", ".join(member.printable.component.title for member in self.members)
-        words = {**self.desk.words, "component.title": title, "component.id": name, "build.hash": self.data_hash[:8]}
-        return Caption(name, title, self.desk.font, words)
+        words = {
+            **self.data.words,
+            "component.title": title,
+            "component.id": name,
+            "build.hash": self.data_hash[:8],
+        }
+        return Caption(name, title, self.data.font, words)
 
 
-def job_of(pieces: Pieces, desk: Desk, roots: Roots) -> Job:
+def job_of(pieces: Pieces, data: SheetData, roots: Roots) -> Job:
     """Return the job of a single component.
 
     Raises:
         DataError: the sheet file has problems, or the faces do not fit on the paper.
     """
-    return Job((pieces,), _sheet(pieces, roots), desk, desk.run.paper)
+    return Job((pieces,), _sheet(pieces, roots), data, data.run.paper)
 
 
-def shared_jobs(members: Sequence[Pieces], desk: Desk, roots: Roots) -> list[Job]:
+def shared_jobs(members: Sequence[Pieces], data: SheetData, roots: Roots) -> list[Job]:
     """Return the jobs of components printed together; those on shared sheets are one job, in the place of the first.
 
     Raises:
@@ -242,9 +247,9 @@ def shared_jobs(members: Sequence[Pieces], desk: Desk, roots: Roots) -> list[Job
     for member in members:
         spec = _sheet(member, roots)
         # beside a fold, pieces without backs would leave half of their sheet empty
-        folded = desk.run.sides == GUTTERFOLD and member.has_backs
+        folded = data.run.sides == GUTTERFOLD and member.has_backs
         groups.setdefault((folded, *_group(member, spec)), []).append(member)
-    return [Job(tuple(group), _sheet(group[0], roots), desk, desk.run.paper) for group in groups.values()]
+    return [Job(tuple(group), _sheet(group[0], roots), data, data.run.paper) for group in groups.values()]
 
 
 def _group(member: Pieces, spec: SheetSpec) -> tuple[object, ...]:

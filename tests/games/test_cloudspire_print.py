@@ -84,7 +84,7 @@ def test_chips_may_be_cut_in_strips() -> None:
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_all_chips_share_five_sheets_in_staggered_rows_and_all_cards_five(paper: str) -> None:
     of = build(paper)
-    jobs = shared_jobs(list(of.pieces()), of.desk, of.roots)
+    jobs = shared_jobs(list(of.pieces()), of.sheet_data, of.roots)
     by_member = {member.printable.id: job for job in jobs for member in job.members}
     assert {by_member[name].sheets for name in CHIPS} == {5}
     assert {by_member[name].sheets for name in ("event", "relic")} == {5}

@@ -7,7 +7,7 @@ import os
 import pytest
 from tiny_project import write
 
-from pnp.witness import NOBODY, Witness, same, state
+from pnp.witness import NO_WITNESS, Witness, same, state
 
 
 @pytest.fixture
@@ -56,8 +56,8 @@ def test_a_file_that_cannot_be_read_has_the_state_of_a_missing_one(folder):
 
 
 def test_the_default_witness_records_nothing(folder):
-    NOBODY.note(folder / "a.txt")
-    assert NOBODY.found() == {}
+    NO_WITNESS.note(folder / "a.txt")
+    assert NO_WITNESS.found() == {}
 
 
 def test_places_of_a_part_are_places_of_the_whole(folder):
@@ -67,7 +67,7 @@ def test_places_of_a_part_are_places_of_the_whole(folder):
     part.note(folder / "a.txt")
     assert set(part.found()) == {str(folder / "a.txt")}
     assert set(whole.found()) == {str(folder / "a.txt"), str(folder / "b")}
-    assert NOBODY.apart() is NOBODY
+    assert NO_WITNESS.apart() is NO_WITNESS
 
 
 def test_places_of_another_witness_keep_their_earlier_state(folder):
