@@ -24,7 +24,7 @@ class Survivors(NamedTuple):
 
 
 class OwedLoss(NamedTuple):
-    """Units that a loser must still lose on other tiles: how many, and where it fought."""
+    """How many units a loser must still lose on other tiles, and the tile where it fought."""
 
     due: int
     place: int
@@ -107,7 +107,7 @@ def _both_lose(state: IslandState, battle: battles.Battle, tie: str) -> None:
 
 
 def _lose_here(state: IslandState, battle: battles.Battle, seat: int, due: int) -> tuple[int, int]:
-    """Remove a side’s units where it fought; return how many, and how many of the units that fought are left."""
+    """Remove units of a side where it fought; return how many were removed, and how many that fought are left."""
     fighting = battles.units_of(state, battle, seat)
     lost = min(due, fighting)
     remove(state, seat, battle.place, lost, "CI-BATTLE-09")
@@ -156,7 +156,7 @@ def _bring(state: IslandState, seat: int, start: int, end: int, count: int) -> N
 
 
 def finish(state: IslandState) -> None:
-    """End a battle and remove its armies from those that wait to fight (CI-MOVE-14)."""
+    """End a battle and remove its armies from those waiting to fight (CI-MOVE-14)."""
     battle = battles.the_battle(state)
     fought = battles.group_of(state, battle.place)
     left = list(state.attacks)
@@ -170,7 +170,7 @@ def finish(state: IslandState) -> None:
 
 
 def begin_loss(state: IslandState) -> None:
-    """Ask a seat which units it loses on other tiles; without a choice, remove them at once (CI-Q-17)."""
+    """Ask a seat which units it loses on other tiles; if there is no choice, remove them at once (CI-Q-17)."""
     frame = state.agenda[-1]
     seat, due = frame.whose, frame.read(OwedLoss).due
     places = state.held(seat)

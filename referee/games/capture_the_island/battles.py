@@ -69,7 +69,7 @@ def waiting(state: IslandState) -> tuple[int, ...]:
 
 
 def next_battle(state: IslandState) -> None:
-    """Begin the next battle, ask which battle is next, or go on when none is left (CI-MOVE-14, CI-Q-12)."""
+    """Begin the next battle, ask which battle is next, or end the block if none is left (CI-MOVE-14, CI-Q-12)."""
     places = waiting(state)
     state.attacks = tuple(attack for attack in state.attacks if attack.place in places)
     if not places:

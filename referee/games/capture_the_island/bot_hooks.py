@@ -22,7 +22,7 @@ LAST = 99
 ODDS = 1
 """The lead in units that makes a battle worth the risk."""
 GROWTH = 3
-"""The score of a unit that a card in hand can recruit where an army is; that unit will march and recruit later."""
+"""The score of each unit that a card in hand can recruit where an army is."""
 ENOUGH = 2
 """How many combat cards the bot holds before it draws resource cards."""
 STAY = 0.5

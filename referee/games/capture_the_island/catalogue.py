@@ -55,9 +55,9 @@ class Sheet(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """The data of the game as its rules use them; map sheets and scaled decks by the number of players.
+    """The data of the game as its rules use them; map sheets and scaled decks are keyed by the number of players.
 
-    titles: the id of each card by the plain words of its place.
+    titles: the id of each card, by its printed title in lower case.
     """
 
     icons: Mapping[str, Icon]

@@ -64,7 +64,7 @@ def _right_stack(state: IslandState, move: Move) -> Breach | None:
 
 
 def _held(state: IslandState, move: Move) -> Breach | None:
-    """Return why the hand cannot hold the card, or None; the other side may have played it in this battle."""
+    """Return why the card cannot be in the hand, or None; the other side may have played it in this battle."""
     face = _face(move)
     for other in sealed.chosen_by_others(state, move.seat):
         if _face(other) == NOTHING:

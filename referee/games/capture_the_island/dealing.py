@@ -15,11 +15,11 @@ from referee.games.capture_the_island.state import BATTLE_CARDS, OVER, SETUP, Is
 DRAW_DUE, DRAWING = "take", "drawing"
 LAST_CARD = "last_card"
 UNNAMED = {f"{stack} {UNKNOWN}": stack for stack in STACKS}
-"""The stack of each value that stands for an unnamed card in a discard."""
+"""Maps `combat ?` and `resource ?`, which discard an unnamed card, to their stacks."""
 
 
 class Draw(NamedTuple):
-    """A card to draw: from which stack, by which clause."""
+    """The stack from which a card is drawn, and the clause that requires the draw."""
 
     stack: str
     clause: str
@@ -44,12 +44,12 @@ def new_cards(state: IslandState, stack: str, count: int) -> tuple[Token, ...]:
 
 
 def ask_card(state: IslandState, seat: int, stack: str, clause: str) -> None:
-    """Put the draw of a card into a hand on the agenda."""
+    """Add a draw to the agenda: one card from a stack into the hand of a seat."""
     push(state, Frame(DRAW_DUE, seat, Draw(stack, clause)))
 
 
 def prepare(state: IslandState) -> None:
-    """Ask for a card that is drawn, or report that none is left (CI-DRAW-05, CI-Q-22)."""
+    """Ask which card is drawn, or report that none is left (CI-DRAW-05, CI-Q-22)."""
     frame = state.agenda[-1]
     stack, clause = frame.read(Draw)
     if refilled(state, stack):
@@ -189,7 +189,7 @@ def unknown_cards(state: IslandState, seat: int, stack: str) -> tuple[Token, ...
 
 
 def whereabouts(state: IslandState, face: str) -> str:
-    """Return where a card is, in words, if everybody has seen it there; else empty (CI-INF-09)."""
+    """Return where a card is, in words, if everybody has seen it there; otherwise an empty string (CI-INF-09)."""
     if face not in state.contents.cards:
         return ""
     if face not in state.deck.copies:

@@ -63,7 +63,7 @@ def _again(state: IslandState, move: Move) -> Breach | None:
     if final and not most:
         said = "the resource stack has run out for the last time, so nobody draws in step 3"
         return Breach("CI-DRAW-06", said, "rule", ("CI-Q-40",))
-    return Breach("CI-DRAW-01", f"you have drawn {counted(most, 'card')} in this turn")
+    return Breach("CI-DRAW-01", f"you have drawn {counted(most, 'card')} in this turn, which is the limit")
 
 
 def _has_cards(state: IslandState, move: Move) -> Breach | None:
@@ -120,7 +120,7 @@ def _read_stack(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
 
 
 def check_hands(state: IslandState) -> None:
-    """Ask players to discard down to the limit: at once if it always holds (CI-Q-21), in step 3 only at its end."""
+    """Ask for discards down to the limit, at once if the limit always holds (CI-Q-21), in step 3 only at its end."""
     if state.options.limit_moment != "always" or state.phase in (SETUP, OVER):
         return
     for seat in state.alive():
@@ -233,7 +233,7 @@ DISCARD_VERB: Verb[IslandState] = verb(
         Guard("draw first", _draw_first, (DUE,)),
     ),
     effect=_discard,
-    help="discard a card; `discard ?`: one that you do not name",
+    help="discard a card; `discard ?` discards a card that you do not name",
     example="discard drop 2",
     anchored=False,
     line=_read_discard,

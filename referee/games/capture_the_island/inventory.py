@@ -213,14 +213,14 @@ def _unit_faults(state: IslandState) -> Iterator[str]:
         for place, count in enumerate(state.units[seat]):
             where = state.name(place)
             if count < 0:
-                yield f"{name} has {count} units on {where}"
+                yield f"{name} has {count} units on {where}; expected 0 or more"
             if count and state.tiles[place] == SEA:
-                yield f"{counted(count, 'unit')} of {name} on {where} on the water (CI-INF-08)"
+                yield f"{name} has {counted(count, 'unit')} on {where}, which is water (CI-INF-08)"
             if count > most and not (place == state.homes[seat] and state.options.retreat_overflow == "allow"):
                 yield f"{name} has {count} units on {where}; at most {most} fit there (CI-MOVE-08)"
             if count and place in state.homes and closed_base(state, seat, place) is not None:
                 owner = state.seat_name(state.homes.index(place))
-                yield f"{counted(count, 'unit')} of {name} on {where}, the start area of {owner} (CI-SETUP-04)"
+                yield f"{name} has {counted(count, 'unit')} on {where}, {owner}’s start area (CI-SETUP-04)"
     for place in range(len(state.tiles)):
         owners = [seat for seat in range(state.seats) if state.units[seat][place]]
         battle = is_contested(state, place) and state.seat in owners and len(owners) == 2
@@ -244,14 +244,14 @@ def _hand_faults(state: IslandState) -> Iterator[str]:
         yield f"the resource stack has run out for the last time, but holds {left} (CI-DRAW-06)"
     least = state.options.depletions_to_end
     if state.depletions > least:
-        said = f"the resource stack has run out {state.depletions} times; it is not reshuffled after {least}"
+        said = f"the resource stack has run out {state.depletions} times; the game ends after {least}"
         yield f"{said} (CI-DRAW-06)"
 
 
 def _seat_faults(state: IslandState) -> Iterator[str]:
     for colour, count in Counter(state.colours).items():
         if count > 1 or colour not in state.contents.colours:
-            yield f"{count} players cannot have the colour {colour or '?'} (CI-SETUP-11)"
+            yield f"{counted(count, 'player')} cannot have the colour {colour or '?'} (CI-SETUP-11)"
     for seat in range(state.seats):
         units, name = sum(state.units[seat]), state.seat_name(seat)
         if seat in state.out and units:

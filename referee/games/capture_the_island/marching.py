@@ -32,7 +32,7 @@ def places(state: IslandState, move: Move) -> tuple[int, ...]:
 def _legs(state: IslandState, move: Move) -> Breach | None:
     if len(COUNTS.of(move)) == len(PATH.of(move)) - 1:
         return None
-    return Breach("CI-MOVE-03", "name the army, its tile and the tile next to it", "fact")
+    return Breach("CI-MOVE-03", "name the army, its tile and the tile it moves to", "fact")
 
 
 def _on_land(state: IslandState, move: Move) -> Breach | None:
@@ -265,7 +265,7 @@ def read_march(state: IslandState, seat: int, tokens: tuple[str, ...]) -> tuple[
 def _moves_of(state: IslandState, seat: int, column: Column, standing: dict[str, int]) -> Iterator[Move]:
     """Yield an army’s moves up to the first enemies; standing: the player’s units after the earlier moves.
 
-    An army passes a tile where it does not fit in one move over three tiles.
+    If an army does not fit on a tile, it passes that tile by a single move over three tiles.
     """
     path, step = column.path, 1
     for name in path:
@@ -333,7 +333,7 @@ MARCH_VERB: Verb[IslandState] = verb(
     values=_candidates,
     read=_read,
     write=_write,
-    help="move an army: how many, from where, to where; `3 b2 c2 d2 drop 1`",
+    help="move an army: how many units, from where, to where; `drop 1` leaves 1 behind",
     example="3 b2 c2",
     anchored=False,
 )

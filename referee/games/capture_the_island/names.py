@@ -67,7 +67,8 @@ def read_card(contents: Contents, words: str) -> str | None:
 def cards_meant(contents: Contents, words: str) -> tuple[str, ...]:
     """Return the cards that the words could mean: one by its name, or all with an icon, a role or a value.
 
-    `drop 2`, `2 drop` and `water 2` mean one card, `drop` and `water` all with the drop, `3` all with that value.
+    `drop 2`, `2 drop` and `water 2` mean one card, `drop` and `water` mean all cards with the drop, and `3` means all
+    cards with that value.
     """
     whole = read_card(contents, words)
     if whole is not None:

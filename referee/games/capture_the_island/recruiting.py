@@ -98,7 +98,7 @@ def _due(state: IslandState, seat: int, face: str, place: int) -> int:
 
 
 def _dealt_out(due: dict[int, int], left: int) -> dict[int, int]:
-    """Return the units of each tile, dealt one by one, round and round (CI-Q-58)."""
+    """Return how many units each tile gets if they are dealt out in turn, one by one (CI-Q-58)."""
     found = dict.fromkeys(due, 0)
     while left > 0 and found != due:
         for place in due:
@@ -182,7 +182,7 @@ def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of which further tile a card recruits on."""
     face, named = str(frame.data[0]), named_tiles(frame)
     others = ", ".join(state.name(place) for place in worth_asking(state, frame.whose, face, named))
-    prompt = f"{state.seat_name(frame.whose)}: {card_words(state.contents, face)} recruits on {others} too, or done"
+    prompt = f"{state.seat_name(frame.whose)}: recruit on {others} too with {card_words(state.contents, face)}, or done"
     may_pass = state.options.recruit_subset == "any"
     return (Decision(frame.whose, MORE, "CI-RECR-07", prompt, may_pass, subject=frame.data),)
 

@@ -208,7 +208,7 @@ def icons_near(state: IslandState, start: int) -> set[str]:
 
 
 class Deal(NamedTuple):
-    """The first cards of a hand: from which stack, how many."""
+    """How many first cards a hand is dealt from a stack."""
 
     stack: str
     cards: int

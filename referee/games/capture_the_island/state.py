@@ -61,7 +61,7 @@ class IslandState(TurnState):
     roles: tuple[tuple[str, str], ...] = ()
     """Icons with their special roles, if a position sets them."""
     units: list[list[int]] = dataclasses.field(default_factory=list)
-    """By seat and place."""
+    """By seat and place: the number of units."""
     depletions: int = 0
     """How often the resource stack has run out."""
     dry: bool = False

@@ -48,7 +48,7 @@ def _why(levels: list[tuple[int, ...]]) -> str:
 
 
 def end_game(state: IslandState, clause: str, why: str, places: tuple[tuple[int, ...], ...]) -> None:
-    """End the game; players defeated before rank last, the latest of them first."""
+    """End the game; players defeated earlier rank last, the most recently defeated first."""
     ranked = {seat for place in places for seat in place}
     late = tuple((seat,) for seat in reversed(state.out) if seat not in ranked)
     state.ended = (clause, why, (*places, *late))
@@ -84,7 +84,7 @@ def check_defeat(state: IslandState) -> None:
     alive = state.alive()
     if len(alive) <= 1:
         places = tuple(filter(None, (alive, losers)))
-        why = "all others are defeated" if alive else "the last units fell together"
+        why = "all others are defeated" if alive else "all remaining players lost their last units at once"
         end_game(state, "CI-INF-07" if alive else "CI-END-01", why, places)
     elif state.seat in losers:
         state.attacks, state.won = (), ()

@@ -14,7 +14,7 @@ IDLE_WORDS = frozenset({"unit", "units", "army", "armies", "cube", "cubes", "all
 
 
 class Column(NamedTuple):
-    """A typed march: the number of units (None: all), the tiles by name, the units dropped or picked up by step."""
+    """A typed march: the number of units (None: all), the tiles by name, and the units dropped or picked up."""
 
     units: int | None
     path: tuple[str, ...]

@@ -146,7 +146,7 @@ def _pass(state: MonstersState, move: Move) -> None:
 
 
 def compare(state: MonstersState) -> None:
-    """Compare the totals: the lower unit is destroyed, both if they tie (MM-COMB-11..13)."""
+    """Compare the totals: the unit with the lower total is destroyed, or both if they tie (MM-COMB-11..13)."""
     fight = _fight(state)
     against = fights.defender(state, fight)
     ours, theirs = fights.totals(state, fight)
@@ -172,7 +172,7 @@ def _report_result(state: MonstersState, sides: tuple[Fighter, Fighter], points:
 
 
 def defeat(state: MonstersState) -> None:
-    """Take destroyed units off the map; without a defender left, the attacker gets the space."""
+    """Take destroyed units off the map; if no defender is left, the attacker gets the space."""
     packet = receive(state)
     fight = _fight(state)
     if LOSES_DEFENDER in packet.subject:

@@ -1,4 +1,4 @@
-"""Effects of cards on cards and recruits: draw, look, exchange hands or a permanent card, recruit, last a turn."""
+"""Effects of cards on hands, permanent cards and recruits, and effects that last until the turn ends."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def _room(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 class Recruits(NamedTuple):
-    """The recruits that a hand card gives: of which type, how many are left."""
+    """The recruits that a hand card gives: their type, and how many are left to place."""
 
     kind: str
     left: int
@@ -210,7 +210,7 @@ def _placed(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iter
 
 RECRUITING = Effect(_recruit, conditions={"room": _room}, follows=_placed)
 
-# Effects that last to the end of the turn: the card works for its owner's units (granted once, by the card)
+# Effects that last to the end of the turn, for all units of the card's owner that it can help
 
 
 def _last(state: MonstersState, use: CardUse) -> None:

@@ -12,14 +12,14 @@ DRAW, DRAWING = "draw", "drawing"
 
 
 class Draw(NamedTuple):
-    """Cards to draw: how many, by which clause."""
+    """How many cards are drawn, and the clause that requires the draw."""
 
     cards: int
     clause: str
 
 
 def ask_draw(state: MonstersState, seat: int, count: int, clause: str) -> None:
-    """Put a draw of cards into a hand on the agenda."""
+    """Add a draw to the agenda: some cards from the deck into the hand of a seat."""
     push(state, Frame(DRAW, seat, Draw(count, clause)))
 
 

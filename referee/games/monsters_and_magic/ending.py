@@ -100,7 +100,7 @@ DISCARD_VERB: Verb[MonstersState] = verb(
     guards=(_in_hand(CARD), Guard("above limit", _above_limit)),
     effect=_discard,
     many=True,
-    help="discard cards; `discard ?` is a card that is not shown",
+    help="discard cards; `discard ?` discards a card without showing it",
     example="discard wood elves",
     anchored=False,
 )
@@ -117,7 +117,7 @@ REPLACE_VERB: Verb[MonstersState] = verb(
     ),
     effect=_replace,
     write=_write_replace,
-    help="put a hand card in the place of a permanent one",
+    help="replace a permanent card with a hand card",
     example="replace giants with wood elves",
     anchored=False,
 )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from referee.engine import Setting, Setup
+from referee.engine import Setting, Setup, counted
 from referee.engine.pieces.board import Board, LaidTiles, SpareTiles, TileSet, kind_meant
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Pieces
@@ -224,7 +224,7 @@ def _turn_faults(state: MonstersState) -> Iterator[str]:
     colours = Counter(state.colours)
     for colour, count in colours.items():
         if count > 1 or colour not in state.contents.colours:
-            yield f"{count} players cannot have the colour {colour or '?'} (MM-UNIT-01)"
+            yield f"{counted(count, 'player')} cannot have the colour {colour or '?'} (MM-UNIT-01)"
     at_once = state.options.elimination_test == "at_once"
     for seat in range(state.seats):
         units, name = figures.units_of(state, seat), state.seat_name(seat)

@@ -25,7 +25,7 @@ class Source(NamedTuple):
 
 
 def sources(state: MonstersState, seat: int, stat: str) -> list[Source]:
-    """Return the effects on a number that apply to a seat; several copies as often as they count (MM-Q-41)."""
+    """Return the effects on a number that apply to a seat; copies appear as often as they count (MM-Q-41)."""
     cards, working = state.contents.cards, _working(state, seat)
     if state.options.duplicate_stack == "no":
         working = list({(card, subject): (card, use, subject) for card, use, subject in reversed(working)}.values())

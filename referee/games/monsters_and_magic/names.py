@@ -79,7 +79,7 @@ def spelled(tokens: Sequence[str], letters: Mapping[str, str], count: int) -> tu
 
 
 def square_words(squares: Iterable[Value]) -> str:
-    """Return squares in words."""
+    """Return the names of squares, with spaces between them."""
     return " ".join(SQUARES[number(square)] for square in squares)
 
 

@@ -133,7 +133,7 @@ def _tile(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 def exchange_tile(state: MonstersState, square: int, terrain: str) -> str:
-    """Replace a tile by a spare one, and put the old tile with the spares; return the old type."""
+    """Replace a tile with a spare one, and put the old tile with the spares; return the old type."""
     old = state.terrain[square]
     state.terrain[square] = terrain
     state.spares[terrain] = state.spares.get(terrain, 0) - 1

@@ -119,7 +119,7 @@ def ask_villages(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def cap_lost(state: MonstersState, seat: int, card: str) -> None:
-    """Ask for figures above the limit after a permanent card has left its owner (MM-Q-17)."""
+    """Ask which figures above the limit to remove after a permanent card has left its owner (MM-Q-17)."""
     if state.options.cap_loss != "remove":
         return
     for effect in state.contents.cards[card].effects:

@@ -16,7 +16,7 @@ from referee.games.monsters_and_magic.state import DECK, DISCARD, MonstersState,
 
 NO_CORNER = -1
 SECRET = "secret "
-"""The prefix of the kinds of questions that all answer at once in secret."""
+"""The prefix of the kinds of questions that all players answer at once in secret."""
 PICKS = {"colours": "colour", "corners": "corner", "starts": "start"}
 """The steps of set-up in which all players choose, and the question of each step."""
 PROMPTS = {
@@ -53,7 +53,7 @@ def fill_deck(state: MonstersState) -> None:
 
 
 def _laid(kind: str, clause: str, what: str, field: str) -> Chance[MonstersState]:
-    """Return the request for all tiles or chits, row by row from the top; they are laid out in a field (MM-MAP)."""
+    """Return the request for all tiles or chits, row by row from the top; the state keeps them in a field (MM-MAP)."""
 
     def spec(state: MonstersState, frame: Frame) -> ChanceSpec:
         printed = getattr(state.contents, kind).values()

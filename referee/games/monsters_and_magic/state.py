@@ -36,7 +36,7 @@ class Figure(NamedTuple):
 class Change(NamedTuple):
     """A change that a hand card made on the map, to be undone at the end of the turn if a house rule says so (MM-Q-31).
 
-    kind: a piece that came, went, changed or moved, or a tile. what: the type that was there. number: of the figure.
+    kind: a piece that came, went, changed or moved, or a tile. what: the type that was there. number: of that figure.
     """
 
     kind: str

@@ -52,7 +52,7 @@ TRADE_VERB: Verb[MonstersState] = verb(
     effect=_discard,
     asked=("discard", TRADE, EXCHANGE),
     many=True,
-    help="discard cards to draw as many; `discard ?` is a card that is not shown",
+    help="discard cards to draw the same number; `discard ?` discards a card without showing it",
     example="discard wood elves giants",
 )
 EXCHANGE_VERB: Verb[MonstersState] = verb(

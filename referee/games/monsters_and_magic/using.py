@@ -12,7 +12,7 @@ from referee.games.monsters_and_magic.modifiers import HAND, PERMANENT
 CardUse: TypeAlias = "Use[CardEffect]"
 """One effect of a card that is being used."""
 LAST, AIM, SUMMON = "last", "aim", "summon"
-"""The words of effects without a word of their own: to last until the end of the turn, and to last for one figure."""
+"""The effect words for effects that last until the end of the turn, for effects on one figure, and for summons."""
 LENT = "lent"
 """The way of using a hand card whose effect still lasts."""
 

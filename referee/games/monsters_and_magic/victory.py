@@ -59,7 +59,7 @@ def _win(state: MonstersState, seat: int, clause: str) -> None:
 
 
 def end_game(state: MonstersState, clause: str, places: tuple[tuple[int, ...], ...]) -> None:
-    """End the game; players eliminated earlier rank last, the latest of them first."""
+    """End the game; players eliminated earlier rank last, the most recently eliminated first."""
     ranked = {seat for place in places for seat in place}
     late = tuple((seat,) for seat in reversed(state.out) if seat not in ranked)
     state.ended = (clause, (*places, *late))
@@ -153,7 +153,7 @@ def final_score(state: MonstersState, seat: int) -> tuple[int, ...]:
 
 
 def _won(state: MonstersState, move: Move) -> Breach | None:
-    """Return why the game is not won: counted later (MM-WIN-03, MM-WIN-04), or not enough (MM-WIN-01, MM-WIN-02)."""
+    """Return why a claim fails: tested later (MM-WIN-03, MM-WIN-04), or too little is held (MM-WIN-01, MM-WIN-02)."""
     seat, name = move.seat, state.seat_name(move.seat)
     held, garrisons = temples(state, seat), state.garrison_count(seat)
     needed, wanted = state.options.temples_to_win, state.options.garrisons_to_win

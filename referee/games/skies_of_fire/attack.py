@@ -92,7 +92,7 @@ def counterable(state: SkiesState, packet: Packet) -> bool:
 
 
 class Aim(NamedTuple):
-    """Damage whose section must be named: whose ship, how much, what kind."""
+    """Damage whose section must be named: the seat of the ship hit, the amount of damage and its kind."""
 
     victim: int
     amount: int
@@ -100,7 +100,7 @@ class Aim(NamedTuple):
 
 
 class Surplus(NamedTuple):
-    """Damage beyond the crew of a section: whose ship, how much, who deals it, its kind, and how it goes on."""
+    """Damage beyond the crew of a section: the seats hit and attacking, the amount left, its kind, how it goes on."""
 
     victim: int
     left: int

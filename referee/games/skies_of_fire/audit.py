@@ -69,7 +69,8 @@ def _marker_faults(state: SkiesState) -> Iterator[str]:
     places = Counter((marker.seat, marker.square) for marker in state.markers)
     for (seat, square), count in places.items():
         if count > 1:
-            yield f"{state.name(seat)} has {count} tokens on {state.square_name(square)}, 1 is allowed (RUL-44)"
+            where = state.square_name(square)
+            yield f"{state.name(seat)} has {count} tokens on {where}, but only 1 is allowed (RUL-44)"
     for seat in sorted({seat for seat, _ in places} & set(state.out)):
         yield f"{state.name(seat)} is out of the game and has tokens on the map (SF-HUN-22)"
     numbers = Counter(marker.id for marker in state.markers)
@@ -108,7 +109,7 @@ def _crew_faults(state: SkiesState) -> Iterator[str]:
             yield f"{name} has no crew left and is not destroyed (SF-CREW-02)"
         if state.supply(seat) < 0:
             printed = state.contents.colours[state.colours[seat]]
-            yield f"{name} uses {printed - state.supply(seat)} tokens, and its colour has {printed} (SF-CREW-04)"
+            yield f"{name} uses {printed - state.supply(seat)} tokens, but its colour has only {printed} (SF-CREW-04)"
 
 
 # Cards.
@@ -127,7 +128,7 @@ def _bay_faults(state: SkiesState, seat: int, section: int) -> Iterator[str]:
     where = f"the {SECTION_NAMES[section]} of {state.name(seat)}"
     if len(held) > room:
         clause = {ENGINE: "SF-ENG-01", GUNS: "SF-GUN-01", CARGO: "SF-CAR-01"}[section]
-        yield f"{where} holds {len(held)} cards, and has room for {room} ({clause})"
+        yield f"{where} holds {len(held)} cards, but has room for {room} ({clause})"
     for token in held:
         card = None if token.face is None else state.contents.card(token.face)
         if token.face is None:
@@ -142,7 +143,7 @@ def _bay_faults(state: SkiesState, seat: int, section: int) -> Iterator[str]:
 def _gun_faults(state: SkiesState, seat: int) -> Iterator[str]:
     extra = [gun for gun in installed(state, seat, GUNS) if gun.op == "extra_die"]
     if len(extra) > 1:
-        yield f"{state.name(seat)} carries {len(extra)} extra-die guns (SF-GUN-05)"
+        yield f"{state.name(seat)} carries {len(extra)} extra-die guns, but only 1 is allowed (SF-GUN-05)"
 
 
 def _mission_faults(state: SkiesState, seat: int) -> Iterator[str]:
@@ -156,7 +157,7 @@ def _mission_faults(state: SkiesState, seat: int) -> Iterator[str]:
                 yield f"{state.name(seat)} has begun {card.name} beside the mat, but it belongs in Cargo (SF-CRD-06)"
     count = len(begun(state, seat))
     if state.options.open_missions == "one" and count > 1:
-        yield f"{state.name(seat)} has {count} missions open, and 1 is allowed (RUL-39)"
+        yield f"{state.name(seat)} has {count} missions open, but only 1 is allowed (RUL-39)"
 
 
 def _kept_faults(state: SkiesState) -> Iterator[str]:
@@ -165,9 +166,9 @@ def _kept_faults(state: SkiesState) -> Iterator[str]:
         name, spent, most = state.name(seat), state.spent[seat], weapon_uses(state, seat)
         if state.last_town[seat] not in (OFF, *state.contents.towns):
             where = state.square_name(state.last_town[seat])
-            yield f"{name} has collected last on {where}, which is not a town (SF-TWN-03)"
+            yield f"{name} last collected on {where}, which is not a town (SF-TWN-03)"
         if state.storms[seat] > 1:
-            yield f"{name} has {state.storms[seat]} turns to skip, and a storm costs 1 (SF-STM-02)"
+            yield f"{name} has {state.storms[seat]} turns to skip, but a storm costs 1 (SF-STM-02)"
         if spent and weapon(state, seat) is None:
             yield f"{name} has a spent cargo weapon, but none in its Cargo (SF-CAR-06)"
         elif spent > most:
@@ -185,7 +186,7 @@ def _hand_faults(state: SkiesState) -> Iterator[str]:
     for seat in range(state.seats):
         held, limit, name = state.zones[hand(seat)], hand_limit(state, seat), state.name(seat)
         if len(held) > limit and not drawing:
-            yield f"{name} has {len(held)} cards in hand, and {limit} are allowed (SF-HND-01)"
+            yield f"{name} has {len(held)} cards in hand, but only {limit} are allowed (SF-HND-01)"
         for token in held:
             if token.face is not None and is_void(state, seat, token.face) and not drawing:
                 yield f"{name} holds {state.contents.name_of(token.face)}, which is void for it (SF-SET-09)"
@@ -208,7 +209,7 @@ def _turn_faults(state: SkiesState) -> Iterator[str]:
     missions = sum(len(state.zones[done(seat)]) for seat in range(state.seats))
     last = state.options.missions_to_end
     if missions >= last and state.options.end_timing == "immediate" and not state.hunt:
-        yield f"{missions} missions are completed, and the game ends with {last} (SF-END-01)"
+        yield f"{missions} missions are completed, but the game ends after {last} (SF-END-01)"
 
 
 AUDITS = (_side_faults, _map_faults, _crew_faults, _mat_faults, _kept_faults, _hand_faults, _turn_faults)

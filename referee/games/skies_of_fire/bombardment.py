@@ -34,7 +34,7 @@ def _is_hunted(state: SkiesState, move: Move) -> Breach | None:
 def _one_action(state: SkiesState, move: Move) -> Breach | Unseen | None:
     """Check that the action is left: one try a turn (SF-HUN-16, SF-HUN-19)."""
     if TOWN in state.actions and move.seat == state.seat:
-        return Breach("SF-HUN-19", "a town was fired on this turn; try again next turn", also=("SF-ACT-01",))
+        return Breach("SF-HUN-19", "you have fired on a town this turn; try again next turn", also=("SF-ACT-01",))
     return turn.ONE_ACTION.test(state, move)
 
 
@@ -50,7 +50,7 @@ def _on_town(state: SkiesState, move: Move) -> Breach | None:
 def _stands(state: SkiesState, move: Move) -> Breach | None:
     if SQUARE.of(move) not in state.ruins:
         return None
-    return Breach("SF-HUN-21", f"{state.square_name(SQUARE.of(move))} is destroyed already", "fact")
+    return Breach("SF-HUN-21", f"{state.square_name(SQUARE.of(move))} has already been destroyed", "fact")
 
 
 def _may_fall(state: SkiesState, move: Move) -> Breach | None:

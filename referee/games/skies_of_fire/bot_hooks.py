@@ -155,7 +155,7 @@ def _table(sight: Sight, move: Move) -> float:
 
 
 def _collect(sight: Sight, move: Move) -> float:
-    """Score crew by the number of free slots; cards by the room in the hand, and high without a mission."""
+    """Score crew by the number of free slots; cards by the room in the hand, or high while there is no mission."""
     state, seat = sight.state, move.seat
     if move.args[0] == towns.CREW:
         return LEAVE + 1 - state.section_crew(seat) / sum(state.ship(seat).slots[:RALLY])

@@ -85,9 +85,9 @@ def _close_both(state: SkiesState, solo: int) -> None:
     if state.options.hunt_simultaneous == "draw":
         scoring.close(state, "SF-HUN-04", text, (tuple(range(state.seats)),))
     elif state.seat == solo:
-        scoring.close(state, "SF-HUN-02", f"{text}, and it is its turn", ((solo,), hunters(state)))
+        scoring.close(state, "SF-HUN-02", f"{text} in the turn of the hunted ship", ((solo,), hunters(state)))
     else:
-        scoring.close(state, "SF-HUN-04", f"{text}, and it is their turn", (hunters(state), (solo,)))
+        scoring.close(state, "SF-HUN-04", f"{text} in a hunter’s turn", (hunters(state), (solo,)))
 
 
 PART: Part[SkiesState] = Part(checks=(check_sides,))

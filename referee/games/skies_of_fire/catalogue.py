@@ -19,7 +19,7 @@ SLOTS = {"E": ENGINE, "G": GUNS, "C": CARGO}
 
 
 class Skill(NamedTuple):
-    """The skill that a full section gives: an effect word, its number and the least that it leaves."""
+    """The skill that a full section gives: an effect word, its number and the least damage that it leaves."""
 
     name: str
     needs: int

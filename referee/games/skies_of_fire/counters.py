@@ -76,7 +76,7 @@ def _is_counter(state: SkiesState, move: Move) -> Breach | None:
         return Breach("SF-CTR-03", f"{name} is a special order, not a counter", also=("RUL-72",))
     if order.op in FITTING:
         return None
-    return Breach("SF-CTR-03", f"the words of {name} do not fit here", also=("RUL-72",))
+    return Breach("SF-CTR-03", f"{name} is a special order that cannot change damage", also=("RUL-72",))
 
 
 def _section(state: SkiesState, move: Move) -> Breach | None:
@@ -91,7 +91,7 @@ def _section(state: SkiesState, move: Move) -> Breach | None:
         text = f"{order.name} cannot be played: no other section of {state.name(move.seat)} has crew"
         return Breach("SF-CTR-01", text)
     named = " or ".join(SECTION_NAMES[one] for one in others)
-    return Breach("SF-CTR-01", f"{order.name} names another crewed section: {named}")
+    return Breach("SF-CTR-01", f"with {order.name}, name another crewed section: {named}")
 
 
 def _elsewhere(state: SkiesState, seat: int) -> tuple[int, ...]:

@@ -81,7 +81,7 @@ def sharing(
 ) -> tuple[Guard[SkiesState], ...]:
     """Return the guards of a verb that shares crew among places: all of it, and no more than there are free slots.
 
-    full: the clause on the slots. also: clauses on how much crew it is. after: the guard that comes before them.
+    full: the clause on the slots. also: clauses on the amount of crew. after: the guard that comes before them.
     """
 
     def shape(state: SkiesState, move: Move) -> Breach | None:
@@ -129,7 +129,7 @@ def _no_rally(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `place 0/0/2/1`, and while it is asked `guns 2 cargo 1`, `guns guns cargo`, or `guns` for all of it.
+    """Read `place 0/0/2/1`, and while the question is due `guns 2 cargo 1`, `guns guns cargo`, or `guns` for all of it.
 
     A box that is not named gets none.
     """

@@ -32,8 +32,8 @@ def _last_attacker(state: SkiesState, victim: int) -> int | None:
 def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
     """Destroy a ship: its turn ends, its destroyer scores, and it comes back except in the Hunt (SF-CREW-02).
 
-    by: who gets the credit, None if no player caused the last loss (RUL-29). cause: in a word or two. Everything that
-    waited for the ship is removed from the agenda; the agenda is empty if this ended the game.
+    by: who gets the credit, None if no player caused the last loss (RUL-29). cause: what destroyed it, in a word
+    or two. Everything that waited for the ship leaves the agenda, which is empty if this ended the game.
     """
     state.report("SF-CREW-02", f"{state.name(seat)} is destroyed ({cause})", seat)
     scorer = _last_attacker(state, seat) if by is None else by

@@ -48,7 +48,7 @@ def _prey_alive(state: SkiesState, seat: int, mission: Mission) -> str:
         return "a hunt is shown and completed as soon as its ship is destroyed, without an action"
     ship = state.contents.ships[mission.ship].name
     if not struck:
-        return f"{ship} has not been destroyed with this card in the hand"
+        return f"{ship} has not been destroyed while this card was in the hand"
     return "" if struck < state.turn else f"{ship} was destroyed this turn: complete the hunt in a later turn"
 
 
@@ -80,7 +80,9 @@ def _tour_open(state: SkiesState, seat: int, mission: Mission) -> str:
         last = landed[due - 1]
         return "" if state.at[seat] == last else f"the ship has to be at {state.square_name(last)}, the last landing"
     left = _places(state, [square for square in mission.squares if square not in landed])
-    return f"{len(landed)} of {due} towns have been landed on since it was begun" + (f", not {left}" if left else "")
+    return f"{len(landed)} of {due} towns have been landed on since the mission was begun" + (
+        f", not {left}" if left else ""
+    )
 
 
 def _elsewhere(state: SkiesState, seat: int, mission: Mission) -> str:

@@ -112,7 +112,7 @@ def is_target(state: SkiesState, move: Move, seat: int, clause: str) -> Breach |
         name = state.name(seat) if 0 <= seat < state.seats else "that ship"
         return Breach(clause, f"{name} is not on the map", "fact")
     if seat == move.seat:
-        return Breach(clause, "a ship attacks others, not itself")
+        return Breach(clause, "a ship cannot attack itself")
     if state.enemies(move.seat, seat):
         return None
     return Breach("SF-HUN-11", f"{state.name(seat)} hunts at your side", also=("RUL-50",))

@@ -43,7 +43,7 @@ def _of_mat(state: SkiesState, seat: int) -> int:
 
 
 class Draws(NamedTuple):
-    """A run of draws: how many are left, by which clause, why, how many were drawn.
+    """A run of draws: how many are left, their clause and reason, and how many cards were drawn.
 
     `drawn` starts again if a draw is owed, for a discard (SF-HND-02) or a void hunt (RUL-28): below 1, the next draw
     cannot be declined.
@@ -56,7 +56,7 @@ class Draws(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """Cards to draw now: how many, by which clause, why."""
+    """Cards to draw now: how many, the clause and the reason."""
 
     cards: int
     clause: str
@@ -64,7 +64,7 @@ class Drawn(NamedTuple):
 
 
 def draw_cards(state: SkiesState, seat: int, count: int, clause: str, why: str = DEAL) -> None:
-    """Put draws into a seat's hand on the agenda (SF-HND-02)."""
+    """Add draws to the agenda: cards from the deck for a seat's hand (SF-HND-02)."""
     if count > 0:
         push(state, Frame(DRAWS, seat, Draws(count, clause, why)))
 
@@ -188,7 +188,7 @@ def _too_many(state: SkiesState, frame: Frame) -> tuple[str]:
 
 
 def _stop(state: SkiesState, move: Move) -> None:
-    """Decline the draws left in a run, or the cards left in a theft (SF-HND-05); cards above the limit still go."""
+    """Decline the draws left in a run, or the cards left in a theft (SF-HND-05), but not discards above the limit."""
     pop(state)
     run = pop(state)
     if run.kind == DRAWS:
@@ -256,7 +256,7 @@ DISCARD_VERB: Verb[SkiesState] = verb(
     guards=(Guard("in hand", _in_hand, (DUE,)),),
     effect=_discard,
     many=True,
-    help="discard a card; `discard ?`: without naming it",
+    help="discard a card; `discard ?` discards one without naming it",
     example="discard smoke screen",
 )
 VOID_VERB: Verb[SkiesState] = verb(

@@ -17,7 +17,7 @@ from referee.games.skies_of_fire.turn import STOPPED, note
 from referee.games.skies_of_fire.turn import STORM as CAUGHT
 
 CROSSING, TOLL, MEET, ARRIVED = "crossing", "toll", "meet", "arrived"
-"""Crew owed for a mountain, the question of which crew, a marker met, and the other effects of the square."""
+"""The kinds of frames for mountain crew owed, the question of its section, a marker met, and other effects."""
 LOSE = "lose"
 WEATHER = "ignore_wind_storm_this_turn"
 FREE = ("ignore_wind_exit", "ignore_wind_exit_and_storm")
@@ -31,7 +31,7 @@ def counts(state: SkiesState, forced: bool) -> bool:
 
 
 class Crossing(NamedTuple):
-    """Mountains that a ship pays for: which ship, how much crew, where."""
+    """Mountains that a ship must pay for: its seat, the amount of crew and the square."""
 
     ship: int
     points: int
@@ -39,7 +39,7 @@ class Crossing(NamedTuple):
 
 
 class Toll(NamedTuple):
-    """How much crew to pay for mountains, and where."""
+    """The amount of crew to pay for mountains, and their square."""
 
     points: int
     square: int
@@ -69,7 +69,7 @@ def enter(state: SkiesState, ship: int, square: int, forced: bool, blown: tuple[
 
 
 def _defer(state: SkiesState, owed: list[Frame]) -> None:
-    """Put the hazards owed below the next step on the agenda, the latest lowest, so that they come in order."""
+    """Put hazards on the agenda below the rest of the move, each below the earlier ones, so that they come in order."""
     place = max(depth for depth, frame in enumerate(state.agenda) if frame.kind in ("move", "drift"))
     while state.agenda[place - 1].kind in (CROSSING, MEET):
         place -= 1

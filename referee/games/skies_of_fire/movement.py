@@ -102,7 +102,7 @@ def _limit(state: SkiesState, move: Move) -> Breach | None:
     if state.steps < limit.total:
         return None
     off, skills = wanting(state, move.seat, "move_bonus")
-    text = f"{state.steps} of {limit.total} squares have been moved ({limit}){off}"
+    text = f"the ship has moved {state.steps} of {limit.total} squares ({limit}){off}"
     return Breach("SF-MOV-02", text, "rule", ("SF-ENG-05", *skills))
 
 

@@ -30,7 +30,7 @@ from referee.games.skies_of_fire.state import (
 BOARD = "map_board"
 SHIP_MARK = "@"
 SIGNS = {MOUNTAIN: "M", PEAK: "K", STORM: "S"}
-"""The symbol of a terrain; a town has the beginning of its name."""
+"""The symbol of a terrain; a town shows the beginning of its name."""
 WIND_SIGNS = {"N": "^", "S": "v", "E": ">", "W": "<"}
 MARKER_SIGNS = {"mines": "*", "planes": "+"}
 RUIN_MARK = "xxx"

@@ -21,7 +21,7 @@ FLOWN_FIRST = "flown"
 
 @dataclass(frozen=True)
 class Token(Term[int]):
-    """A token on the map of the seat that moves, by the square where it is; its number in the match is recorded."""
+    """A token that the moving seat has on the map, named by its square; its number in the match is recorded."""
 
     noun: str = "the square of a token of yours"
 
@@ -104,7 +104,7 @@ def _one_action(state: SkiesState, move: Move) -> Breach | None:
 def _fresh(state: SkiesState, move: Move) -> Breach | None:
     if not _marker(state, move).flown:
         return None
-    return Breach("SF-TOK-04", "this plane has flown this turn", also=("RUL-45",))
+    return Breach("SF-TOK-04", "this plane has already flown this turn", also=("RUL-45",))
 
 
 def _near(state: SkiesState, move: Move) -> Breach | None:

@@ -170,7 +170,7 @@ def _free_ship(state: SkiesState, move: Move) -> Breach | None:
 
 
 def begin_colours(state: SkiesState) -> None:
-    """Give every ship its colour, or ask for it; the hunted ship takes what is left (SF-SET-03, RUL-71)."""
+    """Give every ship its colour, or ask for it; the hunted ship takes the colour left over (SF-SET-03, RUL-71)."""
     solo = state.solo()
     order = [seat for seat in state.clockwise() if seat != solo]
     if state.options.ship_colour == "fixed":

@@ -37,7 +37,7 @@ def _other(state: SkiesState, use: Special) -> Breach | None:
     """Check that another player is named who is still in the game."""
     victim = OTHER.of(use)
     if victim == use.seat:
-        return Breach("SF-CRD-13", f"{use.name} is played on another ship", "fact")
+        return Breach("SF-CRD-13", f"play {use.name} on another ship", "fact")
     if victim in state.out:
         return Breach("SF-HUN-22", f"{state.name(victim)} is out of the game", "fact")
     return None
@@ -64,7 +64,7 @@ def _near(state: SkiesState, use: Special) -> Breach | None:
     away = 0 if OFF in (one, other) else state.distance(one, other)
     if away <= use.data.reach:
         return None
-    text = f"{state.name(OTHER.of(use))} is {away} squares away, {use.name} reaches {use.data.reach}"
+    text = f"{state.name(OTHER.of(use))} is {away} squares away, but {use.name} reaches only {use.data.reach}"
     return Breach("SF-CRD-13", text)
 
 
@@ -226,7 +226,7 @@ def _ready_weapon(state: SkiesState, use: Special) -> Breach | None:
         return Breach("SF-CRD-13", f"{state.name(victim)} has no cargo weapon", "fact")
     if state.spent[victim] < weapon_uses(state, victim):
         return None
-    return Breach("SF-CAR-06", f"the cargo weapon of {state.name(victim)} is used up already")
+    return Breach("SF-CAR-06", f"the cargo weapon of {state.name(victim)} has already been used up")
 
 
 def _sabotage(state: SkiesState, use: Special) -> None:

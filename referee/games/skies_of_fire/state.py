@@ -49,9 +49,9 @@ class SkiesState(TurnState):
 
     crew: of each seat in the order of SECTIONS, then the Rally box. spent: uses of the cargo weapon since it was ready.
     last_town: where a seat collected last. storms: turns that a seat has to skip. rallied: Rallies made since the crew
-    was placed, or tried if only one try is allowed. start: the square on which the ship of the turn began it. steps:
-    its steps this turn. actions: the kinds of action taken in it. landings: towns landed on since a mission was begun,
-    by card. ruins: destroyed towns. out: seats that are out of the game.
+    was placed, or tried if only one try is allowed. start: the square on which the active ship began its turn. steps,
+    actions: its steps and its kinds of action this turn. landings: towns landed on since a mission was begun, by card.
+    ruins: destroyed towns. out: seats that are out of the game.
     """
 
     contents: Contents = static()
@@ -154,7 +154,7 @@ class SkiesState(TurnState):
         return min(len(self.ruins), max(0, self._spare(seat))) if marks else 0
 
     def _spare(self, seat: int) -> int:
-        """Return the number of tokens that are not crew nor, if tokens limit these, mines or planes (RUL-55)."""
+        """Return the number of tokens not used as crew or, if mines and planes need tokens, for those (RUL-55)."""
         left = self.contents.colours.get(self.colours[seat], 0) - sum(self.crew[seat])
         unlimited = self.options.token_limit == "unlimited"
         return left if unlimited else left - sum(marker.seat == seat for marker in self.markers)

@@ -13,7 +13,7 @@ THEFT, STOLEN = "theft", "stolen card"
 
 
 class Theft(NamedTuple):
-    """Cards to be taken: from whose hand, how many more, by which clause."""
+    """Cards to be taken: the seat whose hand it is, how many are left to take, and the clause."""
 
     victim: int
     left: int

@@ -84,7 +84,7 @@ def collects_already(state: SkiesState, move: Move) -> Breach | None:
     if move.seat != state.seat or state.phase != LAND or state.agenda[-1].kind in (COLLECT, hands.ROOM):
         return None
     where = state.square_name(state.at[move.seat])
-    return Breach("SF-TWN-03", f"{state.name(move.seat)} is collecting on {where} already", also=("SF-TRN-01",))
+    return Breach("SF-TWN-03", f"{state.name(move.seat)} is already collecting on {where}", also=("SF-TRN-01",))
 
 
 def _after_move(state: SkiesState, move: Move) -> Breach | None:
@@ -121,7 +121,7 @@ def _pays(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _is_paying(state: SkiesState) -> bool:
-    """Return whether cards are being drawn, so that more of them are not a second visit."""
+    """Return whether cards are being drawn, so that drawing more is not a second visit."""
     return find(state, hands.DRAWS) is not None
 
 

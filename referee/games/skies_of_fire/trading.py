@@ -82,7 +82,7 @@ def _room(state: SkiesState, move: Move) -> Breach | None:
     if isinstance(THING.of(move), int):
         if crewing.placeable(state, taker, 1):
             return None
-        return Breach("SF-CREW-05", f"{state.name(taker)} has no free slot, or no token", "fact")
+        return Breach("SF-CREW-05", f"{state.name(taker)} has no free crew slot, or no crew token left", "fact")
     limit = hands.hand_limit(state, taker)
     if hands.hand_size(state, taker) < limit:
         return None

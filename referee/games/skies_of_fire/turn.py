@@ -16,7 +16,7 @@ COURSE = {MOVE: "move phase", LAND: "landing", ACTION: "action phase", AFTER: "e
 EXTRA = "extra_action"
 """The subject of the effect that grants a second action (RUL-82)."""
 OTHER_KIND = "other_kind"
-"""The limit on such a card: the second action must be of another kind than the first."""
+"""The limit of that effect: the second action must be of another kind than the first."""
 KINDS = {"begin": "mission", "complete": "mission", "bombard": "fire", "town": "fire"}
 """The kinds of action by their verbs, if the names differ: fire on a town is fire (SF-HUN-15)."""
 SECOND = ("install", "mission", "fire", "deploy")

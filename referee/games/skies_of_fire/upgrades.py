@@ -24,9 +24,9 @@ NOWHERE = -1
 
 
 class Fitting(NamedTuple):
-    """An upgrade to install: by whom, instead of which card, in which section, with or without forged papers.
+    """An upgrade to install: its seat, the card, the card that it replaces, the section, and if with forged papers.
 
-    section: NOWHERE if none is named; then it is the card's section.
+    section: NOWHERE if none is named, and then the section on the card applies.
     """
 
     seat: int
@@ -84,7 +84,7 @@ def _instead(state: SkiesState, face: str) -> str:
 
 
 UPGRADE = Slot(offered())
-OLD = Slot(Named("what that replaces, if anything", _old_names, _instead, _held), 1, "", _occupant)
+OLD = Slot(Named("any card it replaces", _old_names, _instead, _held), 1, "", _occupant)
 INTO = Slot(Named("its section", names.SECTION_NAMES, lambda *_: "", _own_section, fewest=1), 2, NOWHERE, _own_section)
 
 
@@ -156,7 +156,7 @@ def _one_extra_die(state: SkiesState, fitting: Fitting) -> Breach | None:
     if upgrade.op != EXTRA_DIE or all(one.op != EXTRA_DIE for one in others):
         return None
     name = next(one.name for one in others if one.op == EXTRA_DIE)
-    return Breach("SF-GUN-05", f"{name} gives an extra die already")
+    return Breach("SF-GUN-05", f"{name} already gives an extra die")
 
 
 def _not_fresh(state: SkiesState, fitting: Fitting) -> Breach | None:
@@ -230,7 +230,7 @@ INSTALL_VERB: Verb[SkiesState] = verb(
     orders=((UPGRADE, INTO, OLD),),
     bare=ALWAYS,
     unsaid=lambda state, move, said: UPGRADE.of(move) in state.contents.upgrades,
-    help="install an upgrade; `… for CARD` instead of another",
+    help="install an upgrade; `… for CARD` replaces a card",
     example="install peregrine inline",
 )
 PART: Part[SkiesState] = Part(verbs=(INSTALL_VERB,))

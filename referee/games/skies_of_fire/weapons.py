@@ -119,10 +119,10 @@ def misplaced(state: SkiesState, seat: int, square: int, found: Weapon) -> Breac
     if other is not None:
         return Breach("SF-TOK-03", f"{state.name(other)} is on {where}")
     if away > found.reach:
-        text = f"{where} is {away} squares away, and {found.kind} are put within {found.reach}"
+        text = f"{where} is {away} squares away, but {found.kind} must be placed within {found.reach}"
         return Breach("SF-TOK-01", text, also=("RUL-43",))
     if markers.own_on(state, seat, square) is not None:
-        return Breach("SF-TOK-02", f"a token of {state.name(seat)} is on {where} already", also=("RUL-44",))
+        return Breach("SF-TOK-02", f"a token of {state.name(seat)} is already on {where}", also=("RUL-44",))
     if state.options.token_limit == "supply" and state.supply(seat) <= 0:
         text = f"{state.name(seat)} has no token left: recall one"
         return Breach("SF-CREW-04", text, also=("RUL-55",))
@@ -150,7 +150,7 @@ def _near(state: SkiesState, move: Move) -> Breach | None:
     away = 0 if breach is not None else state.distance(state.at[move.seat], state.at[target])
     if away <= reach:
         return breach
-    text = f"{state.name(target)} is {away} squares away, and bombs reach {reach}"
+    text = f"{state.name(target)} is {away} squares away, but bombs reach only {reach}"
     return Breach("SF-CAR-02", text, also=("RUL-43",))
 
 
@@ -210,7 +210,7 @@ def _how_many_more(state: SkiesState, frame: Frame) -> str:
 
 
 def _is_weapon(state: SkiesState, move: Move, said: Words) -> bool:
-    """Return whether a line begins with a weapon; a plane on the map flies."""
+    """Return whether a line begins with a weapon to use; `plane` alone means a plane on the map."""
     return said[:1] != (SINGLE[PLANES],) and any(KIND.term.read(state, move, said))
 
 

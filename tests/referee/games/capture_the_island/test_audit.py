@@ -83,7 +83,7 @@ def test_impossible_things_after_a_correction_are_reported(words: str, wanted: l
 
 def test_units_on_water_and_negative_numbers_are_reported() -> None:
     table = position("C1 red 2; F3 red 1; D6 blue 2").correct("tile f3 sea")
-    assert faults(table) == ["1 unit of Red on F3 on the water (CI-INF-08)"]
+    assert faults(table) == ["Red has 1 unit on F3, which is water (CI-INF-08)"]
 
 
 def test_a_base_that_is_open_may_be_held() -> None:

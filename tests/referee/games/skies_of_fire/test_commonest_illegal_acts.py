@@ -157,7 +157,7 @@ ACTS = (
         in_action_phase(f"{GALEWATCH}; guns twin vipers; hand ricochet turret"),
         "install ricochet turret",
         "SF-GUN-05",
-        "Twin Vipers gives an extra die already",
+        "Twin Vipers already gives an extra die",
         in_action_phase(f"{GALEWATCH}; guns old faithful; hand ricochet turret"),
     ),
     Act(

@@ -75,14 +75,14 @@ def test_rul_30_a_token_on_a_free_home_is_removed_without_effect() -> None:
             (f"puritan C10 1/6/6/6/1; {CROWD}", HALCYON_HOME),
             "supply",
             "unlimited",
-            "RGS Puritan II uses 26 tokens, and its colour has 25 (SF-CREW-04)",
+            "RGS Puritan II uses 26 tokens, but its colour has only 25 (SF-CREW-04)",
         ),
         (
             "open_missions",
             (f"{PURITAN_HOME}; missions royal mail, grand tour", HALCYON_HOME),
             "one",
             "slot_limit",
-            "RGS Puritan II has 2 missions open, and 1 is allowed (RUL-39)",
+            "RGS Puritan II has 2 missions open, but only 1 is allowed (RUL-39)",
         ),
     ],
 )

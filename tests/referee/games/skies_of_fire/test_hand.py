@@ -137,7 +137,7 @@ def test_hnd_04_what_is_installed_or_laid_out_is_not_a_hand_card() -> None:
     table = position(f"{PURITAN_HOME}; hand 7; {fitted}; {open_missions}", HALCYON_HOME)
     assert (hands.hand_size(table.state, 0), table.game.audit(table.state)) == (7, ())
     over = position(f"{PURITAN_HOME}; hand 8", HALCYON_HOME)
-    assert over.game.audit(over.state) == ("RGS Puritan II has 8 cards in hand, and 7 are allowed (SF-HND-01)",)
+    assert over.game.audit(over.state) == ("RGS Puritan II has 8 cards in hand, but only 7 are allowed (SF-HND-01)",)
 
 
 def test_hnd_05_a_player_with_a_full_hand_may_stop() -> None:

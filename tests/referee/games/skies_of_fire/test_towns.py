@@ -75,7 +75,7 @@ def test_twn_03_a_ship_that_is_collecting_does_not_collect_again() -> None:
     """SF-TWN-03: the move phase is over, too, but the refusal gives this reason."""
     table = landed().play("collect cards")
     assert table.refused("collect cards") == ("SF-TWN-03", "SF-TRN-01")
-    assert "is collecting on Galewatch H2 already" in table.why("collect crew")
+    assert "is already collecting on Galewatch H2" in table.why("collect crew")
 
 
 def test_rul_05_by_house_rule_only_on_the_very_next_turn() -> None:
