@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NORMAL = 1.959964
 """95 % of a normal distribution is within this many standard deviations of its mean."""
-SEAT, PLAYER, ORDER, NOTHING = "seat", "player", "choice", "broken off"
+SEAT, PLAYER, ORDER, NOTHING = "seat", "player", "choice", "stopped"
 LOW, MIDDLE, HIGH = 5, 50, 95
 
 

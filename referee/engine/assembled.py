@@ -91,7 +91,7 @@ class Assembled(Stocked[T]):
         for part in cls.parts:
             own = getattr(part, name)
             if both := found.keys() & own.keys():
-                raise ValueError(f"{name}: {sorted(both)} is in two parts of the game")
+                raise ValueError(f"{name}: two parts of the game define {', '.join(sorted(both))}")
             found |= own
         return found
 

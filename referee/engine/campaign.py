@@ -29,7 +29,7 @@ class Scenario(NamedTuple):
 
 
 class Gains(NamedTuple):
-    """What a player has won: levels that have not been used, the choices made for the other levels, and cards."""
+    """What a player has won: the number of unused levels, the choices made with the used ones, and the ids of cards."""
 
     levels: int = 0
     choices: tuple[str, ...] = ()
@@ -63,8 +63,8 @@ class Start(NamedTuple):
 class Campaign(ABC, Generic[S]):
     """A campaign of a game. `sides` are the sides that a player can choose when it begins, with their names.
 
-    turn_word: what the number in a result counts. choices_title: the heading above a player's choices. must_choose:
-    whether the next match waits for the choice.
+    turn_word: the word for what `Finished.turns` counts. choices_title: the heading above a player's choices.
+    must_choose: whether the next match cannot begin until all levels are used.
     """
 
     sides: Mapping[str, str]

@@ -105,7 +105,7 @@ class AmbiguousMoveError(MoveError):
 
 
 class PositionError(RefereeError):
-    """Raised when a position cannot be read; names every fault at once."""
+    """Raised when a position cannot be read; lists every fault."""
 
     def __init__(self, faults: Sequence[str]) -> None:
         super().__init__("\n".join(faults))

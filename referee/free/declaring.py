@@ -15,7 +15,7 @@ from referee.free.words import unseen
 Report = Callable[[tuple[str | int, ...], str], None]
 """A function that reports a fault in the value at a path in the file."""
 OF_RECORD = ("name", "kind")
-"""The fields that every thing has."""
+"""The fields that every card and piece has."""
 
 
 def declared(table: Mapping[str, Any], kit: Kit, report: Report) -> Declared:
@@ -54,7 +54,7 @@ def _move_rule(
     known = dict.fromkeys([*OF_RECORD, *(field for thing in things for field in thing.fields)])
     for field in fields_of(one["when"], "thing"):
         if field not in known:
-            report((*path, "when"), f"no thing has a field {shown(field)}{allowed_values(field, known)}")
+            report((*path, "when"), f"no card or piece has a field {shown(field)}{allowed_values(field, known)}")
     of |= {unseen(kit.cards[id].component) for id in of if id in kit.cards}
     return MoveRule(one["move"], frozenset(of) if one["of"] else None, formula(one["when"]), one["clause"])
 

@@ -35,7 +35,7 @@ def left(state: FreeState, move: Move) -> Breach | None:
     kind = state.contents.pieces[KIND.of(move)]
     if in_supply(state, kind.id) > 0:
         return None
-    return Breach(SUPPLY, f"{kind.name}: none is left, the game has {kind.copies}")
+    return Breach(SUPPLY, f"{kind.name}: all {kind.copies} are in play")
 
 
 def place(state: FreeState, move: Move) -> None:

@@ -65,7 +65,7 @@ def _hexes(component: Printable, layout: LayoutFile, hexes: Hexes) -> Found:
 
 
 def _of_data(component: Printable, row: Row) -> Found | None:
-    """Return the spaces of a board whose data has a grid of signs, or columns and rows."""
+    """Return the spaces of a board whose data has a grid of characters, or columns and rows."""
     grid = row.get("grid")
     if isinstance(grid, list) and grid:
         first = str(grid[0])

@@ -111,7 +111,7 @@ def find_game(name: str, roots: Roots, choices: Iterable[str] | None = None) -> 
     module = package.module()
     if module is None or not hasattr(module, "build"):
         hint = _free_hint(name, roots)
-        raise RegistryError(f"{name} is not refereed yet: it has a rule book, but no rules that can be loaded{hint}")
+        raise RegistryError(f"{name} cannot be refereed: it has a rule book, but no rules that can be loaded{hint}")
     return _build(name, module, package, choices)
 
 
@@ -186,7 +186,7 @@ def rules_folder(name: str, roots: Roots) -> Path:
     package = _package(name, roots) if name in _own(roots) else _installed(roots).get(name)
     module = None if package is None else package.module()
     if module is None:
-        raise RegistryError(f"{name} is not refereed yet: it has a rule book, but no rules that run")
+        raise RegistryError(f"{name} cannot be refereed: it has a rule book, but no rules that can be loaded")
     return Path(_place(module)).parent
 
 
@@ -247,7 +247,9 @@ def _load(name: str, path: Path, roots: Roots) -> ModuleType:
     """
     if not (roots.project / MARKER).is_file():
         shown = roots.shown(path)
-        raise RegistryError(f"{shown} is not run: put an empty {MARKER} into {roots.project} if this project is yours")
+        raise RegistryError(
+            f"{shown} was not run: if this project is yours, put an empty {MARKER} into {roots.project}"
+        )
     private = f"_pnp_project_{sha256(str(path).encode()).hexdigest()[:12]}_{name}"
     if private in sys.modules:
         return sys.modules[private]

@@ -39,15 +39,15 @@ SURE = 0.9
 class Seen(NamedTuple):
     """What a photo shows: as data, in lines for people, and piece by piece for a person to confirm.
 
-    is_set_up: whether the board is being set up, and the photo shows it. told: the lines about the parts of a board
-    that players lay during the game.
+    is_set_up: whether the board is being set up, and the photo shows it. laid_lines: the lines about the parts of a
+    board that players lay during the game.
     """
 
     answer: photo_answers.Photo
     lines: tuple[str, ...]
     candidates: tuple[Candidate, ...]
     is_set_up: bool = False
-    told: tuple[str, ...] = ()
+    laid_lines: tuple[str, ...] = ()
 
 
 def photo_reply(image: bytes, commands: MatchCommands, corners: Sequence[Point] = ()) -> Reply:
@@ -92,20 +92,20 @@ def seen_in(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence
     if not any(named.corner for _, named in found):
         ours = [(code, named) for code, named in found if named.component]
         picture = match.game.picture(match.state)
-        told = tuple(_laid_lines(laid_parts(ours, picture, build))) if picture is not None and picture.grounds else ()
-        lines = (*_piece_lines(answer), *told)
-        return Seen(answer, lines, tuple(coded_pieces(pixels, ours, build, SURE)), told=told)
+        laid = tuple(_laid_lines(laid_parts(ours, picture, build))) if picture is not None and picture.grounds else ()
+        lines = (*_piece_lines(answer), *laid)
+        return Seen(answer, lines, tuple(coded_pieces(pixels, ours, build, SURE)), laid_lines=laid)
     plan = board_plan(match, roots)
     return _board_seen(read_pixels(pixels, plan), match, plan, answer)
 
 
 def _nothing_found(match: MatchView[Any], roots: Roots) -> PhotoFault:
     """Return the error for a photo without codes; a NoCorners if a person can show the corners of the board."""
-    told = "no code of a printed piece is in the photo (print with --codes; take it closer or sharper)"
+    nothing = "no code of a printed piece is in the photo (print with --codes; take it closer or sharper)"
     try:
-        return NoCorners(told, board_plan(match, roots).beside)
+        return NoCorners(nothing, board_plan(match, roots).beside)
     except PhotoFault as fault:
-        return PhotoFault(f"{told}; only single pieces can be read: {fault}")
+        return PhotoFault(f"{nothing}; only single pieces can be read: {fault}")
 
 
 def _board_seen(reading: BoardReading, match: MatchView[Any], plan: BoardPlan, answer: photo_answers.Photo) -> Seen:
@@ -171,8 +171,8 @@ def _laid_lines(parts: LaidParts) -> Iterator[str]:
     if not any(parts):
         return
     if parts.unknown:
-        told = f"{FEWEST} of their codes must be in the photo, and most of them must agree with the match"
-        yield f"Cannot tell whether the parts of the board are where the match has them ({told})"
+        needed = f"{FEWEST} of their codes must be in the photo, and most of them must agree with the match"
+        yield f"Cannot tell whether the parts of the board are where the match has them ({needed})"
     else:
         count = len(parts.agreeing) + len(parts.differing)
         yield f"{len(parts.agreeing)} of {count} parts of the board in the photo are where the match has them"

@@ -69,8 +69,8 @@ def typed_corners(words: str) -> list[Point]:
     except ValueError:
         found = []
     if len(found) != 8:
-        told = "corners must be 4 pairs of numbers, percent of the width and height of the photo"
-        raise PhotoFault(f'{told}, such as "8 6, 92 7, 90 95, 9 93" (got "{words[:60]}")')
+        allowed = "corners must be 4 pairs of numbers, in percent of the width and height of the photo"
+        raise PhotoFault(f'{allowed}, such as "8 6, 92 7, 90 95, 9 93" (got "{words[:60]}")')
     return list(zip(found[::2], found[1::2], strict=True))
 
 
@@ -146,7 +146,7 @@ class _Search:
         self._plane = np.linalg.qr(plane)[0].astype(np.float32)  # models light that changes evenly across the board
 
     def moved(self, corners: Points, passes: Sequence[tuple[float, float]]) -> tuple[float, Points]:
-        """Return the best corners near the given corners, after their likeness."""
+        """Return the likeness of the best corners near the given ones, and these corners."""
         best = -1.0
         for step, blur in passes:
             seen, printed = (

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 FEWEST = 3
 """This many parts, and over half of those in the photo, must agree with the match before anything is reported."""
 NEAR, TURNED = 15.0, 25.0
-"""A part still agrees with the match if it is this many mm off its place and rotated by this many degrees."""
+"""A part agrees with the match if it is off its place by at most this many mm and rotated by at most this many
+degrees."""
 MOST = 12
 """The most codes to compare."""
 
@@ -33,8 +34,8 @@ MOST = 12
 class LaidParts(NamedTuple):
     """The parts of a laid board in a photo.
 
-    agreeing, differing: the names of the parts that are where the match has them, and of those that are not; both
-    empty if the photo does not show it. unknown: the names of all parts in that case.
+    agreeing, differing: the names of the parts that are where the match has them, and of those that are not; both empty
+    if the photo shows too few parts to tell. unknown: in that case, the names of all parts in the photo.
     """
 
     agreeing: tuple[str, ...] = ()
@@ -65,7 +66,7 @@ def laid_parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, bu
 
 
 def _is_as_recorded(part: _Part, matrix: Matrix) -> bool:
-    """Return whether a part is where the match has the part. matrix: from the photo to the board in mm."""
+    """Return whether a part is where the match has it. matrix: from the photo to the board in mm."""
     seen = moved(matrix, part.there)
     off = seen.mean(axis=0) - part.here.mean(axis=0)
     way, right = seen[1] - seen[0], part.here[1] - part.here[0]

@@ -65,8 +65,8 @@ def _decoded(image: bytes) -> Pixels:
         with Image.open(io.BytesIO(image), formats=FORMATS) as opened:
             width, height = opened.size
             if width * height > MOST_PIXELS:
-                told = f"{width} × {height} pixels (allowed: {MOST_PIXELS // 1_000_000} million at most)"
-                raise PhotoFault(f"the photo has {told}")
+                size = f"{width} × {height} pixels (allowed: {MOST_PIXELS // 1_000_000} million at most)"
+                raise PhotoFault(f"the photo has {size}")
             opened.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
             upright = ImageOps.exif_transpose(opened).convert("RGB")
             upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))

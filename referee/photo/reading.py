@@ -83,8 +83,8 @@ def _from_corners(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point]) -> 
         frame[_rows_and_columns(plate.outset(1), DOTS)] = False  # the board can be printed without codes
     found = fitted(pixels, checked(corners, width, height), printed, frame)
     if found.likeness and not found.is_like:
-        told = "the area between these corners does not look like the board of this match"
-        raise NoCorners(f"{told} (move them to the corners of the print)", plan.beside)
+        fault = "the area between these corners does not look like the board of this match"
+        raise NoCorners(f"{fault} (move them to the corners of the print)", plan.beside)
     return _Placement(found.matrix, 0, found.is_known)
 
 
@@ -94,13 +94,14 @@ def _from_codes(pixels: Pixels, plan: BoardPlan) -> _Placement:
     seen = {plan.digits[code.payload]: code for code in read if code.payload in plan.digits}
     if not seen:
         other = next((plan.others[code.payload] for code in read if code.payload in plan.others), "")
-        told = f"it shows the board {other}, but the match uses {plan.row}" if other else "it shows no code of it"
-        fault = f"the photo does not show the board of this match: {told}"
+        shown = f"it shows the board {other}, but the match uses {plan.row}"
+        why = shown if other else "it shows none of the board's codes"
+        fault = f"the photo does not show the board of this match: {why}"
         raise PhotoFault(fault) if other else NoCorners(fault, plan.beside)
     if len(seen) < FEWEST_CODES:
         missing = ", ".join(name for name in plan.codes if name not in seen)
-        told = f"{len(seen)} of 4 codes of the board can be read (missing: {missing}; take it closer or sharper)"
-        raise NoCorners(told, plan.beside)
+        fault = f"only {len(seen)} of the board's 4 codes can be read (missing: {missing}; take it closer or sharper)"
+        raise NoCorners(fault, plan.beside)
     here: list[Point] = []
     there: list[Point] = []
     for name, code in seen.items():

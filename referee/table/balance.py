@@ -19,8 +19,8 @@ def lines(report: Report, book: Rulebook) -> Iterator[str]:
     who = ", ".join(dict.fromkeys(report.players))
     scenario = f", scenario {report.scenario}" if report.scenario else ""
     yield f"{report.game}{scenario}, {counted(report.seats, 'seat')}, players: {who}, seed {report.seed}"
-    broken_off = report.games - report.ended
-    yield f"{counted(report.games, 'game')}: {report.ended} ended, {broken_off} broken off after {report.most} events"
+    stopped = report.games - report.ended
+    yield f"{counted(report.games, 'game')}: {report.ended} ended, {stopped} stopped after {report.most} events"
     if not report.ended:
         return
     yield from table_of("length", ("", "5 %", "median", "95 %"), _lengths(report))

@@ -33,7 +33,7 @@ LINES = 10
 
 
 class Answer(NamedTuple):
-    """An answer to a viewer, to a question or a typed line; only answers of the same kind are compared.
+    """The answer that a viewer gets to a query or a typed line; only answers of the same kind are compared.
 
     The answer to a line that shows the viewer a card, such as one that turns it face up, has its own kind and no text.
     """

@@ -69,7 +69,7 @@ def candidates(host: Host, viewer: str, seen: Seen) -> Answer:
     host.channels[viewer].art |= {guess["art"] for one in found for guess in one["may"]}
     answer = seen.answer
     codes = [code for code in answer["codes"] if code["component"]]
-    said = list(seen.lines[:1]) if answer["board"] else list(seen.told) if codes else [NOT_FOUND]
+    said = list(seen.lines[:1]) if answer["board"] else list(seen.laid_lines) if codes else [NOT_FOUND]
     return Answer(
         FINE,
         {

@@ -29,7 +29,7 @@ class ChanceSpec(NamedTuple):
     kind: dice (`number` dice with `faces` faces) or draw (`number` of the names; each can be drawn as often as it is
     listed). seat: who rolls or draws. prompt: a statement, such as "North draws a card". names: the names that can be
     drawn, one for each copy. hidden: whether `?` (a card not shown) is valid. sides: the number on each face of a die,
-    if they are not 1 to `faces`.
+    if the numbers are not 1 to `faces`.
     """
 
     seat: int
@@ -112,7 +112,7 @@ def _too_few(spec: ChanceSpec, name: Callable[[str], str]) -> str:
     if not spec.names:
         return "nothing can come up, because every card that could is known to be elsewhere"
     may = f"only {', '.join(map(name, spec.names))}" if len(spec.names) <= MOST_NAMED else f"only {len(spec.names)}"
-    return f"{spec.number} are due, but {may} can come up: everything else is known to be elsewhere"
+    return f"{spec.number} must come up, but {may} can: everything else is known to be elsewhere"
 
 
 def _misfit_dice(spec: ChanceSpec, values: Sequence[Value]) -> Breach | None:

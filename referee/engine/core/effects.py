@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class LastingEffect(NamedTuple):
-    """What a source gives to a seat, or to one of its pieces, until the end of a scope.
+    """The effect of a source on a seat, or on one of its pieces (`subject`), until the end of a scope.
 
     Without lines the effect is live: the data of its source are read each time. With lines it is locked: these lines do
     not change.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 V = TypeVar("V")
 DUE = "due"
-"""Put this into `needs` of a guard that applies only if its move answers something that is due.
+"""Put this in the `needs` of a guard that applies only if its move answers something that is due.
 
 A ruling runs all guards on any move, by any seat, at any time, even a seat that nobody plays. So a guard that reads a
 hand, a frame or a list by seat needs this.
@@ -22,7 +22,7 @@ hand, a frame or a list by seat needs this.
 
 
 class Breach(NamedTuple):
-    """A clause that a move breaks, with the numbers. The table may overrule a breach of a rule, but not of a fact."""
+    """The clause that a move breaks, and the reason in words. The table may overrule a breach of a rule, not a fact."""
 
     clause: str
     text: str

@@ -57,7 +57,7 @@ def parted(masks: Iterable[int]) -> tuple[list[int], int]:
         tangled |= seen & mask
         seen |= mask
     wider = 0
-    while wider != tangled:  # anything that overlaps with an overlap is tangled, too
+    while wider != tangled:  # a mask that overlaps a tangled mask is tangled too
         wider = tangled
         tangled = reduce(or_, (mask for mask in masks if mask & tangled), 0)
     return [mask for mask in masks if not mask & tangled], tangled

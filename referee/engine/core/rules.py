@@ -77,7 +77,7 @@ class Rules(Showing[S], Upkeep[S]):
 
     @abstractmethod
     def begin(self, setup: Setup) -> S:
-        """Return the state before the first question; see new."""
+        """Return the state before set-up; `new` runs it up to the first question."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

@@ -95,7 +95,7 @@ class Verb(NamedTuple, Generic[S]):
         return first(self.guards, state, move if self.bind is None else self.bind(state, move))
 
     def hits(self, state: S, move: Move, due: bool = True) -> Iterator[tuple[Guard[S], Breach | Unseen]]:
-        """Yield each guard that finds a breach or an unseen fact, with it; if arguments are unsuitable, only that."""
+        """Yield each guard that finds something, with its finding; only the breach if arguments are unsuitable."""
         wrong = self.misshapen(state, move)
         if wrong is not None:
             return iter([(Guard(SHAPE, self.misshapen), wrong)])

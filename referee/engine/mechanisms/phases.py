@@ -50,7 +50,7 @@ class Phases(NamedTuple, Generic[P]):
 
     @property
     def steps(self) -> Mapping[str, Callable[[P], None]]:
-        """Return the step of the turn, for the part of a game."""
+        """Return the step of the turn, for the `steps` of a game's part."""
         return {self.kind: self.go_on}
 
     def begin(self, seat: int, phase: str = "") -> Frame:

@@ -209,7 +209,7 @@ def _open_verb(
         secret = _asked(state)
         if move.args[1] == secret.verb.name:
             return None
-        return Breach(secret.clause, f"the committed choice is not a move of the kind `{secret.verb.name}`", "fact")
+        return Breach(secret.clause, f"the committed choice is not a `{secret.verb.name}` move", "fact")
 
     def _asked(state: S) -> Secret[S]:
         return next(secret for secret in secrets if secret.kind == state.agenda[-1].kind)

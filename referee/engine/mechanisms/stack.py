@@ -24,7 +24,7 @@ RESOLVE = "resolve"
 
 @dataclass(frozen=True)
 class Stack:
-    """The uses that wait to be carried out, and the question whether a seat answers.
+    """The uses that wait to be carried out, and the question to each seat that may answer.
 
     kind, clause: those of the question. known: returns an ability by its source and place. prompt: returns the question
     to a seat. leaves: called with the card of a use that has left the stack, carried out or not; a card that stays in
@@ -73,7 +73,7 @@ class Stack:
 
     @property
     def questions(self) -> Mapping[str, Callable[[Any, Frame], tuple[Decision, ...]]]:
-        """Return the question whether a seat answers."""
+        """Return the question that asks a seat to answer or pass."""
         return {self.kind: self._ask}
 
     def _resolve(self, state: Any) -> None:

@@ -49,9 +49,9 @@ class TileKind(NamedTuple):
 
 
 class TileSet(NamedTuple):
-    """The printed tiles of one component. what: the word for a tile, its noun last. kinds: the kinds by id.
+    """The printed tiles of one component. what: the words for a tile, the noun last. kinds: the kinds by id.
 
-    each: the clause that every space has a tile. all: the clause that every tile is placed.
+    each: the clause that requires a tile on every space. all: the clause that requires every tile to be placed.
     """
 
     component: str
@@ -80,7 +80,7 @@ def kind_meant(kinds: Mapping[str, TileKind], word: str) -> str | None:
 class SpareTiles(Counted[T]):
     """How many tiles of each kind are not on the board, by id.
 
-    component: the component of tiles beyond those on the board. more: returns how many of these there are per kind.
+    component: the printed component of the extra tiles. more: returns how many extra tiles of each kind there are.
     """
 
     component: str

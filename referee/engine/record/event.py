@@ -247,7 +247,7 @@ SHAPES: Mapping[str, Mapping[str, Callable[[Plain], bool]]] = {
 }
 """The data fields of each kind of event, and a check for each field.
 
-delete at null: removes the waiting entries.
+A `delete` whose `at` is null removes the waiting entries.
 """
 LATER = {OPEN: ("names", "carried")}
 """Optional fields, by the kind of event: older records, or most records, do not have them."""

@@ -244,6 +244,6 @@ def _let_stand(game: Game[S], undo_stack: UndoStack[S], event: Event, error: Pnp
         forced = Event(event.n, "overrule", {**event.data, "clauses": []}, event.key, event.flags)
         with suppress(PnpError):
             apply(game, undo_stack, forced)
-            return f"{report} It stands as it was played."
+            return f"{report} It is kept as it was played."
     undo_stack.past.append(undo_stack.version)
     return f"{report} It is left out."

@@ -104,7 +104,7 @@ def _head(line: str) -> dict[str, Plain] | None:
 def _check_count(head: dict[str, Plain], found: int, last: str) -> None:
     count = head[COUNT]
     if set(head) != {COUNT, SUM} or isinstance(count, bool) or not isinstance(count, int) or count < 1:
-        raise RecordError(f"line 1: expected the number of events and the last sum (got {dumped(head)})")
+        raise RecordError(f"line 1: expected the number of events and the last checksum (got {dumped(head)})")
     if found < count:
         raise RecordError(f"the record is cut off: it should have {count} events, but has {found}")
     if found > count or head[SUM] != last:

@@ -63,13 +63,12 @@ class Match(MatchView[S]):
         """Return a new match, at its beginning or at the point that a position describes.
 
         setup: the set-up from `game.setup`; by default the position's, else for `seats` players (by default the fewest)
-        with the rules of the book. seed: decides dice and cards; without a seed they are real. names: the players, by
+        with the default house rules. seed: decides dice and cards; without a seed they are real. names: the players, by
         seat.
 
         Raises:
-            PositionError: the game is not for this many players, or the position cannot be read.
-            RecordError: the names cannot be those of its players.
-            ValueError: `setup` and `seats` differ in the number of players.
+            PositionError: the game is not for this many players, or the position cannot be read. RecordError: a name is
+            empty, duplicated or not text on one line. ValueError: `setup` and `seats` differ in the number of players.
         """
         if setup is not None and seats not in (None, setup.seats):
             raise ValueError(f"the set-up is for {setup.seats} players, but seats is {seats}")

@@ -96,7 +96,7 @@ class MatchView(Generic[S]):
 
     @property
     def last(self) -> Entry[S]:
-        """Return the last entry of the line; each entry knows the one before it."""
+        """Return the last entry of the line; each entry has a reference to the one before it."""
         return self.undo_stack.version.last
 
     @property

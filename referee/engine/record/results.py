@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Entered(NamedTuple):
-    """The result of a command: recorded events, news, rulings on the typed moves, and the rest of the line.
+    """The result of a command: events, news, rulings on the typed moves, and the parts not played.
 
     kept, orphaned: the waiting entries that were played again, or dropped. faults: the faults in the current position.
     """
@@ -31,7 +31,7 @@ class Amended(NamedTuple):
     """The result of a change to an old entry.
 
     kept: the numbers of the later entries that were played again. orphaned: the dropped entries, with reasons. asked:
-    anything newly due, or that must be answered before the rest can be played. rest: the entries that wait for it.
+    what must be decided, rolled or drawn before the other entries can be played. rest: those other entries.
     """
 
     kept: tuple[int, ...]

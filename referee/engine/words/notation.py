@@ -263,7 +263,7 @@ def _faces(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> li
     except (InvalidMoveError, AmbiguousMoveError):
         return whole
     spec = game.chance_due(state)
-    return whole if spec is None or result_breach(spec, shared) else shared  # names too few
+    return whole if spec is None or result_breach(spec, shared) else shared  # the words name too few cards
 
 
 def _between_commas(game: Rules[S], state: S, said: str) -> Move | None:

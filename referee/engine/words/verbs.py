@@ -268,8 +268,8 @@ def parse(
     """Return what words mean as arguments of slots, each reading with its cost.
 
     A slot takes the longest run of words that it can read, and a shorter run only if the rest cannot be read otherwise.
-    done: called with all arguments and the words left over; returns an empty sequence if they are no reading. infers:
-    whether arguments without a default can be left out.
+    done: called with all arguments and the words left over; returns an empty sequence if they do not make a reading.
+    infers: whether arguments without a default can be left out.
     """
     if not slots:
         return list(done(said, words))

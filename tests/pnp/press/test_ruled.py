@@ -48,7 +48,7 @@ def test_faults_found_by_the_rules_are_reported_with_their_place(tmp_path: Path)
 @pytest.mark.parametrize(
     ("names", "said"),
     [
-        ("[deck.csv]", "read_by_rules: tiny is not refereed yet: it has a rule book, but no rules that can be loaded"),
+        ("[deck.csv]", "read_by_rules: tiny cannot be refereed: it has a rule book, but no rules that can be loaded"),
         ("[dck.csv]", 'read_by_rules: there is no "dck.csv" in cards/tiny or boards/tiny; did you mean "deck.csv"?'),
         ("[scenarios/]", 'read_by_rules: there is no "scenarios/" in cards/tiny or boards/tiny'),
     ],

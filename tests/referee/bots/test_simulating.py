@@ -116,7 +116,7 @@ def test_the_same_seed_gives_the_same_report_however_many_games_follow() -> None
 def test_games_that_are_broken_off_are_counted_and_count_for_nothing_else() -> None:
     found = report(most=3)
     assert (found.ended, found.endings, found.lengths) == (0, {simulating.NOTHING: 40}, {})
-    assert list(balance.lines(found, {}))[1:] == ["40 games: 0 ended, 40 broken off after 3 events"]
+    assert list(balance.lines(found, {}))[1:] == ["40 games: 0 ended, 40 stopped after 3 events"]
     assert all(card.drawn == 0 for card in found.cards)
 
 

@@ -52,7 +52,7 @@ moves: [{move: draw, when: done("draw") + amount <= 2, clause: MOTH-01}]
     assert shown.code == 0
     assert "event 3 (draw 3 Moths) does not fit the current rules" in shown.out
     assert "MOTH-01: needs" in shown.out
-    assert "It stands as it was played." in shown.out
+    assert "It is kept as it was played." in shown.out
     assert "hand 2 cards" in shown.out
     assert "draw 3 Moths" in referee("log -m evening").out
     assert referee('play -m evening "discard ?"').code == 0

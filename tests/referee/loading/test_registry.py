@@ -48,7 +48,7 @@ def test_a_game_of_the_project_is_listed_and_plays(toys: Path) -> None:
 def test_a_game_with_a_rule_book_alone_is_not_refereed_yet(toys: Path) -> None:
     rule_book_alone(toys)
     assert listing(toys)["tides"] == ("tides", "Tides", "your project", False, "")
-    assert refusal("tides", toys) == "tides is not refereed yet: it has a rule book, but no rules that can be loaded"
+    assert refusal("tides", toys) == "tides cannot be refereed: it has a rule book, but no rules that can be loaded"
 
 
 def test_a_game_of_yours_that_cannot_be_loaded_does_not_hide_the_others(
@@ -103,7 +103,7 @@ def test_a_package_may_have_modules_of_its_own(toys: Path) -> None:
 def test_code_is_run_only_in_a_folder_marked_as_a_project(toys: Path) -> None:
     (toys / "pnp.toml").unlink()
     (toys / "referee/games/duel/__init__.py").write_text("raise SystemExit('run')")
-    told = f"referee/games/duel/__init__.py is not run: put an empty pnp.toml into {toys} if this project is yours"
+    told = f"referee/games/duel/__init__.py was not run: if this project is yours, put an empty pnp.toml into {toys}"
     assert refusal("duel", toys) == told
     assert listing(toys)["duel"].problem == told
 

@@ -114,7 +114,7 @@ def test_chips_and_figures_on_the_tiles_make_nothing_wrong_and_sure(plan: BoardP
 def test_a_photo_of_something_else_is_refused(plan: BoardPlan) -> None:
     dice = np.random.default_rng(4)
     carpet: Pixels = dice.integers(0, 255, (500, 500, 3), dtype=np.uint8)
-    with pytest.raises(PhotoFault, match="it shows no code of it"):
+    with pytest.raises(PhotoFault, match="it shows none of the board's codes"):
         read_pixels(carpet, plan)
     with pytest.raises(NoCorners, match="does not look like the board") as fault:
         read_pixels(carpet, plan, [(10.0, 10.0), (490.0, 10.0), (490.0, 490.0), (10.0, 490.0)])

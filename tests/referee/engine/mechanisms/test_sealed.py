@@ -96,7 +96,7 @@ def test_another_kind_of_move_cannot_be_sealed_in_its_place() -> None:
     ruling = NIGHT.judge(state, sealed.opening(wrong, "salt"))
     assert ruling.verdict is Verdict.ILLEGAL
     assert [(breach.text, breach.kind) for breach in ruling.breaches] == [
-        ("the committed choice is not a move of the kind `bid`", "fact")
+        ("the committed choice is not a `bid` move", "fact")
     ]
 
 

@@ -318,7 +318,7 @@ def test_another_version_of_the_rules_is_reported_and_earlier_moves_stand():
     assert taken.state == match.state
     assert taken.reports[0] == "the match began with version 1 of the rules; the current version is 2"
     assert "event 3 (raise 3) does not fit the current rules" in taken.reports[1]
-    assert taken.reports[1].endswith("It stands as it was played.")
+    assert taken.reports[1].endswith("It is kept as it was played.")
     assert [len(taken.undo_stack.past), *taken.undo_stack.left_out] == [len(match.events), 3]
     assert Match(Tavern(), match.events).reports == ()
 

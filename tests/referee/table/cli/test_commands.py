@@ -391,7 +391,7 @@ def test_a_refusal_as_json_holds_the_clauses_and_the_readings(duel: Terminal) ->
 
 def test_games_lists_what_is_refereed_and_what_is_not_yet(referee: Terminal) -> None:
     rule_book_alone(referee.folder)
-    assert "tides is not refereed yet" in referee("new tides").err
+    assert "tides cannot be refereed" in referee("new tides").err
     lines = referee("games").out.splitlines()
     assert ["duel", "Duel"] in [line.split() for line in lines]
     assert any(line.startswith("tides") and line.endswith("(the referee does not know its rules)") for line in lines)

@@ -13,7 +13,7 @@ def test_a_report_says_how_long_games_last_who_wins_and_what_cards_come_to(refer
     assert (ran.code, ran.err) == (0, "")
     assert lines[:2] == [
         "night_ferry, 2 seats, players: random, seed x",
-        "20 games: 20 ended, 0 broken off after 10000 events",
+        "20 games: 20 ended, 0 stopped after 10000 events",
     ]
     for title in ("length", "wins by seat", "shared wins:", "endings", "cards, per game", "announced"):
         assert any(line.startswith(title) for line in lines), title
