@@ -32,7 +32,7 @@ COVERED = {
     "tests/pnp/press/test_build.py": ["press/names"],
     "tests/games/test_castle_assault_books.py": ["library/scenarios", "press/scenario_pages", "press/scenarios"],
     "tests/pnp/press/test_codes.py": ["composition/scans"],
-    "tests/pnp/press/test_soundness.py": ["press/recalled"],
+    "tests/pnp/press/test_remembering.py": ["press/recalled"],
     "tests/pnp/press/test_staging.py": ["press/moves"],
     "tests/pnp/press/test_printing.py": ["press/delivery", "press/kept", "press/order"],
     "tests/pnp/test_cache.py": ["library/places"],

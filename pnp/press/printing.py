@@ -41,7 +41,7 @@ def print_order(
         deliver(found.files, found.report["manifest"], built)
         return built
     from pnp.press.opening import open_build
-    from pnp.press.soundness import recall, remember
+    from pnp.press.remembering import recall, remember
 
     witness = Witness()
     build = open_build(order, replace(roots, witness=witness), ruled=True)
@@ -74,7 +74,7 @@ def check_order(
         if known is not None:
             return known
     from pnp.press.opening import open_build
-    from pnp.press.soundness import recall, remember
+    from pnp.press.remembering import recall, remember
 
     witness = Witness()
     build = open_build(order, replace(roots, witness=witness), ruled=True)

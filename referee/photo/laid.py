@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 FEWEST = 3
 """This many parts, and over half of those in the photo, must agree with the match before anything is reported."""
 NEAR, TURNED = 15.0, 25.0
-"""A part agrees with the match if it is off its place by at most this many mm and rotated by at most this many
-degrees."""
+"""A part that is at most this many mm and degrees away from its recorded position agrees with the match."""
 MOST = 12
 """The most codes to compare."""
 

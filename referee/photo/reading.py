@@ -63,15 +63,15 @@ def read_pixels(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point] = ()) 
     Raises:
         PhotoFault: they do not show the board.
     """
-    lies = _from_corners(pixels, plan, corners) if corners else _from_codes(pixels, plan)
+    placement = _from_corners(pixels, plan, corners) if corners else _from_codes(pixels, plan)
     scale = DOTS_A_SPACE / min(min(area.width, area.height) for area in plan.cells.values())
     bare = _sized(plan, scale)
-    board = evened(_flattened(pixels, lies.matrix, bare.shape, scale), bare, _frame(plan, bare.shape, scale))
+    board = evened(_flattened(pixels, placement.matrix, bare.shape, scale), bare, _frame(plan, bare.shape, scale))
     candidates = _candidates(plan, scale)
     spaces = tuple(_read_space(name, area, board, bare, candidates, scale) for name, area in plan.cells.items())
-    if not lies.is_known:
+    if not placement.is_known:
         spaces = tuple(space._replace(is_sure=False) for space in spaces)
-    return BoardReading(plan.component, plan.row, spaces, lies.codes)
+    return BoardReading(plan.component, plan.row, spaces, placement.codes)
 
 
 def _from_corners(pixels: Pixels, plan: BoardPlan, corners: Sequence[Point]) -> _Placement:

@@ -47,9 +47,10 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
         return Breach(course.turn, f"it is {whose(game.named(state, turn))} turn ({_asked(first)})")
     now = kind if kind in course.phases else state.phase
     served = [one for one in order if verb is not None and one in verb.answers]
-    on, is_chosen = f"it is the {course.phases.get(now, now)}", first is own and kind not in course.phases
+    phase, is_chosen = course.phases.get(now, now), first is own and kind not in course.phases
+    on = f"it is the {phase}"
     if not is_chosen and served and now in order and order.index(served[-1]) < order.index(now):
-        return Breach(course.order, f"the {course.phases[served[-1]]} is over, {on} ({_asked(first)})")
+        return Breach(course.order, f"the {course.phases[served[-1]]} is over; it is now the {phase} ({_asked(first)})")
     if first is not own or is_chosen:
         said = _comes_first(first)
         return Breach(first.clause, said if is_chosen else f"{on}, and {said}", "rule", (course.order,))

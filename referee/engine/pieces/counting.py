@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Pieces(Item[T]):
-    """A printed component. count: how many there are. lies: how many are in each place; all others are in `rest`.
+    """A printed component. count: how many there are. placed: returns how many are in each place but `rest`.
 
     rest: the place of all others; empty if the state counts every piece, so that lost pieces are noticed. left: how
     many a seat has left in its supply, if each player has one; None while there is no supply. noun: the word for one
@@ -27,14 +27,14 @@ class Pieces(Item[T]):
 
     component: str
     count: int | Callable[[T], int]
-    lies: Callable[[T], Mapping[str, int]] = lambda state: {}
+    placed: Callable[[T], Mapping[str, int]] = lambda state: {}
     rest: str = "table"
     left: Callable[[T, int], int | None] | None = None
     noun: str = ""
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return how many pieces are in each place."""
-        found = dict(self.lies(state))
+        found = dict(self.placed(state))
         if self.rest:
             found[self.rest] = self.printed(state)[self.component] - sum(found.values())
         return {self.component: found}

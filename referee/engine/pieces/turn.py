@@ -24,7 +24,7 @@ BEGINNING = "beginning"
 
 @dataclass(frozen=True, kw_only=True)
 class Turn(Item[T]):
-    """The turn, as an item. phases: phases that a position can name. word: the word for a phase. parts: other notes on the turn.
+    """The turn. phases: phases that a position can name. word: the word for a phase. parts: other notes on the turn.
 
     enter: begins a phase, or the start, of a seat's turn now. now: returns the phase to write in a position; by default
     the state's phase, or the beginning if a position cannot name that phase.

@@ -109,17 +109,17 @@ def _turn() -> Iterator[Item[IslandState]]:
 def _pieces(contents: Contents) -> Iterator[Pieces[IslandState]]:
     players = len(contents.colours)
     captures = max(len(names) for sheet in contents.sheets.values() for names in sheet.captures.values())
-    yield Pieces(component="tile", count=lambda state: state.options.tiles, lies=_tiles, rest="box")
+    yield Pieces(component="tile", count=lambda state: state.options.tiles, placed=_tiles, rest="box")
     yield Pieces(
         component="unit",
         count=lambda state: state.options.cubes * players,
-        lies=_cubes,
+        placed=_cubes,
         rest="supply",
         left=lambda state, seat: state.supply(seat),
         noun="unit",
     )
     yield Pieces(component="green_card", count=contents.spares, rest="box")
-    yield Pieces(component="start_marker", count=players, lies=_markers, rest="box")
+    yield Pieces(component="start_marker", count=players, placed=_markers, rest="box")
     yield Pieces(component="capture_marker", count=captures)
     yield Pieces(component="depletion_marker", count=1)
     yield Pieces(component="first_player", count=1)

@@ -197,8 +197,8 @@ def _pieces() -> Iterator[Item[SpireState]]:
     names = {"attack": "up_attack", "range": "up_range", "fortification": "up_fort"}
     for kind in UPGRADES:
         every = methodcaller("upgrade_chips", kind)
-        yield Pieces(component=names[kind], count=every, lies=partial(_used, kind), rest="supply")
-    yield Pieces(component="spire_chip", count=32, lies=_spires, rest="barracks")
+        yield Pieces(component=names[kind], count=every, placed=partial(_used, kind), rest="supply")
+    yield Pieces(component="spire_chip", count=32, placed=_spires, rest="barracks")
 
 
 def _used(kind: str, state: SpireState) -> dict[str, int]:

@@ -135,8 +135,8 @@ def _parts(contents: Contents) -> Iterator[Pieces[MonstersState]]:
     markers = players * sum(1 for structure in contents.structures.values() if structure.declared)
     yield Pieces(component="board", count=1)
     yield Pieces(component="turn_track", count=1)
-    yield Pieces(component="player_mat", count=players, lies=lambda state: {"table": state.seats}, rest="box")
-    yield Pieces(component="declaration_marker", count=markers, lies=_declared, rest="supply")
+    yield Pieces(component="player_mat", count=players, placed=lambda state: {"table": state.seats}, rest="box")
+    yield Pieces(component="declaration_marker", count=markers, placed=_declared, rest="supply")
 
 
 def _declared(state: MonstersState) -> dict[str, int]:

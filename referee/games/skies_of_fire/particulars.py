@@ -96,9 +96,9 @@ def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
         component: str,
         count: int,
         rest: str = "table",
-        lies: Callable[[SkiesState], Mapping[str, int]] = lambda state: {},
+        placed: Callable[[SkiesState], Mapping[str, int]] = lambda state: {},
     ) -> Pieces[SkiesState]:
-        return Pieces(component=component, count=count, rest=rest, lies=lies)
+        return Pieces(component=component, count=count, rest=rest, placed=placed)
 
     chips = Counter[str]()
     for chip in contents.chips:
@@ -107,7 +107,7 @@ def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
         component="tokens",
         count=sum(contents.colours.values()),
         rest="supply",
-        lies=_tokens,
+        placed=_tokens,
         left=lambda state, seat: state.supply(seat) if state.colours[seat] else None,
         noun="crew token",
     )

@@ -25,7 +25,7 @@ SENTENCES = ("it is damaged", "it is not a match", "but not a match", "of format
 """What is said of damage, whatever was hit."""
 
 
-class Sound(NamedTuple):
+class ValidMatch(NamedTuple):
     """A match as it was kept: its file, its events, a sealed choice in it that waits for the other."""
 
     data: bytes
@@ -37,52 +37,52 @@ def find(name: str) -> Any:
 
 
 @pytest.fixture(scope="module")
-def sound(tmp_path_factory: pytest.TempPathFactory) -> Sound:
-    path = tmp_path_factory.mktemp("sound") / "evening.match"
+def valid(tmp_path_factory: pytest.TempPathFactory) -> ValidMatch:
+    path = tmp_path_factory.mktemp("valid") / "evening.match"
     with Session.keep_new(path, Match.new(SealedTavern(), Setup(2), "evening", "s", names=("Ada", "Bob"))) as session:
         for number in range(80):
             session.match.note(f"remark {number} of a long evening")
         session.seal("red", 1)
         session.match.enter("Ada: cup blue")
         events = session.match.events
-    return Sound(path.read_bytes(), events)
+    return ValidMatch(path.read_bytes(), events)
 
 
-def judged(path: Path, data: bytes, sound: Sound) -> bool:
+def judged(path: Path, data: bytes, valid: ValidMatch) -> bool:
     """Return whether damage was noticed, after reading a file in every way; what is read is all there was."""
     path.write_bytes(data)
-    said = [said_of(path, take_up, sound) for take_up in (Session.look, Session.open)]
+    said = [said_of(path, take_up, valid) for take_up in (Session.look, Session.open)]
     assert all(not one or any(known in one for known in SENTENCES) for one in said), said
     return any(said)
 
 
-def said_of(path: Path, take_up: Any, sound: Sound) -> str:
+def said_of(path: Path, take_up: Any, valid: ValidMatch) -> str:
     """Return what is said of a file that is damaged; nothing where the whole match is read."""
     try:
         with take_up(path, find) as session:
-            assert session.match.events == sound.events
+            assert session.match.events == valid.events
             session.openings(session.match.state)
     except PnpError as error:
         return str(error)
     return ""
 
 
-def flips(sound: Sound, count: int) -> Iterator[bytes]:
+def flips(valid: ValidMatch, count: int) -> Iterator[bytes]:
     chance = random.Random(9)
     for _ in range(count):
-        data = bytearray(sound.data)
+        data = bytearray(valid.data)
         data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
         yield bytes(data)
 
 
-def cuts(sound: Sound, count: int) -> Iterator[bytes]:
+def cuts(valid: ValidMatch, count: int) -> Iterator[bytes]:
     chance = random.Random(10)
     for _ in range(count):
-        yield sound.data[: chance.randrange(len(sound.data))]
+        yield valid.data[: chance.randrange(len(valid.data))]
 
 
-def swaps(sound: Sound, count: int) -> Iterator[bytes]:
-    pages = [sound.data[start : start + 4096] for start in range(0, len(sound.data), 4096)]
+def swaps(valid: ValidMatch, count: int) -> Iterator[bytes]:
+    pages = [valid.data[start : start + 4096] for start in range(0, len(valid.data), 4096)]
     chance = random.Random(11)
     for _ in range(count):
         first, second = sorted(chance.sample(range(len(pages)), 2))
@@ -97,9 +97,9 @@ FEW_AND_MANY = [pytest.param(1, id="few"), pytest.param(25, id="many", marks=pyt
 @pytest.mark.parametrize("times", FEW_AND_MANY)
 @pytest.mark.parametrize(("damage", "count"), [(flips, 60), (cuts, 6), (swaps, 6)])
 def test_damage_is_a_sentence_and_never_a_shorter_match(
-    damage: Any, count: int, times: int, sound: Sound, tmp_path: Path
+    damage: Any, count: int, times: int, valid: ValidMatch, tmp_path: Path
 ) -> None:
-    found = [judged(tmp_path / "evening.match", data, sound) for data in damage(sound, count * times)]
+    found = [judged(tmp_path / "evening.match", data, valid) for data in damage(valid, count * times)]
     assert any(found)
     assert damage is flips or all(found)
 
@@ -107,15 +107,15 @@ def test_damage_is_a_sentence_and_never_a_shorter_match(
 @pytest.mark.parametrize("times", FEW_AND_MANY)
 @pytest.mark.parametrize(("damage", "count"), [(flips, 20), (cuts, 4), (swaps, 4)])
 def test_recovered_events_are_a_beginning_of_the_record(
-    damage: Any, count: int, times: int, sound: Sound, tmp_path: Path
+    damage: Any, count: int, times: int, valid: ValidMatch, tmp_path: Path
 ) -> None:
     path, refusals = tmp_path / "evening.match", list[str]()
-    for data in damage(sound, count * times):
+    for data in damage(valid, count * times):
         path.write_bytes(data)
         try:
             found = recovered(path)
         except RefereeError as error:
             refusals.append(str(error))
             continue
-        assert found.events == sound.events[: len(found.events)]
+        assert found.events == valid.events[: len(found.events)]
     assert all("the opening event of the match is missing" in one for one in refusals)

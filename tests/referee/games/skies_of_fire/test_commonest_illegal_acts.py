@@ -92,7 +92,7 @@ ACTS = (
         in_action_phase(ARMED, CLOSE, said=("fire halcyon guns", 5)),
         "d9",
         "SF-TRN-01",
-        "the move phase is over, it is the relocation",
+        "the move phase is over; it is now the relocation",
         flight(ARMED, CLOSE),
     ),
     Act(
@@ -100,7 +100,7 @@ ACTS = (
         flight(NEAR, said=("h2", "end", "crew", "engine 3")),
         "h3",
         "SF-TRN-01",
-        "the move phase is over, it is the action phase",
+        "the move phase is over; it is now the action phase",
         flight(NEAR, said=("h2",)),
     ),
     Act(

@@ -313,7 +313,7 @@ class NightFerry(Stocked[FerryState], BotHooks[FerryState]):
                 Cards(key="shown", deck=deck, zone=lambda seat, back: "shown"),
                 deck,
                 Pieces(component="boat", count=self.others["boat"], rest="river"),
-                Pieces(component="coin", count=self.others["coin"], lies=purses, rest=""),
+                Pieces(component="coin", count=self.others["coin"], placed=purses, rest=""),
             ),
         )
 
