@@ -52,7 +52,7 @@ def _rule_test(rule: MoveRule) -> Test:
         try:
             holds = rule.test.value(scope)
         except ExpressionError as error:
-            return Unseen(rule.clause, f"`{rule.test.source}` cannot be worked out ({error})", move.seat)
+            return Unseen(rule.clause, f"the value of `{rule.test.source}` ({error})", move.seat)
         if holds:
             return None
         values = explained(rule.test, scope)
@@ -120,7 +120,7 @@ def _end_test(limit: LimitRule, rules: Declared) -> Test:
         try:
             has, most = _over(limit, state, state.seat)
         except ExpressionError as error:
-            return Unseen(limit.clause, f"`{limit.number.source}` cannot be worked out ({error})", move.seat)
+            return Unseen(limit.clause, f"the value of `{limit.number.source}` ({error})", move.seat)
         if has <= most:
             return None
         name = whose(state.seat_name(state.seat))
@@ -140,7 +140,7 @@ def _growth_test(limit: LimitRule, verb: Verb[FreeState]) -> Test:
                     said = f"{name} {limit.number.source} would be {text(has)}, and {text(most)} is the most"
                     return Breach(limit.clause, said)
         except ExpressionError as error:
-            return Unseen(limit.clause, f"`{limit.number.source}` cannot be worked out ({error})", move.seat)
+            return Unseen(limit.clause, f"the value of `{limit.number.source}` ({error})", move.seat)
         return None
 
     return test

@@ -276,7 +276,7 @@ def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
             yield f"      {rule}"
         yield from (f"      {one}: {said}" for one in breach.also if (said := settled.pop(one, "")))
     for unseen in ruling.assumes:
-        yield match.lexicon.named(f"  {unseen.clause}: cannot tell: {sentence(unseen.text)}")
+        yield match.lexicon.named(f"  {unseen.clause}: cannot tell {unseen.text}.")
 
 
 def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> list[str]:
@@ -285,10 +285,8 @@ def ruling_lines(match: MatchView[Any], ruling: Ruling, state: Any = None) -> li
     if ruling.breaches:
         return [*refusal(match, ruling), *numbers]
     shown = [f"  it shows {match.game.face_name(reveal.face)}" for reveal in ruling.reveals]
-    later = (
-        [f"  {ruling.later} comes later and is not judged yet; first: {sentence(ruling.asked)}"] if ruling.later else []
-    )
-    said = [f"{ruling.text} is {ruling.verdict.value}.", *later]
+    asked = f"  {ruling.later} comes later and has not been judged; first: {sentence(ruling.asked)}"
+    said = [ruling.answer, *([asked] if ruling.later else [])]
     grounds = _grounds(match, match.state if state is None else state, ruling)
     return [*map(match.lexicon.named, said), *_reasons(match, ruling), *grounds, *shown, *numbers]
 

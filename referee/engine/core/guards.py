@@ -31,7 +31,7 @@ class Breach(NamedTuple):
 
 
 class Unseen(NamedTuple):
-    """A fact that decides the ruling but that the referee cannot see: the move is a claim until a card is shown."""
+    """A fact that the ruling depends on but the referee cannot see: the move is a claim until a card is shown."""
 
     clause: str
     text: str

@@ -62,11 +62,18 @@ class Ruling(NamedTuple):
         found = [id for breach in self.breaches for id in (breach.clause, *breach.also)]
         return tuple(dict.fromkeys([*found, *(unseen.clause for unseen in self.assumes)]))
 
+    @property
+    def answer(self) -> str:
+        """Return the verdict as a sentence."""
+        if self.verdict is Verdict.CANNOT_TELL:
+            return f"{self.text} may be legal: the referee cannot tell."
+        return f"{self.text} is {self.verdict.value}."
+
     def __str__(self) -> str:
         """Return the ruling in words."""
         said = [f"{breach.clause}: {breach.text}" for breach in self.breaches]
-        said += [f"{unseen.clause}: cannot tell, {unseen.text}" for unseen in self.assumes if not self.breaches]
-        return f"{self.text} is {self.verdict.value}." + "".join(f" {line}." for line in said)
+        said += [f"{unseen.clause}: cannot tell {unseen.text}" for unseen in self.assumes if not self.breaches]
+        return self.answer + "".join(f" {line}." for line in said)
 
 
 class IllegalMoveError(MoveError):

@@ -67,7 +67,7 @@ def must_play(state: CastleState, move: Move) -> Breach | Unseen | None:
         card = state.contents.cards[card_of(playable)].name
         return Breach("CA-END-03", f"your deck is empty: play a card first, such as {card}", also=("CA-Q-PLAYOUT",))
     if len(known) < state.held(seat) and state.ready(seat):
-        return Unseen("CA-END-03", f"{state.seat_name(seat)} has no card that can be played", seat)
+        return Unseen("CA-END-03", f"whether {state.seat_name(seat)} has a card that can be played", seat)
     return None
 
 

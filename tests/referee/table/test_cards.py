@@ -93,7 +93,7 @@ def test_names_that_several_cards_begin_with_are_listed(war: Terminal) -> None:
 def test_words_that_make_a_move_stay_a_move(duel: Terminal) -> None:
     duel("play ?")
     assert '"fox" cannot be read as a move' not in duel("why fox").err
-    assert duel('why "play fox"').out.startswith('play "Fox" is cannot tell.') or "Fox" in duel('why "play fox"').out
+    assert "Fox" in duel('why "play fox"').out
     assert duel("why a2").out.startswith("a1 a2 is legal.")
 
 

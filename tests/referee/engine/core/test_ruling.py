@@ -20,7 +20,7 @@ def test_a_ruling_reads_as_the_table_would_say_it() -> None:
     assert str(Ruling(MOVE, Verdict.LEGAL, "step 3")) == "step 3 is legal."
     assert str(Ruling(MOVE, Verdict.ILLEGAL, "step 3", (FAR,), (OWL,))) == "step 3 is illegal. C-1: 4 steps, 3 at most."
     assert str(Ruling(MOVE, Verdict.CANNOT_TELL, "step 3", (), (OWL,))) == (
-        "step 3 is cannot tell. C-3: cannot tell, whether the owl is in the hand."
+        "step 3 may be legal: the referee cannot tell. C-3: cannot tell whether the owl is in the hand."
     )
 
 
