@@ -120,6 +120,6 @@ def printed_fields(path: Path, game: str) -> Mapping[str, Mapping[str, Any]]:
     return prints if isinstance(prints, Mapping) else {}
 
 
-def failure(path: Path, told: str) -> DataError:
+def failure(path: Path, message: str) -> DataError:
     """Return the error about a campaign file."""
-    return DataError([Problem(Origin(str(path)), "", told)])
+    return DataError([Problem(Origin(str(path)), "", message)])

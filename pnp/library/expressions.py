@@ -134,11 +134,11 @@ def lookup(value: Any, name: str) -> Any:
 
 
 def compile_expression(
-    source: str | float | bool, own: Mapping[str, Callable[..., Any]] = MappingProxyType({})
+    source: str | float | bool, functions: Mapping[str, Callable[..., Any]] = MappingProxyType({})
 ) -> Evaluate:
     """Return a function from a scope to the expression's value.
 
-    own: additional functions that may be called; each gets the scope before its arguments.
+    functions: additional functions that may be called; each gets the scope before its arguments.
 
     Raises:
         ExpressionError: the text is not an expression of this language.
@@ -146,9 +146,9 @@ def compile_expression(
     if not isinstance(source, str):
         return lambda scope: source
     tree = parsed(source)
-    for node in ast.walk(tree) if own else ():
+    for node in ast.walk(tree) if functions else ():
         if isinstance(node, ast.Call):
-            node.func.own = own  # type: ignore[attr-defined]
+            node.func.own = functions  # type: ignore[attr-defined]
     try:
         return _guarded(_compile(tree), source)
     except (ValueError, RecursionError, MemoryError) as error:

@@ -36,7 +36,11 @@ MOST_CREEP = 1.0
 
 @dataclass(frozen=True, slots=True)
 class MadeBook:
-    """A finished book: its pages and their size in mm, its files, the sheets of its booklet, its data, notes."""
+    """A finished book: the number of its pages, their size in mm, and the names of its files (blank: no such file).
+
+    `file` is the book for the screen. `booklet` has `booklet_pages` pages on `sheets` sheets of paper. `data` has the
+    scenarios as JSON.
+    """
 
     id: str
     title: str

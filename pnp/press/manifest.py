@@ -57,9 +57,9 @@ class Made:
     codes: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def from_json(cls, told: Mapping[str, Any]) -> Made:
+    def from_json(cls, data: Mapping[str, Any]) -> Made:
         """Return an entry read from JSON, in which tuples are lists."""
-        fields: dict[str, Any] = {n: tuple(value) if isinstance(value, list) else value for n, value in told.items()}
+        fields: dict[str, Any] = {n: tuple(value) if isinstance(value, list) else value for n, value in data.items()}
         return cls(**fields)
 
     def sharing(self, ids: Sequence[str], sheets: int) -> Made:

@@ -40,7 +40,7 @@ _NO_GAP_AFTER = frozenset("([{«“‘/|")
 
 
 class Look(NamedTuple):
-    """How letters are drawn: font, share of the text's size, colour, tracking in em, icons by the capital height."""
+    """How letters are drawn: font, share of the text's size, colour, tracking in em, icons in capital heights."""
 
     font: Font
     scale: float

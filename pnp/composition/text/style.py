@@ -139,7 +139,7 @@ def _has_edges(char: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class TextContext:
-    """What names in texts stand for; `typographic` false leaves quotes, dashes and dots as typed."""
+    """The icons, styles and colours that texts can name; with `typographic` false, quotes and dashes stay as typed."""
 
     fonts: FontLibrary
     icons: Mapping[str, Icon] = field(default_factory=dict)
