@@ -34,7 +34,7 @@ def run(app: Callable[[], object]) -> None:
     """Run a command line; an error that the user can fix is printed as a sentence, with exit code 1."""
     _open_closed_streams()
     gc.set_threshold(*_COLLECTED)
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # pydantic would search every package
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # else pydantic searches for plugins
     atexit.register(gc.freeze)  # otherwise Python searches all objects for cycles before the process ends
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

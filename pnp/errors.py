@@ -1,4 +1,4 @@
-"""The exceptions of `pnp`. This module imports no other of our modules.
+"""The exceptions of `pnp`. This module imports no other module of the project.
 
 PnpError                 an error that the user can fix; shown without a traceback, exit code 1
 ├── UnitError            a length or a size that cannot be read

@@ -53,7 +53,7 @@ def _parallel(angle: float, every: float, over: Rect) -> list[Segment]:
 
 def _waves(height: float, every: float, over: Rect) -> Outline:
     """Return rows of waves, `height` mm above and below the middle; a wave is as long as four rows are apart."""
-    half, rise = 2 * every, height * 4 / 3  # a cubic curve rises to three quarters of its control points
+    half, rise = 2 * every, height * 4 / 3  # a cubic curve rises to three quarters of the height of its control points
     drawn: list[Segment] = []
     for row in range(math.ceil(over.height / every) + 1):
         y, x = over.top + row * every, over.left - 2 * half + (half if row % 2 else 0)

@@ -1,1 +1,1 @@
-"""Finds, reads and checks data; only this package reads files."""
+"""Finds, reads and checks data; only this package reads data files."""

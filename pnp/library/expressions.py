@@ -25,7 +25,7 @@ MOST_ROUNDS = 100_000
 _RESERVED = re.compile(
     r"""("[^"]*"|'[^']*')|\b(as|class|def|del|from|global|import|is|pass|return|try|while|with|yield)\b"""
 )
-"""Python keywords that can be column names; quoted texts stay as they are."""
+"""Python keywords, which can be column names, outside quoted texts (the first group)."""
 _FIELD = "_field"
 _DOLLAR = re.compile(r"\.\$([A-Za-z_]\w*)")
 

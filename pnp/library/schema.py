@@ -201,7 +201,7 @@ class Variant(Part):
 
 
 class Component(Part):
-    """One kind of printed piece: its rows, the look of its faces, their places on paper, its production."""
+    """One kind of printed piece: its rows, the layouts of its faces, its sheet, and how to make it."""
 
     id: Name
     title: Text
