@@ -1,4 +1,4 @@
-"""The press: structured data in, print-ready sheets out.
+"""Structured data in, print-ready sheets out.
 
 The names in `__all__` are public and explained in docs/api.md; everything else may change. Each name is loaded when it
 is first used.

@@ -121,7 +121,7 @@ class DataFiles:
         return self._documents[relative]
 
     def noted(self, relative: str) -> Path:
-        """Return the path of a file, given from a root, and add its hash to those of the files read.
+        """Return the full path of a file, given its path from a root, and add its hash to `hashes`.
 
         Raises:
             DataError: there is no such file.
