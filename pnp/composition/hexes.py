@@ -150,7 +150,7 @@ class HexBoard:
         become the field `key`. Missing fields are blank.
 
         Raises:
-            LayoutError: a record names no hex of the board, or two name the same one.
+            LayoutError: a record names no hex of the board, or two records name the same hex.
         """
         found: dict[Hex, tuple[Record, Record]] = {}
         for record, source in records_in(data):
