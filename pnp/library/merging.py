@@ -25,7 +25,7 @@ def load_merged(find: Callable[[str], Sequence[str]], name: str, roots: Roots, p
     """Return a document merged into the one that it `extends`, and so on; None if one cannot be read.
 
     `find` returns the relative paths to search for a name, best first. A file that extends its own name takes
-    the next file of that name: a game's `card` may extend the common one, a project's may extend ours.
+    the next file of that name: a game's `card` may extend the common `card`, a project's `card` the built-in one.
     """
     chain: list[Document] = []
     used: list[Path] = []
