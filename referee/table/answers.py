@@ -136,7 +136,7 @@ class Tally(TypedDict):
 
 
 class Numbers(TypedDict):
-    """The answer of `why force`."""
+    """The answer of `why force`: the totals that are being compared."""
 
     tallies: Sequence[Tally]
 
@@ -160,7 +160,7 @@ class Ruling(TypedDict):
 
 @final
 class HouseRule(TypedDict):
-    """A ruling of the rule book, with its value in this match."""
+    """A ruling of the rule book. issue: the question; says: the answer in this match; why: the reason."""
 
     id: str
     issue: str
@@ -174,7 +174,7 @@ class HouseRule(TypedDict):
 
 @final
 class Clause(TypedDict):
-    """A clause of the rule book."""
+    """A clause of the rule book. see: the ids of related clauses; rulings: the rulings on it."""
 
     id: str
     section: str

@@ -129,7 +129,7 @@ class CardCount(TypedDict):
 
 
 class Announced(TypedDict):
-    """How often a clause was announced."""
+    """How often a clause was announced, in all games and in how many of them."""
 
     times: int
     games: int

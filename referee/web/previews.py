@@ -37,7 +37,7 @@ WIDTH, HEIGHT = 160.0, 90.0
 PIXELS = (480, 270)
 """The size in pixels, because a board is a much smaller file as pixels than as shapes."""
 MOST_BOARD = 360
-"""The longer side in pixels of the picture of a board alone."""
+"""The length in pixels of the longer side of a picture that shows only a board."""
 PNG = "image/png"
 ROOM, MOST = 0.86, 3
 """The share of the picture that pieces fill, and the greatest number of pieces."""
@@ -122,7 +122,7 @@ def _words(value: object) -> Iterator[str]:
 
 
 def _row(pieces: list[Stamp]) -> Iterator[Item]:
-    """Yield pieces side by side in the middle, each as high as the room allows."""
+    """Yield pieces side by side in the middle of the picture, each as high as fits."""
     if not pieces:
         return
     gap = WIDTH * 0.02
