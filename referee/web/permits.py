@@ -128,11 +128,11 @@ def _check_step(before: Match[Any], after: Match[Any], own: Set[int]) -> None:
     gone, come = _difference(before, after)
     wrong = ""
     if not gone and not come:
-        wrong = "this was not a move"
+        wrong = "the last step was not a move"
     for entry in (*gone, *come):
         by = _by(entry.play.act)
         if entry.kind in ("correct", "option", "overrule"):
-            wrong = wrong or "the table decided it"
+            wrong = wrong or "it was a decision of the table"
         elif entry.kind in ("chance", "opened"):
             wrong = wrong or "dice or cards have been seen since"
         elif by not in own and not BY_ITSELF & set(entry.flags):
