@@ -75,7 +75,7 @@ def _choosing(match: MatchView[Any], one: Decision) -> list[str]:
     if one.kind == OPEN:
         return ["`open` opens the choice sealed here"]
     asked = choosing(match.game, match.state)
-    line = ["turned over together: " + " / ".join("…" for _ in asked)] if len(asked) > 1 else []
+    line = ["typed together: " + " / ".join("…" for _ in asked)] if len(asked) > 1 else []
     return [*line, "in secret: `seal`"] if asked else []
 
 
@@ -345,7 +345,7 @@ def _said(event: Event) -> str:
     if event.kind in ("undo", "redo"):
         return f"{event.kind} {data['steps']}"
     if event.kind == "delete":
-        return f"delete {data['at'] or 'what waited'}"
+        return f"delete {data['at'] or 'the entries that waited'}"
     if event.kind in ("amend", "insert"):
         return f"{event.kind} {data['at']}: {'; '.join(brief(play.kind, play.text) for play in event.act.plays)}"
     if event.kind == "standing":

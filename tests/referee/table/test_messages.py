@@ -24,9 +24,7 @@ PERMANENT = ["paladin", "oracle", "jester", "treants", "healers", "knights", "wa
 
 def test_what_several_seats_are_asked_is_once(referee: Terminal) -> None:
     ran = referee("new night_ferry --seed 1")
-    assert ran.out.splitlines()[-1] == (
-        "North, South: how many coins? (turned over together: … / …; in secret: `seal`)"
-    )
+    assert ran.out.splitlines()[-1] == ("North, South: how many coins? (typed together: … / …; in secret: `seal`)")
     assert referee('play "North: bid 1"').out.splitlines()[-1] == "South: how many coins? (in secret: `seal`)"
 
 

@@ -17,7 +17,7 @@ def ferry(referee: Terminal) -> Terminal:
 
 
 def test_the_question_says_how_choices_are_entered(ferry: Terminal) -> None:
-    asked = "how many coins? (turned over together: … / …; in secret: `seal`)"
+    asked = "how many coins? (typed together: … / …; in secret: `seal`)"
     assert ferry("show").out.splitlines()[-1] == f"Ann (North), Bob (South): {asked}"
     assert ferry("seal north", "2").out.splitlines() == [
         "   5 chooses in secret (" + hash_of(ferry)[:8] + "…)",
