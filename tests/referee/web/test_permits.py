@@ -99,7 +99,7 @@ def test_what_is_overruled_shows_no_secret_choice_before_it_is_done(ferry: Serve
     ferry.tap("table", "Ann: bid 2")
     asked = ferry.post("table", "preview", command="overrule", args="Bob: bid 9")
     assert asked.status_code == 200
-    assert "once it is done" in ferry.said(asked)
+    assert "only after you confirm" in ferry.said(asked)
     assert "leads" not in asked.text
     assert "leads with 9 against 2" in ferry.said(ferry.command("table", "overrule", "Bob: bid 9"))
 
