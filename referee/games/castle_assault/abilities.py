@@ -55,7 +55,7 @@ def enters_castle(state: CastleState, use: CardUse) -> Breach | None:
     if space not in castle_spaces(state, use.seat):
         return Breach("CA-PLAY-02", f"{name(space)} is not in your Castle Area")
     other = unit_on(state, space)
-    return None if other is None else Breach("CA-PLAY-02", f"{called(state, other)} is there", "fact")
+    return None if other is None else Breach("CA-PLAY-02", f"{called(state, other)} is on {name(space)}", "fact")
 
 
 def has_target(state: CastleState, use: CardUse) -> Breach | None:
@@ -86,7 +86,7 @@ def pushed_to(state: CastleState, unit: Unit, spaces: int) -> int:
 
 
 def is_ally(state: CastleState, use: CardUse) -> Breach | None:
-    """Check that the target is one of the player's own units, and that it moves to a vacant space beside it."""
+    """Check that the target is one of the player's own units, and that the chosen space beside it is vacant."""
     unit, side = unit_on(state, AIM.of(use)), SIDE.of(use)
     if unit is None or unit.seat != use.seat:
         return Breach("CA-PLAY-06", "you can move only one of your own units")
@@ -161,7 +161,7 @@ def _cancel(state: CastleState, use: CardUse, doing: Doing) -> None:
 
 
 class Word(NamedTuple):
-    """An effect word: its action, its arguments, and its conditions by name."""
+    """The behaviour of an effect word: its action, its arguments, and its conditions by name."""
 
     act: Act
     slots: tuple[Slot[int], ...] = ()

@@ -12,7 +12,7 @@ from referee.games.castle_assault.units import called
 from referee.games.castle_assault.windows import moment
 
 ACTION = "act"
-"""The question of the Open Phase, in which units act."""
+"""The kind of the question in the Open Phase, in which units act."""
 
 
 UNIT: Slot[int] = Slot(
@@ -32,7 +32,7 @@ def _is_own(state: CastleState, move: Move) -> Breach | None:
     if unit.seat != move.seat:
         return Breach("CA-TERM-03", f"{called(state, unit)} is not yours", "fact")
     if unit.space != UNIT.of(move):
-        return Breach("CA-LRG-01", f"name {called(state, unit)} by its leftmost space", "fact")
+        return Breach("CA-LRG-01", f"{called(state, unit)} is wide: name its left space, {name(unit.space)}", "fact")
     return None
 
 

@@ -21,7 +21,7 @@ from referee.games.castle_assault.windows import moment
 SHOOT, HOWL, CALL, SIDESTEP = "shoot", "howl", "call", "sidestep"
 EXPAND, SUMMON = "expand", "summon"
 WORDS = {SHOOT: "shoot", HOWL: "howl", CALL: "call_ally", SIDESTEP: "sidestep", EXPAND: "expand", SUMMON: "summon"}
-"""The ability words of the actions."""
+"""The ability word that each action needs."""
 
 
 def has(action: str) -> Guard[CastleState]:
@@ -38,7 +38,7 @@ def has(action: str) -> Guard[CastleState]:
 
 
 def announce(action: str) -> Callable[[CastleState, Move], None]:
-    """Return the effect of an action ability: it resolves after a window (CA-TERM-06)."""
+    """Return the effect of a move that announces an action ability; a window opens before it resolves (CA-TERM-06)."""
 
     def effect(state: CastleState, move: Move) -> None:
         unit = spend(state, actor(state, move))
@@ -87,7 +87,7 @@ def in_range(state: CastleState, unit: Unit, other: Unit, doing: Doing) -> Breac
         clause = "CA-RNG-01" if linear else "CA-RNG-08"
         return Breach(clause, f"{called(state, other)} is not {where}")
     if any(there == own + spaces.forward(unit.seat) for own, there in ahead):
-        return Breach("CA-RNG-05", f"{called(state, other)} is directly ahead", also=("CA-Q-RANGEMIN",))
+        return Breach("CA-RNG-05", f"{called(state, other)} is directly ahead: too close", also=("CA-Q-RANGEMIN",))
     far = min(rows_ahead(unit, own, there) if linear else apart(state, own, there) for own, there in ahead)
     if doing.least <= far <= most:
         return None
@@ -108,7 +108,7 @@ def _is_enemy(state: CastleState, move: Move) -> Breach | None:
     if other is None:
         return Breach("CA-RNG-01", f"no unit is on {name(space)}", "fact")
     if other.seat == move.seat:
-        return Breach("CA-RNG-04", f"{called(state, other)} is your own")
+        return Breach("CA-RNG-04", f"{called(state, other)} is your own unit")
     return None
 
 
@@ -169,7 +169,8 @@ def _has_room(state: CastleState, move: Move) -> Breach | None:
     unit = actor(state, move)
     if BESIDE.of(move) in near_vacant(state, unit):
         return None
-    return Breach("CA-KEY-05", f"{name(BESIDE.of(move))} is not a vacant space beside it", "fact", ("CA-ADJ-02",))
+    said = f"{name(BESIDE.of(move))} is not a vacant space beside {called(state, unit)}"
+    return Breach("CA-KEY-05", said, "fact", ("CA-ADJ-02",))
 
 
 def _has_token(state: CastleState, move: Move) -> Breach | None:
@@ -179,7 +180,7 @@ def _has_token(state: CastleState, move: Move) -> Breach | None:
     token = token_of(state, doing)
     if sum(unit.card == token for unit in state.units.values()) < state.contents.cards[token].copies:
         return None
-    return Breach("CA-KEY-05", f"every {state.contents.cards[token].name} is in play", "fact")
+    return Breach("CA-KEY-05", f"no {state.contents.cards[token].name} is left: all are in play", "fact")
 
 
 def aside(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) -> None:
@@ -204,7 +205,7 @@ BESIDE: Slot[int] = Slot(SPACE.listing(lambda state, said: tuple(spaces.four(sta
 def action_verb(
     action: str, slots: tuple[Slot[int], ...], guards: tuple[Guard[CastleState], ...], help: str
 ) -> Verb[CastleState]:
-    """Return the verb of an action ability."""
+    """Return the verb with which a unit uses an action ability."""
     spaces = {1: "b4", 2: "b4 c4" if action == SIDESTEP else "b4 b5" if action == CALL else "b5 b8"}[len(slots)]
     return verb(
         action,

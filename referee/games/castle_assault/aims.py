@@ -35,13 +35,13 @@ AIMS: Mapping[str, Callable[[CastleState, Aim], str]] = {
 
 
 def clause_of(state: CastleState, end: str) -> str:
-    """Return the clause of a scenario's victory (01) or loss (02), a general one if the rule book does not have it."""
+    """Return the clause of a scenario's victory (01) or loss (02), or a general clause if it has none of its own."""
     number = scenario_of(state).number
     return f"CA-SCN{number}-{end}" if 1 <= number <= state.options.scenarios else "CA-SOLO-18"
 
 
 def met(state: CastleState, aims: tuple[Aim, ...], every: bool) -> str:
-    """Return the conditions that are met, in words; empty if they are not enough."""
+    """Return the conditions that are met, in words; empty if they do not suffice (`every`: all must be met)."""
     found = [AIMS[aim.word](state, aim) for aim in aims]
     enough = all(found) if every else any(found)
     return " and ".join(filter(None, found)) if enough else ""
@@ -61,12 +61,12 @@ def check_scenario(state: CastleState) -> None:
 
 
 def standings(state: CastleState) -> tuple[Standing, ...]:
-    """Return how far South is towards each goal that has a number."""
+    """Return the progress of South towards each goal that has a number."""
     scenario, clause = scenario_of(state), clause_of(state, "01")
     full = scenario.castle or state.options.monster_castle_health
     found = {
         "destroy_castle": ("damage to the Monster castle", full - state.castles[MONSTER_SEAT], full),
-        "survive": ("turns held", monster_turn(state), 0),
+        "survive": ("turns survived", monster_turn(state), 0),
     }
     numbered = ((aim, *found[aim.word]) for aim in scenario.victory if aim.word in found)
     return tuple(Standing(SOUTH, clause, what, have, goal or aim.turns) for aim, what, have, goal in numbered)

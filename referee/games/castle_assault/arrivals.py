@@ -36,7 +36,7 @@ def scenario_of(state: CastleState) -> Scenario:
 
 
 def monster_turn(state: CastleState) -> int:
-    """Return the number of the Monster turn, the T of the scenario: South has the first turn (CA-SOLO-06)."""
+    """Return the number of the Monster turn, T in the scenario texts; South has the first turn (CA-SOLO-06)."""
     return state.turn // 2
 
 
@@ -67,11 +67,11 @@ def announce(state: CastleState) -> None:
     scenario = scenario_of(state)
     state.report("CA-SPN-01", f"scenario {scenario.number}: {scenario.title}", SOUTH)
     for space, card in treasures(state):
-        state.report("CA-SCN2-06", f"{card.name} lies on {name(space)}", MONSTER_SEAT)
+        state.report("CA-SCN2-06", f"{card.name} is on {name(space)}", MONSTER_SEAT)
 
 
 def treasures(state: CastleState) -> Iterator[tuple[int, Card]]:
-    """Yield each card that lies in the Monster castle until the scenario is won, with its space (CA-SCN2-06)."""
+    """Yield each card that is in the Monster castle until the scenario is won, with its space (CA-SCN2-06)."""
     for rule in scenario_of(state).specials("treasure"):
         yield side_space(state, rule.space), state.contents.cards[rule.card]
 
@@ -80,7 +80,7 @@ def treasures(state: CastleState) -> Iterator[tuple[int, Card]]:
 
 
 def bring(state: CastleState, arrivals: Iterable[Arrival]) -> None:
-    """Add Monsters one after another, waiting ones first (CA-SPN-12)."""
+    """Add Monsters one after another; Monsters that wait for a space come first (CA-SPN-12)."""
     coming = (*state.queue, *((one.unit, one.where) for one in arrivals for _ in range(one.number)))
     state.queue = ()
     push(state, Frame(ARRIVALS, MONSTER_SEAT, coming))
@@ -98,18 +98,18 @@ def supply(state: CastleState, card: str) -> int:
 
 
 def available(state: CastleState, card: str) -> str:
-    """Return the Monster that a card adds; empty if none is left (CA-SCN2-05, CA-SCN3-03)."""
+    """Return the Monster to add for a card, perhaps a replacement; empty if none is left (CA-SCN2-05, CA-SCN3-03)."""
     for rule in scenario_of(state).specials("replace_after"):
         ordinal = 1 + (state.added.get(card, 0) if state.options.ooze_count == "total" else in_play(state, card))
         is_due = rule.unit == card and ordinal >= rule.ordinal and supply(state, rule.by) > 0
         if is_due and not (rule.once and used(state, GAME, MONSTER_SEAT, rule.by)):
             use(state, GAME, MONSTER_SEAT, rule.by)
             title, instead = state.contents.cards[card].name, state.contents.cards[rule.by].name
-            state.report("CA-SCN3-03", f"{instead} comes instead of {title} number {rule.ordinal}", MONSTER_SEAT)
+            state.report("CA-SCN3-03", f"{instead} arrives instead of {title} number {rule.ordinal}", MONSTER_SEAT)
             return rule.by
     if supply(state, card) > 0:
         return card
-    state.report("CA-SCN2-05", f"no {state.contents.cards[card].name} is left: none is added", MONSTER_SEAT)
+    state.report("CA-SCN2-05", f"no {state.contents.cards[card].name} is left to add", MONSTER_SEAT)
     return ""
 
 
@@ -118,7 +118,7 @@ def add(state: CastleState, card: str, space: int, clause: str, how: str = "") -
     unit = enter(state, MONSTER_SEAT, card, space)
     state.added[card] = state.added.get(card, 0) + 1
     more = f" ({how})" if how else ""
-    state.report(clause, f"{state.card(unit).name} comes to {name(space)}{more}", MONSTER_SEAT)
+    state.report(clause, f"{state.card(unit).name} arrives on {name(space)}{more}", MONSTER_SEAT)
     if foes(state, unit):
         push(state, Frame(ENGAGE, MONSTER_SEAT, (unit.id,)))
     return unit
@@ -158,7 +158,7 @@ def monsters_in(state: CastleState, column: int) -> int:
 
 
 def worth(state: CastleState, coming: Coming, space: int) -> int:
-    """Return a rank for how well a space fits the word for where a Monster arrives."""
+    """Return how well a space fits the word for where a Monster arrives; more is better."""
     filled = columns(state, coming.unit, space)
     if coming.where in SIDES:
         side = side_space(state, coming.where) % COLUMNS
@@ -264,7 +264,7 @@ def _is_free(state: CastleState, move: Move) -> Breach | None:
         return None
     title = state.contents.cards[coming.unit].name
     where = " ".join(name(space) for space in free(state, coming))
-    return Breach("CA-SPN-12", f"{title} cannot come to {name(WHERE.of(move))}: choose {where}", "fact")
+    return Breach("CA-SPN-12", f"{title} cannot arrive on {name(WHERE.of(move))}: choose {where}", "fact")
 
 
 def place(state: CastleState, move: Move) -> None:
@@ -292,7 +292,7 @@ def _who(state: CastleState) -> str:
 
 
 def suits(where: str) -> Rank[CastleState]:
-    """Return the priority of the spaces for a word for where a Monster arrives."""
+    """Return the priority that ranks spaces by a word for where a Monster arrives."""
     clause, text = WORDS[where]
 
     def measured(state: CastleState, move: Move) -> int:

@@ -36,13 +36,13 @@ HUNT = 2.0
 STEP = 0.3
 """The score of each row by which a unit comes closer to the castle."""
 DRAWN = 1.5
-"""The score of a card."""
+"""The score of a card in hand."""
 ENOUGH = 7
 """The number of Resources that is enough for every card."""
 GROWS = 2.0
 """How much more a Monster is worth if it brings other Monsters."""
 CHEAP = 2
-"""The greatest cost of a unit with which to begin a battle."""
+"""The greatest cost of a unit that is useful in the first turns."""
 STAY = 0.1
 """The score of a pass."""
 
@@ -85,7 +85,7 @@ def castle_hit(state: CastleState) -> float:
 
 
 def _goals(state: CastleState) -> tuple[Aim, ...]:
-    """Return the goals of a scenario; none in a two-player game."""
+    """Return the goals of a scenario; an empty tuple in a two-player game."""
     return scenario_of(state).victory if state.scenario else ()
 
 

@@ -16,7 +16,7 @@ from referee.games.castle_assault.state import TURN, CastleState, deck, hand, re
 
 RESOURCE, MOMENTUM, BUY = "resource", "momentum", "buy"
 STEPS = re.compile(r"[+−-]?[0-9]{1,3}")
-"""How far the token moves, with its direction."""
+"""Matches the number of spaces that the token moves, with a sign for the direction."""
 PLACED, PLAYED = "placed", "played"
 """The things that are counted in a turn: Resources placed, and cards played."""
 
@@ -30,7 +30,7 @@ def pay(state: CastleState, seat: int, cost: int) -> None:
 
 
 def unpayable(state: CastleState, seat: int, cost: int, what: str, clause: str) -> Breach | None:
-    """Return the breach of a price that a seat cannot pay, or None."""
+    """Return the breach if a seat cannot pay a price, or None."""
     ready = state.ready(seat)
     if ready >= cost:
         return None
@@ -40,7 +40,7 @@ def unpayable(state: CastleState, seat: int, cost: int, what: str, clause: str) 
 
 
 def most_resources(state: CastleState, seat: int) -> int:
-    """Return how many Resources a seat may place in this turn; the second player more in their first (CA-RES-05)."""
+    """Return how many Resources a seat may place in this turn; more in the second player’s first turn (CA-RES-05)."""
     second = state.seats > 1 and seat != state.first and state.turn == 2
     return state.options.second_player_start if second else state.options.resources_a_turn
 
@@ -49,7 +49,8 @@ def _may_place(state: CastleState, move: Move) -> Breach | None:
     placed, most = used(state, TURN, move.seat, PLACED), most_resources(state, move.seat)
     if placed < most:
         return None
-    return Breach("CA-RES-04", f"you have placed {counted(placed, 'Resource')} in this turn", also=("CA-RES-05",))
+    said = f"you have placed {counted(placed, 'Resource')} in this turn, and {most} is the limit"
+    return Breach("CA-RES-04", said, also=("CA-RES-05",))
 
 
 def _has_card(state: CastleState, move: Move) -> Breach | None:

@@ -15,15 +15,16 @@ COLUMNS = 3
 START, OPEN, END = "start", "open", "end"
 PHASES = (START, OPEN, END)
 TURN, GAME, CHARGE = "turn", "game", "charge"
-"""The scopes of what lasts and what is used up."""
+"""How long an effect lasts, or for how long a use counts."""
 
 
 class Unit(NamedTuple):
     """A unit on the board.
 
-    id: its number in the match. card: its id in the catalogue. space: its space; if wide, the leftmost. damage: what
-    it has taken. souls: its soul tokens. attached: the Attachments on it, by their faces. new: it has not been in play
-    since its player's turn began. returned: it came back by Resurrection since then. acted, moved: in this turn.
+    id: its number in the match. card: the id of its card. space: its space, the leftmost if it is wide. damage: the
+    damage that it has taken. souls: its soul tokens. attached: the faces of its Attachments. new: whether it came into
+    play after its player's turn began. returned: whether it came back by Resurrection after that. acted, moved: whether
+    it has acted or moved in this turn.
     """
 
     id: int
@@ -79,16 +80,18 @@ ZONES = (deck, hand, resources, discards, board, waiting, box)
 
 @state
 class CastleState(TurnState):
-    """Everything that the record establishes. Seat 0 is South; seat 1 is North, or the Monsters, whom nobody plays.
+    """The state of a match, as its recorded moves establish it.
 
-    Spaces are numbers: a0 b0 c0 a1 and so on. castles, exhausted: by side. meter: in South's favour if above 0.
-    lists: the deck of each side by card, where it is known to all; empty if it is secret. sizes: of the decks.
-    still: full rounds without a change since mark was taken. ended: the clause, why, and the
-    ranking of seats.
+    Seat 0 is South; seat 1 is North, or the Monsters, whom nobody plays. Spaces are numbers: a0 b0 c0 a1 and so on.
+    castles: the Health of each castle. exhausted: how many Resources of each side are exhausted. meter: the position of
+    the Momentum token, above 0 in South's favour. lists: the cards of each deck with their numbers, empty if the deck
+    is secret. sizes: the number of cards in each deck. still: consecutive full rounds without a change. mark: a
+    fingerprint of the table, to detect changes. ended: the clause, the reason and the ranking of seats, or None.
 
-    Alone: scenario: the one that is played. closed: castle spaces that cannot be engaged. stamps: the ids of the stamps
-    on South's Hero; levels: those gained that have no stamp yet. rewards: cards that South has won. defeated, added:
-    Monsters destroyed, and put on the board, by card. queue: Monsters that wait for a space, with the word for where.
+    In a scenario: scenario: its id. closed: castle spaces that cannot be engaged. stamps: the ids of the stamps on
+    South's Hero. levels: the levels gained that have no stamp yet. rewards: the cards that South has won. defeated,
+    added: how many Monsters of each card were destroyed or added. queue: the Monsters that wait for a space, each with
+    the word for where it arrives.
     """
 
     contents: Contents = static()

@@ -17,7 +17,7 @@ SPIRES, HEROES_LOST, SPIRES_LOST, SOURCE = "spires defeated", "heroes lost", "sp
 PAST, HIRED, RECRUITED = "past the centre", "mercenaries", "recruits"
 SETTLE = "scenario over"
 PLACES = ("first", "second", "third")
-"""The medals of a scenario, in the order of the scenario book."""
+"""The words for the medals of a scenario, in the order in which the scenario book prints them."""
 
 
 def count(state: SpireState, what: str, amount: int = 1) -> None:
@@ -26,7 +26,7 @@ def count(state: SpireState, what: str, amount: int = 1) -> None:
 
 
 def note_defeat(state: SpireState, gone: Unit | Spire, reward: int, by: Unit | None, seat: int) -> None:
-    """Count the defeat of a unit or a spire. by: the unit that caused it, if any. seat: the seat that did."""
+    """Count the defeat of a unit or a spire. by: the unit that caused it, if any. seat: the seat that did it."""
     if not state.scenario:
         return
     mine = 0 <= seat < state.seats
@@ -43,7 +43,7 @@ def note_defeat(state: SpireState, gone: Unit | Spire, reward: int, by: Unit | N
 
 
 def note_units(state: SpireState) -> None:
-    """Count each unit of the players that has passed the centre, was hired or was recruited, once."""
+    """Count each player’s unit that has passed the centre, was hired or was recruited; count it once for each."""
     for seat in range(state.seats):
         for unit in state.units_of(seat):
             chip = state.chip(unit)

@@ -1,4 +1,4 @@
-"""Players who ask for the stacks of the players before them in turn order (CS-PREP-21)."""
+"""Players ask to see the deployment stacks of players before them in turn order (CS-PREP-21)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.games.cloudspire.places import stack
 from referee.games.cloudspire.state import SpireState
 
 PREPARE = "prepare"
-"""The question for deployment stacks."""
+"""The kind of the question in which players prepare their deployment stacks."""
 ASKED: Slot[int] = Slot(
     SEAT.listing(lambda state, said: [one for one in state.order() if shows_more(state, said, one)])
 )
@@ -47,6 +47,6 @@ ASK: Verb[SpireState] = verb(
     answers={PREPARE},
     guards=(Guard("earlier", _may_ask, (DUE,)),),
     effect=_ask,
-    help="ask a player before you in turn order for their stack",
+    help="ask a player before you in turn order to show you their stack",
     example="ask heirs",
 )

@@ -21,7 +21,7 @@ from referee.games.cloudspire.targets import reaches, targets_of, why_no_target
 
 STRIKE, ANSWER, BACK, AFTER, DEFEND = "strike", "answer", "strike back", "after attack", "defend"
 QUICK = "quick"
-"""The question for attacks before spires fire."""
+"""The kind of the question that asks for attacks before spires fire."""
 NO_RETALIATION, STRIKES_ALWAYS, QUICK_STRIKE = "no_retaliation", "strikes_always", "quick_strike"
 TWICE = "attacks_twice"
 """The flags of units that concern attacks."""
@@ -109,7 +109,7 @@ def must_attack(state: SpireState, move: Move) -> Breach | None:
     owed = [hex_name(state, unit.hex) for unit in owing(state, move.seat)]
     if not owed:
         return None
-    return Breach("CS-ATK-02", f"{listed(owed)} must attack: a minion with a target does")
+    return Breach("CS-ATK-02", f"{listed(owed)} must attack: a minion that has a target may not decline")
 
 
 def _owed(state: SpireState, frame: Frame) -> tuple[str, ...]:
@@ -142,7 +142,7 @@ def _is_quick(state: SpireState, move: Move) -> Breach | None:
     unit = _unit(state, move)
     if unit is None or state.agenda[-1].kind != QUICK or stats.has_flag(state, unit, QUICK_STRIKE):
         return None
-    return Breach("CS-ONS-02", f"{called(state, unit)} attacks after spires have fired")
+    return Breach("CS-ONS-02", f"{called(state, unit)} cannot attack until spires have fired")
 
 
 # What happens.

@@ -31,7 +31,7 @@ from referee.games.cloudspire.stats import capacity_of
 
 BUILDING, GRANTED, ON_SCAPE = "building", "granted option", "spire on an earthscape"
 OPTIONS = frozenset({BUILD, GRANTED, START, ON_SCAPE})
-"""The questions that a build option may answer: START is a limited build of an onslaught turn."""
+"""The kinds of question that a build option can answer; START asks for a limited build in an onslaught turn."""
 LIMITED = "limited build"
 
 
@@ -70,7 +70,7 @@ def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def _options(state: SpireState, seat: int) -> str:
-    """Return the build options that a seat can pay for, with their prices; a faction that nobody plays has orders."""
+    """Return the build options that a seat can pay for, with their prices; only `build` for an automatic faction."""
     if state.is_automatic(seat):
         return "build"
     found = {
@@ -139,9 +139,9 @@ def option_guard(name: str) -> Guard[SpireState]:
     def test(state: SpireState, move: Move) -> Breach | None:
         frame = state.agenda[-1]
         if frame.kind == GRANTED and name not in frame.data:
-            return Breach("CS-BUILD-18", f"this option is only for {listed(map(str, frame.data), 'or')}")
+            return Breach("CS-BUILD-18", f"with this option you can only {listed(map(str, frame.data), 'or')}")
         if frame.kind == ON_SCAPE and name != CONSTRUCT:
-            return Breach("CS-BUILD-19", "a turn has one build option: construct on the earthscape, or pass")
+            return Breach("CS-BUILD-19", "your build option is used: construct a spire on the earthscape, or pass")
         return _limited(state, move.seat, name) if frame.kind == START else None
 
     return Guard("option", test, (DUE,))
@@ -249,9 +249,9 @@ def _free_well(state: SpireState, move: Move) -> Breach | None:
     if spire is not None and not _claims(state, move.seat, spire):
         return Breach("CS-BUILD-07", f"{name} has a spire")
     if landmark is not None and not (state.options.spire_on_landmark == "discard_facedown" and not landmark.face):
-        return Breach("CS-BUILD-07", f"a landmark lies on {name}", also=("CS-R71",))
+        return Breach("CS-BUILD-07", f"a landmark is on {name}", also=("CS-R71",))
     if state.unit_at(hex) is not None:
-        return Breach("CS-BUILD-07", f"a unit stands on {name}", also=("CS-R34",))
+        return Breach("CS-BUILD-07", f"a unit is on {name}", also=("CS-R34",))
     return None
 
 
@@ -275,7 +275,7 @@ def _market_spire(state: SpireState, move: Move) -> Breach | None:
     market = state.contents.spires[SPIRE.of(move)].faction == "market"
     if state.agenda[-1].kind != START or not market or state.options.limited_merc_spire == "yes":
         return None
-    return Breach("CS-ONS-05", "spires of the market are constructed in the Build Phase only", also=("CS-R22",))
+    return Breach("CS-ONS-05", "a spire from the market can be constructed only in the Build Phase", also=("CS-R22",))
 
 
 def _right_order(state: SpireState, move: Move) -> Breach | None:
@@ -309,7 +309,7 @@ def _construct(state: SpireState, move: Move) -> None:
 
 
 def supplied(state: SpireState, pile: Sequence[str]) -> tuple[str, ...]:
-    """Return the upgrades of a pile that the supply still has; the spire gets no others (CS-COMP-05)."""
+    """Return the starting upgrades that the supply still has; the spire goes without the others (CS-COMP-05)."""
     left = {kind: state.supply(kind) for kind in UPGRADES}
     found = []
     for kind in pile:
@@ -320,7 +320,7 @@ def supplied(state: SpireState, pile: Sequence[str]) -> tuple[str, ...]:
 
 
 def _clear_well(state: SpireState, hex: Hex, seat: int) -> None:
-    """Discard the landmark under a new spire (CS-R71), or give way to a player who is earlier in turn (CS-VAR-03)."""
+    """Discard the landmark under a new spire (CS-R71); return the spire of a later player to them (CS-VAR-03)."""
     discard_landmark(state, hex, seat)
     spire = state.spire_at(hex)
     if spire is not None:
@@ -329,7 +329,7 @@ def _clear_well(state: SpireState, hex: Hex, seat: int) -> None:
         del state.spires[spire.id]
         if under(spire.id) in state.zones:
             chips.shift(state, state.zones[under(spire.id)], under(spire.id), beside(spire.seat))
-        said = f"{state.says(spire.seat, 'takes')} the spire back for {paid} Source: the well goes by turn order"
+        said = f"{state.says(spire.seat, 'takes')} the spire and {paid} Source back: an earlier player takes the well"
         state.report("CS-VAR-03", said, spire.seat)
 
 

@@ -131,4 +131,4 @@ def _bring(state: SpireState, one: Kept) -> None:
         upgrades = tuple([kind for kind in one.more if kind != PROMOTED])
         back = Returned(one.what, PROMOTED in one.more, side.basic.health, upgrades)
         state.returned[PLAYER] = (*state.returned[PLAYER], back)
-        state.report("CS-SOLO-12", f"{side.name} comes along", PLAYER)
+        state.report("CS-SOLO-12", f"{side.name} comes from an earlier scenario", PLAYER)

@@ -16,7 +16,7 @@ from referee.loading.texts import EffectTexts
 ATTACK, RANGE, FORTIFICATION = UPGRADES = ("attack", "range", "fortification")
 """The kinds of upgrade chips."""
 SWAMP, RUIN, TEMPLE, UNIQUE = LANDMARK_TYPES = ("swamp", "ruin", "temple", "unique")
-"""The backs of landmarks."""
+"""The types of landmarks, which their backs show."""
 EVENT_CARD, RELIC_CARD, MARKET_CHIP, EARTHSCAPE_TILE, ISLE_TILE = "event", "relic", "market", "earthscape", "isle"
 """The backs of all other cards and chips that are drawn."""
 HERO, MINION, SPIRE, EQUIPMENT = "hero", "minion", "spire", "equipment"
@@ -25,7 +25,7 @@ HUB = "1"
 
 
 class Figures(NamedTuple):
-    """The figures on one side of a unit’s chip. allowance: the hardest terrain it may enter. talents: by their ids."""
+    """The figures on one side of a unit’s chip. allowance: the hardest terrain it may enter. talents: their ids."""
 
     health: int = 1
     attack: int = 0
@@ -38,10 +38,10 @@ class Figures(NamedTuple):
 
 
 class Chip(NamedTuple):
-    """A unit: of a faction, of the market, or a landmark minion; its faction is then `market` or `landmark`.
+    """A unit of a faction. A unit from the market has the faction `market`, a landmark minion the faction `landmark`.
 
-    promoted: the other side, None if it has none. source: what it costs in the market. start: it is the hero with which
-    its faction begins.
+    promoted: the other side, or None. source: its price in the market. start: whether its faction begins with this
+    hero.
     """
 
     id: str
@@ -68,7 +68,7 @@ class Chip(NamedTuple):
 
 
 class SpireChip(NamedTuple):
-    """A face of a spire. kind: of the chip, which has a spire on each face. pile: its starting upgrades."""
+    """A spire on one face of a chip. kind: the number of the chip. start: the number of each starting upgrade."""
 
     id: str
     name: str
@@ -90,7 +90,7 @@ class SpireChip(NamedTuple):
 
 
 class Equipment(NamedTuple):
-    """Equipment of the market: given to the hero that carries it."""
+    """Equipment from the market, which a hero carries."""
 
     id: str
     name: str
@@ -99,7 +99,7 @@ class Equipment(NamedTuple):
 
 
 class LandmarkFace(NamedTuple):
-    """A landmark. minion: it becomes a unit when it is revealed. reward: by source, relic, upgrade, spire."""
+    """A landmark. minion: whether it becomes a unit when revealed. reward: how much of each kind, such as source."""
 
     id: str
     name: str
@@ -146,12 +146,12 @@ class Advancement(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """All of the game’s files as its rules use them, each thing by its id.
+    """The contents of all of the game’s files, each thing by its id.
 
-    units: of factions, of the market, and landmark minions. prices: what each chip of the market costs. faces: by back.
-    titles: the name of each thing. named: things by their plain names. lands, memo: keep the maps and the
-    effects in play of recent states. advances: the effects of the advancements. words: those of effect records.
-    texts: what effect records do, in words.
+    units: the units of factions and of the market, and landmark minions. prices: the price of each market chip.
+    titles: the name of each thing. named: the id for each simplified name. lands, memo: caches of the maps and of the
+    effects in play. advances: the effects of the advancements. words: the words that effect records may use.
+    texts: the text of each effect record.
     """
 
     factions: Mapping[str, Faction]

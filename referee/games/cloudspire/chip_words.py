@@ -1,4 +1,4 @@
-"""The effect words that change what chips have and show, gates and players: Source, health, upgrades, sides."""
+"""The effect words that change the health, upgrades or side of a chip, the health of a gate, or a player’s Source."""
 
 from __future__ import annotations
 

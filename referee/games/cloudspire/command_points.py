@@ -56,7 +56,7 @@ def shown(state: SpireState, seat: int, zone: str, face: str) -> Breach | None:
         return None
     cost, most, spent = points_of(state, seat, face), points(state, seat), spending(state, seat).total
     said = f"{title(state.contents, face)} costs {cost} CP; {spent} of {most} are spent in this wave already"
-    return Breach("CS-PREP-05", f"{said}, and the chips that wait must be possible, too", "fact")
+    return Breach("CS-PREP-05", f"{said}, and the unknown chips of the stack must fit, too", "fact")
 
 
 def waiting(state: SpireState, seat: int) -> tuple[Chip | None, ...]:

@@ -20,9 +20,9 @@ PROMOTED = "promoted"
 
 
 class Happening(NamedTuple):
-    """What has happened: the moment, its subject and the other piece, as they were then.
+    """An event: the moment that triggers effects, its subject and the other piece, both as they were then.
 
-    hex, seat, kinds, chip: where the subject was, its seat, kinds and chip; the same for the other piece.
+    hex, seat, kinds, chip: the hex, seat, kinds and chip of the subject; other_*: the same for the other piece.
     amount: the damage dealt. fell: whether the other one was defeated.
     """
 

@@ -30,7 +30,7 @@ class Fired(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """One effect that is being carried out. seat: the player who decides. args: its choices, the chip first."""
+    """One effect that is being carried out. seat: the player who decides. args: the choices made, the chip first."""
 
     seat: int
     source: Source
@@ -164,10 +164,10 @@ class Choice(NamedTuple):
 
 
 class Word(NamedTuple):
-    """What an effect word does.
+    """The functions behind an effect word.
 
-    fields: those of the data. fits: whether it would change a chip; only such chips may be chosen. more: what is chosen
-    besides the chip. can: whether it would do anything. gone: whether it is about a chip that has left the map.
+    fields: the fields that its data may have. fits: whether it would change a chip; only such chips may be chosen.
+    more: the choices besides the chip. can: whether it would do anything. gone: whether its chip has left the map.
     """
 
     act: Callable[[SpireState, Deed], None]

@@ -24,7 +24,7 @@ from referee.games.cloudspire.words import WORDS, choices, does_something
 DO, ROLL, FACE = "effect", "effect die", "faction die"
 """The agenda steps: carry out the next effect word, roll the die of an effect, roll a faction die."""
 NEVER = "never"
-"""Marks an optional effect that a faction that nobody plays never uses; it always uses any other."""
+"""Marks an optional effect that an automatic faction never uses; it always uses other optional effects."""
 COMMUTING = frozenset({"gain_source", "recover", "modify_stat", "promote", "draw_relic", "extra_cp", "modify_cost"})
 """The effect words whose order does not matter if nothing is chosen."""
 UPGRADE = Named("an upgrade", {**{kind: kind for kind in UPGRADES}, "fort": "fortification"})
@@ -40,7 +40,7 @@ class Doings(NamedTuple):
 
 
 def ability(state: SpireState, source: Source, happening: Happening, face: int = 0) -> Ability[Fired]:
-    """Return the ability of a source now. face: of a faction die that was rolled."""
+    """Return the ability of a source now. face: the face of the faction die that was rolled, else 0."""
     record = source.effect(state)
     does = record.faces[face - 1] if face else () if record.faces else tuple(acts(source, record))
     fired = Fired(source, record, happening, does)
@@ -48,7 +48,7 @@ def ability(state: SpireState, source: Source, happening: Happening, face: int =
 
 
 def known(state: SpireState, one: Waiting) -> Ability[Fired]:
-    """Return the abilities that wait."""
+    """Return the ability of a waiting entry."""
     return ability(state, Source.read(one.source), Happening.read(one.event), one.place)
 
 
@@ -120,7 +120,7 @@ def _why_not(state: SpireState, use: Use[Fired], choice: Choice, value: str, val
     if choice.hexes:
         allowed = in_words(map(hex_of, values), hex_of(value), lambda hex: hex_name(state, hex))
         value = hex_name(state, hex_of(value))
-    return f"{use.name} is used with {choice.noun}, and {value} is not one that it may be used on ({allowed or 'none'})"
+    return f"{use.name} needs {choice.noun}, and {value} is not allowed (allowed: {allowed or 'none'})"
 
 
 def carry_out(state: SpireState, use: Use[Fired]) -> None:
@@ -274,7 +274,7 @@ def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
 
 
 OWED = {USE: TRIGGERS.must_use}
-"""The questions of effects that may not be declined, and why."""
+"""The functions that return why a question of effects cannot be declined, by kind of question."""
 PART: Part[SpireState] = Part(
     verbs=TRIGGERS.verbs((ACTING,)),
     steps={**TRIGGERS.steps, DO: go_on},

@@ -106,7 +106,7 @@ def put_down(state: SpireState, hex: Hex, type: str, seat: int) -> None:
     pile = landmark_pile(type)
     chips.shift(state, state.zones[pile][:1], pile, well(hex), 0)
     state.landmarks = (*state.landmarks, Landmark(hex, type))
-    state.report("CS-SETUP-27", f"a {type} lies face down on {hex_name(state, hex)} now", seat)
+    state.report("CS-SETUP-27", f"a {type} is placed face down on {hex_name(state, hex)}", seat)
 
 
 def wake(state: SpireState, hex: Hex, seat: int) -> None:

@@ -105,7 +105,7 @@ def triggered(state: SpireState, source: Source, happening: Happening) -> Iterat
     if record.on != happening.moment or not any(acts(source, record)):
         return
     turns = (happening.moment, source.kind) in ((SPIRE_FIRE, UNIT), (EXPLORED, LANDMARK))
-    seen = happening.turned() if turns else happening  # a unit is fired at, a landmark explored
+    seen = happening.turned() if turns else happening  # for these, the subject is the target
     if not concerns(state, source, record, seen):
         return
     own = source._replace(seat=owner_of(state, source, seen))

@@ -74,12 +74,12 @@ CLAUSES = {
 """The ids of the clauses that concern chips, cards or tiles, by their backs."""
 
 LATE = {
-    "advance": ("CS-ONS-08", "the fortress is not advanced in the Onslaught Phase"),
-    "lay": ("CS-ONS-08", "no earthscape is laid in the Onslaught Phase"),
-    **dict.fromkeys(("construct", "upgrade"), ("CS-ONS-05", "limited builds are used at the start of a turn")),
+    "advance": ("CS-ONS-08", "you cannot advance your fortress in the Onslaught Phase"),
+    "lay": ("CS-ONS-08", "you cannot lay an earthscape in the Onslaught Phase"),
+    **dict.fromkeys(("construct", "upgrade"), ("CS-ONS-05", "limited builds are made at the start of a turn")),
     "buy": ("CS-WAVE-02", "the Market Phase of this wave is over"),
 }
-"""The clauses that forbid moves of earlier phases in the Onslaught Phase, and why."""
+"""The clauses that forbid moves of earlier phases in the Onslaught Phase, and the reasons, by verb."""
 
 MARCHES = frozenset(verb.name for verb in moving.PART.verbs)
 """The verbs that let units move."""
@@ -163,7 +163,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         if printed is not None and isinstance(due, ChanceSpec) and due.what in (exploring.FACE, exploring.REVEAL):
             lies = state.landmark_at(Hex(*map(number, due.subject)))
             if lies is not None and lies.type != printed.type:
-                return f"it is a {printed.type}, but a {lies.type} is there"
+                return f"that is a {printed.type} landmark, but the landmark there is a {lies.type}"
         zone = seen_in(state, face, state.seats)
         return location(state, zone) if zone else ""
 

@@ -39,10 +39,10 @@ BACKS = {
     catalogue.ISLE_TILE: ("isle", "CS-SETUP-08"),
     **dict.fromkeys(LANDMARK_TYPES, ("landmark", "CS-COMP-03")),
 }
-"""The component of each back, and the clause on its number; all other backs belong to factions."""
+"""The component of each back, and the clause that says how many there are; all other backs belong to factions."""
 FACTION_CHIP = ("unit_chip", "CS-COMP-01")
 WHERE = {
-    EVENT_NOW: "it is in force",
+    EVENT_NOW: "it is in effect",
     **dict.fromkeys((EVENT_DISCARDS, RELIC_DISCARDS, LANDMARK_DISCARDS), "it was discarded"),
     **dict.fromkeys((SHOWN, places.SHOWN_EARTHSCAPE), "it is in the market"),
     **{REMOVED: "it is out of the game", places.MAP: "it is on the map"},
@@ -108,10 +108,13 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
         about="command points of chips that all have seen in this wave",
     )
     yield Number(
-        key="command", called="CP of the stack", of_seat=True, about="command points with which the stack was prepared"
+        key="command",
+        called="CP of the stack",
+        of_seat=True,
+        about="command points available when the stack was prepared",
     )
     yield Number(
-        key="fallen", called="gate defeated in wave", of_seat=True, about="the wave in which the gate was defeated last"
+        key="fallen", called="gate defeated in wave", of_seat=True, about="the last wave in which the gate was defeated"
     )
     yield Names(
         key="advancements",
@@ -132,7 +135,7 @@ def _cards(deck: Deck[SpireState]) -> Iterator[Item[SpireState]]:
         zone=lambda seat: places.SHOWN_EARTHSCAPE,
         backs=(catalogue.EARTHSCAPE_TILE,),
     )
-    units = tuple([back for back in every if back not in BACKS])  # a faction's hero that has returned lies there, too
+    units = tuple([back for back in every if back not in BACKS])  # a faction's returned hero is there, too
     yield Lying(
         key="beside",
         called="beside the barracks",
@@ -162,7 +165,7 @@ def _cards(deck: Deck[SpireState]) -> Iterator[Item[SpireState]]:
         of_seat=True,
         zone=places.in_force,
         backs=(catalogue.RELIC_CARD,),
-        about="relics that lie face up",
+        about="relics that are face up",
     )
     yield Lying(
         key="relics_discarded",
@@ -276,10 +279,11 @@ def seats_impossible(state: SpireState) -> Iterator[str]:
             most = state.gate_most(seat)
             yield f"{state.whose(seat)} gate has {state.health[seat]} health, but the maximum is {most} (CS-SETUP-21)"
         if state.pegs[seat] > state.options.limited_builds:
-            yield f"{has} {state.pegs[seat]} pegs in the bottom row (CS-ONS-06)"
+            most = state.options.limited_builds
+            yield f"{has} {state.pegs[seat]} pegs in the bottom row, but the maximum is {most} (CS-ONS-06)"
         heroes = sum(1 for unit in state.units_of(seat) if unit.hero)
         if heroes > state.options.heroes_most:
-            yield f"{has} {heroes} heroes in play (CS-PREP-14)"
+            yield f"{has} {heroes} heroes in play, but the maximum is {state.options.heroes_most} (CS-PREP-14)"
         yield from _advancements(state, seat)
 
 
@@ -311,7 +315,7 @@ def hexes_impossible(state: SpireState) -> Iterator[str]:
 
 
 def supplies_exceeded(state: SpireState) -> Iterator[str]:
-    """Yield the upgrades and spires in excess of the supply, and the stacks over their points."""
+    """Yield the upgrades and spires in excess of the supply, and the seats that have overspent command points."""
     for kind in UPGRADES:
         if state.supply(kind) < 0:
             most = state.upgrade_chips(kind)
@@ -327,7 +331,7 @@ def supplies_exceeded(state: SpireState) -> Iterator[str]:
 
 
 def groups_impossible(state: SpireState) -> Iterator[str]:
-    """Yield the groups with a faster minion on a slower one, or with a hero."""
+    """Yield the groups in which a faster minion is above a slower one, and the groups that contain a hero."""
     waiting = [group for seat in range(state.sides) for group in state.waiting(seat)]
     buried = [(unit.chip, *state.below(unit)) for unit in state.units.values()]
     for faces in (*waiting, *buried):

@@ -99,9 +99,9 @@ REVEAL: Verb[SpireState] = verb(
 
 
 def spec_tile(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for the isle that lay face down (CS-SETUP-08, CS-SETUP-09)."""
+    """Return the request for the face of the isle that is turned up (CS-SETUP-08, CS-SETUP-09)."""
     down = tuple([name for name in state.contents.isles if name not in chips.faces(state, MAP)])
-    prompt = f"Which isle lies at position {number(frame.data[0])}"
+    prompt = f"Which isle is at position {number(frame.data[0])}"
     return ChanceSpec(frame.whose, "draw", TILE, "CS-SETUP-08", prompt, names=down, subject=frame.data)
 
 
@@ -110,7 +110,7 @@ def land_tile(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
     position, tile = number(frame.data[0]), str(values[0])
     chips.draw(state, ISLES, MAP, tile)
     lay(state, Isle(position, tile))
-    state.report("CS-SETUP-10", f"{title(state.contents, tile)} lies at position {position}", frame.seat)
+    state.report("CS-SETUP-10", f"{title(state.contents, tile)} is at position {position}", frame.seat)
 
 
 def lay(state: SpireState, isle: Isle) -> None:
@@ -119,14 +119,14 @@ def lay(state: SpireState, isle: Isle) -> None:
 
 
 def laid(state: SpireState, position: int, turn: int | None = None) -> Laid:
-    """Return the isle at a position, turned as it lies or another way."""
+    """Return the isle at a position with its current turn, or with `turn` if given."""
     isle = state.isles[position]
     hand = state.options.board_handedness
     return Laid(state.contents.isles[isle.tile], centre(position, hand), isle.turn if turn is None else turn)
 
 
 def has_contact(state: SpireState, position: int, turn: int) -> bool:
-    """Return whether an isle, turned this way, has path contact with the centre isle (CS-SETUP-11, CS-R06)."""
+    """Return whether an isle with a given turn has path contact with the centre isle (CS-SETUP-11, CS-R06)."""
     isle, middle = laid(state, position, turn), laid(state, 0)
     if not have_path_contact(isle, middle):
         return False
@@ -139,7 +139,7 @@ def has_contact(state: SpireState, position: int, turn: int) -> bool:
 
 
 def legal_turns(state: SpireState, position: int) -> tuple[int, ...]:
-    """Return the ways to turn an isle; all of them if none gives path contact."""
+    """Return the turns, in sixths, that give an isle path contact; all six if none does."""
     found = [turn for turn in range(6) if has_contact(state, position, turn)]
     return tuple(found or range(6))
 
@@ -156,12 +156,12 @@ SIXTHS: Slot[int] = Slot(Number("a number of sixths", lambda state, said: range(
 def _contact(state: SpireState, move: Move) -> Breach | None:
     position, turn = number(state.agenda[-1].data[0]), SIXTHS.of(move)
     if turn not in range(6):
-        return Breach("CS-SETUP-10", f"an isle is turned by 0 to 5 sixths, not {turn}", "fact")
+        return Breach("CS-SETUP-10", f"turn the isle by 0 to 5 sixths, not {turn}", "fact")
     if turn in legal_turns(state, position):
         return None
     said = "no path of the isle touches a path of the center isle"
     if have_path_contact(laid(state, position, turn), laid(state, 0)):
-        return Breach("CS-SETUP-11", "the path from the center does not lead on through the isle", also=("CS-R06",))
+        return Breach("CS-SETUP-11", "some path of the isle is not connected to the center isle", also=("CS-R06",))
     return Breach("CS-SETUP-11", said)
 
 
@@ -185,13 +185,13 @@ TURN_VERB: Verb[SpireState] = verb(
 
 
 def notches(state: SpireState, position: int) -> dict[Hex, str]:
-    """Return the hexes of the notches of an isle: between two points of its star, by their direction."""
+    """Return the hexes of the notches of an isle, between two points of its star, with the compass name of each."""
     middle = centre(position, state.options.board_handedness)
     return {middle.moved(2 * step.q, 2 * step.r): name for name, step in COMPASS.items()}
 
 
 def notch_breach(state: SpireState, position: int, seat: int, hex: Hex) -> Breach | None:
-    """Return why a gate may not lie on a hex of an isle, or None."""
+    """Return why a gate cannot be placed on a hex beside an isle, or None."""
     name, hand = notches(state, position).get(hex), state.options.board_handedness
     if name is None:
         said = f"at {hex_name(state, hex)} the gate does not touch the isle with all three sides"
@@ -215,7 +215,7 @@ def _which_notch(state: SpireState, frame: Frame) -> str:
 
 
 def _notches_meant(state: SpireState) -> dict[Hex, str]:
-    """Return the notches of the isle in the question; if there is no question, those of the first isle, for reading."""
+    """Return the notches of the isle asked about; if no isle is asked about, those of isle 1, to read words with."""
     frame = on_top(state, NOTCH)
     return notches(state, 1 if frame is None else number(frame.data[0]))
 
@@ -239,7 +239,7 @@ def _attach(state: SpireState, move: Move) -> None:
     if state.agenda[-1].kind == FORTRESSES:
         swap(state, Frame(FORTRESSES, None, frame.data))
     where = f"the {name} notch of the isle at position {position}"
-    state.report("CS-SETUP-12", f"{state.whose(move.seat)} gate lies in {where}", move.seat)
+    state.report("CS-SETUP-12", f"{state.whose(move.seat)} gate is in {where}", move.seat)
 
 
 def _read_notch(state: SpireState, seat: int, said: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
@@ -296,7 +296,7 @@ def next_isle(state: SpireState) -> None:
 def spec_turn(state: SpireState, frame: Frame) -> ChanceSpec:
     """Return the request to turn an isle at random (CS-R08)."""
     ways = tuple(map(str, legal_turns(state, number(frame.data[0]))))
-    prompt = f"By how many sixths is the isle at position {frame.data[0]} turned, at random: {listed(ways, 'or')}"
+    prompt = f"Turn the isle at position {frame.data[0]} at random; how many sixths: {listed(ways, 'or')}"
     return ChanceSpec(frame.whose, "draw", CHANCE_TURN, "CS-SETUP-20", prompt, names=ways, subject=frame.data)
 
 

@@ -54,7 +54,7 @@ def one_meant(state: SpireState, words: Sequence[str], fits: Callable[[str], boo
 
 
 def run_meant(state: SpireState, words: Sequence[str], fits: Callable[[str], bool], due: str) -> list[str]:
-    """Return the chips that the words name, in order; `?` for one that nobody names."""
+    """Return the chips that the words name, in order; a `?` in the words stays as it is."""
     found, rest = list[str](), [word for word in words if word != "+"]
     while rest:
         if rest[0] == UNKNOWN:
@@ -93,10 +93,10 @@ def give_back(state: SpireState, zone: str) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Keyed(Item[SpireState]):
-    """Things that a position lists, each with its properties."""
+    """Things that a position file lists by name or hex, each with its properties."""
 
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
-        """Read the things listed in a position, each by its name."""
+        """Put the things listed in a position file on the table."""
         for word, value in reader.mapping(self.key, given).items():
             reader.attempt(f"{self.key}: {word}", partial(self.say, reader.state, str(word), words_of(value)))
 
@@ -105,7 +105,7 @@ class Keyed(Item[SpireState]):
         """Put a thing on the table as described, replacing what is there."""
 
     def correct(self, names: Vocabulary[SpireState], state: SpireState, subject: str, words: Sequence[str]) -> bool:
-        """Read the name of a thing and its properties, such as `spire 4k none`."""
+        """Correct a thing as the words say, such as `spire 4k none`: its name, then its properties."""
         if len(words) < 2:
             return False
         self.say(state, words[0], words[1:])
@@ -121,8 +121,8 @@ class Units(Keyed):
     """The units on the map: owner, chip, upgrades, what they have done, and the chips under them."""
 
     about: str = (
-        "by hex: owner (or neutral) and name, then health 2, with attack, carrying winged boots, "
-        f"over page, ? (what is buried, the top first), {', '.join(FLAGS)}"
+        "by hex: owner (or neutral) and name, then as needed: health 2, with attack, carrying winged boots, "
+        f"over page, ? (the buried chips, the top first), {', '.join(FLAGS)}"
     )
 
     def subjects(self) -> tuple[str, ...]:
@@ -136,7 +136,7 @@ class Units(Keyed):
         self.stand(state, seat, hex, rest)
 
     def stand(self, state: SpireState, seat: int, hex: Hex, said: Sequence[str]) -> None:
-        """Put a unit on a hex as the words describe it."""
+        """Put a seat’s unit on an empty hex as the words describe it."""
         if state.unit_at(hex) is not None:
             raise InvalidMoveError(f"{hex_name(state, hex)} has a unit: remove it first")
         parts = parts_said(said, WORDS)
@@ -178,7 +178,7 @@ class Units(Keyed):
                 take(state, face, group(unit.id), 1 << unit.seat)
 
     def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
-        """Return the description of the unit on each hex."""
+        """Return the description of each unit, by its hex."""
         return {key(unit.hex): self._said(names, state, unit) for unit in state.units.values()} or None
 
     def _said(self, names: Vocabulary[SpireState], state: SpireState, unit: Unit) -> str:
@@ -222,7 +222,7 @@ class Units(Keyed):
 
 
 def remove_unit(state: SpireState, unit: Unit) -> None:
-    """Take a unit off the map; its chips go back to where they come from."""
+    """Take a unit off the map; its chips go back to their piles."""
     del state.units[unit.id]
     give_back(state, group(unit.id))
     give_back(state, carried(unit.id))
@@ -232,7 +232,7 @@ def remove_unit(state: SpireState, unit: Unit) -> None:
 class Spires(Keyed):
     """The spires on the map: owner, name, and their upgrades from the bottom."""
 
-    about: str = "by hex: owner and name, then its upgrades, the bottom one first, and fired"
+    about: str = "by hex: owner and name, then the upgrades, the bottom one first, then fired if it has fired"
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
         """Put a spire on a hex as the words describe it."""
@@ -253,7 +253,7 @@ class Spires(Keyed):
         state.put(spire._replace(fired="fired" in rest))
 
     def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
-        """Return the spires by hex."""
+        """Return the description of each spire, by its hex."""
         return {key(spire.hex): self._said(names, state, spire) for spire in state.spires.values()} or None
 
     def _said(self, names: Vocabulary[SpireState], state: SpireState, spire: Spire) -> str:
@@ -263,9 +263,9 @@ class Spires(Keyed):
 
 @dataclass(frozen=True, kw_only=True)
 class Landmarks(Keyed):
-    """The landmarks that are not units: by hex, the type of a face-down one, or the name of a revealed one."""
+    """The landmarks that are not units, by hex: the type of a face-down landmark, the name of a revealed one."""
 
-    about: str = f"by hex: {', '.join(LANDMARK_TYPES)}; or the name of a revealed one, then health 2"
+    about: str = f"by hex: the type if face down ({', '.join(LANDMARK_TYPES)}); the name if revealed, then health 2"
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
         """Put a landmark on a hex as the words describe it."""
@@ -295,7 +295,7 @@ class Landmarks(Keyed):
         state.landmarks = (*state.landmarks, Landmark(hex, printed.type, face, health))
 
     def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
-        """Return the landmarks by hex."""
+        """Return the description of each landmark, by its hex."""
         return {key(one.hex): self._said(state, one) for one in state.landmarks} or None
 
     def _said(self, state: SpireState, one: Landmark) -> str:
@@ -318,12 +318,12 @@ def _seat_first(state: SpireState, words: Sequence[str]) -> tuple[int, list[str]
     seat = read_seat(state, words[0]) if words else None
     if seat is None:
         known = ", ".join(state.seat_name(one).casefold() for one in range(state.sides))
-        raise fault(words[:1], f"whose it is ({known} or neutral)")
+        raise fault(words[:1], f"the owner ({known} or neutral)")
     return seat, list(words[1:])
 
 
 def parts_said(said: Sequence[str], known: Sequence[str]) -> dict[str, list[str]]:
-    """Return the words grouped by the keyword before them; words before the first keyword have no name."""
+    """Return the words grouped by the keyword before them; words before the first keyword are under an empty name."""
     found: dict[str, list[str]] = {"": []}
     at = ""
     for word in said:

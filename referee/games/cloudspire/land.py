@@ -14,9 +14,9 @@ from referee.games.cloudspire.tiles import COMPASS, PATH, TERRAINS, Gate, Laid
 
 T = TypeVar("T")
 ROUTES, LANDS = 2048, 64
-"""The number of search results that a land caches, and of lands that a match caches."""
+"""The number of search results that a land caches, and the number of lands that a match caches."""
 MOST_NAMED = 6
-"""The number of hexes that a sentence names if there are many."""
+"""The largest number of hexes that a sentence names if there are many."""
 LEVEL = {terrain: level for level, terrain in enumerate(TERRAINS)}
 """The difficulty of each terrain, from 0 for path (CS-DEF-13)."""
 
@@ -32,11 +32,11 @@ class Place(NamedTuple):
 
 @dataclasses.dataclass(frozen=True, slots=True, eq=False)
 class Land:
-    """The map as far as it is revealed: frozen, and equal for equal tiles and gates.
+    """The revealed part of the map; it never changes.
 
-    places: the hexes of isles and earthscapes. gates: by seat. beside: the neighbours of each of these hexes, gates
-    included. levels: the difficulty of each, 0 for path and gates. names: the hexes by their printed names. gate_hexes:
-    the hexes of all gates.
+    places: the hexes of isles and earthscapes. gates: the gate of each seat. beside: the neighbours of each hex, gates
+    included. levels: the difficulty of each hex, 0 for path and gates. names: the hexes by their printed names.
+    gate_hexes: the hexes of all gates.
     """
 
     places: Mapping[Hex, Place]
@@ -53,7 +53,7 @@ class Land:
         return place.terrain if place else PATH if hex in self.gate_hexes else ""
 
     def level(self, hex: Hex) -> int:
-        """Return the difficulty of a hex, 0 for path and gates; the sky is beyond all."""
+        """Return the difficulty of a hex, 0 for path and gates; the sky is harder than any terrain."""
         return self.levels.get(hex, len(TERRAINS))
 
     def is_well(self, hex: Hex) -> bool:
@@ -79,7 +79,7 @@ class Land:
         return other in self.beside.get(one, ())
 
     def name(self, hex: Hex) -> str:
-        """Return the name of a hex as printed; in the sky by a neighbour and the compass, or by its axes."""
+        """Return the printed name of a hex; a hex in the sky is named after a neighbour (4k+ne) or by its axes."""
         place = self.places.get(hex)
         if place:
             return place.name
@@ -121,7 +121,7 @@ class Land:
         return self._spread(goal, level, blocked, frozenset())
 
     def _spread(self, start: Hex, level: int, blocked: frozenset[Hex], through: frozenset[Hex]) -> Mapping[Hex, int]:
-        """Return the distances from a hex, nearest first; gates outside `through` are ends only. Kept for next time."""
+        """Return the distances from a hex, nearest first; gates outside `through` are ends only; cached."""
         key = (start, level, blocked, through)
         return self.keep(key, lambda: self._distances(start, level, blocked, through))
 
@@ -171,7 +171,7 @@ class Land:
     def earthscape_faults(
         self, laid: Laid, taken: Collection[Hex], influenced: Collection[str]
     ) -> Iterator[tuple[str, str]]:
-        """Yield every rule that the placement of an earthscape would break: its clause and why.
+        """Yield the clause and the reason for each rule that the placement of an earthscape would break.
 
         taken: the hexes with units, spires and landmarks. influenced: the hex groups under the player's influence.
         """
@@ -189,7 +189,7 @@ class Land:
         touched = {self.group(near) for hex in covered for near in (hex, *self._around(hex))} - {""}
         if not touched.intersection(influenced):
             where = ", ".join(sorted(touched)) or "no isle"
-            yield "CS-EARTH-02", f"it covers and touches {where}, where you have no influence"
+            yield "CS-EARTH-02", f"the earthscape covers or touches {where}, where you have no influence"
         if forts.isdisjoint(covered):
             cells = {hex: cell.terrain == PATH for hex, cell in laid.cells()}
             cut = any(self.levels.get(hex) == 0 and not is_path for hex, is_path in cells.items())
@@ -198,7 +198,7 @@ class Land:
                 yield "CS-EARTH-04", f"no path would join the gates of seats {one + 1} and {other + 1}"
 
     def _parted_by(self, cells: Mapping[Hex, bool]) -> list[tuple[int, int]]:
-        """Return the pairs of seats whose joined gates new hexes would part. cells: whether each new hex is path."""
+        """Return the pairs of seats whose gates new hexes would disconnect. cells: whether each new hex is path."""
         parts = self._path_parts(cells)
         doors = {seat: {parts[hex] for hex in gate.open() if hex in parts} for seat, gate in self.gates.items()}
         joined = self.keep("joined gates", self._joined_gates)
@@ -233,13 +233,13 @@ class Land:
 
 
 class Lands:
-    """Makes lands, and keeps the latest ones, so that states with the same map share one land."""
+    """Builds lands and caches the latest, so that states with the same map share one land."""
 
     def __init__(self) -> None:
         self._made = Memo(LANDS)
 
     def land(self, tiles: Iterable[Laid], gates: Iterable[Gate]) -> Land:
-        """Return the land of tiles, in the order in which they were laid, and gates."""
+        """Return the land made of tiles, in the order in which they were laid, and gates; cached."""
         key = (tuple(tiles), tuple(gates))
         return self._made.found(key, lambda: build_land(*key))
 
@@ -269,7 +269,7 @@ def build_land(tiles: Iterable[Laid], gates: Iterable[Gate]) -> Land:
 
 
 def in_words(hexes: Iterable[Hex], near: Hex, name: Callable[[Hex], str], word: str = "or") -> str:
-    """Return hexes for a sentence, by their names; of many, the nearest to one hex and how many more there are."""
+    """Return the names of hexes for a sentence; if there are many, those nearest to `near` and the number of others."""
     found = sorted(hexes, key=near.steps)
     more = len(found) - MOST_NAMED
     named = sorted(map(name, found if more < 2 else found[:MOST_NAMED]))

@@ -24,7 +24,7 @@ def offer(state: SpireState, hero: Unit) -> None:
 
 
 def levels_of(state: SpireState, hero: Unit) -> tuple[str, ...]:
-    """Return the gains open to a hero: kinds of upgrade, or its promotion (CS-HERO-02 to CS-HERO-06)."""
+    """Return what a hero can gain by levelling up: kinds of upgrade, or its promotion (CS-HERO-02 to CS-HERO-06)."""
     if len(hero.upgrades) < stats.capacity_of(state, hero):
         return tuple([kind for kind in UPGRADES if why_no_upgrade(state, hero, kind) is None])
     can_turn = not hero.promoted and state.chip(hero).promoted is not None
@@ -32,13 +32,13 @@ def levels_of(state: SpireState, hero: Unit) -> tuple[str, ...]:
 
 
 def why_no_upgrade(state: SpireState, hero: Unit, kind: str) -> tuple[str, str] | None:
-    """Return the clause that denies a hero a kind of upgrade, and why, or None."""
+    """Return the clause and the reason why a hero cannot get a kind of upgrade, or None."""
     if not state.supply(kind):
         return "CS-COMP-05", f"no {kind} upgrade is left in the supply"
     if kind == ATTACK and not side(state, hero).attack:
         return "CS-HERO-05", f"{called(state, hero)} has no attack"
     if kind == RANGE and side(state, hero).range < 2:
-        return "CS-HERO-06", f"{called(state, hero)} has no range"
+        return "CS-HERO-06", f"{called(state, hero)} has only range 1"
     return None
 
 
@@ -62,7 +62,7 @@ def _by_which(state: SpireState, frame: Frame) -> str:
 def _how(state: SpireState, frame: Frame) -> str:
     hero = state.units[number(frame.data[0])]
     ways = levels_of(state, hero)
-    what = "level up to turn it over" if ways == (PROMOTION,) else f"level {listed(ways, 'or')}"
+    what = "level up to promote it" if ways == (PROMOTION,) else f"level {listed(ways, 'or')}"
     return f"{called(state, hero)} may level up: {what}, or pass"
 
 
@@ -72,7 +72,7 @@ def _can_have(state: SpireState, move: Move) -> Breach | None:
         return None
     if len(hero.upgrades) < stats.capacity_of(state, hero):
         if kind == PROMOTION:
-            return Breach("CS-HERO-03", f"{called(state, hero)} is below its capacity: it gains an upgrade first")
+            return Breach("CS-HERO-03", f"{called(state, hero)} is below its capacity: give it an upgrade first")
         found = why_no_upgrade(state, hero, kind)
         return None if found is None else Breach(*found)
     clause = "CS-HERO-04" if hero.promoted else "CS-HERO-03"

@@ -38,7 +38,7 @@ def load_contents(data: GameData) -> Contents:
     """Return the game's data as its rules use them.
 
     Raises:
-        DataError: they have values that the rules do not know; names all of them.
+        DataError: some values are unknown to the rules; the message lists all of them.
     """
     contents, reader = _Contents(Reader(data)).all(), Reader(data)
     scenarios = read_scenarios(reader, contents)
@@ -47,7 +47,7 @@ def load_contents(data: GameData) -> Contents:
 
 
 class _Contents:
-    """Reads the files one after another; a file may name things in another."""
+    """Reads the files one after another; a file may refer to things in another file."""
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
@@ -99,7 +99,7 @@ class _Contents:
         return Catalogue.of({face: units[face].copies if face in units else 1 for face in backs}, backs)
 
     def texts(self) -> EffectTexts:
-        """Return the effect records in words."""
+        """Return the texts of the effect records."""
         files, named = (TALENTS, ADVANCEMENTS, EVENTS, RELICS, DICE), (SPIRES, DICE)
         rows = [row for file in files for row in self.reader.rows(file)]
         return EffectTexts(rows, self.reader.rows(WORDS), [row for file in named for row in self.reader.rows(file)])

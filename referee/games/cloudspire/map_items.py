@@ -23,7 +23,7 @@ from referee.games.cloudspire.tiles import COMPASS, gate
 class Isles(Keyed):
     """The isles by position: the number on each and how it is turned; `down` while it is face down."""
 
-    about: str = "by position, 0 in the middle, 1 to 6 clockwise: the number on the isle, then turn 2; or down"
+    about: str = "by position, 0 in the middle, 1 to 6 clockwise: the isle’s number, then turn 2; or down (face down)"
 
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
         """Read the isles; by default the isles 2 to 8 in their order, turned until they have path contact."""
@@ -77,7 +77,7 @@ class Gates(WordedItem[SpireState]):
     about: str = f"the position of the isle and the notch ({', '.join(COMPASS)}), such as 1 se"
 
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
-        """Read the gates; by default they lie as far apart as they can."""
+        """Read the gates; by default they are as far apart as possible."""
         super().read(reader, given)
         state = reader.state
         spread = {1: (1,), 2: (1, 4), 3: (1, 3, 5), 4: (1, 2, 4, 5)}[state.sides]
@@ -101,7 +101,7 @@ class Gates(WordedItem[SpireState]):
         state.gates = tuple(sorted([*(one for one in state.gates if one.seat != seat), new]))
 
     def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
-        """Return the isle and the notch."""
+        """Return the position of the isle and the notch of a seat’s gate, as text."""
         lies = state.gate(seat)
         if lies is None:
             return None
@@ -145,7 +145,7 @@ class Earthscapes(Keyed):
 
 @dataclass(frozen=True, kw_only=True)
 class Listed(WordedItem[SpireState]):
-    """Things given as a list or as one text. between: the separator in the text."""
+    """Things that a position file gives as a list or as one text. between: the separator in the text."""
 
     between: str = ", "
 
@@ -198,9 +198,9 @@ class Stacks(Listed):
 
 @dataclass(frozen=True, kw_only=True)
 class Lying(Listed):
-    """The chips and cards in a zone of the table or of each seat. backs: those allowed there, the first for `?`.
+    """The chips and cards in a zone of the table or of each seat.
 
-    sees: whether all players see them, or only their owner.
+    backs: the backs allowed there; `?` has the first. sees: whether all players see them, or only their owner.
     """
 
     zone: Callable[[int], str]
@@ -214,7 +214,7 @@ class Lying(Listed):
 
     def help(self, names: Vocabulary[SpireState]) -> str:
         """Return the help text on how to write the chips and cards."""
-        return self.about or f"names; ? or a number for unknown ones ({', '.join(self.backs)})"
+        return self.about or f"the names, ? if unknown; or the number if all are unknown ({', '.join(self.backs)})"
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
         """Set the chips or cards of the zone; a number alone keeps the known ones if there is room."""
@@ -253,7 +253,7 @@ class Heroes(Listed):
     of_seat: bool = True
     between: str = " ; "
 
-    about: str = "heroes that have returned to the fortress: one each, then promoted, health 2, with attack"
+    about: str = "heroes that have returned to the fortress: each with its name, then promoted, health 2, with attack"
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
         """Set the heroes of a seat that have returned."""

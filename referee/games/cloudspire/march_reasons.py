@@ -13,11 +13,11 @@ from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.state import SpireState, Unit
 
 STAY, DEPLOY, WAIT = "stay", "deploy", "wait"
-"""The verbs of minions that stay, and of units that leave a deployment stack or wait in it."""
+"""The verbs for minions that stay, and for units that leave a deployment stack or wait in it."""
 
 
 def ways(state: SpireState, unit: Unit) -> dict[Hex, Way]:
-    """Return where a unit may move, each hex with a path; the minion's current hex is left out."""
+    """Return the hexes where a unit may move, each with a path to it; the unit's current hex is left out."""
     if unit.hero:
         return marches.hero_ends_of(state, unit)
     return {hex: way for hex, way in marches.ends_of(state, unit).ways.items() if hex != unit.hex}
@@ -74,7 +74,7 @@ def _why_still(state: SpireState, unit: Unit) -> str:
         return "can go nowhere, so it stays"
     others = f"it may also go to {end_words(state, unit)}"
     if unit.hero:
-        return f"cannot reach its mark from where it could go; {others}"
+        return f"could go nowhere from which it can reach its mark; {others}"
     near = marches.distance(state, unit)
     if near is None:
         return f"is on an invalid hex; {others}"
@@ -91,7 +91,7 @@ def _why_there(state: SpireState, unit: Unit, end: Hex) -> str:
     before, after = marches.distance(state, unit), marches.distance(state, unit._replace(hex=end))
     so_far = "on an invalid hex" if after is None else f"{_hexes(after)} from its mark"
     was = "as" if after == before else "on an invalid hex" if before is None else before
-    instead = f"; {others} would do, too" if others else "; it can go nowhere else"
+    instead = f"; {others} would be legal, too" if others else "; it can go nowhere else"
     return f"{steps} and is then {so_far} ({was} before){instead}"
 
 

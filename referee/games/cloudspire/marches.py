@@ -17,12 +17,12 @@ from referee.games.cloudspire.pieces import asked_unit, called
 from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState, Unit
 
 BEGUN, WAITS = "minions", "stack"
-"""Uses in a turn: the minions of a seat have begun to move; its deployment stack is finished for the turn."""
+"""Notes for a turn: the minions of a seat have begun to move; its deployment stack is finished for the turn."""
 DISPLACE = "displace"
 
 
 def top_of_stack(state: SpireState, seat: int) -> Unit | None:
-    """Return the top of a deployment stack as a unit on its gate, or None if there is none or it is not known."""
+    """Return the top of a deployment stack as a unit on its gate, or None if the top is missing or unknown."""
     waiting, gate = state.waiting(seat), state.gate(seat)
     if not waiting or gate is None or waiting[0][0] == UNKNOWN:
         return None
@@ -32,7 +32,7 @@ def top_of_stack(state: SpireState, seat: int) -> Unit | None:
 
 @kept
 def walls(state: SpireState) -> frozenset[Hex]:
-    """Return the hexes that no unit may enter: those of spires and landmarks (CS-DEF-08, CS-R33)."""
+    """Return the hexes that no unit may enter: spires, landmarks, neutral units, closed wells (CS-DEF-08, CS-R33)."""
     neutral = [unit.hex for unit in state.units.values() if unit.seat == NEUTRAL]
     wells = state.land.wells() if state.options.empty_well_entry == "no" else ()
     spires = [spire.hex for spire in state.spires.values()]
@@ -41,14 +41,14 @@ def walls(state: SpireState) -> frozenset[Hex]:
 
 @kept
 def outside(state: SpireState) -> tuple[Unit, ...]:
-    """Return the units that are not on the given hexes."""
+    """Return the units that are not on a wall: those of the players."""
     closed = walls(state)
     return tuple([unit for unit in state.units.values() if unit.hex not in closed])
 
 
 @kept
 def march(state: SpireState, unit: Unit) -> March:
-    """Return the facts that decide where a unit may move."""
+    """Return the facts about a unit and the map that decide where it may move."""
     others = [one for one in outside(state) if one.id != unit.id]
     heroes = frozenset([one.hex for one in others if one.hero and one.seat == unit.seat and not unit.hero])
     passes = unit.hero and state.options.hero_pass_friends == "yes"
@@ -99,7 +99,7 @@ def unmoved(state: SpireState, seat: int) -> tuple[Unit, ...]:
 
 @kept
 def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
-    """Return the minions that could move next: those nearest to the mark that can move (CS-DEF-12, CS-MOVE-02)."""
+    """Return the minions that may move next: of those that can, the nearest to the mark (CS-DEF-12, CS-MOVE-02)."""
     waiting, land = unmoved(state, seat), state.land
     far = len(land.beside)
     moving = {unit: march(state, unit) for unit in waiting}
@@ -113,7 +113,7 @@ def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
 
 
 def pass_over(state: SpireState, seat: int, before: int | None) -> None:
-    """Mark as moved the minions that can only stay: those closer to the mark than a distance, or all (None)."""
+    """Mark as moved the minions closer to the mark than `before`, which can only stay; with None, all minions."""
     for unit in unmoved(state, seat):
         steps = distance(state, unit)
         if before is None or (steps is not None and steps < before):
@@ -137,7 +137,7 @@ def must_hero_deploy(state: SpireState, seat: int) -> bool:
 
 
 def may_hero_wait(state: SpireState, top: Unit) -> bool:
-    """Return whether the hero on top of a stack may wait: no hex that it could go to leads to the mark (CS-R29)."""
+    """Return whether the hero on top of a stack may wait: it has no end hex with a route to the mark (CS-R29)."""
     ends = hero_ends_of(state, top)
     routes = routes_of(state, top)
     return not ends or (state.options.hero_wait == "yes" and not any(hex in routes for hex in ends))
@@ -221,7 +221,7 @@ DISPLACE_VERB: Verb[SpireState] = verb(
     effect=displace,
     guards=(Guard("free", _is_shelter, (DUE,)),),
     bare={DISPLACE},
-    help="say where a displaced hero goes",
+    help="choose where a displaced hero goes",
     example="displace 4c",
 )
 

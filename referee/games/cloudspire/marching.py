@@ -47,10 +47,10 @@ class Way(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """The legal end hexes of a minion, its own hex among them if it may stay.
+    """The legal end hexes of a minion, including its own hex if it may stay.
 
-    distance: of its start from the mark; None on an invalid hex. steps: how many it takes; 0 if it cannot make
-    progress.
+    distance: from its start to the mark; None if it starts on an invalid hex. steps: how many it takes; 0 if it cannot
+    make progress.
     """
 
     ways: Mapping[Hex, Way]
@@ -120,7 +120,7 @@ def _all_ways(land: Land, march: March, distance: int) -> list[dict[Hex, Way]]:
 
 
 def _back_to_validity(land: Land, march: March) -> Ends:
-    """Return the ends of a minion on an invalid hex: by the fewest steps to a valid one, then on (CS-MOVE-17)."""
+    """Return the ends of a minion on an invalid hex: first to a valid hex, then closer to the mark (CS-MOVE-17)."""
     routes, taken = march.routes(land), march.walls | march.shut | march.heroes | land.gate_hexes
     edge: dict[Hex, tuple[Hex, ...]] = {march.start: ()}
     seen = {march.start}
@@ -166,7 +166,7 @@ def _towards_validity(land: Land, march: March, taken: frozenset[Hex]) -> dict[H
 
 
 def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
-    """Return the clause that forbids a minion to end on a hex, and why."""
+    """Return the clause that forbids a minion to end its movement on a hex, and the reason."""
     ends, routes = minion_ends(land, march), march.routes(land)
     obstacle = why_blocked(land, march, end)
     if obstacle:
@@ -175,7 +175,7 @@ def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
     if end not in routes:
         return "CS-DEF-16", f"no route leads from {name} to the mark"
     if ends.distance is None:
-        said = "from an invalid hex it moves to the nearest valid one first, then on"
+        said = "from an invalid hex it must first move to the nearest valid hex, then towards the mark"
         return "CS-MOVE-17", f"{said}: {_listed(land, ends, end)}"
     if end == march.start:
         return "CS-MOVE-05", f"it can make progress with {counted(ends.steps, 'step')}: {_listed(land, ends, end)}"
@@ -196,7 +196,7 @@ def _why_not_by_steps(land: Land, march: March, ends: Ends, end: Hex) -> tuple[s
         return "CS-MOVE-05", _too_far(land, march, end)
     fewer, needed = max(counts), ends.steps
     clause = "CS-MOVE-05" if needed == march.movement else "CS-MOVE-07"
-    return clause, f"{name} takes {counted(fewer, 'step')}, and {needed} make progress: {_listed(land, ends, end)}"
+    return clause, f"{name} takes {counted(fewer, 'step')}, but {needed} can make progress: {_listed(land, ends, end)}"
 
 
 def why_blocked(land: Land, march: March, end: Hex) -> tuple[str, str] | None:
@@ -205,13 +205,13 @@ def why_blocked(land: Land, march: March, end: Hex) -> tuple[str, str] | None:
     if end not in land.beside:
         return "CS-MOVE-21", f"{name} is in the sky"
     if end in land.gate_hexes:
-        return "CS-MOVE-21", "only a hero enters a gate, and only its own"
+        return "CS-MOVE-21", "only a hero can enter a gate, and only its own gate"
     if end in march.walls:
         return "CS-MOVE-11", f"a spire or landmark is on {name}"
     if end in march.shut:
         return "CS-MOVE-11", f"another unit is on {name}"
     if land.level(end) > march.level:
-        may = f"it may enter {TERRAINS[march.level]} and what is easier" if march.level else f"it may enter only {PATH}"
+        may = f"it may enter {TERRAINS[march.level]} and easier terrain" if march.level else f"it may enter only {PATH}"
         return ("CS-DEF-14" if march.level else "CS-DEF-15"), f"{name} is {land.terrain(end)}; {may}"
     return None
 
@@ -247,12 +247,12 @@ def _hero_ways(land: Land, march: March) -> Iterator[tuple[Hex, Way]]:
 
 
 def why_hero_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
-    """Return the clause that forbids a hero to end on a hex, and why."""
+    """Return the clause that forbids a hero to end its movement on a hex, and the reason."""
     name = land.name(end)
     if end in march.walls | march.shut:
         return "CS-MOVE-20", f"{name} is occupied"
     if end == march.start:
-        return "CS-MOVE-19", "it is there already"
+        return "CS-MOVE-19", "it is already on that hex"
     if end == march.home:
         return "CS-MOVE-19", _too_far(land, march, end)
     found = why_blocked(land, march, end)

@@ -40,7 +40,7 @@ def begin(state: SpireState, seat: int) -> None:
 
 
 def has_market(state: SpireState) -> bool:
-    """Return whether there is a market: not in the simplified game, nor in a scenario without chips for it."""
+    """Return whether the match has a market; the simplified game and scenarios without market chips have none."""
     return state.options.mode != "simplified" and (not state.scenario or bool(state.scene.market))
 
 
@@ -151,7 +151,7 @@ def _one_earthscape(state: SpireState, move: Move) -> Breach | None:
     sellers = [move.seat] if rule == "per_player" else range(state.sides)
     if not any(used(state, WAVE, seat, SOLD) for seat in sellers):
         return None
-    each = "each player may buy one earthscape" if rule == "per_player" else "one earthscape is sold"
+    each = "each player may buy one earthscape" if rule == "per_player" else "only one earthscape is sold"
     return Breach("CS-MARKET-08", f"{each} in a Market Phase", also=("CS-R13",))
 
 
@@ -186,7 +186,7 @@ BUY: Verb[SpireState] = verb(
     ),
     effect=_buy,
     bare={MARKET},
-    help="buy a chip of the market, or the earthscape on top",
+    help="buy a chip from the market, or the earthscape on top",
     example="buy earthscape",
 )
 

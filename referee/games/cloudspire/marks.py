@@ -34,7 +34,7 @@ def mark_alone(state: SpireState, frame: Frame | None) -> None:
 
 def _declare(state: SpireState, seat: int, marked: int, clause: str) -> None:
     state.marks[seat] = marked
-    said = f"{state.says(seat, 'marks')} {state.named(marked)}; the mark lies beside their fortress"
+    said = f"{state.says(seat, 'marks')} {state.named(marked)}; the mark is beside their fortress"
     state.report(clause, said, seat)
 
 

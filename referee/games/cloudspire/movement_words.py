@@ -1,4 +1,4 @@
-"""The effect words that move units: teleport, push, leave a group, spawn, send home; the ancient."""
+"""The effect words that move units: teleport, push, leave a group, spawn, send home; and the ancient’s movement."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from referee.games.cloudspire.places import REMOVED, barracks, beside, group
 from referee.games.cloudspire.state import NEUTRAL, Returned, SpireState, Unit
 
 NOWHERE = -1
-"""The token id for any chip from the barracks, whichever token it is."""
+"""Stands for the token of a chip that would leave the barracks, whichever token it is."""
 OTHER_STONE, OWN_SPIRE, OWN_GATE = "other_stone", "own_spire", "own_gate_side"
 
 
 def of_unit(hexes: Callable[[SpireState, Deed, Unit], Iterable[Hex]]) -> Callable[[SpireState, Deed], list[str]]:
-    """Return the function that lists hexes for the one unit of an effect; none if there is no such unit."""
+    """Return the function that lists hexes for the one unit of an effect; an empty list if there is no such unit."""
 
     def listing(state: SpireState, deed: Deed) -> list[str]:
         unit = one_unit(state, deed)
@@ -95,7 +95,7 @@ def _spawn_keys(state: SpireState, deed: Deed) -> list[str]:
 
 
 def _may_be_left(state: SpireState, deed: Deed) -> bool:
-    """Return whether, as far as players know, the barracks may have a line minion, so that asking reveals nothing."""
+    """Return whether, as far as all players know, the barracks could contain a line minion: asking reveals nothing."""
     seen, chip = chips.all_seats(state), _line_chip(state, deed)
     lying = (token for tokens in state.zones.values() for token in tokens)
     away = sum(1 for token in lying if token.face == chip and token.seen & seen == seen)
@@ -110,8 +110,8 @@ def _line_chip(state: SpireState, deed: Deed) -> str:
 def line_minion(state: SpireState, deed: Deed) -> str:
     """Return the line minion of a player, if one is in the barracks; else empty.
 
-    It is gone if the unknown chips in the player's stack and groups could not all be other units within the
-    command points.
+    The minion is also missing if the unknown chips in the player's stack and groups could not all be other units
+    within the command points.
     """
     faction = state.factions[deed.owner]
     left, seen = chips.drawable(state, barracks(faction)), chips.faces(state, barracks(faction))
@@ -131,7 +131,7 @@ def _spawn(state: SpireState, deed: Deed) -> None:
 
 
 def valid_hexes(state: SpireState, unit: Unit, hexes: Iterable[Hex]) -> list[Hex]:
-    """Return the hexes on which a unit may stand: free, within its terrain, and a minion can go on (CS-DEF-16)."""
+    """Return the free hexes that a unit may enter and from which a minion can reach its mark (CS-DEF-16)."""
     land, level = state.land, stats.level_of(state, unit)
     gate = None if unit.hero or unit.seat == NEUTRAL else state.gate(state.marks[unit.seat])
     walls = frozenset([spire.hex for spire in state.spires.values()] + [one.hex for one in state.landmarks])
@@ -177,7 +177,7 @@ def pushed_hexes(state: SpireState, deed: Deed, unit: Unit) -> list[Hex]:
 def spread(state: SpireState, start: Hex, spaces: int, leads: Callable[[Hex, Hex], bool]) -> list[Hex]:
     """Return a hex and the free hexes within a number of steps of it, the nearest first.
 
-    leads: returns whether a step may go from one hex to the next.
+    leads: returns whether a step from one hex to another is allowed.
     """
     found = edge = [start]
     for _ in range(spaces):

@@ -99,7 +99,7 @@ def leads(state: SpireState, unit: Unit) -> Breach | None:
     names = listed([_start(state, one) for one in first], "or")
     own = "on an invalid hex" if steps is None else f"{steps} from the mark"
     near = marches.distance(state, first[0])
-    why = f"{names} moves first, {near} from the mark; {_start(state, unit)} is {own}"
+    why = f"move {names} first: it is {near} from the mark, and {_start(state, unit)} is {own}"
     return Breach("CS-MOVE-02", why, also=("CS-DEF-12",))
 
 
@@ -121,7 +121,7 @@ def _may_stay(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-MOVE-19", "a hero need not move: end the Movement stage to leave it where it is")
     ends = marches.ends_of(state, unit).ways
     if ends.keys() == {unit.hex}:
-        return Breach("CS-MOVE-08", f"{called(state, unit)} can only stay, so nobody needs to say it")
+        return Breach("CS-MOVE-08", f"{called(state, unit)} cannot move, so it stays without a command")
     return None if unit.hex in ends else why_not(state, unit, unit.hex)
 
 
@@ -140,7 +140,7 @@ def move_unit(state: SpireState, move: Move) -> None:
 
 
 def note_start(state: SpireState, unit: Unit) -> None:
-    """Update the units that have not moved after the movement of a unit."""
+    """After a unit has moved, mark as moved the minions that could only stay, and note that minions have begun."""
     begun = used(state, TURN, unit.seat, BEGUN)
     if begun or not unit.hero:
         marches.pass_over(state, unit.seat, None if unit.hero else marches.distance(state, unit))
@@ -149,7 +149,7 @@ def note_start(state: SpireState, unit: Unit) -> None:
 
 
 def go(state: SpireState, unit: Unit, end: Hex, way: Way, clause: str) -> None:
-    """Put a unit on its end hex; a hero that enters its gate returns to the fortress. clause: of the movement."""
+    """Put a unit on its end hex; a hero that enters its gate returns to the fortress. clause: why it moves there."""
     gate = state.gate(unit.seat)
     enters = unit.hero and gate is not None and end == gate.hex
     where = "its gate" if enters else hex_name(state, end)
@@ -220,7 +220,7 @@ def _start(state: SpireState, unit: Unit) -> str:
 
 
 def _where_to(state: SpireState, unit: Unit) -> str:
-    """Return where a unit may move to, in words; empty for a faction that nobody plays, which has preferences."""
+    """Return where a unit may move to, in words; empty for an automatic faction."""
     return "" if state.is_automatic(unit.seat) or not ways(state, unit) else f" to {end_words(state, unit)}"
 
 
@@ -296,7 +296,7 @@ def _on_top(state: SpireState, move: Move) -> Breach | None:
     if marches.top_of_stack(state, move.seat) is None:
         return Breach("CS-PREP-23", "nobody has named the chip on top of your stack", "fact")
     if used(state, TURN, move.seat, WAITS):
-        return Breach("CS-DEPLOY-06", "nothing else leaves your stack in this turn")
+        return Breach("CS-DEPLOY-06", "no other unit may leave your stack in this turn")
     return None
 
 

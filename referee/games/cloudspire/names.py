@@ -1,4 +1,4 @@
-"""Words of the game: hexes, seats, chips and cards, as people write them."""
+"""The names of hexes, seats, chips and cards, as people write them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def hex_of(value: object) -> Hex:
 
 
 def hex_name(state: SpireState, hex: Hex) -> str:
-    """Return the name of a hex: of a gate by its faction, else as printed."""
+    """Return the name of a hex: a gate is named after its faction, any other hex has its printed name."""
     gate = state.land.gate_at(hex)
     return state.land.name(hex) if gate is None else f"{state.seat_name(gate.seat)} gate"
 
@@ -181,4 +181,4 @@ def among(name: str, slot: Slot[str], clause: str, said: str, needs: Sequence[st
 
 
 NOT_BESIDE = "{} is not beside your barracks"
-"""The message about a chip or a tile that a player has not bought, or has used."""
+"""The message about a chip or tile that a player does not have beside their barracks."""

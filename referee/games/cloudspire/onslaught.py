@@ -109,7 +109,7 @@ ENTER: Mapping[str, Callable[[SpireState, int], None]] = {
     EXPLORE: lambda state, seat: push(state, Frame(EXPLORE, seat)),
     ATTACK: _attack,
 }
-"""The step that each stage puts on the agenda."""
+"""The function that begins each stage of a turn."""
 
 
 def turn_over(state: SpireState) -> None:

@@ -83,7 +83,7 @@ def _grounds(state: SpireState) -> Iterator[Ground]:
 
 
 def _ground(component: str, row: str, hexes: Sequence[Hex], at: Hex, turn: int) -> Ground:
-    """Return a printed tile; its first hex is at a hex of the map."""
+    """Return a printed tile of the map; its first hex is on the given hex."""
     (left, right), (top, bottom) = ((min(side), max(side)) for side in zip(*map(_place, hexes), strict=True))
     angle, (column, line) = radians(60 * turn), _place(at)
     x, y = (left + right) / 2, (top + bottom) / 2 * sqrt(3)
@@ -238,7 +238,7 @@ def figures_on(state: SpireState, hex: Hex | None) -> tuple[tuple[str, Tally], .
 
 
 def of_wave(state: SpireState) -> Iterator[tuple[str, Tally]]:
-    """Yield the minions that keep the wave going, and the rounds without a change if a stalemate is near."""
+    """Yield the number of minions that keep the wave going and, near a stalemate, of rounds without a change."""
     counts = [(state.seat_name(seat), len([*minions_of(state, seat)])) for seat in range(state.sides)]
     minions = Tally(tuple([Line(name, count, "CS-ONS-13") for name, count in counts]))
     yield "minions in play (the wave ends at 0; stacks and groups count)", minions

@@ -26,7 +26,7 @@ stack: Callable[[int], str] = "stack {}".format
 relics: Callable[[int], str] = "relics {}".format
 """The zone of the relics that a seat keeps; only it sees them."""
 in_force: Callable[[int], str] = "in force {}".format
-"""The zone of a seat's relics that lie face up in front of it."""
+"""The zone of a seat's relics that are face up in front of it."""
 group: Callable[[int], str] = "unit {}".format
 """The zone of the chips of a unit on the map, the top first; only their owner sees buried ones."""
 carried: Callable[[int], str] = "carried {}".format

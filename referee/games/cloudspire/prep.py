@@ -41,7 +41,7 @@ def begin(state: SpireState, seat: int) -> None:
 def _owns(state: SpireState, move: Move) -> Breach | None:
     face, seat = UNIT.of(move), move.seat
     if face == UNKNOWN:
-        return Breach("CS-PREP-04", "name the unit, or leave it in secret as `?`", "fact")
+        return Breach("CS-PREP-04", "name the unit, or write `?` to keep it secret", "fact")
     if face == UNNAMED:
         zone = source_of(state, seat, face)
         return None if state.zones.get(zone) else Breach("CS-PREP-09", "no unit is left in the barracks", "fact")
@@ -80,8 +80,8 @@ def _can_be(state: SpireState, move: Move) -> Breach | None:
         return None
     most, after.command[move.seat] = points(state, move.seat), ANY_POINTS
     if not completes(after, move.seat):
-        return Breach("CS-PREP-05", "no units that are left could be in this stack")
-    said = f"this stack costs more than the {most} CP of wave {state.wave}, whatever the units are that are not shown"
+        return Breach("CS-PREP-05", "the remaining units cannot make up this stack")
+    said = f"this stack costs more than the {most} CP of wave {state.wave}, whatever its secret units are"
     return Breach("CS-PREP-05", f"{_cost(state, move)}{said}")
 
 
@@ -107,7 +107,7 @@ def _hero_allowed(state: SpireState, move: Move) -> Breach | None:
 
 
 def _in_order(state: SpireState, move: Move) -> Breach | None:
-    """Check that no hero lies between minions (CS-PREP-17, CS-PREP-25, CS-R23)."""
+    """Check that no hero is between minions (CS-PREP-17, CS-PREP-25, CS-R23)."""
     face = UNIT.of(move)
     chip = state.contents.units.get(face)
     if chip is None:
@@ -117,19 +117,19 @@ def _in_order(state: SpireState, move: Move) -> Breach | None:
     behind = lie[minions[-1] + 1 :] if minions else ()
     if not chip.is_hero:
         if any(one is not None and one.is_hero for one in behind):
-            return Breach("CS-PREP-17", "a hero would lie between minions", also=("CS-PREP-25",))
+            return Breach("CS-PREP-17", "a hero would be between minions", also=("CS-PREP-25",))
         return None
     side = behind if minions else lie
     if state.options.two_heroes_same_side == "no" and any(one is not None and one.is_hero for one in side):
         where = "after" if minions else "before"
-        return Breach("CS-PREP-18", f"one hero only goes {where} the minions", also=("CS-R23",))
+        return Breach("CS-PREP-18", f"only one hero can go {where} the minions", also=("CS-R23",))
     return None
 
 
 def select(state: SpireState, seat: int, face: str) -> None:
     """Put a unit at the bottom of a seat’s stack; only its owner sees it; in a scenario all players do."""
     zone, seen = source_of(state, seat, face), chips.all_seats(state) if state.scenario else 1 << seat
-    if zone == beside(seat):  # nobody can follow it into the stack, though all see that it is gone
+    if zone == beside(seat):  # the others see which chip has gone, but not where in the stack it is
         lying = chips.named_token(state, zone, face)
         state.zones[zone] = tuple([token for token in state.zones[zone] if token != lying])
         state.zones[stack(seat)] = (*state.zones[stack(seat)], Token(state.next_token, face, seen))
@@ -171,7 +171,7 @@ ADD_VERB: Verb[SpireState] = verb(
         Guard("possible", _can_be, ("owned", "points", "hero", "order")),
     ),
     effect=_put,
-    help=f"put a unit at the bottom of your deployment stack; `{PREPARED}`: the whole stack from the top, + in a group",
+    help=f"put a unit at the bottom of your deployment stack; or `{PREPARED}` for all, with + in groups",
     example="add hero",
 )
 
@@ -202,7 +202,8 @@ def _slowest_on_top(state: SpireState, move: Move) -> Breach | None:
     chip, above = _joined(state, move)
     if chip is None or above is None or above.basic.movement <= chip.basic.movement:
         return None
-    said = f"{above.name} moves {above.basic.movement} and would lie on {chip.name}, which moves {chip.basic.movement}"
+    fast, slow = above.basic.movement, chip.basic.movement
+    said = f"{above.name} moves {fast} and would be above {chip.name}, which moves {slow}"
     return Breach("CS-PREP-11", f"the slowest minion is on top of a group: {said}")
 
 
@@ -233,7 +234,7 @@ def _has_minion(state: SpireState, move: Move) -> Breach | None:
     left = points(state, move.seat) - spending(state, move.seat).total
     if not any(points_of(state, move.seat, face) <= left for face in cheapest):
         return None
-    return Breach("CS-R24", "a stack holds at least one minion")
+    return Breach("CS-R24", "a stack needs at least one minion")
 
 
 def _lock(state: SpireState, move: Move) -> None:
@@ -256,7 +257,7 @@ LOCK: Verb[SpireState] = verb(
     guards=(Guard("minion", _has_minion, (DUE,)),),
     effect=_lock,
     says=("lock", "ready"),
-    help="say that your stack is ready",
+    help="lock your stack when it is ready",
 )
 
 

@@ -91,7 +91,7 @@ def _is_single(state: SpireState, effect: LastingEffect) -> bool:
 
 
 def price(state: SpireState, seat: int, kind: str, name: str, base: int, clause: str) -> Tally:
-    """Return the price of something for a seat, line by line; no price is below 0. kind: of the cost."""
+    """Return the price of something for a seat, line by line; no price is below 0. kind: the kind of cost."""
     lines = (Line(name, base, clause, "base"), *cost_lines(state, seat, kind))
     total = Tally(lines).total
     return Tally((*lines, Line("never below 0", -total, clause))) if total < 0 else Tally(lines)

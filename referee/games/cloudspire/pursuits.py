@@ -24,7 +24,7 @@ LAST = -20.0
 
 
 def goals(state: SpireState) -> tuple[Aim, ...]:
-    """Return the goals of a scenario that are not reached yet; none in other games."""
+    """Return the goals that a scenario requires for victory; an empty tuple in other matches."""
     return state.scene.victory if state.scenario else ()
 
 
@@ -62,7 +62,7 @@ SITES: Mapping[str, Callable[[SpireState, int, Aim], Iterator[Hex]]] = {
 }
 """Where heroes go for a goal, by its word."""
 ALWAYS = frozenset({"hero_at_gate", "hero_defeats", "defeat_landmark"})
-"""The goals for which a hero leaves its gate in danger."""
+"""The goals for which heroes go away even if their gate is in danger."""
 
 
 @kept

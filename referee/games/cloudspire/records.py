@@ -17,7 +17,7 @@ CHOSEN, ALL = "chosen", "all"
 
 
 class Condition(NamedTuple):
-    """A condition by its word, with the values that it has."""
+    """A condition of an effect: its word, and the values that go with the word."""
 
     word: str
     n: int = 0
@@ -27,10 +27,10 @@ class Condition(NamedTuple):
 
 
 class Doing(NamedTuple):
-    """One effect by its word, with the values that it has.
+    """One effect: its word, and the values that go with the word.
 
-    whom: the chips it concerns; of, piece, within and around limit the choice. who: its players. from_whom: the player
-    who loses something. number: how many. to, at: a place. until: how long it lasts; empty for at once or always.
+    whom: the chips it concerns; of, piece, within and around limit the choice. who: the players it concerns. from_whom:
+    the player who loses something. number: how many. to, at: a place. until: when it ends; empty if at once or never.
     """
 
     word: str
@@ -66,11 +66,11 @@ class Doing(NamedTuple):
 class Record(NamedTuple):
     """The effects of one source.
 
-    kind: talent, advancement, die, event or relic. on: the moment that triggers it. whose: who controls the chip of the
-    moment. conditions: what must hold. may: its player may decline it. limit: how often it acts, in a turn, a wave or
-    the game; empty if there is no limit. ai: when a seat that nobody plays uses it. phase: of an event. use, phases: of
-    a relic, how long it stays and when it may be played. faces: of a die. words: its effect words, alone and with the
-    stat, flag or cost that they are about.
+    kind: talent, advancement, die, event or relic. on: the moment that triggers it. whose: who must control the chip
+    that the moment is about. may: whether its player may decline it. limit: the period in which it acts once; empty if
+    there is no limit. ai: when a seat that nobody plays uses it. phase: the phase that an event names. use, phases: how
+    long a relic stays and when it may be played. faces: the effects of each face of a die. words: its effect words,
+    alone and with the stat, flag or cost that they are about.
     """
 
     id: str
@@ -104,7 +104,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     **{"of": ("side",), "against": ("piece",), "options": ("option",), "what": ("die",), "from": ("who",)},
     "on": ("moment",),
 }
-"""The kinds of word that a field may have as its value, if it is not named after its kind."""
+"""The kinds of word allowed as values of a field, for each field that is not named after its kind."""
 FREE: Mapping[tuple[str, str], tuple[str, ...]] = {("extra_market", "of"): ("option", "purchase")}
 """The allowed values of a field that takes none of the listed words."""
 NAMED: Mapping[tuple[str, str], str] = {("set_flag", "die"): DICE, ("set_flag", "spire"): SPIRES}
@@ -144,13 +144,13 @@ FILES = {
     "events": ("events.yaml", "event"),
     "relics": ("relics.yaml", "relic"),
 }
-"""The files of effect records, by the field of the contents that keeps them, and what the records are."""
+"""The file of effect records and their kind, by the field of Contents that stores the records."""
 
 
 def read_records(reader: Reader, fields: Mapping[str, Collection[str]] = {}) -> dict[str, Any]:
-    """Return the words and all effect records, by the fields of the contents.
+    """Return the words and all effect records, by the fields of Contents that store them.
 
-    fields: by effect word, the fields that it takes.
+    fields: the fields that each effect word takes.
     """
     words = read_words(reader)
     found = {
@@ -162,9 +162,9 @@ def read_records(reader: Reader, fields: Mapping[str, Collection[str]] = {}) -> 
 
 
 class RecordReader:
-    """Reads the effect records of one file; anything unknown is a fault with its place. Common dice have none.
+    """Reads the effect records of one file, and reports anything unknown; dice that all players share have no record.
 
-    kind: of the records. fields: by effect word, the fields that it takes; see effects.py.
+    kind: the kind of the records. fields: the fields that each effect word takes; see effects.py.
     """
 
     def __init__(

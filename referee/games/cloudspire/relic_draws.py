@@ -45,7 +45,7 @@ def land_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
     chips.draw(state, RELICS, relics(seat), face, 1 << seat)
     if face != UNKNOWN and state.options.mode == "simplified" and LATE.issuperset(state.contents.relics[face].phases):
         chips.shift(state, state.zones[relics(seat)][-1:], relics(seat), RELIC_DISCARDS)
-        state.report("CS-VAR-02", f"{title(state.contents, face)} has no use here and is replaced", seat)
+        state.report("CS-VAR-02", f"{title(state.contents, face)} is for a phase that is left out: draw another", seat)
         push(state, Frame(DRAWN, seat))
         return
     state.report("CS-EXPL-10", f"{state.says(seat, 'draws')} a relic", seat)
@@ -77,7 +77,7 @@ def may_sell(state: SpireState, move: Move) -> Breach | None:
     """Check that relics can be sold (CS-R81)."""
     if sale(state):
         return None
-    return Breach("CS-EXPL-10", "relics are not sold at this table", also=("CS-R81", "CS-R69"))
+    return Breach("CS-EXPL-10", "relics cannot be sold under your house rules", also=("CS-R81", "CS-R69"))
 
 
 def sell(state: SpireState, move: Move) -> None:

@@ -64,7 +64,7 @@ def _in_time(state: SpireState, move: Move) -> Breach | None:
     if found is None or state.phase in found.phases:
         return None
     when = listed([phase.title() for phase in found.phases], "or")
-    return Breach(CLAUSE, f"{found.name} is played in the {when} Phase")
+    return Breach(CLAUSE, f"{found.name} can be played only in the {when} Phase")
 
 
 PLAYING = Playing(PLAY, CLAUSE, CARD, abilities, infers=False)
@@ -94,7 +94,7 @@ VERB: Verb[SpireState] = PLAYING.verb(
         *PLAYING.conditions((ACTING,), DUE),
         held(CARD, "CS-EXPL-11"),
     ),
-    help="play a relic that you keep, on what you name",
+    help="play a relic that you keep; name its target if it needs one",
     example="play jar of thunder 4k",
 )
 PART: Part[SpireState] = Part(

@@ -115,4 +115,4 @@ def _order_faults(groups: Sequence[Sequence[Chip]], wave: int) -> Iterator[tuple
     if len(heroes) > HEROES_MOST:
         yield "CS-PREP-14", f"there are {len(heroes)} heroes"
     if wave == 1 and any(not hero.start for hero in heroes):
-        yield "CS-PREP-12", "only the starting hero may come in wave 1"
+        yield "CS-PREP-12", "only the starting hero is allowed in wave 1"

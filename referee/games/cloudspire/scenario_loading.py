@@ -1,4 +1,4 @@
-"""Reads scenarios, and reports the chips, tiles and hexes that do not exist."""
+"""Reads scenarios, and reports any chip, tile or hex that does not exist."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FACES = 6
 
 
 def read_scenarios(reader: Reader, contents: Contents) -> dict[str, Scenario]:
-    """Return the scenarios by id, in the order of their numbers, read strictly against chips, tiles and words."""
+    """Return the scenarios by id, in the order of their numbers; unknown chips, tiles and words are reported."""
     known = {"landmark": contents.landmarks, "isle": contents.isles, "faction": contents.factions}
     phrases = Phrases(reader, SCENARIOS, WORDS, known)
     found = (_Reading(Given(reader, SCENARIOS, row), phrases, contents).scenario() for row in reader.rows(SCENARIOS))
@@ -40,7 +40,7 @@ def read_scenarios(reader: Reader, contents: Contents) -> dict[str, Scenario]:
 
 
 class _Reading:
-    """The reading of one scenario."""
+    """Reads one scenario."""
 
     def __init__(self, given: Given, phrases: Phrases, contents: Contents) -> None:
         self.given, self.row, self.phrases, self.contents = given, given.row, phrases, contents

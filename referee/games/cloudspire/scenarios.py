@@ -15,9 +15,9 @@ DECK, NONE = "deck", "none"
 
 
 class Aim(NamedTuple):
-    """A condition of victory, loss or a medal, or a special rule: its word as in `scenario_words.yaml`, and its values.
+    """A condition of victory, loss or a medal, or a special rule.
 
-    isle: the number of an isle.
+    word: its word in `scenario_words.yaml`; the other fields are the values of the word. isle: the number of an isle.
     """
 
     word: str
@@ -29,7 +29,7 @@ class Aim(NamedTuple):
 
 
 class Build(NamedTuple):
-    """A build of an automatic faction: `construct` a spire on a hex, `upgrade` the one there, or `advance`."""
+    """A build of an automatic faction: `construct` a spire on a hex, `upgrade` the spire on it, or `advance`."""
 
     do: str
     what: str
@@ -48,8 +48,9 @@ class Post(NamedTuple):
 class Side(NamedTuple):
     """A faction of a scenario. faction: empty if its player chooses.
 
-    automatic: nobody plays it. gate: the position and notch of its gate. income, cp: by wave. spires: those at the
-    start. stacks, builds: by wave, the groups of a stack from the top. marks: the side that its minions approach.
+    automatic: whether nobody plays it. gate: the place of its gate. income, cp: the amounts by wave. spires: its spires
+    at the start. buys: whether it may buy in the market. stacks: by wave, the groups from the top. builds: its builds
+    by wave. marks: the side whose gate its minions approach.
     """
 
     faction: str
@@ -78,9 +79,9 @@ class Site(NamedTuple):
 class Scenario(NamedTuple):
     """A scenario.
 
-    every: whether victory needs all of its aims. sides: those of people first. isles: by position, each with its tile
-    and turn. landmarks: empty if dealt as usual. events: `deck`, `none` or the six events of its table. market: empty
-    if there is no market; all chips if the scenario names none.
+    every: whether all aims of `victory` must be met. sides: the sides of people first. isles: the position, tile and
+    turn of each isle. landmarks: empty if dealt as usual. events: `deck`, `none` or the six events of its table.
+    market: the chips of the market, empty if there is no market. keeps: what its player may keep for later scenarios.
     """
 
     id: str

@@ -105,7 +105,7 @@ def spec_roll(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Put the event in the rolled row of the table in force."""
+    """Put the event that the rolled row of the table names into effect."""
     face = state.scene.events[int(str(values[0])) - 1]
     if face == NONE or face not in chips.drawable(state, EVENTS):
         state.report("CS-SOLO-04", f"the die shows {values[0]}: no event", frame.whose)
@@ -153,7 +153,7 @@ def arrive(state: SpireState, face: str) -> None:
     zones = [zone for zone in (ANCIENT, LANDMARK_DISCARDS) if face in chips.faces(state, zone)]
     where = exploring.places_for_ancient(state)
     if not zones or not where:
-        state.report("CS-SOLO-03", f"{title(state.contents, face)} is on the map already", state.first)
+        state.report("CS-SOLO-03", f"{title(state.contents, face)} is already on the map", state.first)
         return
     unit = exploring.enter(state, min(where), state.contents.landmarks[face], zones[0])
     state.report("CS-SOLO-03", f"{called(state, unit)} comes, with {unit.health} health", state.first)
@@ -201,7 +201,7 @@ HIRE_VERB: Verb[SpireState] = verb(
     guards=(Guard("price", _can_pay),),
     effect=_hire,
     says=(HIRE, "recruit"),
-    help="let a swamp minion join you, where the scenario lets it",
+    help="let a swamp minion join you, if the scenario allows it",
 )
 
 

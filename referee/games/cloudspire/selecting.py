@@ -50,14 +50,14 @@ class _Select(PutAway):
 def is_secret(state: SpireState, seat: int) -> bool:
     """Return whether a stack has chips that its player has named, and that the viewer has not seen.
 
-    Their cost is then unknown, and so is what may still be added.
+    In that case the viewer knows neither their cost nor which units may be added.
     """
     return any(token.face is None and token.seen & 1 << seat for token in state.zones[stack(seat)])
 
 
 @kept
 def selectable(state: SpireState, seat: int) -> tuple[str, ...]:
-    """Return the units that may be in a seat’s barracks or lie beside them (CS-PREP-04, CS-DEF-25)."""
+    """Return the units that may be in a seat’s barracks or beside them (CS-PREP-04, CS-DEF-25)."""
     faction = state.faction(seat)
     own = possible_faces(state, state.deck, barracks(faction.id)) if faction else ()
     bought = [face for face in chips.faces(state, beside(seat)) if face in state.contents.units]

@@ -183,7 +183,7 @@ def nearest_wells(state: SpireState, seat: int) -> tuple[Hex, ...]:
 def place_swamp(state: SpireState, seat: int, hex: Hex) -> None:
     """Place a swamp face down."""
     place_landmark(state, hex, SWAMP)
-    state.report("CS-SETUP-25", f"a swamp lies on {hex_name(state, hex)}, the well of {state.named(seat)}", seat)
+    state.report("CS-SETUP-25", f"a swamp is placed on {hex_name(state, hex)}, the well of {state.named(seat)}", seat)
 
 
 def place_landmark(state: SpireState, hex: Hex, type: str) -> None:
@@ -194,7 +194,7 @@ def place_landmark(state: SpireState, hex: Hex, type: str) -> None:
 
 def _which_well(state: SpireState, frame: Frame) -> str:
     near = [hex_name(state, hex) for hex in nearest_wells(state, frame.whose)]
-    return f"which well gets your swamp ({listed(near, 'or')})"
+    return f"choose the well for your swamp ({listed(near, 'or')})"
 
 
 NEAR: Slot[str] = Slot(HEX.listing(lambda state, said: nearest_wells(state, said.seat) if on_top(state, WELL) else ()))
@@ -221,7 +221,7 @@ WELL_VERB: Verb[SpireState] = verb(
     guards=(Guard("nearest", _is_nearest, (DUE,)),),
     effect=_well,
     bare={WELL},
-    help="choose the well for your swamp, of those that are equally close to your gate",
+    help="choose the well for your swamp if several are equally close to your gate",
     example="well 4c",
 )
 

@@ -82,7 +82,7 @@ def _is_at_unit(state: SpireState, move: Move) -> Breach | None:
     if unit is not None and unit.seat == state.seat:
         return None
     whose, name = f"{state.whose(state.seat)} units", hex_name(state, hex_of(TARGET.of(move)))
-    return Breach("CS-SPIRE-06", f"spires shoot at {whose} only, and none is on {name}", "fact")
+    return Breach("CS-SPIRE-06", f"spires may shoot only at {whose}, and none of these is on {name}", "fact")
 
 
 def _can_hit(state: SpireState, move: Move) -> Breach | None:

@@ -27,14 +27,14 @@ CLAUSE = "CS-ONS-03"
 """The clause on effects, if no other is more specific."""
 BY_KIND = {EVENT: "CS-EVENT-08", RELIC: "CS-EXPL-12"}
 BY_MOMENT = {"income": "CS-INCOME-01", **dict.fromkeys(("before_move", "after_move"), "CS-MOVE-04")}
-"""The clauses on effects of cards, and of the moments that trigger them."""
+"""The clause on an effect, by its kind of card and by the moment that triggers it."""
 
 
 class Source(NamedTuple):
-    """An effect record in play: its id, its place, and its player.
+    """An effect record in play: its id, what it is on, and its player.
 
     kind: unit, spire or landmark for a talent, else advance, event, relic or die. key: the id of the unit or spire, the
-    hex of the landmark. seat: NEUTRAL if nobody controls it.
+    hex of the landmark, else `-`. seat: the player, or NEUTRAL.
     """
 
     record: str
@@ -44,12 +44,12 @@ class Source(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Return the source as one word for a frame or a move."""
+        """Return the source as text to store in a frame or a move."""
         return f"{self.record} {self.kind} {self.key} {self.seat}"
 
     @classmethod
     def read(cls, text: str) -> Source:
-        """Return the source from its `text`; any words after it only name the subject."""
+        """Return the source from its `text`; further words, which only name the subject, are ignored."""
         record, kind, key, seat, *_ = text.split(" ")
         return cls(record, kind, key, int(seat))
 
@@ -91,7 +91,8 @@ def side(state: SpireState, unit: Unit) -> Figures:
 class Sources:
     """The effect records in play: of active chips, fortresses, the event, relics in force.
 
-    by_moment: sources by the moment at which they act. by_word: by each effect word, alone and with its subject.
+    by_moment: the sources by the moment at which they act. by_word: the sources by each of their effect words, alone
+    and with the stat, flag or cost that it changes.
     """
 
     def __init__(self, state: SpireState) -> None:
@@ -111,7 +112,7 @@ def acting(state: SpireState, moment: str) -> Sequence[Source]:
 
 
 def saying(state: SpireState, word: str) -> Sequence[Source]:
-    """Return the sources in play whose records have a given effect word, alone or with a subject."""
+    """Return the sources in play whose records have a given effect word, alone or with its stat, flag or cost."""
     return in_play(state).by_word.get(word, ())
 
 
@@ -151,7 +152,7 @@ def _in_play(state: SpireState) -> Iterator[Source]:
 
 
 def of_unit(state: SpireState, unit: Unit) -> Iterator[Source]:
-    """Yield the talents of a unit and of the equipment that it carries; none in campfire mode (CS-DEF-04)."""
+    """Yield the talents of a unit and of the equipment that it carries; nothing in campfire mode (CS-DEF-04)."""
     if unit.camp:
         return
     yield from (Source(talent, UNIT, str(unit.id), unit.seat) for talent in talents_of(state, unit))
@@ -165,7 +166,7 @@ def talents_of(state: SpireState, unit: Unit) -> tuple[str, ...]:
 
 
 def is_lone(state: SpireState, chip: Chip) -> bool:
-    """Return whether a talent on its basic side forbids a minion to be grouped."""
+    """Return whether a talent on the basic side of a minion forbids grouping it."""
     talents = state.contents.talents
     return any(doing.flag == LONE for talent in chip.basic.talents for doing in talents[talent].does)
 

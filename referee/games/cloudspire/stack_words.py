@@ -51,7 +51,7 @@ def missing_part(state: SpireState, seat: int, words: Words) -> str:
     if words[0] not in WHOLE:
         return ""
     if on_top(state, PREPARE) is None:
-        return "stacks are prepared in the Prep Phase"
+        return "you can prepare a stack only in the Prep Phase"
     left = _split(words[1:])
     if not left:
         return f"name the units of your stack from the top, such as `{PREPARED}`"

@@ -24,7 +24,7 @@ START, MOVE, FIRE, EXPLORE, ATTACK = STAGES = ("start", "move", "fire", "explore
 COMFORTS = ("CS-HERO-01", "CS-EXPL-10", "CS-GATE-03", "CS-CAMP-01")
 """The clauses that a table may leave out together (CS-R69)."""
 TURN, WAVE, GAME = "turn", "wave", "game"
-"""The scopes of what lasts and what is used up."""
+"""How long an effect lasts, or for how long a use counts."""
 COMPASS_SEATS = {2: ("North", "South"), 3: ("North", "East", "South"), 4: ("North", "East", "South", "West")}
 """The names of seats before their factions are chosen, clockwise."""
 
@@ -32,9 +32,10 @@ COMPASS_SEATS = {2: ("North", "South"), 3: ("North", "East", "South"), 4: ("Nort
 class Unit(NamedTuple):
     """A unit on the map: a hero, a minion, or a group of minions of which the top one acts.
 
-    id: its number in the match. chip: the top chip. owner: the seat to whose barracks it goes, or NEUTRAL. seat: its
-    controller, NEUTRAL if nobody controls it. upgrades: of a hero. moved, attacked, struck (it has struck back),
-    teleported: in this turn. camp: a hero in campfire mode. left: the hexes that it has left in this turn.
+    id: its number in the match. chip: the top chip. owner: the seat whose barracks it returns to, or NEUTRAL. seat: its
+    controller, or NEUTRAL. upgrades: the upgrades of a hero. moved, attacked, struck, teleported: whether it has moved,
+    attacked, struck back or been teleported in this turn. camp: whether it is a hero in campfire mode. left: the hexes
+    that it has left in this turn.
     """
 
     id: int
@@ -55,7 +56,7 @@ class Unit(NamedTuple):
 
 
 class Returned(NamedTuple):
-    """A hero that has returned to its fortress, as it was."""
+    """A hero that has returned to its fortress, with its side, health and upgrades at that time."""
 
     chip: str
     promoted: bool
@@ -64,7 +65,7 @@ class Returned(NamedTuple):
 
 
 class Spire(NamedTuple):
-    """A spire on the map. pile: its upgrades, the bottom one first. fired: in this turn."""
+    """A spire on the map. pile: its upgrades, the bottom one first. fired: whether it has fired in this turn."""
 
     id: int
     chip: str
@@ -76,7 +77,7 @@ class Spire(NamedTuple):
 
 
 class Isle(NamedTuple):
-    """A place for an isle: 0 the middle, 1 to 6 clockwise. tile: empty while it lies face down. turn: in sixths."""
+    """A position for an isle, 0 in the middle, 1 to 6 clockwise. tile: empty if face down. turn: sixths clockwise."""
 
     position: int
     tile: str = ""
@@ -84,7 +85,7 @@ class Isle(NamedTuple):
 
 
 class Scape(NamedTuple):
-    """An earthscape on the map: the hex of its cell a, and how it is turned."""
+    """An earthscape on the map: the hex of its cell a, and its turn in sixths clockwise."""
 
     tile: str
     hex: Hex
@@ -102,19 +103,24 @@ class Landmark(NamedTuple):
 
 @state
 class SpireState(TurnState):
-    """Everything that the record establishes. Lists are by seat.
+    """The state of a match, as its recorded moves establish it. Lists have one entry for each seat.
 
-    round: of the Onslaught Phase. turn: counts the turns of all waves. stage: of an onslaught turn. first: the first
-    player of this wave. gates: of the seats that have attached their fortresses. health: of gates. advancements: those
-    bought, in order. pegs: limited build options used in this wave. marks: the seat marked, -1 for none. groups: how
-    many chips each group of a deployment stack has, the top first. spent: command points of the chips of this wave that
-    all have seen. command: the command points with which each stack of this wave was prepared, 0 before. returned:
-    heroes that wait beside the barracks. fallen: the wave in which a gate was defeated last, -1 for one before that
-    nobody knows. debts: Source owed for a repair. intact: whether the gate counts as intact. lost: spires that left the
-    game, by chip. built: spires of this Build Phase. passed: seats that have passed in this phase. locked: seats whose
-    stacks are ready. looked: landmarks that a seat has explored in this stage. still: rounds without a change.
-    automata: how many seats nobody plays; they come after the others. feats: what a scenario counts. ended: the clause,
-    why, and the ranking of seats. laid: the tiles and gates that were last on the map, and the land that they make.
+    stage: the stage of the onslaught turn. round: the round of the Onslaught Phase. turn: counts the turns of all
+    waves. first: the first player of this wave. still: consecutive rounds without a change. passed: the seats that have
+    passed in this phase. locked: the seats whose stacks are ready. built: the ids of spires constructed in this Build
+    Phase. looked: the hexes of the landmarks that the player has explored in this stage.
+
+    gates: the gates that are attached. health: the health of each gate. intact: whether each gate counts as intact.
+    fallen: the last wave in which each gate was defeated, -1 if it is unknown. debts: the Source owed for each repair.
+    advancements: the advancements bought, in order. pegs: the limited builds used in this wave. marks: the seat that
+    each seat marks, -1 if none. returned: the heroes beside each barracks that have returned. lost: how many chips of
+    each kind of spire have left the game.
+
+    groups: how many chips each group of a deployment stack has, the top group first. command: the command points with
+    which each stack of this wave was prepared, 0 before. spent: the command points of those chips that all have seen.
+
+    automata: how many seats nobody plays; they follow the other seats. feats: the counts that goals of a scenario need.
+    ended: the clause, the reason and the ranking of seats, or None. laid: the cached map, with its tiles and gates.
     """
 
     contents: Contents = static()
@@ -168,7 +174,7 @@ class SpireState(TurnState):
 
     @property
     def land(self) -> Land:
-        """Return the map as far as it is revealed."""
+        """Return the revealed part of the map."""
         laid = self.laid
         if laid is None or laid[0] is not self.isles or laid[1] is not self.scapes or laid[2] is not self.gates:
             land = self.contents.lands.land(self.tiles(), self.gates)
@@ -177,7 +183,7 @@ class SpireState(TurnState):
         return found
 
     def tiles(self) -> tuple[Laid, ...]:
-        """Return the revealed isles, then the earthscapes, as they lie."""
+        """Return the revealed isles, then the earthscapes, each with its hex and turn."""
         isles, scapes, hand = self.contents.isles, self.contents.earthscapes, self.options.board_handedness
         lie = [Laid(isles[one.tile], centre(one.position, hand), one.turn) for one in self.isles if one.tile]
         return (*lie, *[Laid(scapes[one.tile], one.hex, one.turn) for one in self.scapes])
@@ -261,9 +267,9 @@ class SpireState(TurnState):
 
     @property
     def course(self) -> tuple[int, ...]:
-        """Return the seats clockwise; neighbours in a team take turns with the others (CS-VAR-06).
+        """Return the seats in the order of turns; if neighbours are a team, the teams alternate (CS-VAR-06).
 
-        Two people against one faction that nobody plays sit on both sides of it.
+        Two people who play against one automatic faction sit on either side of it.
         """
         if self.automata and self.seats == 2:
             return (0, 2, 1, *range(3, self.sides))
@@ -283,7 +289,7 @@ class SpireState(TurnState):
         return seat % 2 if self.options.teams == "opposite" else seat // 2
 
     def are_opponents(self, one: int, other: int) -> bool:
-        """Return whether two seats play against each other; everybody does against landmark minions."""
+        """Return whether two seats play against each other; landmark minions are opponents of every seat."""
         return one != other and (NEUTRAL in (one, other) or self.team(one) != self.team(other))
 
     def opponents(self, seat: int) -> tuple[int, ...]:
@@ -325,7 +331,7 @@ class SpireState(TurnState):
         return next((one for one in self.landmarks if one.hex == hex), None)
 
     def put(self, piece: Unit | Spire) -> None:
-        """Store a unit or a spire as it is now."""
+        """Store a unit or a spire, replacing the one with the same id."""
         if isinstance(piece, Unit):
             self.units[piece.id] = piece
         else:
@@ -364,7 +370,7 @@ class SpireState(TurnState):
         return self.upgrade_chips(kind) - sum(pile.count(kind) for pile in (*piles, *kept))
 
     def spires_left(self, seat: int, chip: str) -> int:
-        """Return how many chips of a spire's kind a seat has left, whichever face they would show."""
+        """Return how many chips of a spire's kind are left in a seat’s barracks, whichever face they would show."""
         kind = self.contents.spires[chip]
         faces = [one.id for one in self.contents.spires_of(kind.faction) if one.kind == kind.kind]
         out = sum(1 for spire in self.spires.values() if spire.chip in faces)

@@ -1,7 +1,7 @@
-"""The figures of units and spires as they are now, line by line: printed figures, upgrades, effects in force.
+"""The current figures of units and spires, line by line: printed figures, upgrades, effects in force.
 
-An effect in force is never used: as long as its source is in play and its conditions hold, it changes a figure, a cost
-or a rule. One that was used and lasts for a turn or a wave is kept in the state.
+An effect in force is not carried out: it changes a figure, a cost or a rule as long as its source is in play and its
+conditions hold. An effect that was carried out and lasts for a turn or a wave is stored in the state.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def has_begun(state: SpireState, source: Source, record: Record) -> bool:
 def in_force(state: SpireState, word: str, about: str = "") -> tuple[tuple[Source, Record, Doing], ...]:
     """Return the effects in force that have a given word and whose conditions hold.
 
-    about: the stat, flag or cost that it must be about.
+    about: the stat, flag or cost that they must change; empty for any.
     """
     found: list[tuple[Source, Record, Doing]] = []
     for source in saying(state, f"{word} {about}" if about else word):
@@ -76,7 +76,7 @@ def in_force(state: SpireState, word: str, about: str = "") -> tuple[tuple[Sourc
 def reaches(state: SpireState, source: Source, record: Record, doing: Doing, thing: Unit | Spire) -> bool:
     """Return whether an effect in force applies to a unit or a spire."""
     piece = piece_of(thing)
-    if record.on == DEPLOYED:  # the unit is about to leave the gate
+    if record.on == DEPLOYED:  # such an effect applies only to units that are still on the gate
         gate = state.gate(thing.seat)
         return thing.seat == source.seat and gate is not None and thing.hex == gate.hex
     if doing.whom == SELF:
@@ -138,15 +138,15 @@ def _at_least(least: int, stat: str) -> Callable[[SpireState, Unit | Spire], int
 
 
 range_of: Callable[[SpireState, Unit | Spire], int] = _at_least(1, RANGE)
-"""How far a unit or a spire reaches, 1 for the hexes next to it."""
+"""Return the range of a unit or a spire; at range 1 it reaches the hexes next to it."""
 health_of: Callable[[SpireState, Unit], int] = _at_least(1, HEALTH)
-"""The health that a unit starts with."""
+"""Return the health with which a unit starts."""
 movement_of: Callable[[SpireState, Unit], int] = _at_least(0, MOVEMENT)
-"""The movement of a unit."""
+"""Return the movement of a unit, in steps."""
 capacity_of: Callable[[SpireState, Unit | Spire], int] = _at_least(0, CAPACITY)
-"""The greatest number of upgrades on a hero or a spire (CS-DEF-20)."""
+"""Return the greatest number of upgrades that a hero or a spire may have (CS-DEF-20)."""
 reward_of: Callable[[SpireState, Unit | Spire], int] = _at_least(0, REWARD)
-"""The Source that the defeat of a unit or a spire brings."""
+"""Return the Source that the defeat of a unit or a spire earns."""
 
 
 def armour_of(state: SpireState, unit: Unit) -> int:
@@ -155,7 +155,7 @@ def armour_of(state: SpireState, unit: Unit) -> int:
 
 
 def level_of(state: SpireState, unit: Unit) -> int:
-    """Return the level of the hardest terrain that a unit may enter, 0 for path (CS-DEF-14); any, if it flies."""
+    """Return the level of the hardest terrain for a unit, 0 for path, the highest if it flies (CS-DEF-14)."""
     return LEVEL[WATER if flies(state, unit) else side(state, unit).allowance]
 
 
@@ -163,7 +163,7 @@ FLAGS = (
     *("flying", "lone", "leaves_group", "no_retaliation", "strikes_always", "quick_strike", "untouched_by_spires"),
     *("attacks_twice", "uncontrolled", "unlock", "gain_die"),
 )
-"""The rules of chips and players that the game knows."""
+"""The flags that effects can give to chips and players."""
 
 
 @kept

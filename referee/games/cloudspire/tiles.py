@@ -16,11 +16,11 @@ ISLE = {
     **dict(zip("abcdefg", (Hex(0, 0), EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST), strict=True)),
     **dict(zip("hijklm", (Hex(2, -1), Hex(1, -2), Hex(-1, -1), Hex(-2, 1), Hex(-1, 2), Hex(1, 1)), strict=True)),
 }
-"""The cells of an isle by letter: the centre, the ring, the points of the star."""
+"""The hex of each cell of an isle that is not turned, by letter: the centre, the ring, the points of the star."""
 EARTHSCAPE = {"a": Hex(0, 0), "b": EAST, "c": SOUTH_EAST}
-"""The cells of an earthscape by letter."""
+"""The hex of each cell of an earthscape that is not turned, by letter."""
 FORTRESS = tuple(Hex(q, r) for q in (0, -1, -2) for r in (0, 1, 2))
-"""The cells of a fortress that is not turned; the first is its gate, open to the east, north-east and north-west."""
+"""The hexes of a fortress that is not turned; the first is its gate, open to the east, north-east and north-west."""
 NOTCHES = ("sw", "w", "nw", "ne", "e", "se")
 """The notch of an isle into which a fortress fits, by the turn of the fortress."""
 _RIGHT = (Hex(0, 0), Hex(1, 3), Hex(-3, 4), Hex(-4, 1), Hex(-1, -3), Hex(3, -4), Hex(4, -1))
@@ -28,7 +28,7 @@ _LEFT = (Hex(0, 0), Hex(3, 1), Hex(-1, 4), Hex(-4, 3), Hex(-3, -1), Hex(1, -4), 
 
 
 class Cell(NamedTuple):
-    """A hex of a tile: its letter, its place on the tile that is not turned, its terrain, whether it has a well."""
+    """A hex of a tile: its letter, its hex while the tile is not turned, its terrain, and whether it has a well."""
 
     letter: str
     hex: Hex
@@ -73,7 +73,7 @@ class Gate(NamedTuple):
 
 
 def tile(name: str, hexes: Mapping[str, tuple[str, bool]], row: str = "") -> Tile:
-    """Return a tile made of the terrain of each of its letters, and whether there is a well. row: its id in the data.
+    """Return a tile. hexes: the terrain of each letter, and whether there is a well. row: its id in the data.
 
     Raises:
         KeyError: a letter is not on such a tile.

@@ -48,7 +48,7 @@ PLACED = Named(
 
 
 class Additions(Several[str]):
-    """Upgrades, each at the bottom of a pile or at the `top`; the end is left out if both are the same."""
+    """Upgrades, each for the bottom of a pile or its `top`; `top` is dropped if it gives the same pile."""
 
     def read(self, state: SpireState, said: Said, words: Words) -> Iterator[Reading[tuple[str, ...]]]:
         """Yield the upgrades at the beginning of a line, the longest run first."""
@@ -71,7 +71,7 @@ def _additions(state: SpireState, said: Said) -> Iterator[tuple[str, ...]]:
 
 
 def _is_either(state: SpireState, said: Said, added: tuple[str, ...]) -> bool:
-    """Return whether an upgrade is placed at the top although the bottom would give the same pile."""
+    """Return whether an upgrade is for the top although the bottom would give the same pile."""
     spire = state.spire_at(hex_of(said.args[0]))
     if len(added) != 1 or TOP not in added[0].split() or spire is None:
         return False
@@ -94,15 +94,17 @@ def _has_room(state: SpireState, move: Move) -> Breach | None:
 def _in_supply(state: SpireState, move: Move) -> Breach | None:
     counts = Counter(map(kind_of, ADDED.of(move)))
     lacks = next((kind for kind, count in counts.items() if state.supply(kind) < count), None)
-    return None if lacks is None else Breach("CS-COMP-05", f"{state.supply(lacks)} {lacks} upgrades are left", "fact")
+    if lacks is None:
+        return None
+    return Breach("CS-COMP-05", f"the supply has only {state.supply(lacks)} {lacks} upgrades left", "fact")
 
 
 def _right_end(state: SpireState, move: Move) -> Breach | None:
     if _is_either(state, move, ADDED.of(move)):
-        return Breach("CS-BUILD-11", "both ends of the pile are the same: leave the end out", "fact")
+        return Breach("CS-BUILD-11", "top and bottom give the same pile: leave out `top`", "fact")
     if state.options.upgrade_insert != "bottom" or not any(TOP in one.split() for one in ADDED.of(move)):
         return None
-    return Breach("CS-BUILD-11", "new upgrades go to the bottom of the pile", also=("CS-R17",))
+    return Breach("CS-BUILD-11", "under your house rules, new upgrades go to the bottom of the pile", also=("CS-R17",))
 
 
 def _can_pay(state: SpireState, move: Move) -> Breach | None:
@@ -207,7 +209,7 @@ ADVANCE_VERB: Verb[SpireState] = verb(
         Guard("price", _can_advance, ("fortress",)),
     ),
     effect=_advance,
-    help="advance your fortress; `why NAME` explains an advancement, the question has the prices",
+    help="advance your fortress; `why NAME` explains an advancement, and the question lists the prices",
     example="advance NAME",
 )
 

@@ -16,9 +16,9 @@ from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, STAGES, WAVE, Spi
 PHASE_OVER = "onslaught over"
 ROUNDS, TURN_OVER, STAGE, ROUND_OVER, TURN = "rounds", "turn over", "stage", "round over", "onslaught turn"
 PLANNED = frozenset((TURN_OVER, STAGE, ROUND_OVER, TURN, *STAGES, "spires", "shoot", "look", "quick", "relics"))
-"""Frames of steps still to come in a wave: they are dropped when the last faction minion falls (CS-ONS-11)."""
+"""The kinds of frames for later steps of a wave, dropped when the last faction minion falls (CS-ONS-11)."""
 UNMADE = frozenset({"strike", "answer", "after attack", "defend", "spire dice", "spire hit", "displace"})
-"""Frames of an attack that has not been resolved to its end."""
+"""The kinds of frames for an attack that has not been fully resolved."""
 ROUND = "round"
 
 
@@ -106,9 +106,9 @@ def stir(state: SpireState) -> None:
 
 
 def wear(state: SpireState, thing: str, left: int) -> None:
-    """Note how much of something is left: it is a change only if the amount is the lowest so far in this wave (CS-R26).
+    """Note how much of something is left, such as health or hexes to go (CS-R26).
 
-    So a wave cannot go on for ever because losses are healed again. left: such as health, or hexes to go.
+    It is a change only if the amount is the lowest so far in this wave: repeated healing must not prolong a wave.
     """
     key = f"left of {thing}"
     least = used(state, WAVE, 0, key)  # one more than the minimum, as 0 means that nothing has been noted

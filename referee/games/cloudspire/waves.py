@@ -72,7 +72,7 @@ def land_event(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
 
 
 def _with_event(begin: Callable[[SpireState, int], None]) -> Callable[[SpireState, int], None]:
-    """Return the step that begins a phase, after the event of the wave if it names the phase (CS-EVENT-08)."""
+    """Return the step that begins a phase; an event that names the phase acts first (CS-EVENT-08)."""
 
     def enter(state: SpireState, seat: int) -> None:
         begin(state, seat)

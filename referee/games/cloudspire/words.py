@@ -1,4 +1,4 @@
-"""The effect words of the game in one table, and what their players choose (see words.yaml)."""
+"""The table of effect words, and the choices that players make for them (see words.yaml)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEAVES_GROUP = "leaves_group"
 
 
 def choices(state: SpireState, deed: Deed) -> tuple[Choice, ...]:
-    """Return the choices of an effect's player: a chip, then the choices that depend on it."""
+    """Return the choices that an effect's player makes: a chip, then the choices that depend on the chip."""
     word = WORDS[deed.doing.word]
     chip = (Choice(_noun(deed), _chips),) if deed.doing.whom == CHOSEN else ()
     return (*chip, *word.more(state, deed))
@@ -99,7 +99,7 @@ def _place(state: SpireState, deed: Deed) -> None:
 
 
 def _recruit(state: SpireState, deed: Deed) -> None:
-    """Pay for a landmark minion: it is the player’s until it is defeated (CS-R51)."""
+    """Pay for a landmark minion; the player controls it until it is defeated (CS-R51)."""
     unit = one_unit(state, deed)
     if unit is not None:
         lose(state, deed.owner, deed.doing.source, clause(state, deed), name(state, deed))
@@ -129,7 +129,7 @@ def _boost(state: SpireState, deed: Deed) -> None:
 
 
 def _keep(state: SpireState, deed: Deed) -> None:
-    """Keep a change in costs, command points and so on for players until the end of the wave."""
+    """Store a change in costs, command points or market options for players until the end of the wave."""
     for seat in players(state, deed):
         grant_for_wave(state, deed.source, seat, deed.doing)
         state.report(clause(state, deed), f"{name(state, deed)} is in force for {state.named(seat)}", seat)

@@ -141,7 +141,7 @@ def test_ca_solo_16_end_of_turn_effects_come_before_new_monsters() -> None:
     assert table.due == "south instants"
     assert table.play("play stand firm b5", "pass").ever_reported("CA-SPN-05") == []
     table.monsters()
-    assert table.ever_reported("CA-SPN-05") == ["Mercenary comes to a9 (left)"]
+    assert table.ever_reported("CA-SPN-05") == ["Mercenary arrives on a9 (left)"]
     assert not table.state.effects
 
 
@@ -149,7 +149,7 @@ def test_ca_solo_17_new_monsters_come_at_the_end_of_their_turn() -> None:
     """CA-SOLO-17: in Scenario 1 a Mercenary comes on the left at the end of T1."""
     table = position("b6 mercenary", number=1).turn(1, 1)
     assert table.on("a9") == "Mercenary"
-    assert table.ever_reported("CA-SPN-05") == ["Mercenary comes to a9 (left)"]
+    assert table.ever_reported("CA-SPN-05") == ["Mercenary arrives on a9 (left)"]
 
 
 def test_ca_solo_18_the_scenario_says_who_wins() -> None:

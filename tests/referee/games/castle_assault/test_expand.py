@@ -18,7 +18,7 @@ def test_ca_exp_01_a_die_says_where_the_new_ooze_grows(rolled: int, space: str) 
     assert table.spec.prompt.endswith("expands: b3 1, c4 2, b5 3, a4 4")
     table.dice(rolled)
     assert table.on(space) == "Gelatinous Ooze"
-    assert table.reported("CA-EXP-01") == [f"Gelatinous Ooze comes to {space}"]
+    assert table.reported("CA-EXP-01") == [f"Gelatinous Ooze arrives on {space}"]
 
 
 def test_ca_exp_02_without_a_space_nothing_is_added() -> None:

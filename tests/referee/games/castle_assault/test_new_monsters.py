@@ -118,7 +118,7 @@ def test_ca_q_spawnfull_a_full_space_leads_to_the_next_best(tmp_path: Path) -> N
     assert arriving(tmp_path, "closest_player_unit", units).on("a9") == "Mercenary"
     left = arriving(tmp_path, "left", "a9 elite")
     assert left.on("b9") == "Mercenary"
-    assert left.ever_reported("CA-Q-SPAWNFULL") == ["Mercenary comes to b9 (left: no vacant space)"]
+    assert left.ever_reported("CA-Q-SPAWNFULL") == ["Mercenary arrives on b9 (left: no vacant space)"]
     centre = arriving(tmp_path, "centre", "b9 elite")
     assert shares(centre) == "a9 1–3, c9 4–6"
     full = arriving(tmp_path, "left", "a9 elite; b9 elite; c9 elite")
@@ -177,7 +177,7 @@ def test_ca_ex_h6_new_monsters_in_front_of_a_knight(tmp_path: Path) -> None:
         return position(units, scenario=6, of="monsters", phase="end", number=8, rules=rules).monsters()
 
     table = begin()
-    assert table.ever_reported("CA-SPN-09") == ["Elite Mercenary comes to a9 (closest player unit)"]
+    assert table.ever_reported("CA-SPN-09") == ["Elite Mercenary arrives on a9 (closest player unit)"]
     hits = [text.rpartition(", ")[2] for text in table.ever_reported("CA-CMB-06") + table.ever_reported("CA-CMB-07")]
     assert hits == ["1 damage"] * 4
     assert (table.on("a9"), table.health("a8"), table.state.held(0)) == ("", 1, 1)

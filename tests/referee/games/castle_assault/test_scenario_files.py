@@ -43,7 +43,7 @@ def test_a_designers_scenario_is_refereed_from_its_file_alone(tmp_path: Path) ->
     rules = designed(tmp_path, (FORD, "", TENTH))
     table = begun(10, rules=rules)
     assert (table.castles, table.on("b8")) == ((10, 4), "Mercenary with Ooze Wand")
-    assert table.ever_reported("CA-SPN-01") == ["scenario 10: The Ford", "Mercenary with Ooze Wand comes to b8"]
+    assert table.ever_reported("CA-SPN-01") == ["scenario 10: The Ford", "Mercenary with Ooze Wand arrives on b8"]
     table.until("south act").play("end").until("south momentum")
     assert table.monsters_on("Elite Mercenary") == ["b9", "c9"]
     table.until("south act").play("end").until("south discard").play("discard ?").until("south momentum")

@@ -71,23 +71,23 @@ def test_ca_scn2_05_without_ooze_cards_none_is_added() -> None:
     oozes = [f"{letter}{row} ooze, acted" for row in (8, 7, 6) for letter in "abc"] + ["a5 ooze, acted", "b5 ooze"]
     grown = position("; ".join(oozes), scenario=2, of="monsters", number=2).monsters(1)
     assert len(grown.monsters_on()) == 11
-    assert grown.ever_reported("CA-SCN2-05") == ["no Gelatinous Ooze is left: none is added"]
+    assert grown.ever_reported("CA-SCN2-05") == ["no Gelatinous Ooze is left to add"]
     arrived = position("; ".join(oozes), scenario=2, of="monsters", phase="end", number=6).monsters()
-    assert arrived.ever_reported("CA-SCN2-05") == ["no Gelatinous Ooze is left: none is added"]
+    assert arrived.ever_reported("CA-SCN2-05") == ["no Gelatinous Ooze is left to add"]
 
 
 def test_ca_scn2_06_the_magic_armor_lies_in_the_centre_behind_an_ooze() -> None:
     """CA-SCN2-06: an Ooze begins on b8, and the Magic Armor on b9 is reported."""
     table = begun(2)
     assert table.monsters_on("Gelatinous Ooze") == ["b8"]
-    assert table.ever_reported("CA-SCN2-06") == ["Magic Armor lies on b9"]
+    assert table.ever_reported("CA-SCN2-06") == ["Magic Armor is on b9"]
 
 
 def test_with_twelve_rows_the_castle_of_scenario_2_is_two_rows_further() -> None:
     """CA-SCN2-03, CA-SCN2-06, CA-Q-BOARD: the Ooze begins on b10, and the castle cannot be engaged through b11."""
     table = begun(2, board_rows="twelve")
     assert table.monsters_on("Gelatinous Ooze") == ["b10"]
-    assert table.ever_reported("CA-SCN2-06") == ["Magic Armor lies on b11"]
+    assert table.ever_reported("CA-SCN2-06") == ["Magic Armor is on b11"]
     at_walls = position("b10 south knight; a10 south militia", scenario=2, board_rows="twelve")
     assert "CA-ACT-08" in at_walls.refused("attack b10")
     assert at_walls.legal("attack a10")
@@ -134,7 +134,7 @@ def test_ca_scn3_03_the_lord_comes_instead_of_the_twelfth_ooze() -> None:
     """CA-SCN3-03, CA-Q-SC3LORDWHERE: he is put where the Ooze would have grown."""
     table = position("; ".join([*OOZES, "c5 ooze"]), scenario=3, of="monsters", number=2).monsters(1)
     assert table.on("c4") == "Gelatinous Ooze Lord"
-    assert table.ever_reported("CA-SCN3-03") == ["Gelatinous Ooze Lord comes instead of Gelatinous Ooze number 12"]
+    assert table.ever_reported("CA-SCN3-03") == ["Gelatinous Ooze Lord arrives instead of Gelatinous Ooze number 12"]
 
 
 def test_ca_scn3_04_he_comes_in_this_way_only_once() -> None:

@@ -312,7 +312,7 @@ def test_a_stack_without_units_is_answered_with_what_is_missing(line: str, said:
 
 def test_a_stack_that_is_typed_too_early_is_answered_with_its_phase() -> None:
     table = position(phase="build", players=PLAYERS)
-    with pytest.raises(InvalidMoveError, match='"prepare hero": stacks are prepared in the Prep Phase'):
+    with pytest.raises(InvalidMoveError, match='"prepare hero": you can prepare a stack only in the Prep Phase'):
         table.game.read(table.state, "prepare hero")
 
 
@@ -334,7 +334,7 @@ def test_cs_prep_05_a_stack_typed_openly_is_refused_with_its_costs() -> None:
     """CS-PREP-05: the line names its units itself, so their costs are no secret."""
     over = "Clubber costs 2 CP: 4 + 2 is more than the 5 of wave 1"
     assert refused_to_all(prep(1), "brawnen: prepare clubber, clubber, clubber") == over
-    unknown = "this stack costs more than the 5 CP of wave 1, whatever the units are that are not shown"
+    unknown = "this stack costs more than the 5 CP of wave 1, whatever its secret units are"
     assert refused_to_all(prep(1), "brawnen: add wallwright", "brawnen: prepare ?, ?, ?, ?, ?") == unknown
 
 

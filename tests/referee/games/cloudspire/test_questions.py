@@ -56,7 +56,7 @@ def test_a_move_off_an_invalid_hex_says_so() -> None:
     """CS-MOVE-17: 2h is water, from which nothing leads to the mark."""
     clause, why = grounds(lane("2h brawnen fast; 3a heirs foot"), "move 2h 2i")
     assert clause == "CS-MOVE-17"
-    assert "from its mark (on an invalid hex before); 1m would do, too" in why
+    assert "from its mark (on an invalid hex before); 1m would be legal, too" in why
 
 
 def test_a_move_without_progress_has_the_clause_on_lateral_moves() -> None:
