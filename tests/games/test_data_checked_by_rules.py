@@ -66,7 +66,7 @@ CASTLE: Mapping[str, Wrong] = {
     "never": Wrong(
         "unit: mercenary_lieutenant}",
         "unit: gelatinous_ooze_lord}",
-        "4:10: never.victory: Gelatinous Ooze Lord never comes, so nobody can defeat it (add it to a row of spawn)",
+        "4:10: never.victory: Gelatinous Ooze Lord never arrives, so nobody can defeat it (add it to a row of spawn)",
     ),
     "monster": Wrong("unit: mercenary,", "unit: mercenry,", '7:18: monster.spawn.start.0.unit: no Monster "mercenry"'),
     "outside": Wrong(
@@ -85,7 +85,7 @@ CASTLE: Mapping[str, Wrong] = {
     "departs": Wrong(
         "closed_space, space: left",
         "depart, after: 2, unit: gelatinous_ooze_lord",
-        "11:3: departs.special: Gelatinous Ooze Lord never comes (add it to a row of spawn)",
+        "11:3: departs.special: Gelatinous Ooze Lord never arrives (add it to a row of spawn)",
     ),
 }
 ISLES: Mapping[str, Wrong] = {
@@ -120,22 +120,20 @@ ISLES: Mapping[str, Wrong] = {
     "word": Wrong("word: survive", "word: endure", 'unknown condition or rule "endure"'),
 }
 DECKS: Mapping[str, Wrong] = {
-    "a deck has 30 cards or more, and this one has 29 (CA-DECK-01)": Wrong(
+    "a deck needs at least 30 cards, and this one has 29 (CA-DECK-01)": Wrong(
         "shield_bearer: 2, knight: 2, mage: 2, cavalier: 2, p", "p", ""
     ),
-    "a deck has 40 cards at most, and this one has 41 (CA-DECK-02)": Wrong(
+    "a deck may have at most 40 cards, and this one has 41 (CA-DECK-02)": Wrong(
         "pikewoman: 2", "pikewoman: 2, surge: 2, war_boots: 2", ""
     ),
-    "Pikewoman: a deck has 2 copies at most, and this one has 3 (CA-DECK-05)": Wrong(
-        "pikewoman: 2", "pikewoman: 3", ""
-    ),
-    "a deck of humans has no cards of other factions: take out Grunts (CA-DECK-03)": Wrong(
+    "Pikewoman: a deck may have 2 copies, and this one has 3 (CA-DECK-05)": Wrong("pikewoman: 2", "pikewoman: 3", ""),
+    "a deck of humans may not have cards of other factions: take out Grunts (CA-DECK-03)": Wrong(
         "pikewoman: 2", "pikewoman: 2, grunts: 1", ""
     ),
-    "a deck has 1 Epic card at most: choose one of Royal Guard, Marshal of the Realm (CA-Q-EPIC)": Wrong(
+    "a deck may have only 1 Epic card: choose one of Royal Guard, Marshal of the Realm (CA-Q-EPIC)": Wrong(
         "pikewoman: 2", "pikewoman: 2, royal_guard: 1", ""
     ),
-    "Marshal of the Realm: a deck has 1 copy at most, and this one has 2 (CA-DECK-06)": Wrong(
+    "Marshal of the Realm: a deck may have 1 copy, and this one has 2 (CA-DECK-06)": Wrong(
         "marshal_of_the_realm: 1", "marshal_of_the_realm: 2", ""
     ),
 }

@@ -15,7 +15,7 @@ from referee.games.castle_assault.figures import boost, figure
 from referee.games.castle_assault.names import SPACE
 from referee.games.castle_assault.spaces import apart, beside, covered, name, occupied, unit_on
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit
-from referee.games.castle_assault.units import ENGAGE, called, dead, enter, hurt
+from referee.games.castle_assault.units import ENGAGE, called, enter, hurt, is_dead
 from referee.games.castle_assault.windows import moment
 
 SHOOT, HOWL, CALL, SIDESTEP = "shoot", "howl", "call", "sidestep"
@@ -128,7 +128,7 @@ def shot(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) ->
     damage = max(0, tally.total - against.total)
     said = f"{called(state, unit)} shoots {called(state, other)}: Attack {tally} against AC {against}, {damage} damage"
     state.report("CA-RNG-01", said, unit.seat)
-    if damage and dead(state, struck := hurt(state, other, damage, "CA-CMB-19")):
+    if damage and is_dead(state, struck := hurt(state, other, damage, "CA-CMB-19")):
         bury(state, [(struck, unit)])
 
 

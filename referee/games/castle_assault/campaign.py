@@ -42,7 +42,7 @@ class CastleCampaign(Campaign[CastleState]):
         return Finished(over.winners == (SOUTH,), (state.turn + 1) // 2, gains)
 
     def won(self, stage: Stage, gains: Gains) -> Gains:
-        """Return the gains of a player after winning a scenario, including its treasure (CA-Q-SC2ARMOR)."""
+        """Return the gains of a player after winning a scenario, including the scenario's treasure (CA-Q-SC2ARMOR)."""
         cards = (rule.card for rule in self.contents.scenarios[stage.id].specials("treasure"))
         return gains._replace(rewards=tuple(dict.fromkeys([*gains.rewards, *cards])))
 

@@ -39,7 +39,7 @@ class Doing(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card of a deck, a Monster, or a token that is a unit. kind: where it comes from."""
+    """A deck card, a Monster, or a token that is a unit. width: the number of columns that a unit fills."""
 
     id: str
     name: str

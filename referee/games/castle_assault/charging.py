@@ -95,7 +95,7 @@ ATTACK_VERB: Verb[CastleState] = verb(
     effect=attack,
     guards=(*ABLE, Guard("engaged", _is_engaged, ("own",))),
     says=(ATTACK, "fight", "hit"),
-    help="attack what a unit is engaged with",
+    help="attack with an engaged unit",
     example="attack b5",
 )
 PART: Part[CastleState] = Part(

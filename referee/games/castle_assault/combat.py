@@ -11,7 +11,7 @@ from referee.games.castle_assault.figures import figure
 from referee.games.castle_assault.meter import damage_castle, heal_castle, in_area
 from referee.games.castle_assault.spaces import faces_castle, foes
 from referee.games.castle_assault.state import CastleState, Unit
-from referee.games.castle_assault.units import ENGAGE, GO_ON, called, dead, hurt
+from referee.games.castle_assault.units import ENGAGE, GO_ON, called, hurt, is_dead
 from referee.games.castle_assault.windows import moment
 
 FIGHT, EXCHANGE = "fight", "exchange"
@@ -22,8 +22,8 @@ CHARGING, STEP, ATTACKING, ENTRY = "charge", "step", "attack", "entry"
 class Fight(NamedTuple):
     """A combat.
 
-    foes: the enemy units in it, empty if it is with a castle. way: how it began. strong, momentum: the bonuses of
-    the first exchange. left: unused movement, in spaces. exchange: how many exchanges have begun.
+    foes: the enemy units in it, empty if it is with a castle. way: how it began. strong, momentum: the bonuses to
+    Attack in the first exchange. left: unused movement, in spaces. exchange: how many exchanges have begun.
     """
 
     attacker: int
@@ -36,10 +36,10 @@ class Fight(NamedTuple):
 
 
 def open_fight(state: CastleState, unit: Unit, way: str, crossed: int = 0, movement: int = 0) -> bool:
-    """Let a unit fight the units it is engaged with; return whether it is engaged with any.
+    """Let a unit fight the units or the castle that it is engaged with; return whether it is engaged with any.
 
-    It is strong if it has crossed spaces, or stands where it was placed, with movement to spare (CA-SMB-01); a strong
-    Charge gains Momentum if the meter is in its area (CA-MOM-01).
+    In a Charge or the Move Units step it is strong if it has more movement than it has crossed spaces (CA-SMB-01); a
+    strong Charge gets the Momentum Bonus if the token is in its player's area (CA-MOM-01).
     """
     others = foes(state, unit)
     if not others and not faces_castle(state, unit):
@@ -157,8 +157,8 @@ def _clash(state: CastleState, fight: Fight, unit: Unit, others: tuple[Unit, ...
     struck = [hurt(state, other, given[other.id], "CA-CMB-19") for other in others if given[other.id]]
     total = sum(taken.values())
     unit = hurt(state, unit, total, "CA-CMB-19") if total else unit
-    killed: list[tuple[Unit, Unit | None]] = [(other, unit) for other in struck if dead(state, other)]
-    if dead(state, unit):
+    killed: list[tuple[Unit, Unit | None]] = [(other, unit) for other in struck if is_dead(state, other)]
+    if is_dead(state, unit):
         killed.append((unit, max(others, key=lambda other: taken[other.id])))
     bury(state, killed)
 

@@ -71,7 +71,7 @@ def _shape(state: CastleState, move: Move) -> Breach | None:
         return None
     if type(chosen) is int:
         return None
-    return Breach("CA-SETUP-01", "deck takes `starter`, `secret` with a number, or cards with their numbers", "fact")
+    return Breach("CA-SETUP-01", "write `deck starter`, `deck secret 36`, or `deck` and numbered cards", "fact")
 
 
 def _is_pair(one: Value) -> bool:
@@ -251,7 +251,7 @@ def _pairs_shape(state: CastleState, move: Move) -> Breach | None:
     pairs = move.args[0] if len(move.args) == 1 else None
     if isinstance(pairs, tuple) and pairs and all(map(_is_pair, pairs)):
         return None
-    return Breach("CA-SETUP-01", f"{move.verb} takes cards with their numbers", "fact")
+    return Breach("CA-SETUP-01", f"write cards with their numbers, such as `{move.verb} 2 mage`", "fact")
 
 
 def _is_built(state: CastleState, move: Move) -> Breach | None:
@@ -302,7 +302,7 @@ DECK_VERB: Verb[CastleState] = verb(
     read=_read,
     write=_write,
     bare={DECK},
-    help="choose your deck: a ready one (with more cards), its cards, or a secret size",
+    help="choose your deck: a ready deck (more cards may follow), a list of cards, or `secret` and a size",
     example="deck starter",
 )._replace(misshapen=_shape)
 PART: Part[CastleState] = Part(verbs=(DECK_VERB, ADD_VERB, REMOVE_VERB, READY_VERB))

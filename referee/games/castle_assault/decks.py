@@ -11,7 +11,7 @@ from referee.games.castle_assault.catalogue import DECKED, FACTIONLESS, Card
 
 
 class Limits(NamedTuple):
-    """The limits of a deck: fewest and most cards, most copies of a card and of an Epic, only one Epic or not."""
+    """The limits of a deck: on its size, on copies of a card and of an Epic, and whether to one Epic in all."""
 
     least: int
     most: int
@@ -44,18 +44,18 @@ def deck_faults(
     known = {id: cards[id] for id in counts if id in cards and cards[id].kind in DECKED}
     size = sum(counts.values())
     if size < limits.least:
-        yield "CA-DECK-01", f"a deck has {limits.least} cards or more, and this one has {size}"
+        yield "CA-DECK-01", f"a deck needs at least {limits.least} cards, and this one has {size}"
     if size > limits.most:
-        yield "CA-DECK-02", f"a deck has {limits.most} cards at most, and this one has {size}"
+        yield "CA-DECK-02", f"a deck may have at most {limits.most} cards, and this one has {size}"
     if strange := [card.name for card in known.values() if card.faction not in (faction, FACTIONLESS)]:
-        yield "CA-DECK-03", f"a deck of {faction} has no cards of other factions: take out {', '.join(strange)}"
+        yield "CA-DECK-03", f"a deck of {faction} may not have cards of other factions: take out {', '.join(strange)}"
     if unearned := [card.name for card in known.values() if card.reward and card.id not in rewards]:
         yield "CA-Q-SC2ARMOR", f"take out {', '.join(unearned)}, which must be won first"
     for card in known.values():
         yield from _copies(card, counts[card.id], limits)
     epics = [card.name for card in known.values() if card.epic]
     if limits.one_epic and len(epics) > 1:
-        yield "CA-Q-EPIC", f"a deck has 1 Epic card at most: choose one of {', '.join(epics)}"
+        yield "CA-Q-EPIC", f"a deck may have only 1 Epic card: choose one of {', '.join(epics)}"
 
 
 def most_copies(card: Card, limits: Limits) -> int:
@@ -69,4 +69,4 @@ def _copies(card: Card, count: int, limits: Limits) -> Iterator[tuple[str, str]]
         yield "CA-DECK-05", f"{card.name}: the number must be 1 or more (got {count})"
     elif count > most:
         clause = "CA-DECK-06" if card.epic else "CA-Q-HERO" if card.kind == "hero" else "CA-DECK-05"
-        yield clause, f"{card.name}: a deck has {counted(most, 'copy', 'copies')} at most, and this one has {count}"
+        yield clause, f"{card.name}: a deck may have {counted(most, 'copy', 'copies')}, and this one has {count}"

@@ -11,7 +11,7 @@ from referee.games.castle_assault.hands import ask_draw
 from referee.games.castle_assault.levels import note_defeat
 from referee.games.castle_assault.resurrection import return_frame, souls_after
 from referee.games.castle_assault.state import CastleState, Unit
-from referee.games.castle_assault.units import called, dead, leave
+from referee.games.castle_assault.units import called, is_dead, leave
 from referee.games.castle_assault.windows import moment
 
 KILL, DECLINE, TAKE = "kill draw", "decline", "take"
@@ -49,7 +49,7 @@ def _earns(state: CastleState, killer: Unit) -> bool:
 
 def bury_dead(state: CastleState, killer: Unit | None = None) -> None:
     """Destroy every unit that has no Health left (CA-CMB-09)."""
-    bury(state, [(unit, killer) for unit in tuple(state.units.values()) if dead(state, unit)])
+    bury(state, [(unit, killer) for unit in tuple(state.units.values()) if is_dead(state, unit)])
 
 
 def kill_draw(state: CastleState) -> None:

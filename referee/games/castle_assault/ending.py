@@ -141,7 +141,7 @@ def settle(state: CastleState) -> None:
         push(state, Frame(TIE))
     else:
         winner = 0 if ours > theirs else 1
-        close(state, "CA-END-05", f"nothing can happen any more: castles {ours} against {theirs}", winner)
+        close(state, "CA-END-05", f"nothing can happen any more: castle Health is {ours} against {theirs}", winner)
 
 
 OFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
@@ -151,7 +151,7 @@ OFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
     "roll for the game: both castles have equal Health",
     lambda state: range(state.seats),
     lambda state, seat: state.seat_name(seat),
-    lambda state, seat, total: close(state, "CA-END-06", f"equal castles: {state.seat_name(seat)} rolls highest", seat),
+    lambda state, seat, total: close(state, "CA-END-06", f"equal Health: {state.seat_name(seat)} rolls highest", seat),
 )
 PART: Part[CastleState] = Part(
     checks=(check_castles,), steps={HERO: hero_falls, **rolloff.steps(OFF)}, chances=rolloff.chances(OFF)

@@ -85,12 +85,12 @@ def _given(state: CastleState, unit: Unit, stat: str) -> list[Line]:
 
 
 def source_of(unit: Unit) -> str:
-    """Return the name of a unit as the source of a bonus."""
+    """Return the id under which a unit gives bonuses, such as `unit 5`."""
     return f"unit {unit.id}"
 
 
 def auras(state: CastleState, unit: Unit) -> Iterator[Modifier[Unit]]:
-    """Yield the Auras of a unit's allies; its own does not count (CA-AUR-04)."""
+    """Yield the Auras that a unit's allies could give it; its own Aura does not count (CA-AUR-04)."""
     tags = state.card(unit).tags
     for ally in state.units.values():
         if ally.seat != unit.seat or ally.id == unit.id:

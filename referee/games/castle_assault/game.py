@@ -63,7 +63,7 @@ WHEN = {"charge": "CA-CHG-02", "play": "CA-PLAY-01", "resource": "CA-PHASE-03", 
 
 
 class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
-    """The rules of Castle Assault, with the cards that they were given."""
+    """The rules of Castle Assault, with the cards of the loaded data files."""
 
     pass_verbs = ("pass", END, "keep", "leave", "stay", "decline")
     own_words = ("keep", "leave", "stay", "decline")

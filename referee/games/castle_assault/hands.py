@@ -74,7 +74,7 @@ def fits(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> Breach 
 
 
 def second_epic(state: CastleState, seat: int, face: str, others: Iterable[str] = ()) -> Breach | None:
-    """Return why a card cannot be in a deck: another Epic of the deck has been shown (CA-Q-EPIC) or is shown now."""
+    """Return why a card cannot be in a deck: another Epic of the deck has been shown or is shown now (CA-Q-EPIC)."""
     card = state.contents.cards.get(card_of(face))
     if card is None or not card.epic or state.options.epic_limit != "one_in_all":
         return None
@@ -87,7 +87,7 @@ def second_epic(state: CastleState, seat: int, face: str, others: Iterable[str] 
 def not_held(state: CastleState, seat: int, face: str, clause: str) -> Breach | None:
     """Return why a card that leaves the hand cannot be in it, or None; an unknown card need not be named."""
     if face == UNNAMED:
-        if unknown_cards(state, seat):
+        if has_unknown_cards(state, seat):
             return None
         why = "name the card: the referee knows your hand" if state.held(seat) else "your hand is empty"
         return Breach(clause, why, "fact")
@@ -129,13 +129,13 @@ def hide(state: CastleState, seat: int, target: str, seen: int) -> None:
     state.zones[hand(seat)] = (*known, *state.zones[hand(seat)])
 
 
-def unknown_cards(state: CastleState, seat: int) -> bool:
+def has_unknown_cards(state: CastleState, seat: int) -> bool:
     """Return whether the referee does not know some cards of a hand."""
     return any(token.face is None for token in state.zones[hand(seat)])
 
 
 def move_face(state: CastleState, face: str, source: str, target: str) -> None:
-    """Move a card that lies face-up from one zone to another; do nothing if no such card lies there."""
+    """Move a face-up card from one zone to another; do nothing if the first zone does not have it."""
     found = [token for token in state.zones[source] if token.face == face][:1]
     zones.transfer(state, found, source, target, zones.everyone(state.seats))
 

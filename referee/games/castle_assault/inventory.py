@@ -178,7 +178,7 @@ def _resource_faults(state: CastleState) -> Iterator[str]:
         placed, exhausted = len(state.zones.get(resources(seat), ())), state.exhausted[seat]
         if exhausted > placed:
             said = f"{state.seat_name(seat)} has {exhausted} exhausted Resources"
-            yield f"{said}, and {placed} in all (CA-RES-03)"
+            yield f"{said}, but only {placed} Resources in all (CA-RES-03)"
 
 
 AUDITS = (_castle_faults, _unit_faults, _resource_faults)

@@ -177,12 +177,13 @@ class Units(Item[CastleState]):
     def faults(self, names: Vocabulary[CastleState], state: CastleState) -> Iterator[str]:
         """Yield a fault for units that overlap, are dead, are too many or have too many soul tokens."""
         taken = Counter(space for unit in state.units.values() for space in covered(state, unit))
-        yield from (f"{name(space)} holds {count} units (CA-PLAY-02)" for space, count in taken.items() if count > 1)
+        crowded = [(name(space), count) for space, count in taken.items() if count > 1]
+        yield from (f"{space} has {count} units, but room for one (CA-PLAY-02)" for space, count in crowded)
         for unit in state.units.values():
             if health_left(state, unit) <= 0:
                 yield f"{state.card(unit).name} on {name(unit.space)} has no Health left (CA-CMB-09)"
             if unit.souls > state.options.soul_tokens_most:
-                yield f"{state.card(unit).name} on {name(unit.space)} has {unit.souls} soul tokens (CA-RSR-09)"
+                yield f"{state.card(unit).name} on {name(unit.space)} has too many soul tokens (CA-RSR-09)"
         pieces = Counter(unit.card for unit in state.units.values() if state.card(unit).kind in ("token", "monster"))
         for card, count in pieces.items():
             if count > (most := self.contents.cards[card].copies):
@@ -297,7 +298,7 @@ class Decks(WordedItem[CastleState]):
     def _card(self, reader: PositionReader[CastleState], where: str, word: str) -> str:
         found = cards_meant(self.contents, word)
         if len(found) != 1:
-            reader.faults.append(f'{where}: "{word}" is not a card of a deck')
+            reader.faults.append(f'{where}: "{word}" is not a card that a deck can have')
             return ""
         return found[0]
 

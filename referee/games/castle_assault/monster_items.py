@@ -20,7 +20,7 @@ def monster_items(contents: Contents) -> Iterator[Item[CastleState]]:
     defeated, added = ("defeated mercenary 2",), ("added mercenary 3",)
     yield Monsters(key="defeated", what="a Monster", about="how many were destroyed", contents=contents, forms=defeated)
     yield Monsters(key="added", what="a Monster", about="how many were added", contents=contents, forms=added)
-    yield Waiting(key="queue", about="Monsters that wait, each with where: mercenary left", contents=contents)
+    yield Waiting(key="queue", about="Monsters that wait, and where each arrives: mercenary left", contents=contents)
     yield Number(key="levels", also=("level",), about="Hero Levels without a stamp", forms=("levels 1",))
     yield Stamps(
         key="stamps",
@@ -57,7 +57,7 @@ class Waiting(Kept[CastleState]):
         """Set the waiting Monsters that the words name, each with the word for where it arrives."""
         found = [(monster_meant(self.contents, who.replace("_", " ")), where) for who, where in pairs(words)]
         if len(words) % 2 or any(card is None or where not in WORDS for card, where in found):
-            raise fault(words, f"Monsters, each with where it comes ({', '.join(WORDS)})")
+            raise fault(words, f"Monsters, each with where it arrives ({', '.join(WORDS)})")
         state.queue = tuple((str(card), where) for card, where in found)
 
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:

@@ -69,7 +69,7 @@ def figures_on(state: CastleState, space: int) -> tuple[tuple[str, Tally], ...]:
 
 
 def tracks(state: CastleState) -> tuple[Track, ...]:
-    """Return where the tokens of the meter, of both castles and, in a scenario, of the turns of the Monsters lie."""
+    """Return the positions of the tokens for the meter, both castles and, in a scenario, the turn counter."""
     if state.phase == "setup":
         return ()
     momentum = Track(f"meter.{state.options.meter_length + state.meter + 1}", _marker("momentum"))

@@ -92,7 +92,7 @@ class Scenarios:
         return space not in self.spaces or (LETTERS.index(space[0]) + width <= len(LETTERS) and space[1:] != "0")
 
     def _check(self, given: Given, scenario: Scenario) -> None:
-        """Check that the supply suffices for all numbered rows, and that the Monsters that matter can come."""
+        """Check that the supply suffices for all numbered rows, and that Monsters needed by other rules arrive."""
         numbered = [arrival for line in scenario.rows for arrival in line]
         needed = Counter[str]()
         for arrival in numbered:
@@ -109,4 +109,4 @@ class Scenarios:
         for field, unit in awaited:
             if unit in self.monsters and unit not in coming:
                 so = ", so nobody can defeat it" if field == "victory" else ""
-                given.fault(field, f"{self.monsters[unit].name} never comes{so} (add it to a row of spawn)")
+                given.fault(field, f"{self.monsters[unit].name} never arrives{so} (add it to a row of spawn)")

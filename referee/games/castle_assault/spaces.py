@@ -69,7 +69,7 @@ def beside(state: CastleState, spaces: Iterable[int]) -> tuple[int, ...]:
 
 
 def apart(state: CastleState, one: int, other: int) -> int:
-    """Return the distance between two spaces for areas, by the house rule on their shape (CA-Q-SHAPE)."""
+    """Return the distance between two spaces for Auras and Ranged Adjacent, by the house rule (CA-Q-SHAPE)."""
     across, along = abs(one % COLUMNS - other % COLUMNS), abs(one // COLUMNS - other // COLUMNS)
     match state.options.area_shape:
         case "chebyshev":

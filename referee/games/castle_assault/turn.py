@@ -18,7 +18,7 @@ from referee.games.castle_assault.windows import moment
 
 BEGIN, ROLL, READY, OVER, DISCARD = "begin turn", "momentum die", "ready", "turn over", "discard"
 EFFECTS, MONSTER_TURN = "effects", "monsters"
-"""The step for start-of-turn and end-of-turn text on units; and the word for steps of Monsters."""
+"""The kinds of frames for effects at the start or end of a turn, and for the steps of a Monster turn."""
 
 
 def begin_turn(state: CastleState) -> None:

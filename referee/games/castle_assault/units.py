@@ -46,6 +46,6 @@ def hurt(state: CastleState, unit: Unit, damage: int, clause: str) -> Unit:
     return struck
 
 
-def dead(state: CastleState, unit: Unit) -> bool:
+def is_dead(state: CastleState, unit: Unit) -> bool:
     """Return whether a unit has no Health left (CA-CMB-09)."""
     return health_left(state, unit) <= 0

@@ -143,7 +143,7 @@ def prepare(state: SpireState, frame: Frame) -> None:
 
 
 def _named_stack(state: SpireState, seat: int) -> list[tuple[str, ...]]:
-    """Return the groups of a stack: those of the scenario, then bought units, minions after the last minion."""
+    """Return the groups of a stack: those of the scenario and bought units, whose minions follow the last minion."""
     groups = list(of_wave(state.scene.sides[seat].stacks, state.wave, ()))
     units, named = state.contents.units, {face for group in groups for face in group}
     bought = [face for face in chips.faces(state, beside(seat)) if face in units and face not in named]

@@ -89,7 +89,7 @@ def _advancements(state: SpireState, seat: int) -> dict[str, int]:
 
 
 def possible(state: SpireState, seat: int) -> dict[str, str]:
-    """Return a text for each verb that builds spires: what a seat can build; empty if it cannot or cannot pay."""
+    """Return a text for each verb that builds spires: what a seat can build and pay for; empty if nothing."""
     groups = influence(state, seat)
     wells = [hex for hex in state.land.wells() if state.land.group(hex) in groups and state.spire_at(hex) is None]
     spires = [state.contents.spires[id] for id in available(state, seat) if wells]

@@ -29,7 +29,7 @@ def points(state: SpireState, seat: int) -> int:
 
 
 def points_of(state: SpireState, seat: int, face: str) -> int:
-    """Return the command points that a chip costs: none for a mercenary, or a hero that has returned (CS-PREP-08)."""
+    """Return the command points that a chip costs: 0 for a mercenary or a returned hero (CS-PREP-08)."""
     chip = state.contents.units.get(face)
     is_free = chip is None or not chip.is_faction or face in {hero.chip for hero in state.returned[seat]}
     return 0 if chip is None or is_free else chip.cp

@@ -15,7 +15,7 @@ from referee.games.cloudspire.sources import side
 from referee.games.cloudspire.state import MOVE, WAVE, SpireState, Unit
 
 TOP = "top chip"
-"""The request to chance: the chip that is now on top of a stack or a group, if nobody has named it."""
+"""The kind of the request for the chip that is now on top of a stack or a group, if nobody has named it."""
 WOUNDS = "wounds"
 """The scope and key of the damage that the top of a stack has taken."""
 FLIP, SIDE = "flip", "side"

@@ -80,7 +80,7 @@ def slots(state: SpireState, one: Ability[Fired]) -> tuple[Slot[str], ...]:
 
 
 def term(choice: Choice, deed: Deed, start: int) -> Term[str]:
-    """Return the term for a choice. start: the place of the first argument of its effect."""
+    """Return the term that reads and lists the values of a choice. start: the place of its effect's first argument."""
     if choice.hexes:
         return HEX.listing(
             lambda state, said: [hex_of(one) for one in choice.values(state, deed._replace(args=said.args[start:]))],

@@ -19,7 +19,7 @@ from referee.games.cloudspire.state import EXPLORE, NEUTRAL, Landmark, SpireStat
 from referee.games.cloudspire.tiles import PATH
 
 BACK = "landmark drawn"
-"""The request to chance: the back of a landmark from the stack."""
+"""The kind of the request for the back of a landmark from the stack."""
 ANY_TYPE = "any"
 LOOK, FACE, REVEAL = "look", "landmark looked at", "landmark revealed"
 UNCOVER, LEAVE = "uncover", "leave"

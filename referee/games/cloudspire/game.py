@@ -86,7 +86,7 @@ MARCHES = frozenset(verb.name for verb in moving.PART.verbs)
 
 
 class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
-    """The rules of Cloudspire, with the chips, cards and tiles that they were given."""
+    """The rules of Cloudspire, with the chips, cards and tiles of the loaded data files."""
 
     contents: Contents
     version = VERSION

@@ -76,7 +76,7 @@ FAULTS = [
     ),
     ("where: b8", "where: c9, when: now", "expected {unit: ..., count: 1, where: ...}"),
     ("space: left", "space: d9", 'no side "d9"'),
-    ("{word: destroy_castle}", "{word: defeat, unit: gelatinous_ooze_lord}", "Gelatinous Ooze Lord never comes"),
+    ("{word: destroy_castle}", "{word: defeat, unit: gelatinous_ooze_lord}", "Gelatinous Ooze Lord never arrives"),
     ("{word: destroy_castle}", "{word: defeat}", "defeat needs unit"),
     ("{word: destroy_castle}", "{word: destroy}", 'unknown condition or rule "destroy"'),
     ("all: [{word: clear", "both: [{word: clear", "victory: expected `any:` or `all:` with a list of conditions"),

@@ -48,7 +48,7 @@ def test_a_deck_that_breaks_a_rule_is_refused_and_its_cards_stay_chosen(phone: V
         phone.press(key)
     phone.press("enter")
     phone.page.wait_for_selector(".refusal")
-    assert "a deck has 1 Epic card at most" in phone.page.inner_text(".refusal")
+    assert "a deck may have only 1 Epic card" in phone.page.inner_text(".refusal")
     phone.press("word word add")
     assert "Enter 2 cards" in phone.asked
 
