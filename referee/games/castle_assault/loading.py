@@ -1,4 +1,4 @@
-"""The game's files as its rules use them: every value strict, all errors reported at once."""
+"""Loads the game's data files for its rules: checks every value, and reports all errors at once."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def prompt(state: CastleState, seat: int, use: Use[Any]) -> str:
 
 
 def leaves(state: CastleState, use: Use[Any]) -> None:
-    """Discard an ability that has resolved or was cancelled (CA-Q-ABILDISC), and ask again about the use below it."""
+    """Discard an ability that has resolved or was cancelled (CA-Q-ABILDISC), and ask about the ability below it."""
     hands.move_face(state, use.ability.source, waiting(use.seat), discards(use.seat))
     renew_window(state)
 

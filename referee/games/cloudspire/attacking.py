@@ -274,7 +274,7 @@ def _defence(state: SpireState, frame: Frame) -> str:
 
 
 def defend(state: SpireState, move: Move) -> None:
-    """Let the top of the stack take the damage of the gate."""
+    """Let the top unit of the stack take the damage instead of the gate."""
     resolve(state, pop(state).read(Attack)._replace(defended=True))
 
 

@@ -95,7 +95,7 @@ def _can_hit(state: SpireState, move: Move) -> Breach | None:
         return None
     steps, reach = state.land.steps(spire.hex, hex), stats.range_of(state, spire)
     if steps is not None and steps <= reach:
-        return Breach("CS-SPIRE-04", f"{called(state, unit)} cannot be shot at")
+        return Breach("CS-SPIRE-04", f"{called(state, unit)} is protected from spires by an effect")
     return Breach("CS-SPIRE-04", f"{name} is {steps} hexes away, and the range is {reach}", also=("CS-DEF-22",))
 
 

@@ -48,7 +48,7 @@ def why_no_target(state: SpireState, seat: int, hex: Hex) -> Breach | None:
     if not state.are_opponents(seat, gate.seat):
         return Breach("CS-ATK-04", f"{name} is not an opponent’s")
     if not state.health[gate.seat]:
-        return Breach("CS-ELIM-01", f"{name} is defeated until it is repaired")
+        return Breach("CS-ELIM-01", f"{name} is defeated and cannot be attacked")
     return None
 
 
