@@ -11,7 +11,7 @@ from referee.games.castle_assault.catalogue import DECKED, FACTIONLESS, Card
 
 
 class Limits(NamedTuple):
-    """The limits of a deck: on its size, on copies of a card and of an Epic, and whether to one Epic in all."""
+    """The limits of a deck: its size, the copies of a card and of an Epic, and whether only one Epic is allowed."""
 
     least: int
     most: int

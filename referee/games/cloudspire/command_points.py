@@ -105,9 +105,9 @@ def completes(state: SpireState, seat: int, named: Mapping[int, str] = {}) -> bo
 
 
 def _places(state: SpireState, seat: int, named: Mapping[int, str]) -> Iterator[list[Place]]:
-    """Yield the groups of a seat: those of its stack, then those on the map without the top, whose points are spent.
+    """Yield the places of each group of a seat: the groups of its stack, then the groups on the map.
 
-    A top that nobody has named has only just come to light: its points are not spent yet.
+    A group on the map leaves out its named top, whose points are spent; the points of an unnamed top are not.
     """
     tokens, start = state.zones.get(stack(seat), ()), 0
     for size in state.groups[seat]:

@@ -88,7 +88,7 @@ def kinds_of(state: SpireState, piece: Piece) -> tuple[str, ...]:
 
 
 def is_on_side(state: SpireState, of: str, side: int, seat: int) -> bool:
-    """Return whether a piece of a seat is on the required side: friendly to a side, its enemy, or either."""
+    """Return whether a seat is `side` itself (OWN) or its opponent (ENEMY); with any other `of`, every seat fits."""
     if of == OWN:
         return side == seat
     return of != ENEMY or state.are_opponents(side, seat)
@@ -101,14 +101,14 @@ def is_active(state: SpireState, piece: Piece) -> bool:
 
 
 def is_meant(state: SpireState, source: Source, kind: str, of: str, piece: Piece) -> bool:
-    """Return whether a piece is of a kind and on the required side of a source: friend, enemy or either."""
+    """Return whether a piece is of a kind and belongs to the seats that `of` allows, as seen by the source’s seat."""
     if (of == OTHER and piece == source.piece) or kind not in kinds_of(state, piece) or not is_active(state, piece):
         return False
     return kind in (LANDMARK, HIDDEN) or is_on_side(state, of, source.seat, pieces.seat_of(state, piece))
 
 
 def meant(state: SpireState, source: Source, kind: str, of: str = ANY) -> Iterator[Piece]:
-    """Yield the pieces of a kind on the required side of a source: friends, enemies or either."""
+    """Yield the pieces of a kind that belong to the seats that `of` allows, as seen by the source’s seat."""
     return (piece for piece in pieces.all_pieces(state) if is_meant(state, source, kind, of, piece))
 
 

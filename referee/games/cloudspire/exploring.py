@@ -57,7 +57,7 @@ def places_for_ancient(state: SpireState) -> list[Hex]:
 
 
 def drawable_types(state: SpireState, type: str) -> tuple[str, ...]:
-    """Return the backs that the next landmark can have, each once for every landmark with it (CS-EXPL-08)."""
+    """Return the backs that the next landmark can have, repeated for each landmark that has it (CS-EXPL-08)."""
     left = _stack(state) or tuple(state.deck.back_of(token) for token in state.zones[LANDMARK_DISCARDS])
     return tuple(one for one in left if one != UNIQUE and type in (ANY_TYPE, one))
 

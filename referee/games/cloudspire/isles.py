@@ -215,7 +215,7 @@ def _which_notch(state: SpireState, frame: Frame) -> str:
 
 
 def _notches_meant(state: SpireState) -> dict[Hex, str]:
-    """Return the notches of the isle asked about; if no isle is asked about, those of isle 1, to read words with."""
+    """Return the notches of the isle asked about; if no isle is asked about, those of isle 1 (to read typed words)."""
     frame = on_top(state, NOTCH)
     return notches(state, 1 if frame is None else number(frame.data[0]))
 

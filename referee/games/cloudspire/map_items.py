@@ -253,7 +253,7 @@ class Heroes(Listed):
     of_seat: bool = True
     between: str = " ; "
 
-    about: str = "heroes that have returned to the fortress: each with its name, then promoted, health 2, with attack"
+    about: str = "heroes that have returned to the fortress: its name, then as needed promoted, health 2, with attack"
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
         """Set the heroes of a seat that have returned."""

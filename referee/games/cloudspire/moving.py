@@ -273,7 +273,7 @@ STAY_VERB: Verb[SpireState] = verb(
     answers={MOVE},
     effect=stay,
     guards=(*OWN, ORDER, Guard("stay", _may_stay, (DUE, "own", "moved"))),
-    help="let a minion stay that cannot make progress",
+    help="let a minion that cannot make progress stay where it is",
     example="stay 4c",
     anchored=False,
 )

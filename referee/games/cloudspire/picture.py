@@ -48,7 +48,7 @@ def heading(state: SpireState) -> str:
 
 
 def standings(state: SpireState) -> tuple[Standing, ...]:
-    """Return the power of each fortress, and what is counted for the goal of a scenario."""
+    """Return the power of each fortress, and the progress towards the goals of a scenario."""
     if state.phase == SETUP:
         return ()
     powers = [Standing(seat, "CS-END-04", "power", power(state, seat).total, 0) for seat in range(state.sides)]
