@@ -30,9 +30,9 @@ TWICE = "attacks_twice"
 class Attack(NamedTuple):
     """An attack by a unit, or a strike back.
 
-    kind, key: the target. damage: the amount declared, with the changes that the declaration triggered. q, r: where the
-    target was. dealt: the damage done. fell: whether the target was defeated. defended: whether a unit takes the damage
-    of a gate.
+    kind, key: the target. seat, kinds, q, r: the seat, kinds and hex of the target at the declaration. damage: the
+    declared amount, with the changes that the declaration triggered. dealt: the damage done. fell: whether the target
+    was defeated. defended: whether a unit takes the damage instead of a gate.
     """
 
     attacker: int

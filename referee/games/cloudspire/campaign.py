@@ -17,7 +17,7 @@ PLAYER = 0
 
 
 class Kept(NamedTuple):
-    """Something that may be kept: a hero with its upgrades, a relic, or Source, as a campaign records it."""
+    """A hero, a relic or Source that may be kept. what: its id, or the amount. more: the upgrades of a hero."""
 
     kind: str
     what: str

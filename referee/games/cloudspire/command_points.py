@@ -71,9 +71,9 @@ def heroes_in_play(state: SpireState, seat: int) -> int:
 
 
 class Place(NamedTuple):
-    """A place in a stack or a group: its chip if known, else the faces that it could have.
+    """A place in a stack or a group. chip: the chip there, if known. could: a bit mask of the faces it could have.
 
-    grouped: it is in a group of two or more. least, most: the movement that the chips around it allow.
+    grouped: whether it is in a group of two or more. least, most: the movement that the chips around it allow.
     """
 
     chip: Chip | None
@@ -151,7 +151,7 @@ def _assign(
     left: int,
     heroes: int,
 ) -> bool:
-    """Return whether each place can have a chip of its own within the points that are left."""
+    """Return whether each place can get a different free chip within the points that are left."""
     if not places:
         return True
     first, others = places[0], places[1:]
