@@ -223,11 +223,19 @@ async def moved(server: Server) -> None:
     assert " 200 " in head, said
 
 
+def most_seats(game: str) -> str:
+    """Return the largest number of seats of a game, up to 4."""
+    from pnp.library.roots import Roots, built_in
+    from referee.loading.registry import find_game
+
+    return str(max(seats for seats in find_game(game, Roots((built_in(),))).seats if seats <= 4))
+
+
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser()
     parser.add_argument("game", nargs="?", default="capture_the_island")
-    parser.add_argument("--seats", default="4")
+    parser.add_argument("--seats", default="", help="by default 4, or as many as the game has")
     parser.add_argument("--phones", type=int, default=8)
     parser.add_argument("--watchers", type=int, default=0)
     parser.add_argument("--taps", type=int, default=60)
@@ -235,7 +243,7 @@ def main() -> None:
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        begin = [*REFEREE, "new", asked.game, "--seats", asked.seats, "--seed", "bench"]
+        begin = [*REFEREE, "new", asked.game, "--seats", asked.seats or most_seats(asked.game), "--seed", "bench"]
         subprocess.run(begin, cwd=folder, check=True, stdout=subprocess.DEVNULL)
         server = Server(folder, "--port", "0")
         try:

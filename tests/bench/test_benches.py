@@ -34,3 +34,9 @@ def test_every_probe_is_refused_and_explained_with_exactly_what_it_breaks(
     assert probes > 200
     assert f"refused={probes}" in ours.referee(name, trace)
     assert "exact=100.0%" in ours.explain(name, trace)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("capture_the_island", "4"), ("castle_assault", "2")])
+def test_a_served_match_has_as_many_seats_as_the_game(monkeypatch: pytest.MonkeyPatch, game: str, seats: str) -> None:
+    monkeypatch.syspath_prepend(str(HERE))
+    assert importlib.import_module("serving").most_seats(game) == seats
