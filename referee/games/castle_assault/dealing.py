@@ -84,6 +84,12 @@ def starters(state: CastleState, seat: int) -> Mapping[str, Pairs]:
     return {one.name: tuple(sorted(one.cards.items())) for one in ready}
 
 
+def missing_part(state: CastleState, seat: int, words: tuple[str, ...]) -> str:
+    """Return what is missing before a deck is chosen: the seat's faction; empty for other words."""
+    is_early = words[:1] == (DECK,) and seat in range(state.seats) and not state.factions[seat]
+    return f'"{DECK}" is not possible now: choose your faction first' if is_early else ""
+
+
 def _values(state: CastleState, seat: int) -> Iterator[tuple[Value, ...]]:
     if seat in range(state.seats):
         yield from ((pairs,) for pairs in starters(state, seat).values())

@@ -79,6 +79,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         "faction deck add remove ready cut leave mulligan keep first second resource play charge attack shoot howl "
         "call sidestep momentum buy move return stay take decline discard end pass"
     )
+    missing_part = staticmethod(dealing.missing_part)
     over_clause, course = "CA-OBJ-01", Course("CA-PHASE-05", "CA-PHASE-01", PHASES)
 
     def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:

@@ -155,3 +155,11 @@ def test_a_deck_that_is_named_too_early_is_not_taken_for_a_list_of_cards() -> No
         new_match().play("deck the gate watch")
     assert '"deck" is not possible now' in str(caught.value)
     assert "did you mean" not in str(caught.value)
+
+
+@pytest.mark.parametrize("line", ["deck starter", "deck", "deck 2 knight, 2 mage", "north: deck starter"])
+def test_a_deck_before_its_faction_is_refused_with_what_comes_first(line: str) -> None:
+    with pytest.raises(InvalidMoveError) as caught:
+        new_match().play(line)
+    assert "choose your faction first" in str(caught.value)
+    assert new_match().play("humans").legal("deck starter")
