@@ -145,7 +145,8 @@ class Printing:
     def card(self, face: str) -> str:
         """Return the name of the picture of a card, or of another result of chance; empty if it is not printed."""
         card = self._ids.get(face) or self._names.get(self._game.face_name(face))
-        known = next((self._rows[kind, face] for kind in FACES if (kind, face) in self._rows), None)
+        row = self._game.printed_row(face)
+        known = next((self._rows[kind, row] for kind in FACES if (kind, row) in self._rows), None)
         found = (card.component, card.row) if card is not None else known
         if found is None:
             return ""

@@ -129,6 +129,10 @@ class Rules(Showing[S], Upkeep[S]):
         """Return the name of a card (or other result of chance); its id if the game has no name for it."""
         return face
 
+    def printed_row(self, face: str) -> str:
+        """Return the id of the printed piece that shows a card (or other result of chance), if it is not the face."""
+        return face
+
     def whereabouts(self, state: S, face: str) -> str:
         """Return where a card (or other result of chance) is, such as "it was discarded", if everybody may know.
 

@@ -194,3 +194,8 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         """Return the name of a chip, a card or a tile, or of a thing that a campaign keeps."""
         known = self.contents.titles.get(face)
         return known or (kept_name(self.contents, face) if " " in face else face)
+
+    def printed_row(self, face: str) -> str:
+        """Return the id of a printed tile, chip or card; tiles are called by the number printed on them."""
+        tile = self.contents.isles.get(face) or self.contents.earthscapes.get(face)
+        return face if tile is None else tile.row
