@@ -146,11 +146,13 @@ class Match(MatchView[S]):
         return self._adopt(draft)
 
     def roll_beginning(self) -> tuple[Event, ...]:
-        """Roll and draw from the seed of the match until a seat must decide; return the new events."""
-        first = self.revision
-        while self.seed is not None and self.game.chance_due(self.state) is not None:
-            self.roll()
-        return self.events[first:]
+        """Roll and draw from the seed of the match, and give only answers, until a seat must decide.
+
+        Return the new events.
+        """
+        draft = self._draft(rolls=self.seed is not None)
+        draft.finish()
+        return self._adopt(draft).events
 
     def overrule(self, text: str, seat: int | None = None, past: bool = False) -> Entered:
         """Play an illegal move that the table allows; the record keeps the clauses that it breaks.

@@ -122,3 +122,13 @@ def test_help_lists_the_scenarios_of_a_game(referee: Terminal) -> None:
     assert lines[0].endswith("First Light, for 1 player")
     assert lines[-1].endswith("The Waker, for 2 players")
     assert "scenarios" not in referee("help monsters_and_magic scenarios").out
+
+
+def test_the_only_legal_move_of_a_position_is_given_at_once_and_can_be_undone(referee: Terminal) -> None:
+    lines = ["players: [south, north]", "factions: {south: humans, north: orcs}", "decks: starter"]
+    lines += ["hands: {south: [], north: []}", "turn: {of: south, phase: open, number: 3, first: south}"]
+    (referee.folder / "bare.yaml").write_text("\n".join(lines) + "\n")
+    said = referee("new castle_assault bare --position bare.yaml").out
+    assert "   2 end  [implied]\n" in said
+    assert said.splitlines()[-1].startswith("North: roll for Momentum?")
+    assert "South: act (" in referee("undo -m bare").out
