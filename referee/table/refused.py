@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from referee.table import answers
 
 
+DUE = "Due: {}"
+"""A line about something that is due."""
+
+
 class RefusedError(MoveError):
     """Raised when a line is refused, with the whole explanation. data: the same as JSON."""
 
@@ -49,24 +53,34 @@ def refused(match: MatchView[Any], error: MoveError, number: int | None = None) 
     """
     if isinstance(error, IllegalMoveError):
         overruled = error.attempt is not None and error.attempt.kind == "overrule"
-        lines = [*messages.refusal(match, error.ruling, error.before, overruled), *messages.unplayed(error)]
+        lines = messages.refusal(match, error.ruling, error.before, overruled)
+        lines += [*(_chance_due(match) if number is None and not error.before else []), *messages.unplayed(error)]
         return RefusedError(lines, {"error": "illegal", **ruled(match, error.ruling)})
     if isinstance(error, AmbiguousMoveError):
         readings = [_reading(match.lexicon, reading) for reading in error.readings]
         lines = [f"{error.doubt}:", *(f"  {one}" for one in readings), "Say which.", *messages.unplayed(error)]
         return RefusedError(lines, {"error": "ambiguous", "message": str(error), "readings": readings})
-    due, there = [], _asked_there(match, error)
-    if number is None and not there:
-        due = list(dict.fromkeys(messages.asked(match, one) for one in match.due))
+    there = _asked_there(match, error)
+    due = _due(match) if number is None and not there else []
     said = _said(match.lexicon, error)
     lines = [
         match.lexicon.named(messages.sentence(said)),
         *(f"Due there: {one}" for one in there),
-        *(f"Due: {one}" for one in due),
+        *map(DUE.format, due),
         *([] if there else few_moves(match) if number is None else entry_lines(match, number)),
         *messages.unplayed(error),
     ]
     return RefusedError(lines, {"error": "invalid", "message": said, "due": there or due})
+
+
+def _due(match: MatchView[Any]) -> list[str]:
+    """Return everything that is due, each once."""
+    return list(dict.fromkeys(messages.asked(match, one) for one in match.due))
+
+
+def _chance_due(match: MatchView[Any]) -> list[str]:
+    """Return a line with the dice or cards that are due; empty if none are."""
+    return [] if match.game.chance_due(match.state) is None else [*map(DUE.format, _due(match))]
 
 
 def _asked_there(match: MatchView[Any], error: MoveError) -> list[str]:

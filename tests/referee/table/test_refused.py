@@ -57,3 +57,15 @@ def test_a_part_that_cannot_be_read_comes_with_what_is_asked_after_the_parts_bef
     assert said[1] == "Due there: RGS Puritan II: name the section that loses crew to the mountains"
     assert not any(line.startswith(("Due: ", "Legal: ")) for line in said)
     assert said[-1] == "Nothing on this line was played."
+
+
+def test_a_refused_move_says_which_dice_or_cards_are_due(duel: Terminal) -> None:
+    drawn = duel("play 'a1 b1'").err.splitlines()
+    assert drawn[0] == "Ann (Red): a1 b1 is illegal."
+    assert [line for line in drawn if line.startswith("Due: ")] == [drawn[-1]]
+    assert "`roll` lets the referee draw" in drawn[-1]
+    wrong = duel("play 'fox; a1 c3'").err
+    assert "a1 c3 is illegal" in wrong
+    assert "Due: " not in wrong
+    duel("play fox")
+    assert "Due: " not in duel("play 'a1 c3'").err

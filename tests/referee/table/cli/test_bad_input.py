@@ -131,7 +131,10 @@ def test_a_card_that_is_drawn_twice_is_reported_where_it_lies_if_all_have_seen_i
     elsewhere = "Magic Gate cannot come up here, because it is not in this deck, or is elsewhere."
     assert elsewhere in refused(referee, 'play "magic gate" --as straw')
     told = refused(referee, 'play "magic gate"')
-    assert told == "it contradicts what the referee knows about cards that not everybody has seen. (MM-ALLY-01)\n"
+    assert told.splitlines() == [
+        "it contradicts what the referee knows about cards that not everybody has seen. (MM-ALLY-01)",
+        "Due: Blue draws 1 card? (its name, or ? for one that is not shown; `roll` lets the referee draw)",
+    ]
 
 
 def test_a_pass_where_only_end_is_legal_ends_the_phase(magic: Terminal) -> None:
