@@ -172,7 +172,8 @@ def test_only_what_the_table_may_show_otherwise_is_to_be_corrected(referee: Term
     assert referee('play "deck knight, militia"').err.splitlines()[-1].startswith("Similar legal moves:")
     referee('play "starter; orcs; starter; cut; cut; ?; ?; keep; keep"')
     assert referee("play 7").err.splitlines() == [
-        "Ann (South): roll for the first turn: a die shows 1 to 6, not 7. (CA-SETUP-09)"
+        "Ann (South): roll for the first turn: a die shows 1 to 6, not 7. (CA-SETUP-09)",
+        "Due: Ann (South): roll for the first turn? (one die, e.g. 4; `roll` lets the referee roll)",
     ]
     referee('play "5; 3; first; 4; ?"')
     assert referee('play "charge b5"').err.splitlines()[-1] == hint
