@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.engine.core.naming import default_name
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
+from referee.engine.words.players import LONGEST, SEPARATORS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
     from referee.engine.core.options import Setting
     from referee.engine.core.plain import Plain
     from referee.engine.game import Game
-
-FORBIDDEN = ":;#"
-"""Characters not allowed in names: they separate moves or begin a comment."""
 
 
 class Beginning(NamedTuple):
@@ -159,10 +157,12 @@ def _count(seats: int | None, people: Sequence[str]) -> int | None:
 
 def _check_names(people: Sequence[str]) -> None:
     listed = ", ".join(people)
-    odd = any(sign in listed for sign in FORBIDDEN) or not listed.isprintable()
+    odd = any(sign in listed for sign in SEPARATORS) or not listed.isprintable()
     if odd or len({name.casefold() for name in people}) < len(people):
-        signs = " ".join(FORBIDDEN)
+        signs = " ".join(SEPARATORS)
         raise RefereeError(f"names: {listed!r}: each seat needs a different name, on one line, without {signs}")
     for seat, name in enumerate(people):
+        if len(name) > LONGEST:
+            raise RefereeError(f"names: “{name}” has {len(name)} characters (allowed: {LONGEST})")
         if any(name.casefold() == default_name(other).casefold() for other in range(len(people)) if other != seat):
             raise RefereeError(f"names: “{name}” is the name of another seat; give seat {seat + 1} a different one")

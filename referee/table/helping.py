@@ -27,6 +27,7 @@ overrule MOVE        allow an illegal move
 correct FACT         correct what is on the table
 option NAME=VALUE    set a house rule; `option` lists them, `option NAME` explains one
 note WORDS           add a remark to the record
+rename NAME: NEW     give a player another name
 seal [NAME]          make a choice that the others must not see; it is not shown as you type it
 A / B                the choices of players who choose at the same time
 quit                 leave; the match is kept"""

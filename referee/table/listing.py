@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.naming import counted
+from referee.engine.record.event import RENAME
 from referee.engine.record.line import backwards
 from referee.engine.words.saying import in_words
 from referee.table import folding, messages
@@ -184,7 +185,9 @@ def logged(match: MatchView[Any], most: int = 0) -> list[Logged]:
     )
     lexicon = match.lexicon
     named = (
-        one if one.kind == "note" else one._replace(text=lexicon.named(one.text), fate=lexicon.named(one.fate))
+        one
+        if one.kind in ("note", RENAME)
+        else one._replace(text=lexicon.named(one.text), fate=lexicon.named(one.fate))
         for one in found
     )
     return [_rolled(one, asked[one.n]) if one.n in asked else one for one in named]

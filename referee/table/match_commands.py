@@ -183,6 +183,18 @@ class MatchCommands:
         """Add a remark to the record."""
         return self._entered(lambda: self._whole.note(text))
 
+    def rename(self, text: str) -> Reply:
+        """Give a player another name: `Ann: Anna`; without a seat, the player who looks at the match.
+
+        Raises:
+            RefusedError: the name is not allowed or taken, or it is not clear whose name it is.
+        """
+        who, colon, name = text.rpartition(":")
+        seat = self.match.lexicon.seat(who) if colon else self.view.seat
+        if seat is None:
+            raise InvalidMoveError("say whose name it is, and the new name: `rename SEAT: NAME`")
+        return self._entered(lambda: self._whole.rename(seat, name))
+
     def amend(self, number: int, text: str) -> Reply:
         """Change an old entry."""
         return self._amended(lambda: self.session.amend(number, self._said(text)), number)
@@ -207,7 +219,8 @@ class MatchCommands:
         people = self.match.lexicon.players
         if found is None or len(people) > len(found.owners):
             return found
-        named = tuple([owner._replace(name=name) for owner, name in zip(found.owners, people, strict=False)])
+        pairs = zip(found.owners, people, strict=False)
+        named = tuple([owner._replace(name=name or owner.name) for owner, name in pairs])
         return found._replace(owners=(*named, *found.owners[len(people) :]))
 
     def show(self, pen: Pen) -> Reply:

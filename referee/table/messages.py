@@ -14,7 +14,7 @@ from referee.engine.core.nearest import is_alike
 from referee.engine.core.ruling import Verdict
 from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import OPEN, is_choosing
-from referee.engine.record.event import SEEDED, STANDING
+from referee.engine.record.event import RENAME, SEEDED, STANDING
 from referee.engine.record.seen import UNOPENED
 from referee.engine.words.choosing import choosing
 from referee.engine.words.verbs import UNNAMED_CARD
@@ -352,7 +352,7 @@ def _said(event: Event) -> str:
         return f"passes until the end of the {data['until']}" if data["until"] else "no longer passes"
     if event.kind == "overrule":
         return f"{event.text}  [overruled: {', '.join(map(str, _list(data['clauses'])))}]"
-    if event.kind in ("sealed", "opened"):
+    if event.kind in ("sealed", "opened", RENAME):
         return brief(event.kind, event.text)
     if event.kind == "chance" and len(event.text) > LONGEST:
         return (
@@ -362,9 +362,10 @@ def _said(event: Event) -> str:
 
 
 def said_by(lexicon: Lexicon, event: Event) -> str:
-    """Return an event in words with players' names; for a pass until the end of a turn or phase, also who passes."""
-    if event.kind == STANDING:
-        return f"{lexicon.names[int(str(event.data['seat']))]} {said(event)}"
+    """Return an event in words with players' names; whose it is, for a new name or a pass until the end of a turn."""
+    if event.kind in (STANDING, RENAME):
+        names = lexicon.names if event.kind == STANDING else lexicon.own
+        return f"{names[int(str(event.data['seat']))]} {said(event)}"
     return said(event) if event.kind == "note" else lexicon.named(said(event))
 
 
@@ -373,7 +374,7 @@ def brief(kind: str, text: str) -> str:
     if kind == "sealed":
         committed = text.rpartition(" ")[2]
         return "chooses in secret" if committed == UNOPENED else f"chooses in secret ({committed[:8]}…)"
-    return f"opens {text.split(' ', 2)[-1]}" if kind == "opened" else text
+    return {"opened": f"opens {text.split(' ', 2)[-1]}", RENAME: f"takes the name {text}"}.get(kind, text)
 
 
 def _list(value: object) -> list[object]:

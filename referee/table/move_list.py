@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.library.problems import allowed_values
 from referee.engine.core.move import CHANCE
+from referee.engine.core.naming import default_name
 from referee.engine.errors import RecordError
 from referee.engine.record.jsonl import dumped
 
@@ -103,7 +104,7 @@ def write_list(match: MatchView[Any]) -> str:
     chosen = _house_rules(match)
     head = [f"game: {match.game.name}", f"seats: {opening['seats']}"]
     head += [f"options: {', '.join(chosen)}"] if chosen else []
-    head += [f"names: {', '.join(names)}"] if names else []
+    head += [f"names: {', '.join(name or default_name(seat) for seat, name in enumerate(names))}"] if names else []
     head += [f"position: {dumped(opening['position'])}"] if opening["position"] else []
     return "\n".join([*head, "", *_entries(match)]) + "\n"
 

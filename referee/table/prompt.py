@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 COMMANDS = (
     "help", "moves", "why", "show", "log", "undo", "redo", "amend", "insert", "delete", "overrule", "correct", "option",
-    "note", "roll", "seal", "quit",
+    "note", "rename", "roll", "seal", "quit",
 )  # fmt: skip
 NUMBERED = re.compile(r"(\d{1,8})\s+(.+)", re.DOTALL)
 
@@ -59,6 +59,7 @@ class Prompt:
             "correct": lambda rest: commands.correct(unquoted(rest)),
             "option": lambda rest: commands.option(unquoted(rest)),
             "note": lambda rest: commands.note(unquoted(rest)),
+            "rename": lambda rest: commands.rename(unquoted(rest)),
             "seal": self._seal,
         }
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from pnp.errors import PnpError
 from pnp.library.campaigns import read_lines
+from referee.engine.core.naming import default_name
 from referee.engine.errors import RefereeError
 from referee.engine.record.history import names_of
 from referee.table import campaigns
@@ -141,7 +142,8 @@ def _people_before(path: Path) -> tuple[str, ...]:
     played = [str(line["data"].get("file") or "") for line in read_lines(path) if line["kind"] == "match"]
     for name in reversed([one for one in played if one]):
         with suppress(PnpError):
-            return names_of(Snapshot.of(path.parent / name).events())
+            names = names_of(Snapshot.of(path.parent / name).events())
+            return tuple(one or default_name(seat) for seat, one in enumerate(names))
     return ()
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from pnp.errors import PnpError
 from pnp.library.game import load_game
+from referee.engine.record.history import names_of
 from referee.loading import registry
 from referee.table.folder import campaigns, matches
 from referee.table.snapshot import Snapshot
@@ -90,12 +91,11 @@ def matches_shown(folder: Path, titles: dict[str, str]) -> list[MatchShown]:
     found: list[MatchShown] = []
     for path in newest:
         with suppress(PnpError):
-            first, *rest = Snapshot.of(path).events()
-            game = str(first.data["game"])
-            named: Any = next((one.data["names"] for one in (first, *rest) if "names" in one.data), ())
+            events = Snapshot.of(path).events()
+            game = str(events[0].data["game"])
             title = titles.get(game.removesuffix(registry.MARK), game)
             more = ", free table" if game.endswith(registry.MARK) else ""
-            found.append({"file": path.name, "title": title + more, "people": [*map(str, named)]})
+            found.append({"file": path.name, "title": title + more, "people": [*filter(None, names_of(events))]})
     return found
 
 

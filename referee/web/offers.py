@@ -279,7 +279,7 @@ def known_names(match: MatchView[Any]) -> Names:
         name = game.face_name(face)
         found[_key(name)] = ("card", name)
     for names in (match.lexicon.players, match.lexicon.own):
-        found |= {_key(name): ("seat", str(seat)) for seat, name in enumerate(names)}
+        found |= {_key(name): ("seat", str(seat)) for seat, name in enumerate(names) if name}
     return found | {_key(name): ("space", name) for name in spaces if not name.isdigit()}
 
 

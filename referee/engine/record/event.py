@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from referee.engine.core.plain import Plain
 
+MOST_PLAYERS = 100
+"""The most players whose names are read."""
 FORMAT = 1
 """The record format that this release writes and reads."""
 
@@ -35,6 +37,8 @@ TOGETHER = "together"
 """Flag of a simultaneous choice, or its opening, that was entered with the previous one: undo takes both back."""
 ONLY = "only"
 """Flag of a move that nobody typed: everybody could see that it was the only possible answer."""
+RENAME = "rename"
+"""The kind of event that gives a player another name; the whole record then uses it, and undo does not change it."""
 FLAGS = (IMPLIED, STANDING, SEEDED, CLAIM, TOGETHER, ONLY)
 
 
@@ -195,6 +199,10 @@ def _is_seat(value: Plain) -> bool:
     return type(value) is int and value >= CHANCE
 
 
+def _is_player(value: Plain) -> bool:
+    return type(value) is int and 0 <= value < MOST_PLAYERS
+
+
 def _is_move(value: Plain) -> bool:
     return _has_move(value) and move_of(value).seat >= CHANCE
 
@@ -244,6 +252,7 @@ SHAPES: Mapping[str, Mapping[str, Callable[[Plain], bool]]] = {
     "sealed": _MOVE,
     "opened": _MOVE,
     "note": {"text": _is_text},
+    RENAME: {"seat": _is_player, "text": _is_text},
 }
 """The data fields of each kind of event, and a check for each field.
 

@@ -10,7 +10,18 @@ from pnp.errors import PnpError
 from referee.engine.core.options import Setup, lasting
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import ImpossibleEventError, InvalidMoveError, RecordError
-from referee.engine.record.event import FORMAT, IMPLIED, ONLY, OPEN, PLAYS, STANDING, TOGETHER, Event
+from referee.engine.record.event import (
+    FORMAT,
+    IMPLIED,
+    MOST_PLAYERS,
+    ONLY,
+    OPEN,
+    PLAYS,
+    RENAME,
+    STANDING,
+    TOGETHER,
+    Event,
+)
 from referee.engine.record.line import Entry, Play, StandingPass, UndoStack, Version, backwards, not_in_force
 from referee.engine.record.replay import Replay, extend
 
@@ -56,11 +67,15 @@ def opening(
 
 
 def names_of(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return the players' names in a record, by seat; empty if it has none.
+    """Return the players' names in a record, by seat; empty if it has none, and an empty name for an unknown one.
 
     In older records the names are not in the opening but in the note after it.
     """
-    return tuple(_on_one_line(name) for name in _written_names(events))
+    changed = {cast("int", event.data["seat"]): event.text for event in events if event.kind == RENAME}
+    names = [*_written_names(events)]
+    if changed:
+        names += [""] * (min(cast("int", events[0].data["seats"]), MOST_PLAYERS) - len(names))
+    return tuple(_on_one_line(changed.get(seat, name)) for seat, name in enumerate(names))
 
 
 def _on_one_line(name: str) -> str:
@@ -106,12 +121,19 @@ def apply(game: Game[S], undo_stack: UndoStack[S], event: Event, ruling: Ruling 
         undo_stack.push(_current(game, new), event.n, follows, IMPLIED in event.flags)
     elif kind == STANDING:
         undo_stack.push(_with_standing(game, version, event), event.n)
+    elif kind == RENAME:
+        _check_player(game, version.state, cast("int", event.data["seat"]))
     elif kind in ("undo", "redo"):
         steps = cast("int", event.data["steps"])
         undo_stack.undo(steps, event.n) if kind == "undo" else undo_stack.redo(steps)
     elif kind in ("amend", "insert", "delete"):
         undo_stack.push(_current(game, _rewritten(game, version, event)), event.n)
     undo_stack.past.append(undo_stack.version)
+
+
+def _check_player(game: Game[S], state: S, seat: int) -> None:
+    if seat not in game.people(state):
+        raise InvalidMoveError(f"nobody plays seat {seat + 1}, so it has no player to name")
 
 
 def _resumed(game: Game[S], version: Version[S], last: Entry[S]) -> Version[S]:

@@ -14,12 +14,13 @@ from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError
 from referee.engine.record import entering, standing_passes
 from referee.engine.record.draft import Draft
-from referee.engine.record.event import Act, Event
+from referee.engine.record.event import RENAME, Act, Event
 from referee.engine.record.history import apply_event, begin, opening, split_at
 from referee.engine.record.match_view import MatchView
 from referee.engine.record.repeated_end import refuse_repeated_end
 from referee.engine.record.replay import key_for
 from referee.engine.record.results import Amended, Entered
+from referee.engine.words.players import fault_of, tidied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -210,6 +211,19 @@ class Match(MatchView[S]):
         if not text.isprintable():
             raise InvalidMoveError("a note must be one line of printable text")
         return self._add(Act("note", {"text": text}))
+
+    def rename(self, seat: int, name: str) -> Entered:
+        """Give a player another name in the whole record; undo does not change it. Nothing happens if it is the same.
+
+        Raises:
+            InvalidMoveError: nobody plays the seat, or the name is not allowed or taken.
+        """
+        known, name = self.lexicon, tidied(name)
+        if name and known.players[seat : seat + 1] == (name,):
+            return self._adopt(self._draft())
+        if fault := fault_of(name, seat, known):
+            raise InvalidMoveError(fault)
+        return self._add(Act(RENAME, {"seat": seat, "text": name}))
 
     def undo(self, steps: int = 1) -> Entered:
         """Undo steps: moves with the passes that they implied, corrections, amendments.

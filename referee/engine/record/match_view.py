@@ -38,6 +38,7 @@ class MatchView(Generic[S]):
         self._events = list(events)
         self._line: tuple[Entry[S], tuple[Entry[S], ...]] | None = None
         self._faults: tuple[S, tuple[str, ...]] | None = None
+        self._names: tuple[int, tuple[str, ...]] = (0, ())
 
     def seen(self, view: View, earlier: MatchView[S] | None = None, hindsight: bool = False) -> MatchView[S]:
         """Return the match as a viewer knows it now, so that output made from it reveals nothing more.
@@ -77,7 +78,9 @@ class MatchView(Generic[S]):
     @property
     def lexicon(self) -> Lexicon:
         """Return the names of the seats, given by the game and by the players."""
-        return Lexicon(self.game.seat_names(self.state), names_of(self._events))
+        if self._names[0] != len(self._events):
+            self._names = (len(self._events), names_of(self._events))
+        return Lexicon(self.game.seat_names(self.state), self._names[1])
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -52,6 +52,7 @@ class SeenMatch(MatchView[S]):
         self._match = match
         self._events = list(match.events)
         self._line = self._faults = None
+        self._names = (0, ())
         self._states: dict[Entry[S], S] = {}
         self._known: dict[Entry[S], Entry[S]] = {}
         if earlier is not None:

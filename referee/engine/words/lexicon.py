@@ -18,7 +18,7 @@ class Lexicon:
     """The names of seats.
 
     own: the game's name for each seat; seats that nobody plays come last. players: the names of the players by seat;
-    empty if unknown.
+    a name is empty if it is unknown.
     """
 
     own: tuple[str, ...]
@@ -38,7 +38,7 @@ class Lexicon:
         if seat >= len(self.players):
             return own
         player = self.players[seat]
-        return player if own in (player, default_name(seat)) else f"{player} ({own})"
+        return player or own if own in (player, default_name(seat)) or not player else f"{player} ({own})"
 
     def seats(self, words: str) -> tuple[int, ...]:
         """Return the seats that words can mean, best matches only: whole names, beginnings, starts of later words.
@@ -79,25 +79,26 @@ class Lexicon:
         name, found = words.strip(), self.seats(words)
         if len(found) == 1:
             return found[0]
-        if any(name.casefold() in (one.casefold() for one in self._called(seat)) for seat in found):
+        if any(name.casefold() in (one.casefold() for one in self.called(seat)) for seat in found):
             rest = f":{said}" if said else ""
             raise AmbiguousMoveError(name + rest, [self.clear(seat) + rest for seat in found])
         raise NoSeatError(name, self.names)
 
     def clear(self, seat: int) -> str:
         """Return a name that means only this seat."""
-        return next((name for name in self._called(seat) if self.seats(name) == (seat,)), default_name(seat))
+        return next((name for name in self.called(seat) if self.seats(name) == (seat,)), default_name(seat))
 
     def short(self, seat: int) -> str:
         """Return the name of a seat's player, or the game's name if nobody plays it."""
-        return self._called(seat)[0]
+        return self.called(seat)[0]
 
-    def _called(self, seat: int) -> tuple[str, ...]:
-        return (*self.players[seat : seat + 1], self.own[seat])
+    def called(self, seat: int) -> tuple[str, ...]:
+        """Return the names of a seat: its player's, if known, and the game's."""
+        return (*filter(None, self.players[seat : seat + 1]), self.own[seat])
 
     def named(self, text: str) -> str:
         """Return a text with the players' names in place of default names, and before questions in brackets."""
-        known = {default_name(seat).casefold(): name for seat, name in enumerate(self.players)}
+        known = {default_name(seat).casefold(): name for seat, name in enumerate(self.players) if name}
         if not known:
             return text
         said = "|".join(rf"\b{re.escape(one)}\b" for one in known)

@@ -119,3 +119,20 @@ def test_no_move_of_a_game_is_hidden_by_a_command_of_the_prompt() -> None:
     assert len(found) == 5
     hidden = {game.name: sorted(set(game.verbs) & set(COMMANDS)) for game in found}
     assert {name: words for name, words in hidden.items() if words} == {}
+
+
+def test_a_player_is_renamed_and_every_answer_and_record_has_the_new_name(duel: Terminal) -> None:
+    said = duel("play", "rename bob: Bert", "rename Zed", "rename blue: ann", "undo", "log").out
+    assert "Blue takes the name Bert" in said
+    assert "say whose name it is, and the new name: `rename SEAT: NAME`" in said
+    assert "“ann” is the name of another seat: choose a different name." in said
+    assert "Bert (Blue): takes the name Bert\n" in said
+    duel("export duel.jsonl")
+    duel("import duel.jsonl again")
+    assert "the names are Ann (Red), Bert (Blue)" in duel("play -m again 'carla: a1 a2'").err
+    duel("export list.txt -m again")
+    assert "names: Ann, Bert\n" in (duel.folder / "list.txt").read_text(encoding="utf-8")
+
+
+def test_a_viewer_renames_the_player_of_its_own_seat(duel: Terminal) -> None:
+    assert "Blue takes the name Bert" in duel("play --as bob", "rename Bert").out

@@ -11,6 +11,8 @@ from referee.engine.core.move import Move
 from referee.engine.core.options import Setup
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, PositionError, RecordError
+from referee.engine.mechanisms.views import PUBLIC
+from referee.engine.record.event import Event
 from referee.engine.record.jsonl import read_lines, write_lines
 from referee.engine.record.match import Match
 
@@ -291,6 +293,45 @@ def test_a_note_changes_nothing_but_the_record():
     match.undo()
     assert scores(match) == (0, 0)
     assert again(match).events == match.events
+
+
+def test_a_player_gets_another_name_that_undo_does_not_take_back():
+    match = new_match()
+    match.enter("raise 1")
+    assert [event.kind for event in match.rename(1, " Bea  May ").events] == ["rename"]
+    assert match.lexicon.players[1] == "Bea May"
+    match.undo()
+    assert scores(match) == (0, 0)
+    assert match.lexicon.players[1] == "Bea May"
+    match.redo()
+    match.rename(1, "Bert")
+    seen = match.seen(PUBLIC)
+    assert again(match).lexicon == seen.lexicon == match.lexicon
+    assert match.lexicon.players == ("", "Bert")
+    assert match.lexicon.names[0] == new_match().lexicon.names[0]
+    assert match.undoable == 1
+
+
+def test_the_same_name_again_is_not_recorded():
+    match = new_match()
+    match.rename(0, "Bert")
+    assert match.rename(0, "Bert").events == ()
+
+
+@pytest.mark.parametrize(("seat", "name"), [(0, "a:b"), (0, ""), (0, "Zed"), (2, "Zed"), (-1, "Zed")])
+def test_a_name_that_is_taken_or_not_allowed_is_refused(seat, name):
+    match = new_match()
+    match.rename(1, "Zed")
+    with pytest.raises(InvalidMoveError):
+        match.rename(seat, name)
+    assert match.lexicon.players == ("", "Zed")
+
+
+def test_a_name_of_a_seat_that_nobody_plays_is_not_read():
+    match = new_match()
+    lines = [*match.events, Event(match.revision + 1, "rename", {"seat": 7, "text": "Zed"})]
+    with pytest.raises(RecordError, match="nobody plays seat 8"):
+        Match(Tavern(), lines)
 
 
 def test_a_record_of_another_game_is_refused():

@@ -17,6 +17,13 @@ def test_a_seat_without_a_better_name_is_called_as_its_player_alone() -> None:
     assert Lexicon(("Ann", "Blue"), ("Ann",)).names == ("Ann", "Blue")
 
 
+def test_a_player_without_a_name_is_called_as_the_seat() -> None:
+    known = Lexicon((default_name(0), "Blue"), ("", "Bea"))
+    assert known.names == ("Player 1", "Bea (Blue)")
+    assert (known.short(0), known.clear(0), known.seats("player 1")) == ("Player 1", "Player 1", (0,))
+    assert known.named("Player 1 waits for Player 2") == "Player 1 waits for Bea"
+
+
 def test_more_players_than_seats_are_refused() -> None:
     assert Lexicon(("Red",), ("Ann", "Bea")) == Lexicon(("Red",))
 

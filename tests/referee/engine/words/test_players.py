@@ -1,0 +1,40 @@
+"""Which names a player may have."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.engine.words.lexicon import Lexicon
+from referee.engine.words.players import LONGEST, fault_of, tidied
+
+SEATS = Lexicon(("Red", "Blue", "Player 3"), ("Ann", "", "Cid"))
+
+
+@pytest.mark.parametrize("name", ["Bea", "Ann Bea", "Zoë", "李明", "🦊", "x" * LONGEST, "Player 2", "blue"])
+def test_a_short_name_on_one_line_is_allowed(name: str) -> None:
+    assert fault_of(name, 1, SEATS) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", "Type a name."),
+        ("x" * 41, "A name can have at most 40 characters (this one has 41)."),
+        ("a\nb", "A name is text on one line, without : ; # / ,"),
+        ("a\u202eb", "one line"),
+        ("a\x1bb", "one line"),
+        *((f"a{sign}b", "one line") for sign in ":;#/,"),
+        ("ANN", "“ANN” is the name of another seat: choose a different name."),
+        ("red", "another seat"),
+        ("player 1", "another seat"),
+        ("Player 3", "another seat"),
+    ],
+)
+def test_other_names_are_refused_with_the_reason(name: str, why: str) -> None:
+    assert why in fault_of(name, 1, SEATS)
+
+
+def test_spaces_around_a_name_and_repeated_spaces_are_left_out() -> None:
+    assert tidied("  Ann   Bea ") == "Ann Bea"
+    assert tidied("Zoe\u0308") == "Zoë"
+    assert tidied("a\tb\n") == "a\tb\n"
