@@ -25,8 +25,10 @@ from referee.engine.record.match import Match
 from referee.loading.registry import find_game
 from referee.table.match_commands import MatchCommands
 from referee.table.session import Session
+from referee.table.store import Store
 from referee.table.viewer_answers import Unkept
-from referee.web.viewers import TABLE
+from referee.web.seats import Seats
+from referee.web.viewers import TABLE, viewers_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -83,6 +85,14 @@ def steps(game: str, seats: int, seed: int, **options: str) -> Iterator[Step]:
         yield step
 
 
+def take_seats(session: Session[Any]) -> None:
+    """Let a player take each seat, so that no page asks for a name."""
+    assert isinstance(session.store, Store)
+    seats = Seats(session.store, viewers_of(session.match))
+    for viewer in filter(str.isdigit, seats.passes):
+        seats.join(viewer)
+
+
 class Served:
     """A match served by `referee serve`."""
 
@@ -114,6 +124,7 @@ class Served:
                 whose = "" if step.dice or step.drawn else f"{match.lexicon.clear(step.seat)}: "
                 MatchCommands(session, view=View(0, everything=True)).play(whose + step.line)
             self.seat = session.match.due[0].seat if session.match.due else 0
+            take_seats(session)
         self.start()
 
     @classmethod
@@ -173,6 +184,9 @@ class Viewer:
         page.add_init_script(DRIVER)
         page.goto(address, wait_until="commit")
         page.wait_for_selector("#seats button")
+        if page.evaluate("document.body.classList.contains('alone')"):
+            page.click("[data-key=skip]")
+            page.wait_for_selector("body:not(.alone)")
         return page
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
@@ -99,10 +99,10 @@ class Served:
         self.worker.close()
 
 
-def begun(path: Path, game: str, **more: Any) -> Path:
+def begun(path: Path, game: str, names: Sequence[str] = ("Ann", "Bob"), **more: Any) -> Path:
     """Begin a match of a small game for two in a file."""
     found = toys.toy(game)
-    Session.keep_new(path, Match.new(found, toys.setup(found), path.stem, names=("Ann", "Bob"), **more)).close()
+    Session.keep_new(path, Match.new(found, toys.setup(found), path.stem, names=names, **more)).close()
     return path
 
 

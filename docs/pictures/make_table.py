@@ -21,7 +21,7 @@ from PIL import Image, ImageDraw
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent.parent / "tests"))  # what is imported below is found there
 
-from browsing import ARGUMENTS, CHROMIUM, PEOPLE, Served, Step, steps  # noqa: E402
+from browsing import ARGUMENTS, CHROMIUM, PEOPLE, Served, Step, steps, take_seats  # noqa: E402
 from folders import folders  # noqa: E402
 
 from referee.engine.core.chance import ChanceSpec  # noqa: E402
@@ -63,6 +63,7 @@ class Moment(Served):
                 one = next((one for one in due if isinstance(one, ChanceSpec)), due[0])
                 whose = f"{match.lexicon.clear(one.seat)}: " if not (step.dice or step.drawn) else ""
                 MatchCommands(session, view=View(max(one.seat, 0), everything=True)).play(whose + step.line)
+            take_seats(session)
         self.start()
 
 

@@ -189,8 +189,8 @@ class MatchCommands:
         Raises:
             RefusedError: the name is not allowed or taken, or it is not clear whose name it is.
         """
-        who, colon, name = text.rpartition(":")
-        seat = self.match.lexicon.seat(who) if colon else self.view.seat
+        who, colon, name = text.partition(":")
+        name, seat = (name, self.match.lexicon.seat(who)) if colon else (text, self.view.seat)
         if seat is None:
             raise InvalidMoveError("say whose name it is, and the new name: `rename SEAT: NAME`")
         return self._entered(lambda: self._whole.rename(seat, name))

@@ -19,10 +19,11 @@ from referee.web.channels import dumped
 from referee.web.files import Pages, sent
 from referee.web.guarding import Guard, answered, body_of, json_body, said
 from referee.web.house_rules import rules_of
+from referee.web.joining import join
 from referee.web.links import link_shown, links_of
-from referee.web.permits import check_plays, check_table
+from referee.web.permits import check_plays, check_seat, check_table
 from referee.web.photos import MOST_BYTES, candidates, match_for, read_photo
-from referee.web.requests import command_of, corners_of, line_of, read, tap_of
+from referee.web.requests import command_of, corners_of, line_of, name_of, read, tap_of
 from referee.web.scenario_pages import ScenarioPages, played_scenario
 from referee.web.streams import BUSY, Streams
 
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
 Handler: TypeAlias = "Callable[[Request], Awaitable[Response]]"
 ForViewer: TypeAlias = "Callable[[str, Request], Awaitable[Response]]"
 UNCHANGING = "private, max-age=31536000, immutable"
-NO_SEAT = "This device has no seat here. Scan the seat's code, or open its link."
 MOST_WORDS = 12
 """The maximum number of words in a request for offers."""
 LONGEST = 200
@@ -99,6 +99,7 @@ class Site:
             "command": self.command,
             "preview": self.preview,
             "seat": self.seat,
+            "join": self.take_seat,
             "photo": self.photo,
             "campaign": self.step,
         }
@@ -108,8 +109,9 @@ class Site:
 
         async def answer(request: Request) -> Response:
             viewer = request.path_params["viewer"]
-            if not self.host.seats.admits(viewer, request.cookies.get(self.cookie, "")):
-                return said(UNKNOWN_VIEWER, NO_SEAT)
+            seats, cookie = self.host.seats, request.cookies.get(self.cookie, "")
+            if not seats.admits(viewer, cookie):
+                return said(UNKNOWN_VIEWER, *seats.why_shut(viewer, bool(cookie)))
             try:
                 return await handler(viewer, request)
             except RequestError as error:
@@ -249,6 +251,12 @@ class Site:
         found = read(await json_body(request))
         whom, close = found.get("viewer"), found.get("close") is True
         return answered(await self.worker.run(lambda host: host.hand_over(str(whom), close), viewer))
+
+    async def take_seat(self, viewer: str, request: Request) -> Response:
+        """Seat the player of a link, with or without a name."""
+        check_seat(viewer)
+        command = name_of(await json_body(request))
+        return answered(await self.worker.run(lambda host: join(host, viewer, command), viewer))
 
     async def scenario(self, viewer: str, request: Request) -> Response:
         """Answer with the page of the current scenario, in the words of its book."""

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from referee.table.match_commands import MatchCommands
+
+
+Moment: TypeAlias = "tuple[int, int, frozenset[str]]"
+"""What the views of a match depend on."""
 
 
 class Latest(NamedTuple):
@@ -29,7 +33,7 @@ class Channel:
         """Begin without a view."""
         self.viewer, self.epoch, self.commands = viewer, epoch, commands
         self.latest = Latest(0, "", b"")
-        self.made_for: tuple[int, int] | None = None
+        self.made_for: Moment | None = None
         self.readers = 0
         self.art: set[str] = set()
 
@@ -37,7 +41,7 @@ class Channel:
         """Return the revision that this view will have once it is stored: the next one if the view has changed."""
         return self.latest.rev + (view != self.latest.view)
 
-    def put(self, view: str, cause: Mapping[str, Any], made_for: tuple[int, int]) -> bool:
+    def put(self, view: str, cause: Mapping[str, Any], made_for: Moment) -> bool:
         """Store the newest view; return whether it differs from the view before."""
         self.made_for = made_for
         if view == self.latest.view:

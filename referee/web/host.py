@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from referee.engine.core.plain import Plain
     from referee.engine.record.match import Match
     from referee.table.session import Rehearsal, Session
-    from referee.web.channels import Latest
+    from referee.web.channels import Latest, Moment
     from referee.web.requests import Command, Tap
 
 TRIES = 8
@@ -120,7 +120,7 @@ class Host:
         if closed := self.seats.read():
             self.on_seats(closed)
         self._others = now
-        self._publish({"by": None})
+        self.publish({"by": None})
 
     def tap(self, viewer: str, tap: Tap) -> Answer:
         """Play a line for a viewer, at most once for each key."""
@@ -217,9 +217,9 @@ class Host:
         return {viewer: title_of(self.match, viewer) for viewer in self.channels}
 
     @property
-    def _moment(self) -> tuple[int, int]:
-        """Return what views depend on: the revision of the record, and the number of changes to locked choices."""
-        return self.match.revision, self.locks.changes
+    def _moment(self) -> Moment:
+        """Return what views depend on: the revision of the record, changes to locked choices, and who has joined."""
+        return self.match.revision, self.locks.changes, self.seats.joined
 
     def _view(self, commands: MatchCommands, viewer: str, locks: Mapping[int, str] | None = None) -> str:
         """Return a viewer's view as JSON. locks: the locked choices, by default the current ones."""
@@ -231,6 +231,7 @@ class Host:
         plays = self.match.game.scenario(self.match.state) is not None
         steps = self.campaign and viewer != WATCH
         found["panels"] = [*(["scenario"] if plays else []), *(["campaign"] if steps else [])]
+        found["joining"] = seat is not None and viewer not in self.seats.joined
         found["locked"] = {"seats": sorted(held), "mine": None if seat is None else held.get(seat)}
         return dumped(found)
 
@@ -238,7 +239,7 @@ class Host:
         if channel.put(view, self._cause, self._moment):
             self.on_view(channel.viewer)
 
-    def _publish(self, cause: Mapping[str, Any], first: str = "") -> None:
+    def publish(self, cause: Mapping[str, Any], first: str = "") -> None:
         """Make the views of all viewers with an open stream, and first that of one viewer."""
         self._cause = cause
         for viewer, channel in sorted(self.channels.items(), key=lambda one: one[0] != first):
@@ -344,7 +345,7 @@ class Host:
         channel.commands = commands
         self._cause = {"by": viewer, "kind": kind}
         self._put(channel, view)
-        self._publish(self._cause)
+        self.publish(self._cause)
         return Answer(FINE, answer)
 
     def _now(self, rev: int) -> dict[str, Plain]:
@@ -368,7 +369,7 @@ class Host:
         answer = {**self._now(self._locked_rev(viewer, held)), "said": said}
         self.store.add({**locked, **kept(viewer, command.key, command.digest, answer)})
         self.locks.read()
-        self._publish({"by": None}, viewer)
+        self.publish({"by": None}, viewer)
         return Answer(FINE, answer)
 
     def _locked_rev(self, viewer: str, held: Mapping[int, str]) -> int:
@@ -388,7 +389,7 @@ class Host:
             except PnpError:
                 self.store.add(self.locks.locked(match, {seat: None}))
                 self.locks.read()
-                self._publish({"by": None}, viewer)
+                self.publish({"by": None}, viewer)
                 who = match.lexicon.names[seat]
                 raise RequestError(
                     REFUSED, f"The choice of {who} is no longer possible; {who} chooses again."

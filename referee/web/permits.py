@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.move import CHANCE
 from referee.engine.core.zones import zones_of
 from referee.engine.mechanisms.sealed import is_sealed, parts
-from referee.engine.record.event import IMPLIED, ONLY, SEEDED, STANDING
+from referee.engine.record.event import IMPLIED, ONLY, RENAME, SEEDED, STANDING
 from referee.engine.record.line import backwards
 from referee.web.answering import REFUSED, UNKNOWN_VIEWER, RequestError
 from referee.web.viewers import TABLE, WATCH, players_of, seat_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.engine.record.match import Match
 
 READING = frozenset({"help", "moves", "why", "show", "log"})
-OWN = frozenset({"play", "note", "seal", "undo", "redo"})
+OWN = frozenset({"play", "note", "rename", "seal", "undo", "redo"})
 """The commands that a seat may give, besides those that only read."""
 PLAYING = ("play", "seal", "note")
 """The commands without a preview, because a player who saw the result of a move could still choose another."""
@@ -47,6 +47,16 @@ def check_table(viewer: str) -> None:
     """
     if viewer != TABLE:
         raise RequestError(UNKNOWN_VIEWER, "Only the table's screen can do this.")
+
+
+def check_seat(viewer: str) -> None:
+    """Check that a viewer is a seat.
+
+    Raises:
+        RequestError: the viewer is the table, or only watches.
+    """
+    if seat_of(viewer) is None:
+        raise RequestError(UNKNOWN_VIEWER, "Only the player of a seat may do this.")
 
 
 def check_command(viewer: str, command: str) -> None:
@@ -91,6 +101,8 @@ def check_entered(viewer: str, before: Match[Any], after: Match[Any], fresh: Seq
             _check_step(before, after, own)
         elif event.kind == "standing":
             _check_seat(before, int(str(event.data["seat"])), own)
+        elif event.kind == RENAME:
+            _check_seat(before, int(str(event.data["seat"])), {seat}, "This name is")
         elif event.kind != "note":
             _check_act(before, event.act, own)
 

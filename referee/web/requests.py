@@ -84,6 +84,16 @@ def command_of(body: bytes, keyed: bool = True) -> Command:
     return Command(_key(found) if keyed else "", _digest("command", body), command, args, seat, _seen(found))
 
 
+def name_of(body: bytes) -> Command:
+    """Return the command that gives the player of a seat the name in a body; without a name, a command without words.
+
+    Raises:
+        RequestError: a field is missing or wrong.
+    """
+    found = read(body)
+    return Command(_key(found), _digest("join", body), "rename", _text(found, "name", LONGEST, ""), None, None)
+
+
 def kept_as(viewer: str, key: str) -> str:
     """Return the name under which a match file stores the response to a key."""
     return f"web tap {viewer} {key}"

@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 
     from referee.table.store import Store
 
-SECRET, SEAT = "web secret", "web seat "
-"""The keys of the web table's payloads in the match file."""
+SECRET, SEAT, JOINED = "web secret", "web seat ", "web joined "
+"""The keys of the web table's payloads in the match file, or their beginnings."""
 OPEN, CLOSED = "open", "closed"
+STRANGER = "This device has no seat here. Scan the seat’s code, or open its link."
+SHUT = "This device no longer shows it."
 
 
 class Pass(NamedTuple):
@@ -34,7 +36,8 @@ class Pass(NamedTuple):
 class Seats:
     """The passes of all viewers of a match; `passes` is replaced as a whole, so any thread may read it.
 
-    tag: distinguishes the cookies of this match from those of other matches on the same machine.
+    joined: the viewers whose present pass has been used by somebody who was asked for a name. tag: distinguishes the
+    cookies of this match from those of other matches on the same machine.
     """
 
     def __init__(self, store: Store, viewers: Sequence[str]) -> None:
@@ -42,6 +45,7 @@ class Seats:
         self._store, self._viewers = store, viewers
         self._numbers: dict[str, int] = {}
         self.passes: Mapping[str, Pass] = {}
+        self.joined: frozenset[str] = frozenset()
         kept = store.payload(SECRET)
         if kept is None:
             store.add({SECRET: os.urandom(16).hex()})
@@ -51,7 +55,7 @@ class Seats:
         self.read()
 
     def read(self) -> list[str]:
-        """Read the seats handed over or closed meanwhile; return the viewers whose old passes no longer work."""
+        """Read who joined, and the seats handed over or closed; return the viewers whose old passes no longer work."""
         before, states = self.passes, dict.fromkeys(self._viewers, OPEN)
         self._numbers = dict.fromkeys(self._viewers, 0)
         for key, body in self._store.payloads(SEAT).items():
@@ -59,11 +63,19 @@ class Seats:
             if viewer in states:
                 self._numbers[viewer], states[viewer] = int(number), json.loads(body)
         self.passes = {viewer: self._pass(viewer, states[viewer] == OPEN) for viewer in self._viewers}
+        joined = self._store.payloads(JOINED)
+        self.joined = frozenset(viewer for viewer in self._viewers if self._joined_key(viewer) in joined)
         return [viewer for viewer, one in before.items() if one != self.passes[viewer]]
 
     def hand_over(self, viewer: str) -> None:
         """Give a view a new link: the old link and every device that used it are locked out."""
         self._next(viewer, OPEN)
+
+    def join(self, viewer: str) -> None:
+        """Note that the player of a seat was asked for a name; a player to whom it is handed over is asked again."""
+        if viewer not in self.joined:
+            self._store.add({self._joined_key(viewer): True})
+            self.read()
 
     def close(self, viewer: str) -> None:
         """Close a view to everybody until it is handed over."""
@@ -83,11 +95,24 @@ class Seats:
         """Return the payloads that let all links and cookies of this match open another match file."""
         numbers = ((viewer, number) for viewer, number in self._numbers.items() if number)
         states = {f"{SEAT}{viewer} {number:06}": _state(self.passes[viewer]) for viewer, number in numbers}
-        return {SECRET: self._secret.hex(), **states}
+        joined = {self._joined_key(viewer): "true" for viewer in self.joined}
+        return {SECRET: self._secret.hex(), **states, **joined}
 
     def secret_for(self, purpose: str) -> bytes:
         """Return a secret that stays the same for this match."""
         return hmac.new(self._secret, purpose.encode(), sha256).digest()
+
+    def why_shut(self, viewer: str, had_it: bool = True) -> list[str]:
+        """Return why a device may not open a view, and what to do. had_it: whether the device has opened it before."""
+        if viewer not in self.passes or not had_it:
+            return [STRANGER]
+        what = "This seat" if viewer.isdigit() else "This view"
+        if not self.passes[viewer].is_open:
+            return [f"{what} was closed at the table.", SHUT, "To play on, ask the table to hand it over to you."]
+        return [f"{what} was handed over.", SHUT, "To play on, scan its new code: on the table’s screen, under Links."]
+
+    def _joined_key(self, viewer: str) -> str:
+        return f"{JOINED}{viewer} {self._numbers[viewer]:06}"
 
     def _next(self, viewer: str, state: str) -> None:
         self._store.add({f"{SEAT}{viewer} {self._numbers[viewer] + 1:06}": state})

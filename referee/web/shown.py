@@ -11,12 +11,17 @@ if TYPE_CHECKING:
 class SeatShown(TypedDict):
     """A seat: its name, colour and sign, whether it must decide, whether a phone is connected, and its lines.
 
-    emblem: the picture of its printed sign; symbol: a character used if no sign is printed.
+    own: the name that the game gives it. player: its player's name, empty if unknown, None if nobody plays the seat.
+    made: whether its colour is the page's, because the seat has no printed colour, or none yet. emblem: the picture of
+    its printed sign; symbol: a character used if no sign is printed.
     """
 
     seat: int
     name: str
+    own: str
+    player: str | None
     colour: str
+    made: bool
     symbol: str
     emblem: str
     turn: bool

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.looking import looking
+from referee.engine.core.naming import default_name
 from referee.engine.mechanisms.sealed import is_choosing
 from referee.table import messages
 from referee.table.hands import own_cards, zone_name
@@ -44,6 +45,8 @@ ASKING = frozenset({"which", "what", "how", "who", "whose", "where"})
 """The words with which a question begins."""
 SYMBOLS = "▲●■◆★⬟"
 """The signs of the seats, used if no signs are printed, so that nothing depends on colour alone."""
+COLOURS = ("#b3402e", "#2b6390", "#3b7546", "#7a4a94", "#8a6410", "#4c5763")
+"""The colours of seats without a printed colour: white signs on them can be read."""
 
 
 def view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCache | None = None) -> ViewShown:
@@ -124,11 +127,15 @@ def _seats(match: MatchView[Any], picture: Picture | None, printing: Printing | 
     found: list[SeatShown] = []
     for seat, name in enumerate(match.lexicon.names):
         owner = owners[seat] if seat < len(owners) else None
+        colour = "" if owner is None or printing is None else printing.seat_colour(owner.colour)
         found.append(
             {
                 "seat": seat,
                 "name": name,
-                "colour": "" if owner is None or printing is None else printing.seat_colour(owner.colour),
+                "own": match.lexicon.own[seat],
+                "player": _player(match, seat),
+                "colour": colour or COLOURS[seat % len(COLOURS)],
+                "made": not colour,
                 "symbol": SYMBOLS[seat % len(SYMBOLS)],
                 "emblem": emblems[seat] if seat < len(emblems) else "",
                 "turn": seat in asked,
@@ -137,6 +144,14 @@ def _seats(match: MatchView[Any], picture: Picture | None, printing: Printing | 
             }
         )
     return found
+
+
+def _player(match: MatchView[Any], seat: int) -> str | None:
+    """Return the name of a seat's player; empty if it is unknown, None if nobody plays the seat."""
+    if seat not in match.game.people(match.state):
+        return None
+    name = "".join(match.lexicon.players[seat : seat + 1])
+    return "" if name == default_name(seat) else name
 
 
 def _emblems(colours: list[str], printing: Printing | None) -> list[str]:

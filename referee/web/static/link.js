@@ -45,7 +45,7 @@ export async function wake() {
   const own = (asking = new AbortController());
   try {
     const found = await ask("view", undefined, own);
-    if (found.status === 403) return link(false, found.said?.[0] ?? "This link is no longer valid.");
+    if (found.status === 403) return now.view ? location.reload() : import("./joining.js").then((page) => page.gone(found.said));
     if (!found.view) throw new Error();
     take(found);
     link(true);
@@ -71,7 +71,7 @@ function stream() {
   hear("view", take);
   hear("presence", (data) => heard.presence(data));
   hear("beat", () => {});
-  hear("bye", ({ reason }) => { source.close(); link(false, reason === "revoked" ? "This seat was given to another device." : ""); });
+  hear("bye", ({ reason }) => { source.close(); reason === "revoked" ? location.reload() : link(false); });
   source.onerror = () => link(false);
 }
 

@@ -29,6 +29,8 @@ function render(cause = {}) {
   $("line").placeholder = hint;
   const me = view.seats[view.you];
   if (me?.colour) document.documentElement.style.setProperty("--me", me.colour);
+  document.body.classList.toggle("alone", view.joining);
+  if (view.joining) import("./joining.js").then((page) => page.ask(view));
   draw(view, (name) => tap({ kind: "space", at: name, text: name }));
   seats(view, present);
   hand(view);

@@ -16,11 +16,17 @@ export async function look(one) {
 // The pieces on the last space tapped, large enough to read.
 export const here = (found) => el("div", { class: "here" }, found.map((one) => el("button", { type: "button", class: "card", "aria-label": `Look at ${one.name} on ${one.at}`, onclick: () => look(one) }, picture(one.large ?? one.art, ""))));
 
-// A player's things; if a player is to be chosen, the tap also chooses this one.
-export function about(seat) {
-  const at = String(seat.seat);
+// A player's things, and the name, to change it; if a player is to be chosen, the tap also chooses this one.
+export async function about(seat) {
+  const at = String(seat.seat), { you } = now.view;
   if (offered("seat", at)) tap({ kind: "seat", at, text: seat.name });
-  sheet(seat.name, lines(seat.lines));
+  const rename = async (name) => {
+    const answer = await send("command", { command: "rename", args: `Player ${seat.seat + 1}: ${name}` });
+    if (answer?.status === 200) closeSheet();
+    return answer;
+  };
+  const may = seat.player !== null && (you === "table" || you === at);
+  sheet(seat.name, lines(seat.lines), may ? (await import("./joining.js")).naming(seat, "Name of the player", rename, el("button", { "data-key": "rename" }, "Change the name")) : null);
 }
 
 // Opens the sentence of a clause.

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from barriers import barriers_in_both_themes
-from browsing import SCREEN, Served, Viewer
+from browsing import PHONE, SCREEN, Served, Viewer
+from folders import folders
+
+from referee.loading.registry import find_game
+from referee.table.session import Session
+from referee.web.seats import Seats
+from referee.web.viewers import viewers_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-GONE = "!document.querySelector('#link').hidden"
+GONE = "() => document.querySelector('.gone') && !document.querySelector('main > :not(#alone)').checkVisibility()"
+"""Nothing is in sight but why the seat is gone."""
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +41,10 @@ def test_a_seat_that_is_handed_over_has_a_new_code_and_shuts_out_the_old_phone(
     table.page.wait_for_selector("#sheet .told")
     assert "the old link no longer works" in table.page.inner_text("#sheet .told")
     phone.page.wait_for_function(GONE)
+    assert "This seat was handed over." in phone.page.inner_text("[role=alert] .gone")
+    assert "scan its new code" in phone.page.inner_text(".gone")
+    assert phone.page.evaluate("document.querySelectorAll('#hand *, #board *').length") == 0
+    assert barriers_in_both_themes(phone.page) == []
     address = table.page.locator("#sheet .links li", has_text="Bob").locator("a").get_attribute("href")
     assert address not in (None, served.links["1"])
     served.links["1"] = str(address)
@@ -52,8 +63,40 @@ def test_watching_is_closed_and_opened_again(plain_browser: Browser, served: Ser
     table.page.wait_for_selector("[data-key='close watch']", state="detached")
     assert "To watch: closed." in table.page.inner_text("#sheet .told")
     watcher.page.wait_for_function(GONE)
+    assert "This view was closed at the table." in watcher.page.inner_text(".gone")
     table.press("over watch")
     table.press("sure")
     table.page.wait_for_selector("[data-key='close watch']")
     for one in (table, watcher):
         one.close()
+
+
+def test_a_player_who_takes_a_seat_is_asked_for_a_name_that_everybody_then_sees(
+    plain_browser: Browser, served: Served
+) -> None:
+    with Session[Any].open(served.file, lambda name: find_game(name, folders())) as session:
+        Seats(session.store, viewers_of(session.match)).hand_over("0")
+        address = (
+            served.links["0"].rpartition("/")[0]
+            + f"/{Seats(session.store, viewers_of(session.match)).passes['0'].code}"
+        )
+    table = Viewer(plain_browser, served, "table", SCREEN)
+    phone = plain_browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}).new_page()
+    phone.goto(address)
+    assert phone.input_value("#player") == "Ann"
+    assert barriers_in_both_themes(phone) == []
+    phone.fill("#player", "bob")
+    phone.keyboard.press("Enter")
+    phone.wait_for_selector("#player[aria-invalid]")
+    assert "is the name of another seat" in phone.inner_text("#wrong[role=alert]")
+    phone.fill("#player", "Anna")
+    phone.keyboard.press("Enter")
+    phone.wait_for_selector("body:not(.alone)")
+    assert phone.evaluate("document.activeElement.id") == "ask"
+    table.page.wait_for_function("() => document.querySelector('#seats').innerText.includes('Anna')")
+    table.page.click("[data-key=seat0]")
+    table.page.fill("#player", "Annabel")
+    table.press("rename")
+    phone.wait_for_function("() => document.querySelector('#seats').innerText.includes('Annabel')")
+    phone.context.close()
+    table.close()
