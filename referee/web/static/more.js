@@ -26,7 +26,7 @@ export async function about(seat) {
     return answer;
   };
   const may = seat.player !== null && (you === "table" || you === at);
-  sheet(seat.name, lines(seat.lines), may ? (await import("./joining.js")).naming(seat, "Name of the player", rename, el("button", { "data-key": "rename" }, "Change the name")) : null);
+  sheet(seat.name, lines(seat.lines), may ? (await import("./joining.js")).naming(seat, "Name of the player", rename, null, el("button", { "data-key": "rename" }, "Change the name")) : null);
 }
 
 // Opens the sentence of a clause.
