@@ -151,7 +151,7 @@ def _settled(position: Mapping[str, Plain], chosen: Mapping[str, Setting]) -> Ma
 def _count(seats: int | None, people: Sequence[str]) -> int | None:
     """Return the number of players; None if neither seats nor names are given."""
     if people and seats not in (None, len(people)):
-        raise RefereeError(f"names: {len(people)} names for {seats} seats")
+        raise RefereeError(f"names: {len(people)} names for {seats} seats; give one name for each seat")
     return len(people) or None if seats is None else seats
 
 

@@ -73,7 +73,9 @@ def check_ours(path: Path, db: sqlite3.Connection) -> None:
     version = version_of(db)
     if version not in TABLES:
         known = " and ".join(map(str, TABLES))
-        raise RefereeError(f"{path}: this match has format {version}, but this release reads formats {known}")
+        raise RefereeError(
+            f"{path}: this match has format {version}, but this release reads formats {known}; use a newer release"
+        )
     tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     if tables != TABLES[version]:
         raise damaged(path, "it is damaged: its tables are not those of a match")

@@ -236,7 +236,7 @@ class Session(Generic[S]):
         except InvalidMoveError:
             raise InvalidMoveError(f"what was typed cannot be read as this choice. {advice}") from None
         if broken := game.judge(state, move).clauses:
-            raise InvalidMoveError(f"what was typed is illegal by {', '.join(broken)}. {advice}")
+            raise InvalidMoveError(f"what was typed breaks {', '.join(broken)}. {advice}")
         return move
 
     def openings(self, state: S) -> tuple[Move, ...]:

@@ -90,7 +90,7 @@ async def json_body(request: Request) -> bytes:
         RequestError: the body is not JSON, is too long, or arrives too slowly.
     """
     if request.headers.get("content-type", "").partition(";")[0].strip().casefold() != "application/json":
-        raise RequestError(WRONG_TYPE, "Send application/json.")
+        raise RequestError(WRONG_TYPE, "Send the body of this request as application/json.")
     return await body_of(request, MOST_JSON)
 
 

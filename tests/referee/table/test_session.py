@@ -189,9 +189,9 @@ def test_sealed_choices_can_be_opened_later(path):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("cup green", "what was typed is illegal by T-CUP. Nothing was sealed; choose again"),
-        ("green", "what was typed is illegal by T-CUP. Nothing was sealed"),
-        ("raise 3", "what was typed is illegal by T-CUP. Nothing was sealed"),  # a cup of this name
+        ("cup green", "what was typed breaks T-CUP. Nothing was sealed; choose again"),
+        ("green", "what was typed breaks T-CUP. Nothing was sealed"),
+        ("raise 3", "what was typed breaks T-CUP. Nothing was sealed"),  # a cup of this name
         ("", "what was typed cannot be read as this choice"),
     ],
 )

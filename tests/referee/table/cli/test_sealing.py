@@ -51,7 +51,7 @@ def test_a_refused_secret_choice_is_not_repeated_in_the_message(ferry: Terminal)
         assert ran.err.startswith("what was typed ")
         assert "3" not in ran.err
         assert "Legal" not in ran.err
-    assert "is illegal by NF-ROUND-04. Nothing was sealed; choose again." in ferry("seal ann", "bid 3").err
+    assert "what was typed breaks NF-ROUND-04. Nothing was sealed; choose again." in ferry("seal ann", "bid 3").err
 
 
 def test_a_seat_that_is_not_asked_has_nothing_to_seal(ferry: Terminal) -> None:
