@@ -26,7 +26,7 @@ UNSEEN = "a card that stays hidden"
 NEWS, LOG = 8, 80
 """How many of the last entries are shown as news, and in the log."""
 WAITING, GONE = "waiting to be played again", "no longer counts"
-"""The remarks on entries that wait to be played again, or no longer count, for no other reason."""
+"""The remarks on entries without another remark: those that wait to be played again, and those that no longer count."""
 
 
 class Changeable(TypedDict, total=False):

@@ -92,8 +92,8 @@ def offers_of(
 
     words: the words that the offers must have, as in `with_words`.
 
-    The line of an offer names its seat if several seats are asked, or if the same line without a name could mean
-    another seat's pass; the words of an offer begin with the seat if the viewer answers for several.
+    The line of an offer names its seat if several seats are asked, or if the referee has just played the same line for
+    another seat; the words of an offer begin with the seat if the viewer answers for several.
 
     printing: the printed pieces, to show choices between them. If `begins` is the line of an open offer, return the
     move with each possible card.
