@@ -106,7 +106,7 @@ export function refused({ said, clauses, nearest, line }) {
 
 export function correct(text = "") {
   const field = el("input", { value: text, "aria-label": "What is really on the table", placeholder: "for example: c3 empty" });
-  sheet("Correct the position", el("p", {}, "Say what is really on the table. The record keeps both."),
+  sheet("Correct the position", el("p", {}, "Say what is really on the table. The record keeps the old position too."),
     el("form", { class: "bar", onsubmit: (event) => { event.preventDefault(); act("correct", field.value); } }, field, el("button", { class: "main" }, "Correct")));
 }
 

@@ -15,7 +15,7 @@ const part = (name, title, inside) => el("details", { open: open.has(name), "dat
 
 export function seats(view, present = {}) {
   fill($("seats"), view.seats.map((one) => el("li", { class: one.turn ? "turn" : "" }, el("button", {
-    type: "button", "data-key": `seat${one.seat}`, onclick: () => more("about", one), "aria-label": `${one.name}${one.turn ? ", to decide" : ""}${String(one.seat) === view.you ? ", you" : ""}${present[one.seat] ? ", phone connected" : ""}`,
+    type: "button", "data-key": `seat${one.seat}`, onclick: () => more("about", one), "aria-label": `${one.name}${one.turn ? ", must decide" : ""}${String(one.seat) === view.you ? ", you" : ""}${present[one.seat] ? ", phone connected" : ""}`,
   }, sign(one), el("span", {}, one.name.replace(/ \(.*/, ""), el("span", { class: "as" }, one.name.match(/ \(.*/)?.[0] ?? "")), String(one.seat) === view.you ? el("small", {}, "you") : null, present[one.seat] ? el("span", {}, "◦") : null))));
 }
 
