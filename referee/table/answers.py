@@ -21,7 +21,7 @@ from referee.table.hands import Hand
 
 
 class Event(TypedDict):
-    """An entry of the record."""
+    """An entry of the record. key: the question that it answers; data: its content, by kind."""
 
     n: int
     kind: Literal[tuple(SHAPES)]  # type: ignore[valid-type]
@@ -31,7 +31,11 @@ class Event(TypedDict):
 
 
 class Asked(TypedDict):
-    """What the match is waiting for: a seat's decision, a dice roll or a draw."""
+    """What the match is waiting for: a seat's decision, a dice roll or a draw.
+
+    subject: what distinguishes it from other questions of its kind. owed: what the seat must still do. number: how many
+    dice or cards. names: the possible results. hidden: whether `?` is a valid answer.
+    """
 
     asks: Literal["decision", "chance"]
     seat: int
@@ -128,7 +132,7 @@ class Moves(TypedDict):
 
 
 class Tally(TypedDict):
-    """A total, with the lines that add up to it."""
+    """A total, with its title and the lines that add up to it."""
 
     title: str
     total: int

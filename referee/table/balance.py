@@ -106,7 +106,7 @@ def _short(sentence: str) -> str:
 
 
 class Wins(TypedDict):
-    """How often a player, side or card user won."""
+    """How often a player, side or card user won: `won` of `of` games. low, high: the 95 % interval of the share."""
 
     name: str
     won: int
@@ -117,7 +117,10 @@ class Wins(TypedDict):
 
 
 class CardCount(TypedDict):
-    """How often a card was drawn and used, and how often its users won."""
+    """How often a card was drawn and used, and how often its users won.
+
+    away: how often a move discarded it unused. verbs: how often each verb used or discarded it.
+    """
 
     face: str
     name: str
@@ -136,7 +139,11 @@ class Announced(TypedDict):
 
 
 class Balance(TypedDict):
-    """The results of games simulated with one number of seats. scenario: its number and title, or ""."""
+    """The results of games simulated with one number of seats. scenario: its number and title, or "".
+
+    most: the limit of events in a game. groups: wins by kind, such as seat or colour. shared: games with several
+    winners. endings: games by the clause that ended them. seats_won: the wins of all seats.
+    """
 
     game: str
     scenario: str

@@ -18,7 +18,10 @@ class StageShown(TypedDict):
 
 
 class CampaignShown(TypedDict):
-    """A campaign: its scenarios, what the player has won, the next scenario, and the match that is being played."""
+    """A campaign: its scenarios, what the player has won, the next scenario, and the match that is being played.
+
+    levels: how many levels are unused. choices: what levels were used for. rewards: the ids of the cards that were won.
+    """
 
     file: str
     game: str

@@ -18,7 +18,7 @@ class SeenCode(TypedDict):
 
 
 class SeenPiece(TypedDict):
-    """A piece that could be on a space in a photo."""
+    """A piece that could be on a space in a photo. likeness: how much it looks like its printed face, 0 to 1."""
 
     name: str
     component: str
@@ -29,7 +29,7 @@ class SeenPiece(TypedDict):
 
 
 class SeenSpace(TypedDict):
-    """A space in a photo: the pieces that could be on it, the likeliest first."""
+    """A space in a photo: the likeliest pieces on it, best first. sure: how far the first is ahead, 0 to 1."""
 
     space: str
     is_sure: bool
@@ -38,7 +38,7 @@ class SeenSpace(TypedDict):
 
 
 class Mismatch(TypedDict):
-    """A space where the photo and the match differ."""
+    """A space where the photo and the match differ. line: the correction that makes the match agree, or empty."""
 
     space: str
     shown: str
@@ -48,7 +48,7 @@ class Mismatch(TypedDict):
 
 
 class Photo(TypedDict):
-    """The answer of `photo`."""
+    """The answer of `photo`. line: the line that sets the board up as in the photo, or empty."""
 
     codes: Sequence[SeenCode]
     board: str
