@@ -55,7 +55,7 @@ class ChapterKept(TypedDict):
 
 
 class NumberShown(TypedDict):
-    """A number that a table can set."""
+    """A number that a table can set, from `least` to `most`; value: its default."""
 
     name: str
     says: str
