@@ -123,7 +123,7 @@ def deck_left(state: TavernState, move: Move) -> Breach | None:
 
 def can_hold(state: TavernState, move: Move) -> Breach | None:
     face = str(move.args[0])
-    if face != "?" and zones.holds(state, state.deck, f"hand {move.seat}", face) is None:
+    if face != "?" and zones.find_token(state, state.deck, f"hand {move.seat}", face) is None:
         return Breach("T-CARD", f"the {face} cannot be in this hand", "fact")
     if face == "?" and not state.zones[f"hand {move.seat}"]:
         return Breach("T-CARD", "the hand is empty", "fact")
@@ -131,7 +131,7 @@ def can_hold(state: TavernState, move: Move) -> Breach | None:
 
 
 def has_ace(state: TavernState, move: Move) -> Breach | Unseen | None:
-    token = zones.holds(state, state.deck, f"hand {move.seat}", "ace")
+    token = zones.find_token(state, state.deck, f"hand {move.seat}", "ace")
     if token is None:
         return Breach("T-BOAST", "no ace can be in this hand")
     return Unseen("T-BOAST", "whether the ace is in the hand", move.seat) if token.face is None else None

@@ -154,7 +154,7 @@ def playable(game: Game[Any], seats: Sequence[int], options: Mapping[str, Settin
 
 
 class Table(NamedTuple):
-    """Who plays. players: the kind of player at each seat. orders: the moves that each plays as soon as they are legal.
+    """Who plays at each seat. players: the kind of player. orders: the moves that each plays as soon as they are legal.
 
     rotates: whether each seed is played once with each player at each seat, in the same order round the table.
     """

@@ -9,7 +9,7 @@ from referee.engine.core.looking import looking
 from referee.engine.core.options import settings
 from referee.engine.core.turns import TurnState
 from referee.engine.mechanisms import sealed
-from referee.engine.mechanisms.priorities import Held
+from referee.engine.mechanisms.priorities import PrioritisedVerbs
 from referee.engine.mechanisms.timing import Course, why_not_now
 from referee.engine.stocked import Stocked
 
@@ -65,10 +65,10 @@ class Assembled(Stocked[T]):
         self.verbs = {verb.name: verb for verb in (*self.row("verbs"), *self.common_verbs())}
         if secrets:
             self.verbs |= sealed.verbs(secrets)
-        self.held: Held[T] | None = None
+        self.prioritised: PrioritisedVerbs[T] | None = None
         if priorities := self.row("priorities"):
-            self.held = Held(self.verbs, priorities)
-            self.verbs, self.questions = self.held.verbs(), self.held.questions(self.questions)
+            self.prioritised = PrioritisedVerbs(self.verbs, priorities)
+            self.verbs, self.questions = self.prioritised.verbs(), self.prioritised.questions(self.questions)
         self.checks, self.windows = self.row("checks"), frozenset(self.row("windows"))
 
     def common_verbs(self) -> tuple[Verb[T], ...]:
@@ -128,7 +128,7 @@ class Assembled(Stocked[T]):
     def preference(self, state: T, move: Move) -> tuple[str, str] | None:
         """Return the clause by which a seat that nobody plays prefers a move, and why in words, or None."""
         with looking(state):
-            return None if self.held is None else self.held.reason(state, move)
+            return None if self.prioritised is None else self.prioritised.reason(state, move)
 
     def load(self, data: Plain) -> T:
         """Return the state that was saved.

@@ -20,7 +20,7 @@ class Stage(NamedTuple):
 
 
 class Scenario(NamedTuple):
-    """A scenario that can also be played alone: its number, title, players, and the house rules that choose it."""
+    """A scenario that can be played outside a campaign: its number, title, players, and the options that choose it."""
 
     number: int
     title: str

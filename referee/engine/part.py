@@ -45,7 +45,7 @@ def question(
     owed: Callable[[Any, Frame], tuple[str, ...]] | None = None,
     subject: tuple[Value, ...] | Callable[[Any, Frame], tuple[Value, ...]] = lambda state, frame: frame.data,
 ) -> Callable[[Any, Frame], tuple[Decision, ...]]:
-    """Return a function that asks the seat of a frame; the prompt is its name and the given words.
+    """Return a function that asks the seat of a frame; the prompt is the seat's name and the given words.
 
     owed: returns what must be done before passing. subject: the subject, or a function that returns it; by default the
     data of the frame.
@@ -80,8 +80,8 @@ class Part(NamedTuple, Generic[S]):
     """The entries of a module; see Rules for steps, questions, chances, verbs and checks.
 
     secrets: sealed choices. windows: kinds of question in which other seats may respond. passes: what passing does, by
-    kind of question. anytime: verbs that can answer any question to their seat once set-up is over. priorities: those
-    of the seats that nobody plays.
+    kind of question. anytime: verbs that can answer any question to their seat once set-up is over. priorities: of the
+    seats that nobody plays.
     """
 
     verbs: tuple[Verb[S], ...] = ()

@@ -80,7 +80,7 @@ def draw(state: FreeState, move: Move) -> None:
 
 
 def deal(state: FreeState, move: Move) -> None:
-    """Ask for the cards of all seats, the seat whose turn it is first."""
+    """Ask for the cards dealt to each seat, beginning with the seat whose turn it is."""
     deck = FROM_DECK.of(move)
     for back in range(state.seats, 0, -1):
         seat = (state.seat + back - 1) % state.seats

@@ -21,7 +21,7 @@ def _is_held(slot: Slot[str]) -> Guard[FreeState]:
             there = bool(state.zones[hand(move.seat, deck)])
         else:
             zone = hand(move.seat, state.contents.cards[value].component)
-            there = zones.holds(state, state.deck, zone, value) is not None
+            there = zones.find_token(state, state.deck, zone, value) is not None
         if there:
             return None
         return Breach(CARDS, f"{thing_called(state, value)} cannot be in this hand", "fact")

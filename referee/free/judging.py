@@ -70,7 +70,7 @@ def _phase_guards(verb: str, phases: Sequence[PhaseRule]) -> Iterator[tuple[str,
         phase = by_name.get(state.phase)
         if phase is None or not phase.of_turn or move.seat == state.seat:
             return None
-        return Breach(phase.clause, f"it is {whose(state.seat_name(state.seat))} turn: the {phase.name} phase")
+        return Breach(phase.clause, f"it is {whose(state.seat_name(state.seat))} turn ({phase.name} phase)")
 
     def timely(state: FreeState, move: Move) -> Breach | None:
         phase = by_name.get(state.phase)

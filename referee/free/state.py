@@ -15,7 +15,7 @@ OPEN = FREE = "table"
 
 
 class Piece(NamedTuple):
-    """A piece on a place: its kind, by how many steps it is turned, and whether it is face down."""
+    """A piece: its kind, its place, its rotation in steps, and whether it is face down."""
 
     kind: str
     place: str
@@ -27,9 +27,9 @@ class Piece(NamedTuple):
 class FreeState(TurnState):
     """The state of a free table.
 
-    down: the numbers of face-down cards that everybody has seen. pieces: those that are not in the supply.
-    counters: numbers by name, those of a seat as `name@seat`. done: how often each seat has made each move in this
-    turn, as `move@seat`. winners: who won when the match was ended.
+    down: the numbers of face-down cards that everybody has seen. pieces: all that are not in the supply. counters:
+    values by name; a seat's counter is `name@seat`. done: how often each seat has made each move in this turn, as
+    `move@seat`. winners: who won when the match was ended.
     """
 
     contents: Kit = static()

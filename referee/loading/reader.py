@@ -130,8 +130,8 @@ class Reader:
     def one(self, file: str, row: Mapping[str, Any], kind: type[T], /, **how: How) -> T:
         """Return a record as a named tuple of whole numbers, flags, texts, and words of a Literal.
 
-        A field with a default may be missing. how: by field, its name in the file; or the allowed words; or how the
-        fields of a record in it are read, or of the records of a list; or a function that reads it from the record.
+        A field with a default may be missing. how: for each field, its name in the file; or its allowed words; or the
+        `how` of the record in it, or of the records in its list; or a function that reads it from the outer record.
         """
         defaults = kind._field_defaults  # type: ignore[attr-defined]
         found = {

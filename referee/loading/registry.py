@@ -71,7 +71,7 @@ def rulebooks(roots: Roots) -> Iterator[Rulebook]:
 
 
 def game_id(words: str, roots: Roots) -> str:
-    """Return the id of the only game whose id or title begins with some words, ignoring case; else the words."""
+    """Return the id of the only game whose id or title begins with some words, ignoring case, or else the words."""
     if words in _own(roots):
         return words
     return _called(words, {name: (name, _title(name, one)[0]) for name, one in sorted(_every(roots).items())}) or words

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 EFFORT = Effort()
 TRACED = 200
 """How many events are compared to see whether a house rule changes anything."""
-NEVER = ("nobody was ever asked", "nothing would be noticed without it")
+NEVER = ("no such question came up", "was never the only reason to refuse a move")
 """The endings of faults about things that never happened, but could happen in more games."""
 
 
@@ -51,11 +51,11 @@ def check(
 ) -> Iterator[str]:
     """Play games at random, with cards unknown and with cards known, and yield every fault once.
 
-    correction: returns words that correct a state, to try in mid-game. guards: whether to report a verb that
-    nobody was ever asked for, and a guard that never was the only reason against a near-miss; leave it off for few or
-    short games. positions: further states to play on from, which random play seldom reaches. near: returns more
-    near-misses to try for each seat that must decide, which no change to a listed move produces. watch: called with the
-    number of finished games and of all games. answers: the answers in which to look for hidden cards.
+    correction: returns words that correct a state, to try in mid-game. guards: whether to report a verb whose question
+    never came up, and a guard that was never the only reason to refuse a near-miss; leave it off for few or short
+    games. positions: further states to play on from, which random play seldom reaches. near: returns more near-misses
+    to try for each seat that must decide, which no change to a listed move produces. watch: called with the number of
+    finished games and of all games. answers: the answers in which to look for hidden cards.
     """
     runs = [
         RandomGame(game, setup, _source(number, seed, known), known, effort)
@@ -144,12 +144,12 @@ def idle_verbs(game: Game[Any], asked: set[str]) -> Iterator[str]:
     for verb in game.verbs.values():
         if verb.answers.isdisjoint(asked):
             kinds = ", ".join(f'"{kind}"' for kind in sorted(verb.answers)) or "nothing"
-            yield f'verb "{verb.name}" answers {kinds}, which nobody was ever asked'
+            yield f'verb "{verb.name}" answers {kinds}, but no such question came up'
 
 
 def idle_guards(game: Game[Any], noticed: set[tuple[str, str]]) -> Iterator[str]:
-    """Yield a sentence for each guard that never was the only reason against a move."""
+    """Yield a sentence for each guard that was never the only reason to refuse a move."""
     for verb in game.verbs.values():
         for guard in verb.guards:
             if (verb.name, guard.name) not in noticed:
-                yield f'guard "{guard.name}" of "{verb.name}": nothing would be noticed without it'
+                yield f'guard "{guard.name}" of "{verb.name}" was never the only reason to refuse a move'

@@ -20,10 +20,10 @@ NEAR = 3
 def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:
     """Return the legal moves nearest to an illegal move, the nearest first.
 
-    Moves of the same verb come first, then moves that are owed, then moves that name the same thing or space, then the
-    pass, then moves that the question names; within each group, moves to the nearest spaces, then moves with the most
-    similar words. A move with a card that has yet to be named is suggested only for the verb that was tried, or if the
-    card is owed.
+    Moves of the same verb come first, then moves that must be made, then moves that name the same thing or space, then
+    the pass, then moves that the question names; within each group, moves to the nearest spaces, then moves with the
+    most similar words. A move with a card that has yet to be named is suggested only for the verb that was tried, or if
+    it must be made.
     """
     if move.seat == CHANCE:
         return ()

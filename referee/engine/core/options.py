@@ -18,7 +18,7 @@ Setting: TypeAlias = str | int | float | bool
 class Options(Mapping[str, Setting]):
     """The value of every switch and number, by name and as an attribute; never changed.
 
-    In a subclass, a game declares those that its rules read, by annotations alone.
+    In a subclass, a game declares those that its rules read, by annotations without values.
     """
 
     def __init__(self, values: Mapping[str, Setting] = MappingProxyType({})) -> None:

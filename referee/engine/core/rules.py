@@ -236,7 +236,7 @@ class Rules(Showing[S], Upkeep[S]):
         return verb.misshapen(state, move) or verb.first(state, move)
 
     def judge(self, state: S, move: Move) -> Ruling:
-        """Return the whole ruling on a move: every clause that it breaks, and what it assumes and reveals."""
+        """Return the whole ruling on a move: clauses that it breaks, facts that it assumes, cards that it reveals."""
         with looking(state):
             return answered(
                 state, (self, "ruling", move), lambda: self._ruling(state, move, tuple(self._hits(state, move)))

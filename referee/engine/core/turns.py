@@ -17,9 +17,9 @@ SETUP = "setup"
 class TurnState(State):
     """The state of a game in which seats take turns; seats are numbers from 0.
 
-    contents: the game's data. seat: whose turn it is. turn: how many turns have begun, over all seats; the first turn
-    is 1. out: the seats that are out of the game. zones: the cards, by zone. next_token: the number that the next card
-    gets.
+    contents: the game's data. seats: how many people play. seat: whose turn it is. first: the first player. turn: how
+    many turns have begun, over all seats; the first turn is 1. out: the seats that are out of the game. zones: the
+    cards, by zone. next_token: the number that the next card gets.
     """
 
     contents: Any = static()

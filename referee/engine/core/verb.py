@@ -1,4 +1,4 @@
-"""A verb: one kind of move, complete: who may use it, what forbids it, what it does, how it is typed."""
+"""A verb: everything about one kind of move: who may use it, what forbids it, what it does, how it is typed."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class Chance(NamedTuple, Generic[S]):
 
 
 def possible(state: S, seat: int, verbs: Iterable[Verb[S]]) -> Iterator[Move]:
-    """Yield the moves of a seat, by the given verbs, that are or could be legal; some can come twice."""
+    """Yield a seat's moves by the given verbs that are or could be legal; a move can be yielded twice."""
     for verb in verbs:
         for move in verb.candidates(state, seat):
             for named in verb.expand(state, move) if move.is_open else (move,):

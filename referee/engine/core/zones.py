@@ -190,7 +190,7 @@ def gather(state: HasZones, catalogue: Catalogue, source: str, target: str, firs
     state.zones[target] = tuple(Token(first_id + n, could=could) for n in range(count))
 
 
-def holds(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
+def find_token(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
     """Return a zone's token that is, or could be, this face: a known one if possible, else an unknown one."""
     tokens = state.zones[zone]
     known = next((token for token in tokens if token.face == face), None)
@@ -214,7 +214,7 @@ def reveal(state: HasZones, catalogue: Catalogue, zone: str, face: str, seen: in
     could be. Only seats that have seen all of these tokens count as having seen the others. When the last copy of a
     face is named, no other token can have it.
     """
-    token = holds(state, catalogue, zone, face)
+    token = find_token(state, catalogue, zone, face)
     if token is None:
         return None
     shown = token._replace(face=face, could=0, seen=token.seen | seen)
@@ -251,7 +251,7 @@ def narrow(state: HasZones, catalogue: Catalogue, face: str) -> None:
 def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bool:
     """Return whether every unknown token can have a face of its own (by matching, not by counting).
 
-    Tokens that are not restricted take what is left over.
+    Tokens that are not restricted take the copies that are left.
     """
     return _dealt(zones, catalogue) is not None
 

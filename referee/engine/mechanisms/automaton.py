@@ -25,7 +25,7 @@ PRIORITY = "priority"
 
 
 class Rank(NamedTuple, Generic[S]):
-    """One priority: moves of higher worth must be chosen. text: what it prefers: "the boat ahead" (goes first)."""
+    """One priority: moves of higher worth must be chosen. text: what it prefers, as in "the boat ahead goes first"."""
 
     clause: str
     text: str
@@ -121,7 +121,7 @@ class Automaton(Generic[S]):
     @property
     def verbs(self) -> Mapping[str, Verb[S]]:
         """Return the verbs, each with a guard that enforces the priorities."""
-        return {verb.name: self.hold(verb) for verb in self.own}
+        return {verb.name: self.restricted(verb) for verb in self.own}
 
     @property
     def _weighing(self) -> str:
@@ -131,7 +131,7 @@ class Automaton(Generic[S]):
     def _tie(self) -> str:
         return f"{self.kind}: tie"
 
-    def hold(self, verb: Verb[S]) -> Verb[S]:
+    def restricted(self, verb: Verb[S]) -> Verb[S]:
         """Return the verb, changed so that it also answers this decision and then follows the priorities."""
         needs = (DUE, *(guard.name for guard in verb.guards))
         guards = (*verb.guards, Guard(f"{PRIORITY} {self.kind}", self._outranked, needs))

@@ -51,7 +51,7 @@ class Phases(NamedTuple, Generic[P]):
     @property
     def steps(self) -> Mapping[str, Callable[[P], None]]:
         """Return the step of the turn, for the `steps` of a game's part."""
-        return {self.kind: self.go_on}
+        return {self.kind: self.begin_next}
 
     def begin(self, seat: int, phase: str = "") -> Frame:
         """Return the frame of a turn that begins with its first phase, or with a later one."""
@@ -66,7 +66,7 @@ class Phases(NamedTuple, Generic[P]):
         """Return the frame of a turn whose phases are all over."""
         return Frame(self.kind, seat, (len(self.phases),))
 
-    def go_on(self, state: P) -> None:
+    def begin_next(self, state: P) -> None:
         """Begin the next phase; after the last one the turn is over."""
         frame = state.agenda[-1]
         seat, place = frame.whose, number(frame.data[0])

@@ -50,7 +50,7 @@ class Option(NamedTuple):
 
 
 @dataclass(slots=True)
-class Held(Generic[S]):
+class PrioritisedVerbs(Generic[S]):
     """The verbs of a game, restricted by the priorities of the seats that nobody plays.
 
     Options are computed once for each state, because a state never changes while it is judged.

@@ -56,9 +56,9 @@ class Triggers:
 
     clause: the rule on their order. known: returns a waiting ability, even if its source has left play. names: returns
     an ability's names, the shortest first and a unique name last. chooser: returns the seat that chooses the order.
-    is_optional: whether its player may decline it. still: whether its conditions hold. family: returns a value shared
-    by abilities whose order does not matter. begins: called before it is carried out. says: returns what an ability
-    does, for its question, or "".
+    is_optional: whether an ability's player may decline it. still: whether its conditions hold. family: returns a value
+    shared by abilities whose order does not matter. begins: called before it is carried out. says: returns what an
+    ability does, for its question, or "".
     """
 
     clause: str
@@ -137,7 +137,7 @@ class Triggers:
     def _ask_order(self, state: Any, frame: Frame) -> tuple[Decision, ...]:
         waiting = _waiting(frame)
         names = listed((self._name(state, one) for one in waiting), "or")
-        prompt = f"{self.seat_name(state, frame.whose)}: which is first, {names}?"
+        prompt = f"{self.seat_name(state, frame.whose)}: which resolves first, {names}?"
         return (Decision(frame.whose, ORDER, self.clause, prompt, subject=tuple(one.key for one in waiting)),)
 
     def _ask_use(self, state: Any, frame: Frame) -> tuple[Decision, ...]:

@@ -43,7 +43,7 @@ class Deck(Item[T]):
     ordered: bool = False
 
     def lay(self, state: T, zone: str, back: str, faces: Sequence[str], seen: int) -> None:
-        """Put exactly these cards into a zone, the rest into the deck; cards that stay keep what is known about them.
+        """Put exactly these cards into a zone and all its others into the deck; cards that stay remain known.
 
         faces: `?` for an unknown card. seen: the seats that see the cards new to the zone.
         """
@@ -106,7 +106,7 @@ class Deck(Item[T]):
                 cards = f"{back} cards" if back else "cards"
                 yield f"{sizes[back]} {cards} are in play, but the deck has {count} ({self.clause(back)})"
         if sizes == due and not faces - Counter(deck.copies) and not zones.possible(state.zones, deck):
-            yield f"the unknown cards cannot all be different cards of the deck ({self.clause(min(due))})"
+            yield f"the deck has too few cards left for the unknown cards ({self.clause(min(due))})"
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return how many cards are in each zone, by component; cards of an unknown component count as face down."""
@@ -135,7 +135,7 @@ class Deck(Item[T]):
 
     @cached_property
     def _of_backs(self) -> Mapping[str, set[str]]:
-        """Return the components whose cards have a back."""
+        """Return the components whose cards have this back."""
         found: dict[str, set[str]] = {}
         for face in self.every.copies:
             found.setdefault(self.every.backs.get(face, ""), set()).add(self.component(face))
@@ -195,7 +195,7 @@ class Cards(WordedItem[T]):
         return (" ".join(words),)
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
-        """Put exactly these cards into the zone; a number alone keeps as many known cards as it has room for."""
+        """Put exactly these cards into the zone; a number alone keeps as many of the known cards as possible."""
         seen = 1 << seat if self.sees == "owner" else zones.everyone(state.seats)
         for back, faces in self.deck.cards_of(names, words).items():
             zone = self.zone(seat, back)

@@ -230,7 +230,7 @@ class Mark(Item[T]):
     off: str = ""
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return the help text: the property is given by space."""
+        """Return the help text: spaces, or a number for each space."""
         return f"{names.space}s" if self.off else f"by {names.space}: a number"
 
     def subjects(self) -> tuple[str, ...]:

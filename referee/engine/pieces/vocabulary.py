@@ -124,7 +124,7 @@ class Vocabulary(NamedTuple, Generic[T]):
         found = self.find(state, said)
         if found is None:
             names = self.spaces(state)
-            raise InvalidMoveError(f'"{said}" is not a {self.space} (they are {names[0]} to {names[-1]})')
+            raise InvalidMoveError(f'"{said}" is not a {self.space} (allowed: {names[0]} to {names[-1]})')
         return found
 
     def back(self, word: str) -> str | None:

@@ -74,7 +74,7 @@ class Lexicon:
 
         Raises:
             NoSeatError: the words mean no seat, or begin several names. AmbiguousMoveError: they are the whole name of
-            several seats, such as a player named like another's colour.
+            several seats, such as a player whose name is another player's colour.
         """
         name, found = words.strip(), self.seats(words)
         if len(found) == 1:

@@ -223,7 +223,7 @@ def held(slot: Slot[str], clause: str, name: str = "held") -> Guard[Any]:
         face = slot.of(move)
         if face == UNKNOWN:
             return unnamed(clause)
-        if zones.holds(state, term.deck(state), term.zone(move.seat), face) is None:
+        if zones.find_token(state, term.deck(state), term.zone(move.seat), face) is None:
             return Breach(clause, f"{term.write(state, move, face)} cannot be in this hand", "fact")
         return None
 

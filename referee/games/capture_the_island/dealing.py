@@ -164,7 +164,7 @@ def card_in(state: IslandState, seat: int, face: str, clause: str) -> Breach | N
     if card is None or face not in state.deck.copies:
         why = "not a card of this game" if card is None else "not used with this many players"
         return Breach(clause, f"{card_words(state.contents, face)} is {why}", "fact")
-    if zones.holds(state, state.deck, hand(seat, card.stack), face) is not None:
+    if zones.find_token(state, state.deck, hand(seat, card.stack), face) is not None:
         return None
     where = whereabouts(state, face)
     if not where and not state.zones[hand(seat, card.stack)]:

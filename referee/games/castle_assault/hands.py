@@ -96,7 +96,7 @@ def not_held(state: CastleState, seat: int, face: str, clause: str) -> Breach | 
 
 def not_in_hand(state: CastleState, seat: int, face: str, clause: str) -> Breach | None:
     """Return why a card cannot be in a hand, or None: another faction has it (CA-DECK-03), or it is elsewhere."""
-    if zones.holds(state, state.deck, hand(seat), face) is not None:
+    if zones.find_token(state, state.deck, hand(seat), face) is not None:
         return None
     card, faction = state.contents.cards.get(card_of(face)), state.factions[seat] if seat in range(state.seats) else ""
     name = face if card is None else card.name

@@ -88,7 +88,7 @@ JESTING = Effect(_exchange_hands, (OPPONENT,), {"opponent": _opponent, "not more
 
 def _after_paying(state: MonstersState, use: CardUse) -> MonstersState:
     """Return the state after a card that is played has left the hand."""
-    if not by_hand(use) or zones.holds(state, state.deck, hand(use.seat), use.ability.source) is None:
+    if not by_hand(use) or zones.find_token(state, state.deck, hand(use.seat), use.ability.source) is None:
         return state
     paid = state.copy()
     draws.discard(paid, hand(use.seat), use.ability.source)

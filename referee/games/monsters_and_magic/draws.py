@@ -81,7 +81,7 @@ def card_in(state: MonstersState, zone: str, face: str, clause: str) -> Breach |
         return unnamed(clause)
     if face == UNNAMED:
         return None if state.zones[zone] else Breach(clause, "no card is left in the hand", "fact")
-    if zones.holds(state, state.deck, zone, face) is not None:
+    if zones.find_token(state, state.deck, zone, face) is not None:
         return None
     name = state.contents.cards[face].name
     owner = state.seat_name(int(zone.split()[-1]))

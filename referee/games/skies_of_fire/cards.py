@@ -28,7 +28,7 @@ def card_in(state: SkiesState, zone: str, face: str, clause: str) -> Breach | No
         return unnamed(clause)
     if face not in state.deck.copies:
         return Breach("SF-CRD-02", f"{state.contents.name_of(face)} is not in the deck of this match", "fact")
-    if zones.holds(state, state.deck, zone, face) is not None:
+    if zones.find_token(state, state.deck, zone, face) is not None:
         return None
     where = whereabouts(state, face)
     text = f"{state.contents.name_of(face)} is not {_place(state, zone)}" + (f"; {where}" if where else "")

@@ -49,7 +49,7 @@ def complete(state: SkiesState, seat: int, face: str) -> None:
 
 
 def _lies_in(state: SkiesState, zone: str, face: str) -> bool:
-    return zones.holds(state, state.deck, zone, face) is not None
+    return zones.find_token(state, state.deck, zone, face) is not None
 
 
 def completed(state: SkiesState) -> int:

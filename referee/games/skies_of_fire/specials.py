@@ -177,7 +177,7 @@ def _fitting(use: Special) -> upgrades.Fitting:
 
 def _paid(state: SkiesState, use: Special) -> SkiesState:
     """Return the state after the order has left the hand."""
-    if zones.holds(state, state.deck, hand(use.seat), use.data.id) is None:
+    if zones.find_token(state, state.deck, hand(use.seat), use.data.id) is None:
         return state
     paid = state.copy()
     cards.put_under(paid, hand(use.seat), [cards.show_card(paid, hand(use.seat), use.data.id)])

@@ -111,8 +111,8 @@ def test_a_known_card_that_may_have_been_drawn_unseen_is_known_no_more() -> None
     (drawn,) = zones.draw(table, SOME, "deck", "hand", ["?"], 2)
     assert (drawn.face, drawn.could, drawn.seen) == (None, ASH | DUSK, 2)
     assert faces(table, "deck") == [None]
-    assert zones.holds(table, SOME, "hand", "ash") is not None
-    assert zones.holds(table, SOME, "deck", "ash") is not None
+    assert zones.find_token(table, SOME, "hand", "ash") is not None
+    assert zones.find_token(table, SOME, "deck", "ash") is not None
 
 
 def test_the_only_card_of_a_place_stays_known_when_it_is_taken_unseen() -> None:
@@ -128,8 +128,8 @@ def test_a_card_taken_unseen_out_of_a_hand_may_be_any_of_it() -> None:
     assert taken.could == kept.could == ASH | BRASS | COPPER
     assert (taken.seen, kept.seen) == (3, 1)
     for place in ("hand", "other"):
-        assert zones.holds(table, SOME, place, "copper") is not None
-        assert zones.holds(table, SOME, place, "dusk") is None
+        assert zones.find_token(table, SOME, place, "copper") is not None
+        assert zones.find_token(table, SOME, place, "dusk") is None
 
 
 def test_twenty_tokens_with_nineteen_names_between_them_are_refused() -> None:
@@ -156,7 +156,7 @@ def test_more_cards_than_there_are_copies_are_impossible() -> None:
 
 def test_a_face_that_somebody_else_must_have_cannot_be_held() -> None:
     table = dealt(north=[Token(1, None, 1, ASH | BRASS), Token(2, None, 1, ASH | BRASS)], south=[Token(3, None, 2, 15)])
-    assert [face for face in SOME.copies if zones.holds(table, SOME, "south", face)] == ["copper", "dusk"]
+    assert [face for face in SOME.copies if zones.find_token(table, SOME, "south", face)] == ["copper", "dusk"]
 
 
 def test_a_card_shown_elsewhere_narrows_what_is_held() -> None:
@@ -167,7 +167,7 @@ def test_a_card_shown_elsewhere_narrows_what_is_held() -> None:
     assert shown is not None
     assert (shown.face, shown.seen, shown.could) == ("ash", 3, 0)
     assert table.zones["north"][0].could == BRASS | COPPER | DUSK
-    assert zones.holds(table, SOME, "north", "ash") is None
+    assert zones.find_token(table, SOME, "north", "ash") is None
 
 
 def test_a_reshuffle_starts_again_but_does_not_touch_what_is_held() -> None:
@@ -180,8 +180,8 @@ def test_a_reshuffle_starts_again_but_does_not_touch_what_is_held() -> None:
     assert table.zones["pile"] == ()
     assert table.zones["deck"] == tuple(Token(number) for number in (50, 51, 52, 53))
     assert table.zones["hand"][0] == held
-    assert zones.holds(table, SOME, "hand", "ash") is None
-    assert zones.holds(table, SOME, "deck", "ash") is not None
+    assert zones.find_token(table, SOME, "hand", "ash") is None
+    assert zones.find_token(table, SOME, "deck", "ash") is not None
 
 
 def test_what_a_reshuffled_card_revealed_about_others_stays_known() -> None:
@@ -197,8 +197,8 @@ def test_which_of_several_unknown_cards_was_shown_cannot_be_known() -> None:
     assert shown is not None
     (other,) = (token for token in table.zones["hand"] if token.id != shown.id)
     assert (other.could, other.seen) == (BRASS | COPPER, 1)
-    assert zones.holds(table, SOME, "hand", "brass") is not None
-    assert zones.holds(table, SOME, "hand", "copper") is not None
+    assert zones.find_token(table, SOME, "hand", "brass") is not None
+    assert zones.find_token(table, SOME, "hand", "copper") is not None
 
 
 def test_a_card_that_cannot_have_been_the_one_shown_stays_as_it_was() -> None:
@@ -225,7 +225,7 @@ def test_a_known_card_is_shown_before_an_unknown_one_that_might_be_it() -> None:
 
 def test_a_card_that_is_in_no_deck_list_is_nowhere() -> None:
     table = dealt(deck=5, hand=[])
-    assert zones.holds(table, SOME, "deck", "gold") is None
+    assert zones.find_token(table, SOME, "deck", "gold") is None
     assert zones.reveal(table, SOME, "deck", "gold", 1) is None
 
 
@@ -349,7 +349,7 @@ class Deal:
         for place in PLACES:
             for face in self.deck.copies:
                 can = any(face in world[PLACES.index(place)] for world in self.worlds)
-                ours = zones.holds(self.table, self.deck, place, face) is not None
+                ours = zones.find_token(self.table, self.deck, place, face) is not None
                 assert ours == (face in zones.drawable(self.table, self.deck, place))
                 unsound += can and not ours
                 loose += ours and not can
@@ -422,7 +422,7 @@ def test_a_card_is_not_a_face_of_another_back() -> None:
     table = dealt(hand=[Token(1, could=low), Token(2, could=high)], deck=[Token(3, could=low), Token(4, could=low)])
     table.zones["pile"] = (Token(5, "n4"),)
     assert set(zones.drawable(table, backs, "deck")) == {"n0", "n1", "n2"}
-    assert zones.holds(table, backs, "hand", "n4") is None
+    assert zones.find_token(table, backs, "hand", "n4") is None
     found = zones.reveal(table, backs, "hand", "n5", 1)
     assert found is not None
     assert (found.id, table.zones["hand"][0].could) == (2, low)

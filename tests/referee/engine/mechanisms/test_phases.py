@@ -30,7 +30,7 @@ DAY: Phases[Day] = Phases(
 
 def begun(phase: str = "") -> Day:
     day = Day(agenda=(DAY.begin(1, phase),))
-    DAY.go_on(day)
+    DAY.begin_next(day)
     return day
 
 
@@ -38,13 +38,13 @@ def test_phases_begin_one_after_another_and_the_turn_is_over_after_the_last() ->
     day = begun()
     assert (day.phase, [frame.kind for frame in day.agenda]) == ("morning", ["turn", "morning"])
     pop(day)
-    DAY.go_on(day)
+    DAY.begin_next(day)
     assert (day.phase, day.seen) == ("noon", ("noon 1",))
-    DAY.go_on(day)
+    DAY.begin_next(day)
     assert (day.phase, day.seen) == ("noon", ("noon 1", "noon 1")), "what has no name belongs to the phase before"
-    DAY.go_on(day)
+    DAY.begin_next(day)
     pop(day)
-    DAY.go_on(day)
+    DAY.begin_next(day)
     assert (day.phase, day.agenda) == ("evening", (Frame("night", 1),))
 
 
@@ -59,7 +59,7 @@ def test_a_turn_that_is_closed_is_over_whatever_is_left_of_it() -> None:
     push(day, Frame("quarrel", 0))
     DAY.close(day)
     assert day.agenda == (DAY.ended(1),)
-    DAY.go_on(day)
+    DAY.begin_next(day)
     assert day.agenda == (Frame("night", 1),)
 
 

@@ -10,13 +10,13 @@ from referee.engine.core.agenda import Decision, Frame
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import Move
 from referee.engine.mechanisms.automaton import Rank
-from referee.engine.mechanisms.priorities import CHOOSE, Held, Priorities
+from referee.engine.mechanisms.priorities import CHOOSE, Priorities, PrioritisedVerbs
 
 NIGHT = toys.toy("night_ferry")
 NORTH, SOUTH = Move(2, "tow", (0,)), Move(2, "tow", (1,))
 
 
-def held(*, automatic: bool = True) -> Held[Any]:
+def held(*, automatic: bool = True) -> PrioritisedVerbs[Any]:
     """Return the tow of the Ferryman as a question of its own, with the boats ahead first, then the coins."""
     ranks: tuple[Rank[Any], ...] = (
         Rank("NF-FERRY-02", "the boat ahead", lambda state, move: state.boats[move.args[0]]),
@@ -24,7 +24,7 @@ def held(*, automatic: bool = True) -> Held[Any]:
     )
     (tow,) = toys.module("night_ferry").FERRY.own
     verb = tow._replace(answers=frozenset({"tow"}))
-    return Held({"tow": verb}, (Priorities(frozenset({"tow"}), ranks, lambda state, seat: automatic),))
+    return PrioritisedVerbs({"tow": verb}, (Priorities(frozenset({"tow"}), ranks, lambda state, seat: automatic),))
 
 
 def asked(boats: list[int], coins: list[int]) -> Any:
@@ -34,7 +34,7 @@ def asked(boats: list[int], coins: list[int]) -> Any:
     return state
 
 
-def against(mechanism: Held[Any], state: Any, move: Move) -> object:
+def against(mechanism: PrioritisedVerbs[Any], state: Any, move: Move) -> object:
     return mechanism.verbs()["tow"].first(state, move)
 
 

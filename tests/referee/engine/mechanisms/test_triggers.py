@@ -75,7 +75,7 @@ def test_several_of_different_families_are_put_in_order_by_the_chooser() -> None
 def test_abilities_are_asked_for_as_they_are_printed() -> None:
     table = fired((1, "Night Bell"), (0, "Ding"))
     (decision,) = TRIGGERS.questions[ORDER](table, table.agenda[-1])
-    assert decision.prompt == "P0: which is first, Night Bell or Ding?"
+    assert decision.prompt == "P0: which resolves first, Night Bell or Ding?"
 
 
 def test_equal_triggers_need_no_order() -> None:

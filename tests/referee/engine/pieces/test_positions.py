@@ -187,7 +187,7 @@ def test_a_value_that_is_no_number_is_reported_as_it_is(value: object) -> None:
 def test_numbers_written_as_words_are_read() -> None:
     assert (read(raises="3").raises, read(raises="none").raises, read(raises=None).raises) == (3, 0, 0)
     assert faults(raises="many")[0] == 'raises: expected a number, 0 or more, not "many"'
-    assert faults(table="b9")[0] == 'table: "b9" is not a bench (they are b1 to b2)'
+    assert faults(table="b9")[0] == 'table: "b9" is not a bench (allowed: b1 to b2)'
 
 
 def test_turns_and_rounds_begin_at_1() -> None:

@@ -145,7 +145,7 @@ def test_a_state_as_it_is_kept_is_a_position_too() -> None:
 @pytest.mark.parametrize(
     ("document", "fault"),
     [
-        (with_puritan(at="Z9"), 'ships: RGS Puritan II: at: "z9" is not a square or town (they are A1 to O11)'),
+        (with_puritan(at="Z9"), 'ships: RGS Puritan II: at: "z9" is not a square or town (allowed: A1 to O11)'),
         (with_puritan(at="M10"), "RGS Puritan II and RGS Halcyon are on Monterey M10 together (SF-SHP-01)"),
         (with_puritan(at="nowhere"), "RGS Puritan II is nowhere on the map (SF-GEN-03)"),
         (with_puritan(last="A1"), "RGS Puritan II last collected on A1, which is not a town (SF-TWN-03)"),

@@ -61,7 +61,7 @@ def beside(state, move):
 def held(state, move):
     if move.args[0] == "?":
         return None
-    token = zones.holds(state, state.deck, f"hand {move.seat}", move.args[0])
+    token = zones.find_token(state, state.deck, f"hand {move.seat}", move.args[0])
     if token is None:
         return Breach("DU-CARD-01", f"{move.args[0]} cannot be in this hand", "fact")
     if token.face is None:
