@@ -30,7 +30,7 @@ class Ran(NamedTuple):
     err: str
 
     @property
-    def told(self) -> str:
+    def output(self) -> str:
         """What it printed, the refusals last."""
         return self.out + self.err
 
@@ -81,7 +81,7 @@ class Terminal:
         piped = PIPED.fullmatch(command)
         ran = self(piped[2], piped[1]) if piped else self(command.removeprefix("referee "), *typed)
         end = f"(exit {ran.code})\n" if ran.code else ""
-        return f"$ {command}\n{ran.told}{end}"
+        return f"$ {command}\n{ran.output}{end}"
 
 
 def sessions(transcript: str) -> Iterator[tuple[str, list[str]]]:

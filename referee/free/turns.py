@@ -93,7 +93,7 @@ def owner_name(state: FreeState, seat: int) -> str:
     return "the table’s" if seat == NOBODY else whose(state.seat_name(seat))
 
 
-def _told(state: FreeState, name: str, seat: int) -> None:
+def _report_value(state: FreeState, name: str, seat: int) -> None:
     state.report(COUNTERS, f"{owner_name(state, seat)} {name}: {value_of(state, name, seat)}")
 
 
@@ -101,21 +101,21 @@ def set_counter(state: FreeState, move: Move) -> None:
     """Set a counter."""
     name, seat = NEW_NAME.of(move), OWNER.of(move)
     put(state, name, seat, VALUE.of(move))
-    _told(state, name, seat)
+    _report_value(state, name, seat)
 
 
 def raise_counter(state: FreeState, move: Move) -> None:
     """Raise a counter."""
     name, seat = NAME.of(move), OWNER.of(move)
     put(state, name, seat, value_of(state, name, seat) + BY.of(move))
-    _told(state, name, seat)
+    _report_value(state, name, seat)
 
 
 def lower_counter(state: FreeState, move: Move) -> None:
     """Lower a counter; it cannot go below 0."""
     name, seat = NAME.of(move), OWNER.of(move)
     put(state, name, seat, max(0, value_of(state, name, seat) - BY.of(move)))
-    _told(state, name, seat)
+    _report_value(state, name, seat)
 
 
 def _enough(state: FreeState, move: Move) -> Breach | None:

@@ -50,7 +50,7 @@ def test_an_unknown_command_is_answered_with_the_nearest(referee: Terminal) -> N
 def test_without_a_command_the_help_is_printed(referee: Terminal) -> None:
     ran = referee("")
     assert ran.code == 2
-    assert ran.told.startswith("Usage: ")
+    assert ran.output.startswith("Usage: ")
 
 
 def test_help_without_a_game_lists_the_commands(referee: Terminal) -> None:

@@ -96,10 +96,10 @@ def test_the_number_of_a_scenario_begins_it(referee: Terminal, words: str, seats
 
 
 def test_a_scenario_that_cannot_begin_is_refused_with_the_reason(referee: Terminal) -> None:
-    said = referee("new cloudspire --option scenario=1 --option mode=standard").told
+    said = referee("new cloudspire --option scenario=1 --option mode=standard").output
     assert "mode=standard: scenario 1, Hold the Ford, needs mode=scenario" in said
-    assert "no scenario with scenario=99" in referee("new cloudspire --option scenario=99").told
-    assert "for one player, not for 2" in referee("new castle_assault --names A,B --option scenario=3").told
+    assert "no scenario with scenario=99" in referee("new cloudspire --option scenario=99").output
+    assert "for one player, not for 2" in referee("new castle_assault --names A,B --option scenario=3").output
     assert list(referee.folder.glob("*.match")) == []
 
 
@@ -109,9 +109,10 @@ def test_one_player_of_a_game_for_several_is_shown_the_scenarios(referee: Termin
         ran = referee(f"new cloudspire {words}")
         assert ran.code == 1
         assert (
-            "a single player needs a scenario; add --option scenario=NUMBER (0 First Light; 1 Hold the Ford" in ran.told
+            "a single player needs a scenario; add --option scenario=NUMBER (0 First Light; 1 Hold the Ford"
+            in ran.output
         )
-        assert "101" not in ran.told
+        assert "101" not in ran.output
     assert "2 seats" in referee("new cloudspire").out
 
 

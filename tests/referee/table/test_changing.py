@@ -37,7 +37,7 @@ def fight(referee: Terminal) -> Terminal:
     """A match in which Blue's Army beat an army, and fell to the garrison behind it; then the Hero moved."""
     Path(referee.folder, "middle.yaml").write_text(POSITION, encoding="utf-8")
     ran = referee("new monsters_and_magic fight --names Ann,Bob --position middle.yaml")
-    assert ran.code == 0, ran.told
+    assert ran.code == 0, ran.output
     assert referee(f'play "{FIGHT}"').code == 0
     return referee
 
@@ -86,7 +86,7 @@ def test_the_log_marks_an_amendment_that_was_undone_and_forgets_what_it_did(figh
 
 def test_the_log_has_a_heading_for_each_turn(fight: Terminal) -> None:
     ran = fight('play "end; ?; 4; recruit mage a1; end; end"')
-    assert ran.code == 0, ran.told
+    assert ran.code == 0, ran.output
     log = fight("log").out.splitlines()
     assert [line for line in log if line.startswith("==")] == ["== Turn 9, Blue ==", "== Turn 10, Straw =="]
     assert json.loads(fight("log --json").out)[2]["turn"] == "Turn 9, Blue"

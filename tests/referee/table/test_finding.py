@@ -9,7 +9,7 @@ from table import Terminal
 
 
 def test_a_space_is_reported_with_its_pieces(duel: Terminal) -> None:
-    told = duel("why b3").told
+    told = duel("why b3").output
     assert told.startswith("On b3: meadow.")
     assert duel("why A1").out.splitlines()[0] == "On a1: home, pawn of Ann (Red)."
 
@@ -29,7 +29,7 @@ def test_a_word_is_found_in_any_case_with_any_ending(duel: Terminal) -> None:
 def test_a_word_in_no_rule_is_reported_as_such(words: str, duel: Terminal) -> None:
     ran = duel(f"why '{words}'")
     assert ran.code == 1
-    assert "of the rules:" not in ran.told
+    assert "of the rules:" not in ran.output
 
 
 def test_many_places_are_counted(duel: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:

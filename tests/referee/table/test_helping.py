@@ -25,7 +25,7 @@ def test_a_game_without_examples_is_helped_too(duel: Terminal) -> None:
 
 def test_the_game_is_found_by_its_title_and_a_wrong_one_is_reported(referee: Terminal) -> None:
     assert referee("help Duel").code == 0
-    assert "dule" in referee("help dule").told
+    assert "dule" in referee("help dule").output
 
 
 def test_a_verb_is_a_topic(referee: Terminal) -> None:
@@ -33,7 +33,7 @@ def test_a_verb_is_a_topic(referee: Terminal) -> None:
     assert (told.code, told.out) == (0, "use ABILITY  use an ability, with the choices that it needs\n")
     wrong = referee("help cloudspire ues")
     assert wrong.code == 2
-    assert "use" in wrong.told
+    assert "use" in wrong.output
 
 
 def test_the_keys_of_a_position_and_its_corrections_are_reported(referee: Terminal) -> None:

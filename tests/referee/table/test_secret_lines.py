@@ -27,7 +27,7 @@ def test_a_stack_may_be_typed_in_secret(prep: Terminal) -> None:
         )
     ran = prep("seal", "prepare hero, clubber")
     assert "the Brawnen’s stack is ready: 2 chips on the gate (CS-PREP-19)" in ran.out
-    assert "clubber" not in ran.told.casefold()
+    assert "clubber" not in ran.output.casefold()
 
 
 @pytest.mark.parametrize(
@@ -40,6 +40,6 @@ def test_a_stack_may_be_typed_in_secret(prep: Terminal) -> None:
 def test_a_refusal_does_not_repeat_what_was_typed(typed: str, said: str, prep: Terminal) -> None:
     ran = prep("seal brawnen", typed)
     assert ran.code == 1
-    assert said in ran.told
-    assert "page" not in ran.told
-    assert "Due: Brawnen: prepare a deployment stack (5 CP)" in ran.told
+    assert said in ran.output
+    assert "page" not in ran.output
+    assert "Due: Brawnen: prepare a deployment stack (5 CP)" in ran.output

@@ -39,9 +39,9 @@ def test_no_command_prints_a_control_character(command: str, referee: Terminal) 
     about = "" if command.startswith("check") else " -m odd"
     for json_too in ("", " --json"):
         ran = referee(command + about + json_too)
-        assert not COMMANDING.search(ran.told.replace("\r\n", "\n")), (command, ran.told)
+        assert not COMMANDING.search(ran.output.replace("\r\n", "\n")), (command, ran.output)
     ran = referee("play -m odd", "log", "show", f"note {HOSTILE}", "why force", HOSTILE)
-    assert not COMMANDING.search(ran.told), ran.told
+    assert not COMMANDING.search(ran.output), ran.output
 
 
 def test_words_stay_on_their_line(referee: Terminal) -> None:
