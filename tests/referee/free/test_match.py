@@ -177,7 +177,11 @@ def test_pieces_on_the_table_are_corrected(referee: Terminal) -> None:
 def test_the_supply_is_told_component_by_component(referee: Terminal) -> None:
     referee('new cloudspire evening --free --names "Ann,Bob"')
     shown = referee("show -m evening").out
-    for line in ("supply of Unit chips: 3 Clubber", "supply of Spire chips: 4 Boulder Perch", "supply of Health chips: 72"):
+    for line in (
+        "supply of Unit chips: 3 Clubber",
+        "supply of Spire chips: 4 Boulder Perch",
+        "supply of Health chips: 72",
+    ):
         assert line in shown, line
 
 
