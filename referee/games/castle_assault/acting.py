@@ -47,10 +47,12 @@ def _is_settled(state: CastleState, move: Move) -> Breach | None:
     """Check that a unit has been in play since the turn began, or has Haste (CA-ACT-03, CA-ACT-04, CA-Q-RSRHASTE)."""
     unit = actor(state, move)
     if unit.returned:
-        return Breach("CA-RSR-04", f"{called(state, unit)} has returned in this turn", also=("CA-Q-RSRHASTE",))
+        said = f"{called(state, unit)} returned in this turn and cannot act"
+        return Breach("CA-RSR-04", said, also=("CA-Q-RSRHASTE",))
     if not unit.new or has_word(state, unit, "haste"):
         return None
-    return Breach("CA-ACT-03", f"{called(state, unit)} came into play in this turn", also=("CA-RNG-10",))
+    said = f"{called(state, unit)} came into play in this turn and cannot act yet"
+    return Breach("CA-ACT-03", said, also=("CA-RNG-10",))
 
 
 OWN = Guard("own", _is_own)

@@ -98,7 +98,7 @@ def _may_return_to(state: CastleState, move: Move) -> Breach | None:
         return None
     listed = " ".join(map(name, free))
     return Breach(
-        "CA-RSR-01", f"it cannot return to {name(WHERE.of(move))}: choose one of {listed}", "fact", ("CA-Q-RSRPLACE",)
+        "CA-RSR-01", f"a unit cannot return to {name(WHERE.of(move))}: choose from {listed}", "fact", ("CA-Q-RSRPLACE",)
     )
 
 

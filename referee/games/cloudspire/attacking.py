@@ -270,7 +270,7 @@ def after(state: SpireState) -> None:
 
 def _defence(state: SpireState, frame: Frame) -> str:
     name = gates.defender_name(state, frame.whose)
-    return f"let {name} take the {frame.read(Attack).damage} damage, or the gate"
+    return f"let {name} take the {frame.read(Attack).damage} damage instead of the gate"
 
 
 def defend(state: SpireState, move: Move) -> None:

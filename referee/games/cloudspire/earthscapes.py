@@ -49,7 +49,7 @@ def taken(state: SpireState) -> frozenset[Hex]:
 
 def _is_turn(state: SpireState, move: Move) -> Breach | None:
     sixths = SIXTHS.of(move)
-    return None if sixths < 6 else Breach("CS-EARTH-05", f"turn it by 0 to 5 sixths, not {sixths}", "fact")
+    return None if sixths < 6 else Breach("CS-EARTH-05", f"turn the earthscape by 0 to 5 sixths, not {sixths}", "fact")
 
 
 def _laid(state: SpireState, move: Move) -> Laid:
@@ -62,7 +62,7 @@ def _sky_only(state: SpireState, move: Move) -> Breach | None:
     covered = [hex for hex, _ in _laid(state, move).cells() if hex in state.land.places]
     if not covered:
         return None
-    return Breach("CS-EARTH-01", f"it would cover {hex_name(state, covered[0])}, which is not sky", also=("CS-R59",))
+    return Breach("CS-EARTH-01", f"it may cover only sky, not {hex_name(state, covered[0])}", also=("CS-R59",))
 
 
 def _fits(state: SpireState, move: Move) -> Breach | None:

@@ -110,7 +110,7 @@ def give_up(state: SpireState, seat: int, advancement: str) -> None:
 def _which_to_give(state: SpireState, frame: Frame) -> str:
     names = listed([one.name for one in highest_advancements(state, frame.whose)], "or")
     left = counted(state.options.repair_to - state.health[frame.whose], "health", "health")
-    return f"give up an advancement for the gate, {left} missing ({names})"
+    return f"give up an advancement to repair the gate: {left} missing ({names})"
 
 
 def _owned(state: SpireState, said: Said) -> Iterable[str]:

@@ -306,7 +306,7 @@ def hexes_impossible(state: SpireState) -> Iterator[str]:
     pieces += [(one.hex, "landmark") for one in state.landmarks]
     for hex, count in Counter(hex for hex, _ in pieces).items():
         if count > 1:
-            yield f"{hex_name(state, hex)} has {count} units, spires and landmarks (CS-MOVE-20)"
+            yield f"{hex_name(state, hex)} has {count} units, spires or landmarks, but room for one (CS-MOVE-20)"
     for hex, what in pieces:
         if hex not in state.land.places:
             yield f"a {what} is on {hex_name(state, hex)}, which is not on an isle or earthscape (CS-MOVE-21)"

@@ -74,7 +74,7 @@ def _why_still(state: SpireState, unit: Unit) -> str:
         return "can go nowhere, so it stays"
     others = f"it may also go to {end_words(state, unit)}"
     if unit.hero:
-        return f"could go nowhere from which it can reach its mark; {others}"
+        return f"cannot go anywhere from which it could reach its mark; {others}"
     near = marches.distance(state, unit)
     if near is None:
         return f"is on an invalid hex; {others}"

@@ -196,7 +196,8 @@ def _why_not_by_steps(land: Land, march: March, ends: Ends, end: Hex) -> tuple[s
         return "CS-MOVE-05", _too_far(land, march, end)
     fewer, needed = max(counts), ends.steps
     clause = "CS-MOVE-05" if needed == march.movement else "CS-MOVE-07"
-    return clause, f"{name} takes {counted(fewer, 'step')}, but {needed} can make progress: {_listed(land, ends, end)}"
+    progress = f"progress takes {counted(needed, 'step')}: {_listed(land, ends, end)}"
+    return clause, f"{name} takes {counted(fewer, 'step')}, but {progress}"
 
 
 def why_blocked(land: Land, march: March, end: Hex) -> tuple[str, str] | None:
@@ -207,11 +208,12 @@ def why_blocked(land: Land, march: March, end: Hex) -> tuple[str, str] | None:
     if end in land.gate_hexes:
         return "CS-MOVE-21", "only a hero can enter a gate, and only its own gate"
     if end in march.walls:
-        return "CS-MOVE-11", f"a spire or landmark is on {name}"
+        return "CS-MOVE-11", f"a spire, a landmark or a closed well blocks {name}"
     if end in march.shut:
         return "CS-MOVE-11", f"another unit is on {name}"
     if land.level(end) > march.level:
-        may = f"it may enter {TERRAINS[march.level]} and easier terrain" if march.level else f"it may enter only {PATH}"
+        most = f"{TERRAINS[march.level]} and easier terrain" if march.level else PATH
+        may = f"it may enter only {most}"
         return ("CS-DEF-14" if march.level else "CS-DEF-15"), f"{name} is {land.terrain(end)}; {may}"
     return None
 

@@ -97,10 +97,14 @@ def leads(state: SpireState, unit: Unit) -> Breach | None:
     if not first or unit in first or (steps is not None and steps == marches.distance(state, first[0])):
         return None
     names = listed([_start(state, one) for one in first], "or")
-    own = "on an invalid hex" if steps is None else f"{steps} from the mark"
-    near = marches.distance(state, first[0])
-    why = f"move {names} first: it is {near} from the mark, and {_start(state, unit)} is {own}"
+    why = (
+        f"move {names} first, {_how_far(marches.distance(state, first[0]))}; {_start(state, unit)} is {_how_far(steps)}"
+    )
     return Breach("CS-MOVE-02", why, also=("CS-DEF-12",))
+
+
+def _how_far(steps: int | None) -> str:
+    return "on an invalid hex" if steps is None else f"at distance {steps} from the mark"
 
 
 def _can_end(state: SpireState, move: Move) -> Breach | None:

@@ -50,7 +50,7 @@ HUMANS = next(one.cards for one in game().contents.starters.values() if one.fact
         (MONSTER_CARDS, {"width": "wide"}, "wide"),
         (DECKS, {"faction": "monsters"}, "monsters"),
         (DECKS, {"cards": {"knight": 2}}, "30 cards or more"),
-        (DECKS, {"cards": {**HUMANS, "knight": 3}}, "Knight: a deck has 2 copies at most"),
+        (DECKS, {"cards": {**HUMANS, "knight": 3}}, "Knight: a deck may have 2 copies"),
         (DECKS, {"cards": {**HUMANS, "grunts": 1, "militia": 1}}, "take out Grunts"),
         (DECKS, {"cards": {**HUMANS, "royal_guard": 1}}, "1 Epic card at most"),
         (DECKS, {"cards": {**HUMANS, "kinght": 1}}, "kinght"),

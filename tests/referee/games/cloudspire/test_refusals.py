@@ -24,7 +24,7 @@ def test_a_refused_end_hex_names_the_legal_ones() -> None:
     """Two steps instead of three: the hex that three steps reach."""
     table = lane("1m brawnen fast; 5k heirs foot")
     assert str(table.ruling("move 1m 1a")) == (
-        "move 1m 1a is illegal. CS-MOVE-05: 1a takes 2 steps, and 3 make progress: 1e."
+        "move 1m 1a is illegal. CS-MOVE-05: 1a takes 2 steps, but progress takes 3 steps: 1e."
     )
     assert suggested(table, "move 1m 1a") == ["move 1m 1e"]
 
@@ -186,7 +186,7 @@ def test_a_teleported_minion_has_moved_and_the_refusal_says_so() -> None:
 def test_a_stack_that_comes_first_is_named_as_one() -> None:
     """CS-MOVE-02: the minion that deploys goes before one on an invalid hex."""
     table = lane("2h brawnen slow; 5k heirs foot", stacks={0: "foot"})
-    assert "your stack moves first, 12 from the mark; 2h is on an invalid hex" in table.why("move 2h 2i")
+    assert "move your stack first, at distance 12 from the mark; 2h is on an invalid hex" in table.why("move 2h 2i")
 
 
 def test_terrain_beyond_path_is_refused_in_plain_words() -> None:
