@@ -49,12 +49,12 @@ HUMANS = next(one.cards for one in game().contents.starters.values() if one.fact
         (HEROES, {"health": ""}, "whole number"),
         (MONSTER_CARDS, {"width": "wide"}, "wide"),
         (DECKS, {"faction": "monsters"}, "monsters"),
-        (DECKS, {"cards": {"knight": 2}}, "30 cards or more"),
+        (DECKS, {"cards": {"knight": 2}}, "at least 30 cards"),
         (DECKS, {"cards": {**HUMANS, "knight": 3}}, "Knight: a deck may have 2 copies"),
         (DECKS, {"cards": {**HUMANS, "grunts": 1, "militia": 1}}, "take out Grunts"),
-        (DECKS, {"cards": {**HUMANS, "royal_guard": 1}}, "1 Epic card at most"),
+        (DECKS, {"cards": {**HUMANS, "royal_guard": 1}}, "only 1 Epic card"),
         (DECKS, {"cards": {**HUMANS, "kinght": 1}}, "kinght"),
-        (DECKS, {"cards": {**HUMANS, "iron_shield": 2, "surge": 2}}, "40 cards at most"),
+        (DECKS, {"cards": {**HUMANS, "iron_shield": 2, "surge": 2}}, "at most 40 cards"),
     ],
 )
 def test_data_that_the_rules_do_not_know_are_refused(file: str, values: dict[str, Any], fault: str) -> None:
