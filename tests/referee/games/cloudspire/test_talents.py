@@ -170,7 +170,7 @@ CASES: dict[str, Case] = {
         ATTACKED,
     ),
     "gate_warden": Case("2b brawnen has", (), lambda table: table.state.health[0], 8, 8, {"health": {0: 7}}),
-    # Moving oneself and others.
+    # Movement, of itself and of others.
     "wings": Case("2b brawnen has", (), flag("2b", "flying"), True, True),
     "blink": Case("2b brawnen has", ("use blink 2a",), on("2a"), "", "brawnen has", {"stage": "move"}),
     "rift_step": Case("2b brawnen has", ("use rift step 2d",), on("2d"), "", "brawnen has", {"stage": "move"}),
