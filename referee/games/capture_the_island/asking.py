@@ -24,9 +24,9 @@ def missing_part(state: IslandState, seat: int, words: tuple[str, ...]) -> str:
     left = said[1:] if use else said
     found = first_card(state.contents, said) or first_card(state.contents, left)
     if found is not None and found[0] != UNKNOWN:
-        return _how(state, seat, found[0])
+        return _use_question(state, seat, found[0])
     if use and all(read_place(word) for word in left):
-        return _with_what(state, seat, use, left)
+        return _card_question(state, seat, use, left)
     meant = _held(state, seat, cards_meant(state.contents, " ".join(left)))
     return f"which card: {listed(meant, 'or')}?" if meant else ""
 
@@ -37,7 +37,7 @@ def _held(state: IslandState, seat: int, cards: tuple[str, ...]) -> list[str]:
     return [card_words(state.contents, card) for card in cards if card in held]
 
 
-def _with_what(state: IslandState, seat: int, use: str, places: tuple[str, ...]) -> str:
+def _card_question(state: IslandState, seat: int, use: str, places: tuple[str, ...]) -> str:
     """Return the question of which card is played, with the cards that could be played for a given use."""
     cards = state.contents.cards.values()
     if use == RECRUIT:
@@ -52,7 +52,7 @@ def _with_what(state: IslandState, seat: int, use: str, places: tuple[str, ...])
     return f"which card{which}? (type: play CARD as {use}{on})"
 
 
-def _how(state: IslandState, seat: int, face: str) -> str:
+def _use_question(state: IslandState, seat: int, face: str) -> str:
     """Return the question of how a card is played, with its uses."""
     name, ways = card_words(state.contents, face), list(_ways(state, seat, face))
     if not ways:

@@ -13,7 +13,7 @@ from referee.games.capture_the_island import battles, dealing
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
 from referee.games.capture_the_island.names import TILE, card_words, first_card
 from referee.games.capture_the_island.state import BATTLE_CARDS, IslandState
-from referee.games.capture_the_island.turn import shed
+from referee.games.capture_the_island.turn import count_spent_card
 from referee.games.capture_the_island.words import IDLE_WORDS, is_asked
 
 COMMIT, CHOICE, FIGHT = "cards face down", "lay", "fight"
@@ -29,7 +29,7 @@ def ask_cards(state: IslandState) -> None:
     bare = [seat for seat in battles.first_to_draw(state, battle) if not state.held_cards(seat, COMBAT)]
     if blind:
         push(state, *(Frame(battles.CARD, seat, (battles.BLIND,)) for seat in reversed(bare)))
-    seats = tuple(seat for seat in battle.sides if serving(state, seat))
+    seats = tuple(seat for seat in battle.sides if playable_stacks(state, seat))
     for seat in battle.sides:
         if seat not in seats and not (blind and seat in bare):
             state.report("CI-BATTLE-02", f"{state.seat_name(seat)} has no combat card and adds 0", seat)
@@ -37,7 +37,7 @@ def ask_cards(state: IslandState) -> None:
         sealed.ask_sealed(state, COMMIT, seats, battles.battle_subject(state))
 
 
-def serving(state: IslandState, seat: int) -> tuple[str, ...]:
+def playable_stacks(state: IslandState, seat: int) -> tuple[str, ...]:
     """Return the stacks from which a side can play cards, judging by the backs in its hand (CI-INF-09)."""
     if state.held_cards(seat, COMBAT):
         return (COMBAT,)
@@ -50,7 +50,11 @@ def _face(move: Move) -> str:
 
 
 def _must_lay(state: IslandState, move: Move) -> Breach | None:
-    if _face(move) != NOTHING or state.options.commit_optional == "yes" or serving(state, move.seat) != (COMBAT,):
+    if (
+        _face(move) != NOTHING
+        or state.options.commit_optional == "yes"
+        or playable_stacks(state, move.seat) != (COMBAT,)
+    ):
         return None
     who = state.seat_name(move.seat)
     return Breach("CI-BATTLE-02", f"{who} holds a combat card and must play one", "rule", ("CI-Q-16",))
@@ -58,7 +62,7 @@ def _must_lay(state: IslandState, move: Move) -> Breach | None:
 
 def _right_stack(state: IslandState, move: Move) -> Breach | None:
     card = state.contents.cards.get(_face(move))
-    if card is None or card.stack in serving(state, move.seat):
+    if card is None or card.stack in playable_stacks(state, move.seat):
         return None
     return Breach("CI-BATTLE-02", f"{card.words} is a {card.stack} card")
 
@@ -84,7 +88,7 @@ class LaidCard(dealing.HandCard):
 
     def values(self, state: Any, said: Said) -> Iterator[str]:
         """Yield the playable cards, the known cards of the other stack, and none."""
-        stacks = serving(state, said.seat)
+        stacks = playable_stacks(state, said.seat)
         yield from dealing.open_faces(state, said.seat, stacks)
         others = dealing.open_faces(state, said.seat, tuple(stack for stack in STACKS if stack not in stacks))
         yield from (face for face in others if face != UNKNOWN)
@@ -92,7 +96,11 @@ class LaidCard(dealing.HandCard):
 
     def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
         """Return the cards that an unnamed card can stand for."""
-        return dealing.possible_faces(state, said.seat, serving(state, said.seat)) if value == UNKNOWN else (value,)
+        return (
+            dealing.possible_faces(state, said.seat, playable_stacks(state, said.seat))
+            if value == UNKNOWN
+            else (value,)
+        )
 
 
 def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
@@ -107,7 +115,7 @@ def _read(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tu
     if found is not None and not found[1]:
         yield (Move(seat, CHOICE, (found[0],)),)
     elif is_asked(state, COMMIT):
-        meant = dealing.cards_matching(state, seat, " ".join(words), serving(state, seat))
+        meant = dealing.cards_matching(state, seat, " ".join(words), playable_stacks(state, seat))
         yield from ((Move(seat, CHOICE, (face,)),) for face in meant)
 
 
@@ -122,7 +130,7 @@ def _show(state: IslandState, moves: tuple[Move, ...], subject: tuple[Value, ...
         battles.lay(state, move.seat, face)
         battles.report_strength(state, move.seat)
         if state.options.forced_card_counts_battle == "yes":
-            shed(state, move.seat)
+            count_spent_card(state, move.seat)
 
 
 LAY_VERB: Verb[IslandState] = verb(

@@ -14,7 +14,7 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Ve
 from referee.games.capture_the_island import dealing, names, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.state import DRAW, OVER, SETUP, TURN, IslandState, stack_zone
-from referee.games.capture_the_island.turn import DISCARDED, DRAWN, may_discard, over_limit, owes_draw, shed
+from referee.games.capture_the_island.turn import DISCARDED, DRAWN, count_spent_card, may_discard, over_limit, owes_draw
 from referee.games.capture_the_island.words import is_asked
 
 DRAW_WORD, DISCARD, EXCESS, CHOOSE = "draw", "discard", "excess", "choose"
@@ -149,7 +149,7 @@ def _draw_first(state: IslandState, move: Move) -> Breach | None:
 
 def _discard(state: IslandState, move: Move) -> None:
     dealing.discard(state, move.seat, str(move.args[0]))
-    shed(state, move.seat)
+    count_spent_card(state, move.seat)
     kind = state.agenda[-1].kind if state.agenda else ""
     if kind == DRAW:
         pop(state)

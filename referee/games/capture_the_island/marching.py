@@ -217,24 +217,24 @@ def _candidates(state: IslandState, seat: int) -> Iterator[Legs]:
     far = frame is not None and frame.kind in moving.BLOCKS and frame.read(moving.Block).left > 1
     units = state.units[seat]
     for start in state.held(seat):
-        yield from _beyond(state, seat, start)
+        yield from _always_refused(state, seat, start)
         for end in state.neighbours(start):
             room = full - units[end]
             for count in range(1, units[start] + 1):
                 if count <= room or count > full:
                     yield _legs_of(state, (start, end), (count,))
                 elif far:
-                    yield from _through(state, seat, start, end, count)
+                    yield from _crossing(state, seat, start, end, count)
 
 
-def _beyond(state: IslandState, seat: int, start: int) -> Iterator[Legs]:
+def _always_refused(state: IslandState, seat: int, start: int) -> Iterator[Legs]:
     """Yield moves that are always refused: an empty army, diagonals, the water."""
     four, least = state.neighbours(start), state.options.army_least
     for end in state.grid.eight[start]:
         yield _legs_of(state, (start, end), (least - 1 if end in four else least,))
 
 
-def _through(state: IslandState, seat: int, start: int, over: int, count: int) -> Iterator[Legs]:
+def _crossing(state: IslandState, seat: int, start: int, over: int, count: int) -> Iterator[Legs]:
     """Yield the moves of an army over a tile where it does not fit."""
     there = state.units[seat][over] + count
     least = max(1, there - state.options.tile_most)

@@ -11,7 +11,7 @@ from referee.engine.verbs import Breach, Move, Reveal, Said
 from referee.games.capture_the_island import dealing
 from referee.games.capture_the_island.names import card_words, first_card
 from referee.games.capture_the_island.state import CARDS, IslandState
-from referee.games.capture_the_island.turn import shed
+from referee.games.capture_the_island.turn import count_spent_card
 
 AGAIN = "second use"
 """The kind of the question of whether a card that has recruited also gives its special action (CI-Q-26)."""
@@ -56,7 +56,7 @@ def spend(state: IslandState, move: Move) -> None:
         pop(state)
         return
     dealing.discard(state, move.seat, face_of(move))
-    shed(state, move.seat)
+    count_spent_card(state, move.seat)
 
 
 def offer_second_use(state: IslandState, seat: int, face: str) -> None:

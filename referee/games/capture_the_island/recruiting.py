@@ -72,7 +72,7 @@ def open_tiles(state: IslandState, seat: int, face: str, named: tuple[int, ...] 
     return tuple(place for place in held if may_recruit(state, seat, face, place))
 
 
-def worth_asking(state: IslandState, seat: int, face: str, named: tuple[int, ...]) -> tuple[int, ...]:
+def gaining_tiles(state: IslandState, seat: int, face: str, named: tuple[int, ...]) -> tuple[int, ...]:
     """Return the further tiles that would get units if they were named next."""
     others = open_tiles(state, seat, face, named)
     return tuple(place for place in others if amounts(state, seat, face, (*named, place))[place])
@@ -145,7 +145,7 @@ def _go_on(state: IslandState) -> None:
     """Ask for further tiles, or recruit on the tiles named (CI-RECR-07, CI-Q-27)."""
     frame = state.agenda[-1]
     seat, face, named = frame.whose, str(frame.data[0]), named_tiles(frame)
-    others = worth_asking(state, seat, face, named)
+    others = gaining_tiles(state, seat, face, named)
     if state.options.recruit_subset == "all" and _enough_for_all(state, seat, face, (*named, *others)):
         _fill(state, seat, face, (*named, *others))
     elif not others:
@@ -181,7 +181,7 @@ def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> 
 def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of which further tile a card recruits on."""
     face, named = str(frame.data[0]), named_tiles(frame)
-    others = ", ".join(state.name(place) for place in worth_asking(state, frame.whose, face, named))
+    others = ", ".join(state.name(place) for place in gaining_tiles(state, frame.whose, face, named))
     prompt = f"{state.seat_name(frame.whose)}: recruit on {others} too with {card_words(state.contents, face)}, or done"
     may_pass = state.options.recruit_subset == "any"
     return (Decision(frame.whose, MORE, "CI-RECR-07", prompt, may_pass, subject=frame.data),)
@@ -234,11 +234,11 @@ def _run(state: IslandState, seat: int, face: str, names: list[str]) -> tuple[Mo
     moves, places = [Move(seat, RECRUIT, (face, names[0]))], [state.place(name) for name in names]
     named = tuple(place for place in places[:1] if place is not None)
     for name, place in zip(names[1:], places[1:], strict=True):
-        idle = not worth_asking(state, seat, face, named)
+        idle = not gaining_tiles(state, seat, face, named)
         if not idle or place is None or place in named or not may_recruit(state, seat, face, place):
             moves.append(Move(seat, ALSO, (name,)))
         named = named if place is None else (*named, place)
-    if state.options.recruit_subset == "any" and worth_asking(state, seat, face, named):
+    if state.options.recruit_subset == "any" and gaining_tiles(state, seat, face, named):
         moves.append(Move(seat, DONE))
     return tuple(moves)
 
@@ -304,7 +304,7 @@ def finish(state: IslandState) -> None:
 def must_go_on(state: IslandState, seat: int) -> Breach | None:
     """Return why a player must name more tiles, or None (CI-Q-27)."""
     frame = state.agenda[-1]
-    others = worth_asking(state, seat, str(frame.data[0]), named_tiles(frame))
+    others = gaining_tiles(state, seat, str(frame.data[0]), named_tiles(frame))
     if state.options.recruit_subset == "any" or not others:
         return None
     names = ", ".join(state.name(place) for place in others)

@@ -101,7 +101,7 @@ def owes_card(state: IslandState, seat: int) -> bool:
     return now and state.held_cards(seat) > 0
 
 
-def shed(state: IslandState, seat: int) -> None:
+def count_spent_card(state: IslandState, seat: int) -> None:
     """Count a card that the active player has played or discarded."""
     if seat == state.seat:
         use(state, TURN, seat, SHED)

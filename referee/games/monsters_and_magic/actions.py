@@ -11,7 +11,7 @@ from referee.engine.verbs import Breach, Guard, Move, Named, Playing, Slot, Verb
 from referee.games.monsters_and_magic import dealing, draws, effects, names, trading
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, use_clauses
 from referee.games.monsters_and_magic.combat import CARDS, answer
-from referee.games.monsters_and_magic.effects import EFFECTS, card_of, carry_out, idle, is_lent, unheard_of, used_by
+from referee.games.monsters_and_magic.effects import EFFECTS, card_of, carry_out, idle, is_lent, not_in_deck, used_by
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.slots import SQUARE
 from referee.games.monsters_and_magic.state import DISCARD, OWN_PHASES, MonstersState, hand, permanents
@@ -24,9 +24,9 @@ UNLIMITED, ANY_TIME = ("summon", "any"), "any"
 
 def _owned(state: MonstersState, move: Move) -> Breach | None:
     """Check that the card is a permanent card of the player, or a summon that was played this turn."""
-    card, unheard = str(move.args[0]), unheard_of(state, move)
-    if unheard is not None or is_lent(state, move.seat, card):
-        return unheard
+    card, missing = str(move.args[0]), not_in_deck(state, move)
+    if missing is not None or is_lent(state, move.seat, card):
+        return missing
     breach = draws.card_in(state, permanents(move.seat), card, "MM-PERM-04")
     for zone, clause in ((hand(move.seat), "MM-CARD-02"), (DISCARD, "MM-HAND-05")):
         if breach is not None and any(token.face == card for token in state.zones[zone]):

@@ -10,7 +10,7 @@ from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.actions import ASIDE, needs_movement
 from referee.games.monsters_and_magic.catalogue import CardEffect
 from referee.games.monsters_and_magic.combat import CARDS, answer
-from referee.games.monsters_and_magic.effects import EFFECTS, card_of, carry_out, idle_in_hand, played_by, unheard_of
+from referee.games.monsters_and_magic.effects import EFFECTS, card_of, carry_out, idle_in_hand, not_in_deck, played_by
 from referee.games.monsters_and_magic.fights import fight_of, fighter_of
 from referee.games.monsters_and_magic.force import force
 from referee.games.monsters_and_magic.names import HAND_CARD
@@ -33,9 +33,9 @@ def _name(state: MonstersState, move: Move) -> str:
 
 def _in_hand(state: MonstersState, move: Move) -> Breach | None:
     """Check that the card is, or could be, in the hand; each copy is in only one place (MM-DECK-01)."""
-    face, unheard = str(move.args[0]), unheard_of(state, move)
-    if unheard is not None:
-        return unheard
+    face, missing = str(move.args[0]), not_in_deck(state, move)
+    if missing is not None:
+        return missing
     breach = draws.card_in(state, hand(move.seat), face, "MM-HAND-01")
     if breach is None or all(token.face != face for token in state.zones[permanents(move.seat)]):
         return breach

@@ -85,7 +85,9 @@ def _dice(whose: str, field: str) -> Chance[MonstersState]:
     def spec(state: MonstersState, frame: Frame) -> ChanceSpec:
         fight, count = _fight(state), state.options.fight_dice
         prompt = f"{whose.capitalize()}’s dice on {SQUARES[fight.square]} ({state.seat_name(frame.whose)}, {count}D6)"
-        return ChanceSpec(frame.whose, "dice", whose, "MM-COMB-08", prompt, count, subject=fights.matter(state, fight))
+        return ChanceSpec(
+            frame.whose, "dice", whose, "MM-COMB-08", prompt, count, subject=fights.request_subject(state, fight)
+        )
 
     def land(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:
         rolled: dict[str, Any] = {field: tuple(map(number, values))}
@@ -104,11 +106,11 @@ def open_cards(state: MonstersState) -> None:
         return
     order = (fight.figure.seat, against.seat)
     if state.options.hand_card_order == "secret":
-        ask_sealed(state, LAID, order, fights.matter(state, fight))
+        ask_sealed(state, LAID, order, fights.request_subject(state, fight))
     elif state.options.hand_card_order == "trailing_first":
         _ask(state, order, _behind(state), 0)
     else:
-        open_window(state, CARDS, order, fights.matter(state, fight))
+        open_window(state, CARDS, order, fights.request_subject(state, fight))
 
 
 def _behind(state: MonstersState) -> int:
@@ -118,7 +120,7 @@ def _behind(state: MonstersState) -> int:
 
 
 def _ask(state: MonstersState, order: tuple[int, ...], place: int, passed: int) -> None:
-    push(state, Frame(CARDS, order[place], Window(order, place, passed, fights.matter(state, _fight(state)))))
+    push(state, Frame(CARDS, order[place], Window(order, place, passed, fights.request_subject(state, _fight(state)))))
 
 
 def answer(state: MonstersState) -> None:

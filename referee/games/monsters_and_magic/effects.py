@@ -75,7 +75,7 @@ def idle_in_hand(state: MonstersState, move: Move) -> Breach | None:
     return None if card is None else Breach("MM-CARD-02", f"{card.name} does nothing as a hand card", "fact")
 
 
-def unheard_of(state: MonstersState, move: Move) -> Breach | None:
+def not_in_deck(state: MonstersState, move: Move) -> Breach | None:
     """Return why a name is not a card of this match's deck, or None (MM-DECK-01)."""
     name = str(move.args[0]) if move.args else ""
     if name == UNKNOWN:

@@ -58,7 +58,7 @@ def attacker(state: MonstersState, fight: Fight) -> Fighter:
     return Fighter(figure.seat, figure.kind, fight.square, ATTACKING, versus, fight.origin, subject(figure))
 
 
-def matter(state: MonstersState, fight: Fight) -> tuple[Value, ...]:
+def request_subject(state: MonstersState, fight: Fight) -> tuple[Value, ...]:
     """Return the subject of a request in a fight, which identifies it in a replay: turn, square, defender."""
     against = defender(state, fight)
     which = "none" if against is None else GARRISON if against.kind == GARRISON else "figure"

@@ -11,7 +11,7 @@ from referee.engine.verbs import DUE, Breach, Example, Guard, Move, Reveal, Valu
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.cards import PLAY, adds_force, in_combat, play_card
 from referee.games.monsters_and_magic.combat import LAID, report_side
-from referee.games.monsters_and_magic.effects import unheard_of
+from referee.games.monsters_and_magic.effects import not_in_deck
 from referee.games.monsters_and_magic.fights import fight_of
 from referee.games.monsters_and_magic.names import card_word, split_cards
 from referee.games.monsters_and_magic.state import MonstersState, hand
@@ -44,7 +44,7 @@ def _held(state: MonstersState, move: Move) -> Breach | None:
     taken = {face: other.seat for other in others for face in _faces(other)}
     for one in (*others, move):
         for face in _faces(one):
-            missing = unheard_of(state, Move(one.seat, PLAY, (face,)))
+            missing = not_in_deck(state, Move(one.seat, PLAY, (face,)))
             missing = missing or draws.card_in(trial, hand(one.seat), face, "MM-HAND-01")
             if missing is not None and one is move and face in taken:
                 return _chosen_already(state, face, taken[face])

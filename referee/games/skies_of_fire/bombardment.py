@@ -47,7 +47,7 @@ def _on_town(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-HUN-15", f"{state.name(move.seat)} has to be on {state.square_name(square)} to fire on it")
 
 
-def _stands(state: SkiesState, move: Move) -> Breach | None:
+def _not_destroyed(state: SkiesState, move: Move) -> Breach | None:
     if SQUARE.of(move) not in state.ruins:
         return None
     return Breach("SF-HUN-21", f"{state.square_name(SQUARE.of(move))} has already been destroyed", "fact")
@@ -113,7 +113,7 @@ BOMBARD_VERB: Verb[SkiesState] = verb(
         Guard("hunted ship", _is_hunted),
         Guard("one action", _one_action, ("hunted ship",)),
         Guard("on the town", _on_town, (DUE,)),
-        Guard("stands", _stands, ("on the town",)),
+        Guard("stands", _not_destroyed, ("on the town",)),
         Guard("may fall", _may_fall, ("on the town",)),
         has_crew(GUNS, "SF-SLOT-05", "RUL-51", DUE),
     ),

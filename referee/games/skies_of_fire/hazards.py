@@ -11,7 +11,7 @@ from referee.games.skies_of_fire import attack, names, weapons
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK, STORM, WIND
 from referee.games.skies_of_fire.markers import harms, marker_of
-from referee.games.skies_of_fire.ships import SECTION_NAMES, lends, manned, skill, targets
+from referee.games.skies_of_fire.ships import SECTION_NAMES, has_card_effect, manned, skill, targets
 from referee.games.skies_of_fire.state import SkiesState
 from referee.games.skies_of_fire.turn import STOPPED, note
 from referee.games.skies_of_fire.turn import STORM as CAUGHT
@@ -25,7 +25,7 @@ CALM = ("ignore_storm", "ignore_wind_exit_and_storm")
 """The skills that let a ship leave winds in any direction, and those that let it ignore storms."""
 
 
-def counts(state: SkiesState, forced: bool) -> bool:
+def are_active(state: SkiesState, forced: bool) -> bool:
     """Return whether hazards affect a ship that moves by itself, or is moved by a card (RUL-63)."""
     return not forced or state.options.forced_move == "full_hazards"
 
@@ -56,7 +56,7 @@ def enter(state: SkiesState, ship: int, square: int, forced: bool, blown: tuple[
     """Put a ship on a square, and put its hazards on the agenda: terrain, then markers, then weather (RUL-22)."""
     state.at[ship] = square
     push(state, Frame(ARRIVED, None, (ship, *blown)))
-    if not counts(state, forced):
+    if not are_active(state, forced):
         return
     owed = [Frame(MEET, None, Meeting(ship, marker)) for marker in _met(state, ship, square)]
     points = toll_of(state, ship, square)
@@ -132,7 +132,7 @@ def is_blocked(state: SkiesState, square: int) -> bool:
 
 def _ignores(state: SkiesState, ship: int, ops: tuple[str, ...]) -> bool:
     """Return whether a skill or a card lets a ship ignore winds, or storms, now (SF-SKL-04, RUL-25)."""
-    return lends(state, ship, WEATHER) or skill(state, ship, *ops) is not None
+    return has_card_effect(state, ship, WEATHER) or skill(state, ship, *ops) is not None
 
 
 def arrive(state: SkiesState) -> None:
@@ -141,9 +141,9 @@ def arrive(state: SkiesState) -> None:
     ship, *blown = (number(value) for value in frame.data)
     top = state.agenda[-1]
     forced = top.kind == "drift" and top.data[0] == ship
-    if counts(state, forced) and _carried(state, ship, forced, tuple(blown)):
+    if are_active(state, forced) and _carried(state, ship, forced, tuple(blown)):
         return
-    stopped = counts(state, forced) and _stops(state, ship, forced)
+    stopped = are_active(state, forced) and _stops(state, ship, forced)
     if forced and (stopped or number(top.data[1]) <= 0):
         pop(state)
     elif stopped:

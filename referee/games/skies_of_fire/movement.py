@@ -10,7 +10,7 @@ from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Said, Slot, V
 from referee.games.skies_of_fire import hazards, names
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import TOWN, WIND
-from referee.games.skies_of_fire.ships import manned, may_rally, move_limit, wanting
+from referee.games.skies_of_fire.ships import manned, may_rally, move_limit, skill_hint
 from referee.games.skies_of_fire.state import MOVE, SkiesState
 from referee.games.skies_of_fire.turn import BUSY, CLOSED, STOPPED, noted
 
@@ -88,7 +88,7 @@ def _going(state: SkiesState, move: Move) -> Breach | None:
     where = state.square_name(state.at[move.seat])
     match state.terrain(state.at[move.seat]):
         case "storm":
-            off, skills = wanting(state, move.seat, *hazards.CALM)
+            off, skills = skill_hint(state, move.seat, *hazards.CALM)
             return Breach("SF-STM-01", f"the storm on {where} stops the ship{off}", "rule", (*skills, "RUL-06"))
         case "wind":
             return Breach("SF-WND-01", f"the exit of the wind on {where} is blocked", "rule", ("RUL-23",))
@@ -101,7 +101,7 @@ def _limit(state: SkiesState, move: Move) -> Breach | None:
     limit = move_limit(state, move.seat)
     if state.steps < limit.total:
         return None
-    off, skills = wanting(state, move.seat, "move_bonus")
+    off, skills = skill_hint(state, move.seat, "move_bonus")
     text = f"the ship has moved {state.steps} of {limit.total} squares ({limit}){off}"
     return Breach("SF-MOV-02", text, "rule", ("SF-ENG-05", *skills))
 
@@ -121,10 +121,10 @@ def _wind(state: SkiesState, move: Move) -> Breach | None:
     way_out = hazards.way_out(state, ship)
     if way_out is None or way_out == SQUARE.of(move) or hazards.is_blocked(state, way_out):
         return None
-    if state.options.wind == "free_drift" or (is_forced(state) and not hazards.counts(state, forced=True)):
+    if state.options.wind == "free_drift" or (is_forced(state) and not hazards.are_active(state, forced=True)):
         return None
     here, out = state.square_name(state.at[ship]), state.square_name(way_out)
-    off, skills = wanting(state, ship, *hazards.FREE)
+    off, skills = skill_hint(state, ship, *hazards.FREE)
     text = f"the wind on {here} must be left towards {out}{off}"
     return Breach("SF-WND-01", text, "rule", ("SF-MOV-06", *skills, "RUL-23"))
 

@@ -18,7 +18,7 @@ ASKED = "rallying"
 """The scope that records whether a ship was asked since its Engine Room and Bridge became empty."""
 
 
-def again(state: SkiesState, seat: int) -> bool:
+def may_retry(state: SkiesState, seat: int) -> bool:
     """Return whether a ship may try Rally although its Rally has been used or its Rally box is empty (RUL-18)."""
     return state.options.stranded == "rally_again" and stranded(state, seat)
 
@@ -39,13 +39,13 @@ def _empty(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _unused(state: SkiesState, move: Move) -> Breach | None:
-    if not state.rallied[move.seat] or again(state, move.seat):
+    if not state.rallied[move.seat] or may_retry(state, move.seat):
         return None
     return Breach("SF-RLY-07", "Rally has been used", "rule", ("RUL-15", "RUL-79"))
 
 
 def _box(state: SkiesState, move: Move) -> Breach | None:
-    if state.crew[move.seat][RALLY] or again(state, move.seat):
+    if state.crew[move.seat][RALLY] or may_retry(state, move.seat):
         return None
     return Breach("SF-RLY-09", "the Rally box is empty", "rule", ("RUL-16",))
 

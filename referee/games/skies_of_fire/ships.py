@@ -62,7 +62,7 @@ def skill(state: SkiesState, seat: int, *ops: str) -> Skill | None:
     return None
 
 
-def wanting(state: SkiesState, seat: int, *ops: str) -> tuple[str, tuple[str, ...]]:
+def skill_hint(state: SkiesState, seat: int, *ops: str) -> tuple[str, tuple[str, ...]]:
     """Return the words and clauses to add to a refusal that a skill would prevent if it were on (SF-SKL-01).
 
     Both are empty if the ship has no such skill.
@@ -99,7 +99,7 @@ def cargo_mission(state: SkiesState, seat: int) -> Mission | None:
     return next((state.contents.missions[face] for face in faces if face and face in state.contents.missions), None)
 
 
-def lends(state: SkiesState, seat: int, op: str) -> bool:
+def has_card_effect(state: SkiesState, seat: int, op: str) -> bool:
     """Return whether a card gives a seat an effect until the end of the turn."""
     return any(effect.seat == seat and effect.subject == op for effect in state.effects)
 

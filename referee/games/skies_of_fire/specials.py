@@ -168,7 +168,7 @@ def _card_wins(state: SkiesState, use: Special) -> Breach | None:
 def _extra_action(state: SkiesState, use: Special) -> None:
     for _ in range(use.data.n):
         _last(state, use)
-    turn.again(state)
+    turn.ask_second_action(state)
 
 
 def _fitting(use: Special) -> upgrades.Fitting:

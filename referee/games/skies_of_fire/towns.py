@@ -51,7 +51,7 @@ def barred(state: SkiesState, seat: int) -> Breach | None:
     return None
 
 
-def touch(state: SkiesState, seat: int, square: int) -> None:
+def apply_landing(state: SkiesState, seat: int, square: int) -> None:
     """Apply a landing: the weapon is ready again, missions count it (RUL-42)."""
     ready = state.options.cargo_reset == "auto_on_landing"
     if ready and state.spent[seat] and weapon(state, seat) is not None:
@@ -115,12 +115,12 @@ def _landed(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _pays(state: SkiesState, move: Move) -> Breach | None:
-    if state.phase == SETUP or state.at[move.seat] == OFF or _is_paying(state):
+    if state.phase == SETUP or state.at[move.seat] == OFF or _is_drawing(state):
         return None
     return barred(state, move.seat)
 
 
-def _is_paying(state: SkiesState) -> bool:
+def _is_drawing(state: SkiesState) -> bool:
     """Return whether cards are being drawn, so that drawing more is not a second visit."""
     return find(state, hands.DRAWS) is not None
 
@@ -141,7 +141,7 @@ def _collect(state: SkiesState, move: Move) -> None:
     if state.agenda[-1].kind == COLLECT:
         pop(state)
     elif state.agenda[-1].kind == MOVE:
-        touch(state, seat, state.at[seat])
+        apply_landing(state, seat, state.at[seat])
     state.last_town[seat], state.last_round[seat] = state.at[seat], state.round
     tally = town_yield(state, seat, what)
     goods = "card" if (what, tally.total) == (CARDS, 1) else what
@@ -166,7 +166,7 @@ def _read(state: SkiesState, seat: int, said: Words) -> Iterable[tuple[Move, ...
 
     So is a draw into a full hand, which needs a discard first (SF-HND-02).
     """
-    if state.agenda and state.agenda[-1].kind == hands.ROOM and _is_paying(state):
+    if state.agenda and state.agenda[-1].kind == hands.ROOM and _is_drawing(state):
         yield (Move(seat, COLLECT, (CARDS,)),)
     elif words := _goods(said):
         found = {KINDS[word] for word in words}
@@ -222,7 +222,7 @@ def land(state: SkiesState) -> None:
     if square is None:
         return
     state.report("SF-TWN-01", f"{state.name(seat)} lands on {state.square_name(square)}", seat)
-    touch(state, seat, square)
+    apply_landing(state, seat, square)
     why = barred(state, seat)
     if why is not None:
         state.report(why.clause, f"{why.text}: nothing is collected here", seat)

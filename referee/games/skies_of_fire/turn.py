@@ -139,7 +139,7 @@ def act(state: SkiesState, kind: str) -> None:
         push(state, frame._replace(kind=AFTER))
 
 
-def again(state: SkiesState) -> None:
+def ask_second_action(state: SkiesState) -> None:
     """Ask for a second action instead of what may follow the first (RUL-82)."""
     swap(state, state.agenda[-1]._replace(kind=ACTION))
 

@@ -125,7 +125,7 @@ def _at_town(state: SkiesState, fitting: Fitting) -> Breach | None:
     return Breach("SF-CRD-09", f"{name} is sold at {place}, and the ship is not there", also=near)
 
 
-def _stands(state: SkiesState, fitting: Fitting) -> Breach | None:
+def _not_destroyed(state: SkiesState, fitting: Fitting) -> Breach | None:
     """Check that the town is not destroyed (SF-HUN-13)."""
     here = towns_here(state, fitting.seat) if fitting.forged else (upgrade_of(state, fitting).town,)
     if any(square not in state.ruins for square in here):
@@ -178,7 +178,7 @@ def in_hand(state: SkiesState, fitting: Fitting) -> Breach | None:
 
 def unfit(state: SkiesState, fitting: Fitting) -> Breach | None:
     """Return the first breach in installing an upgrade that is held, facts before rules, or None."""
-    checks = (_has_slot, _at_town, _stands, _one_extra_die, _not_fresh)
+    checks = (_has_slot, _at_town, _not_destroyed, _one_extra_die, _not_fresh)
     return next((breach for check in checks if (breach := check(state, fitting)) is not None), None)
 
 
@@ -193,7 +193,7 @@ def _guard(name: str, check: Callable[[SkiesState, Fitting], Breach | None], *ne
 GUARDS = (
     _guard("card", _is_card_for),
     _guard("town", _at_town, DUE, "card"),
-    _guard("town stands", _stands, DUE, "card", "town"),
+    _guard("town stands", _not_destroyed, DUE, "card", "town"),
     _guard("slot", _has_slot, DUE, "card"),
     _guard("one extra die", _one_extra_die, DUE, "card"),
     _guard("in hand", in_hand, DUE, "card"),

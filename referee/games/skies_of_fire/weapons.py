@@ -14,7 +14,7 @@ from referee.games.skies_of_fire.catalogue import CARGO, Weapon
 from referee.games.skies_of_fire.grid import DIRECTIONS, MOUNTAIN, OFF, PEAK
 from referee.games.skies_of_fire.guns import is_target
 from referee.games.skies_of_fire.markers import MINES, PLANES, SINGLE
-from referee.games.skies_of_fire.ships import has_crew, skill, wanting, weapon
+from referee.games.skies_of_fire.ships import has_crew, skill, skill_hint, weapon
 from referee.games.skies_of_fire.state import ACTION, Marker, SkiesState
 
 Reader: TypeAlias = "Callable[[SkiesState, int, Words], Iterator[tuple[Move, ...]]]"
@@ -101,7 +101,7 @@ def _installed(state: SkiesState, move: Move) -> Breach | None:
 def _ready(state: SkiesState, move: Move) -> Breach | None:
     if uses_left(state, move.seat) > 0:
         return None
-    off, more = wanting(state, move.seat, "cargo_weapon_uses")
+    off, more = skill_hint(state, move.seat, "cargo_weapon_uses")
     text = f"the cargo weapon is spent until it is reset at a town{off}"
     return Breach("SF-CAR-06", text, also=("SF-CAR-07", *more))
 

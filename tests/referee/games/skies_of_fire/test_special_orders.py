@@ -20,7 +20,7 @@ from tables.skies_of_fire import (
 
 from referee.engine.core.ruling import IllegalMoveError
 from referee.games.skies_of_fire.catalogue import ENGINE
-from referee.games.skies_of_fire.ships import lends, move_limit
+from referee.games.skies_of_fire.ships import has_card_effect, move_limit
 
 CONTENTS = sky.game().contents
 
@@ -90,10 +90,10 @@ def test_full_throttle_adds_two_squares_for_this_turn() -> None:
 
 def test_weather_eye_lasts_to_the_end_of_the_turn() -> None:
     table = six_apart({"hand": ["Weather Eye", "Hard Over"]}, phase="move").play("weather eye")
-    assert lends(table.state, 0, "ignore_wind_storm_this_turn")
-    assert not lends(table.state, 1, "ignore_wind_storm_this_turn")
+    assert has_card_effect(table.state, 0, "ignore_wind_storm_this_turn")
+    assert not has_card_effect(table.state, 1, "ignore_wind_storm_this_turn")
     table.play("end", "end", "end")
-    assert not lends(table.state, 0, "ignore_wind_storm_this_turn")
+    assert not has_card_effect(table.state, 0, "ignore_wind_storm_this_turn")
 
 
 # Press Gang
