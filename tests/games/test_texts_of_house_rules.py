@@ -187,7 +187,7 @@ SAID = {
         ("spire_fire=may", "player_aid", "spires fire at your", "spires may fire at your"),
         ("influence_reach=own_group", "player_aid", "tiles next to these", "gate touches and tiles with your spires."),
         ("upgrade_cost=flat_3", "player_aid", "as much as the pile will then have", "attack and range cost 3,"),
-        ("spire_last_chip=extra_hit", "player_aid", "It falls when the last one is gone.", "It falls to the first hit after the last one."),
+        ("spire_last_chip=extra_hit", "player_aid", "when the last one is gone.", "first hit after the last one."),
         ("hero_level_up=no", "player_aid", "gains an upgrade", "Heroes do not level up."),
         ("public_clauses_off=comforts", "player_aid", "gains an upgrade", "Heroes do not level up."),
     ],

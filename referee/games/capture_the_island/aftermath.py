@@ -125,7 +125,7 @@ def _go_back(state: IslandState, battle: battles.Battle, count: int) -> None:
 
 
 def remove(state: IslandState, seat: int, place: int, count: int, clause: str) -> None:
-    """Return units to their owner’s supply (CI-INF-03)."""
+    """Move units from a tile to their owner’s supply (CI-INF-03)."""
     if count <= 0:
         return
     state.units[seat][place] -= count

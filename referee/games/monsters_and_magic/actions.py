@@ -44,7 +44,7 @@ def _in_time(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _no_combat(state: MonstersState, move: Move) -> Breach | None:
-    """In a combat, allow only Force for the figure that fights (MM-COMB-02, MM-Q-56)."""
+    """Check that a card used in a combat only gives Force to the figure that fights (MM-COMB-02, MM-Q-56)."""
     fight = fight_of(state)
     if fight is None:
         return None

@@ -98,7 +98,7 @@ def adds_force(state: MonstersState, move: Move) -> bool:
 
 
 def _in_phase(state: MonstersState, move: Move) -> Breach | None:
-    """Check the phase of cards with move points, summons and recruits (MM-Q-29, MM-Q-30, MM-Q-51)."""
+    """Check that the phase allows a card with move points, a summon or a recruit (MM-Q-29, MM-Q-30, MM-Q-51)."""
     if fight_of(state) is not None:
         return None
     effects = _effects(state, move)

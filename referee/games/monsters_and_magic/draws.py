@@ -111,7 +111,7 @@ def location(state: MonstersState, zone: str) -> str:
 
 
 def show_card(state: MonstersState, zone: str, face: str) -> Token:
-    """Show a card of a zone to all players."""
+    """Show a card of a zone to all players, and return it."""
     return checked(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
 
 

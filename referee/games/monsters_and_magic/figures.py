@@ -58,7 +58,7 @@ def put_figure(state: MonstersState, seat: int, kind: str, square: int, closed: 
 
 
 def take_figure(state: MonstersState, square: int) -> Figure:
-    """Return the figure of a square to its owner's supply (MM-INF-03)."""
+    """Move the figure of a square to its owner's supply (MM-INF-03), and return it."""
     figure = checked(state.figures[square])
     state.figures[square] = None
     drop_effects(state, figure)
@@ -82,12 +82,12 @@ def put_garrison(state: MonstersState, seat: int, square: int) -> bool:
 
 
 def take_garrison(state: MonstersState, square: int) -> None:
-    """Return the garrison of a square to its owner's supply (MM-INF-03)."""
+    """Move the garrison of a square to its owner's supply (MM-INF-03)."""
     state.garrisons[square] = None
 
 
 def lift(state: MonstersState, unit: str, square: int) -> Figure | int | None:
-    """Take a unit from a square, to put it on another."""
+    """Take a unit from a square, to put it on another; return the figure, or the garrison's seat."""
     if unit == GARRISON:
         owner, state.garrisons[square] = state.garrisons[square], None
         return owner
@@ -96,7 +96,7 @@ def lift(state: MonstersState, unit: str, square: int) -> Figure | int | None:
 
 
 def lay(state: MonstersState, piece: Figure | int | None, square: int) -> None:
-    """Put a unit that was lifted on a square."""
+    """Put a unit on a square; piece: what `lift` returned."""
     if isinstance(piece, Figure):
         state.figures[square] = piece
     elif piece is not None:

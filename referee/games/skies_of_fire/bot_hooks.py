@@ -83,7 +83,7 @@ def _sight(state: SkiesState, seat: int) -> Sight:
 
 
 def _end(sight: Sight, move: Move) -> float:
-    """Prefer to stay if no step leads nearer; in the relocation, prefer the crew as it is."""
+    """Score the end of a phase: by the errand at the ship's own square, or by the crew as it is spread now."""
     state, kind = sight.state, sight.state.agenda[-1].kind
     if kind == MOVE:
         return sight.worth(move.seat, state.at[move.seat])
@@ -91,14 +91,14 @@ def _end(sight: Sight, move: Move) -> float:
 
 
 def _scuttle(sight: Sight, move: Move) -> float:
-    """Scuttle a ship that can no longer move by itself, if it comes back."""
+    """Score scuttling: first for a ship that cannot move by itself and comes back, otherwise never."""
     state, seat = sight.state, move.seat
     helpless = not manned(state, seat, ENGINE) and skill(state, seat, "relocate_at_turn_end") is None
     return FIRST if helpless and not state.hunt else NEVER
 
 
 def _fly(sight: Sight, move: Move) -> float:
-    """Let planes fly at enemies."""
+    """Score the flight of a plane: first if it hits an enemy, otherwise never."""
     victim = sight.state.ship_on(number(move.args[1]))
     return FIRST if victim is not None and sight.state.enemies(move.seat, victim) else NEVER
 
@@ -127,7 +127,7 @@ def _aim(sight: Sight, move: Move) -> float:
 
 
 def _play(sight: Sight, move: Move) -> float:
-    """Play orders only if the hand is nearly full: keep them as counters, or for a better time."""
+    """Score an order: first if the hand is nearly full, otherwise never, to keep it for a better time."""
     full = hand_size(sight.state, move.seat) + 1 >= hand_limit(sight.state, move.seat)
     return FIRST if full else NEVER
 
@@ -169,7 +169,7 @@ def _has_mission(state: SkiesState, seat: int) -> bool:
 
 
 def _discard(sight: Sight, move: Move) -> float:
-    """Discard orders rather than upgrades, and upgrades rather than missions; prefer to name the card."""
+    """Score a discard: orders before upgrades, and upgrades before missions; never an unnamed card."""
     face = str(move.args[0])
     if face == UNNAMED:
         return NEVER

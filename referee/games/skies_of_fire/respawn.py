@@ -16,7 +16,7 @@ RESPAWN, FORFEIT, BERTH, ALLOCATE = "respawn", "forfeit", "berth", "allocate"
 
 
 def respawn(state: SkiesState) -> None:
-    """Return a destroyed ship: hand and missions under the deck, home, new cards, new crew (SF-DST-01..03)."""
+    """Bring back a destroyed ship: hand and missions under the deck, home, new cards, new crew (SF-DST-01..03)."""
     frame = pop(state)
     seat = frame.whose
     _clear(state, seat)
@@ -135,7 +135,7 @@ def berths(state: SkiesState, seat: int) -> tuple[int, ...]:
 
 
 def come_back(state: SkiesState) -> None:
-    """Return a ship that waits beside the board as soon as its hometown is free (RUL-30)."""
+    """Bring back a ship that waits beside the board as soon as its hometown is free (RUL-30)."""
     if OFF not in state.at or state.phase == SETUP:
         return
     for seat in state.alive():

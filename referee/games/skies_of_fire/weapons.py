@@ -155,7 +155,7 @@ def _near(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _use(state: SkiesState, seat: int) -> Weapon:
-    """Use the cargo weapon, as the action of the turn (SF-CAR-05)."""
+    """Use the cargo weapon, as the action of the turn (SF-CAR-05), and return it."""
     state.spent[seat] += 1
     turn.act(state, DEPLOY)
     return _used(state, seat)
