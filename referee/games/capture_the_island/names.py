@@ -99,7 +99,7 @@ def _words_of(stack: str) -> list[str]:
 
 
 def first_card(contents: Contents, tokens: Sequence[str]) -> tuple[str, tuple[str, ...]] | None:
-    """Return the card that the first words name, preferring longer names, and the words left; `?` counts as a card."""
+    """Return the card that the first words name, preferring longer names, and the words left; None if there is none."""
     if tokens and tokens[0] == UNKNOWN:
         return UNKNOWN, tuple(tokens[1:])
     for length in range(min(LONGEST, len(tokens)), 0, -1):

@@ -41,7 +41,7 @@ def keep(state: MonstersState, fight: Fight) -> None:
 
 
 def defender(state: MonstersState, fight: Fight) -> Fighter | None:
-    """Return the unit that defends now: first the figure, then the garrison (MM-COMB-06, MM-COMB-07)."""
+    """Return the unit that defends now: the figure, then the garrison, then None (MM-COMB-06, MM-COMB-07)."""
     square, seat, versus = fight.square, fight.figure.seat, fight.figure.kind
     figure, garrison = state.figures[square], state.garrisons[square]
     if figure is not None and figure.seat != seat:

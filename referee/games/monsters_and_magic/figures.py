@@ -25,7 +25,7 @@ def find_figure(state: MonstersState, number: int) -> int | None:
 
 
 def lifted(state: MonstersState) -> Figure | None:
-    """Return the figure that fights for a space it has entered; it is on no square until the fight is over."""
+    """Return the figure that fights for a space it has entered, or None; it is on no square until the fight is over."""
     frame = find(state, COMBAT)
     return None if frame is None else Figure(*frame.data[2:7])  # type: ignore[arg-type]
 

@@ -52,7 +52,7 @@ def _best(bonuses: tuple[Line, ...]) -> tuple[Line, ...]:
 
 
 def _card(state: MonstersState, unit: Fighter, source: Source) -> Line | None:
-    """Return the bonus of a permanent card, a played hand card or a targeted effect (MM-COMB-09, MM-COMB-10)."""
+    """Return the bonus of a permanent card, played hand card or targeted effect, or None (MM-COMB-09, MM-COMB-10)."""
     effect = source.effect
     if not _fits(state, unit, effect) or (source.subject and source.subject != unit.subject):
         return None

@@ -40,7 +40,7 @@ OWN = "own"
 
 
 def own_figure(state: MonstersState, use: CardUse) -> Figure | None:
-    """Return the player's figure on the named square, or the figure that fights for that square."""
+    """Return the player's figure on the named square or fighting for it, or None."""
     square = SQUARE.of(use)
     fight, figure = fight_of(state), state.figures[square]
     if fight is not None and fight.square == square and fight.figure.seat == use.seat:

@@ -185,7 +185,7 @@ def hit(state: SkiesState) -> None:
 
 
 def _credit(state: SkiesState, attacker: int, victim: int) -> int | None:
-    """Return the seat that would score for the ship: the attacker, if it is an enemy (RUL-29)."""
+    """Return the seat that would score for the ship: the attacker if it is an enemy, else None (RUL-29)."""
     return attacker if state.enemies(attacker, victim) else None
 
 

@@ -180,7 +180,7 @@ def _catch(state: SkiesState, ship: int) -> None:
 
 
 def _carried(state: SkiesState, ship: int, forced: bool, blown: tuple[int, ...]) -> bool:
-    """Let the wind carry a ship on at once, if the house rule says so, once for each wind; return whether it did (RUL-23)."""
+    """Let each wind carry a ship on once, if the house rule says so; return whether it did (RUL-23)."""
     out = way_out(state, ship) if state.options.wind == "free_drift" else None
     if out is None or is_blocked(state, out) or state.at[ship] in blown:
         return False

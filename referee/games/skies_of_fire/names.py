@@ -52,7 +52,7 @@ def leading(tokens: Sequence[str], read: Callable[[str], T | None]) -> tuple[T, 
 
 
 def read_place(contents: Contents, words: str) -> int | None:
-    """Return the square that the words mean: `d4`, or a town by its name, with or without its square."""
+    """Return the square that the words mean: `d4`, or a town by its name, with or without its square; else None."""
     return only(words, contents.place_names)
 
 
@@ -78,7 +78,7 @@ def square_words(contents: Contents, squares: Iterable[Value]) -> str:
 
 
 def read_section(words: str) -> int | None:
-    """Return the number of a section, or of the Rally box, by its name or the start of its name; a letter is enough."""
+    """Return the number of a section, or of the Rally box, by its name or the first letters of its name; else None."""
     return only(words, SECTION_NAMES, 1)
 
 
@@ -114,7 +114,7 @@ def _table_parts(tokens: Sequence[str]) -> list[str]:
 
 
 def read_boxes(tokens: Sequence[str], places: int, count: int) -> tuple[int, ...] | None:
-    """Return a table of crew for `guns guns cargo`, one for each word; a single word gets all of them."""
+    """Return a table of crew for `guns guns cargo`, one for each word; a single word gets all. None for other words."""
     parts = [part for part in _table_parts(tokens) if part != "all"]
     found = [box for part in parts if (box := read_section(part)) is not None and box < places]
     if not found or len(found) < len(parts):
@@ -141,7 +141,7 @@ def read_counts(tokens: Sequence[str]) -> dict[int, int] | None:
 def read_shift(tokens: Sequence[str], crew: Sequence[int]) -> tuple[int, ...] | None:
     """Return a table of crew after moves in it: `2 cargo guns`, `all from cargo to guns`, `cargo engine`.
 
-    Without a number 1 is moved. Negative results are returned as they are.
+    Without a number 1 is moved. Results may be negative. None if nothing changes, or for other words.
     """
     after, parts = list(crew), _table_parts(tokens)
     while parts:
@@ -192,7 +192,7 @@ def seat_names(state: SkiesState) -> dict[str, int]:
 
 
 def read_seat(state: SkiesState, words: str) -> int | None:
-    """Return the seat that the words mean: by its ship, its colour, or as `player 2`."""
+    """Return the seat that the words mean: by its ship, its colour, or as `player 2`; else None."""
     coded = numbered(state).get(plain(words).replace(" ", ""))
     return only(words, seat_names(state)) if coded is None else coded
 
