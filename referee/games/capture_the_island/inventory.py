@@ -244,7 +244,7 @@ def _hand_faults(state: IslandState) -> Iterator[str]:
         yield f"the resource stack has run out for the last time, but holds {left} (CI-DRAW-06)"
     least = state.options.depletions_to_end
     if state.depletions > least:
-        said = f"the resource stack has run out {state.depletions} times; the game ends after {least}"
+        said = f"the resource stack has run out {state.depletions} times; it can run out at most {least} times"
         yield f"{said} (CI-DRAW-06)"
 
 

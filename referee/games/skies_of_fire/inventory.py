@@ -177,7 +177,7 @@ class Under(Cards[SkiesState]):
         state.zones[DECK] = tuple(Token(first + at, face, every if face else 0) for at, face in enumerate(known))
 
     def position_value(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
-        """Return the cards below the first that everybody has seen, and that card; unseen cards are `?`."""
+        """Return the deck from the first card that everybody has seen down to the bottom; other cards are `?`."""
         every = everyone(state.seats)
         seen = [token.face if token.seen & every == every else None for token in state.zones[DECK]]
         first = next((place for place, face in enumerate(seen) if face is not None), len(seen))

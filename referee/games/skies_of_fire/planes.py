@@ -113,7 +113,7 @@ def _near(state: SkiesState, move: Move) -> Breach | None:
     away = state.distance(marker.square, square)
     if 0 < away <= marker.fly:
         return None
-    text = f"{state.square_name(square)} is {away} squares away, and the plane flies 1 to {marker.fly}"
+    text = f"{state.square_name(square)} is {away} squares away, but the plane flies 1 to {marker.fly}"
     return Breach("SF-TOK-04", text, also=("RUL-45",))
 
 
