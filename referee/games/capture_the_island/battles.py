@@ -19,7 +19,7 @@ BLIND = "blind"
 
 
 class Battle(NamedTuple):
-    """A battle in progress: where, who attacks whom, the cards played and drawn by attacker and defender.
+    """A battle in progress: its place, both seats, and the cards that attacker and defender have laid and drawn.
 
     units: the size of the attacking army; 0 for all units there.
     """

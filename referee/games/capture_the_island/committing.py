@@ -82,7 +82,7 @@ def _held(state: IslandState, move: Move) -> Breach | None:
 
 @dataclass(frozen=True)
 class LaidCard(dealing.HandCard):
-    """A card that is played face down, or none."""
+    """A card that is played face down, or no card."""
 
     noun: str = "a card, or nothing"
 

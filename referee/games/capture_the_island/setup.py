@@ -208,7 +208,7 @@ def icons_near(state: IslandState, start: int) -> set[str]:
 
 
 class Deal(NamedTuple):
-    """How many first cards a hand is dealt from a stack."""
+    """How many cards of a stack a hand is dealt at the start."""
 
     stack: str
     cards: int

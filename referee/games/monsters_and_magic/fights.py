@@ -14,7 +14,7 @@ from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 
 class Fight(NamedTuple):
-    """A combat for a space. fought: the fights that are over. staying: the attacker has chosen to fight on."""
+    """A combat for a space. attack, defence: the dice. fought: how many fights are over. staying: if it goes on."""
 
     square: int
     origin: int

@@ -19,7 +19,7 @@ SLOTS = {"E": ENGINE, "G": GUNS, "C": CARGO}
 
 
 class Skill(NamedTuple):
-    """The skill that a full section gives: an effect word, its number and the least damage that it leaves."""
+    """The skill of a section with enough crew: its effect word, and its number; cards: more cards at towns."""
 
     name: str
     needs: int

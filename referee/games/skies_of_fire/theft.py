@@ -21,7 +21,7 @@ class Theft(NamedTuple):
 
 
 class Stolen(NamedTuple):
-    """A card that is taken now."""
+    """A card that is taken now: the seat whose hand it is, and the clause."""
 
     victim: int
     clause: str

@@ -24,7 +24,7 @@ NOWHERE = -1
 
 
 class Fitting(NamedTuple):
-    """An upgrade to install: its seat, the card, the card that it replaces, the section, and if with forged papers.
+    """An upgrade to install: its seat, its card, the card replaced, the section, and whether with forged papers.
 
     section: NOWHERE if none is named, and then the section on the card applies.
     """
