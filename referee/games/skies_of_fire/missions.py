@@ -112,7 +112,7 @@ def _to_begin(state: SkiesState, move: Move) -> Breach | None:
         return breach
     name = mission_of(state, move).name
     if _is_open(state, move):
-        return Breach("SF-ACT-03", f"{name} has been begun already", "fact")
+        return Breach("SF-ACT-03", f"{name} has already been begun", "fact")
     if begins(state, mission_of(state, move)):
         return None
     return Breach("SF-ACT-03", f"{name} needs no beginning", also=("RUL-27",))
@@ -122,8 +122,10 @@ def _void(state: SkiesState, move: Move) -> Breach | None:
     """Check that a hunt is not for the holder's ship or one not in the game (SF-SET-07, SF-SET-08)."""
     if not is_void(state, move.seat, CARD.of(move)):
         return None
-    own = mission_of(state, move).ship == state.ships[move.seat]
-    return Breach("SF-SET-07" if own else "SF-SET-08", f"{mission_of(state, move).name} is void here", also=("RUL-28",))
+    mission = mission_of(state, move)
+    own = mission.ship == state.ships[move.seat]
+    text = f"{mission.name} is void: it hunts {'your own ship' if own else 'a ship that is not in the game'}"
+    return Breach("SF-SET-07" if own else "SF-SET-08", text, also=("RUL-28",))
 
 
 def _at_start(state: SkiesState, move: Move) -> Breach | None:

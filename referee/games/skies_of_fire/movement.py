@@ -67,7 +67,7 @@ def _adjacent(state: SkiesState, move: Move) -> Breach | None:
         return None
     text = f"{state.square_name(there)} is not one step from {state.square_name(here)}"
     if there == here:
-        return Breach("SF-MOV-04", f"{state.name(ship)} is on {state.square_name(here)} already", also=("RUL-11",))
+        return Breach("SF-MOV-04", f"{state.name(ship)} is already on {state.square_name(here)}", also=("RUL-11",))
     if there in state.grid.eight[here]:
         return Breach("SF-MOV-04", f"{text}: there are no diagonal steps", "rule", ("RUL-11",))
     joined = state.grid.joined

@@ -39,7 +39,7 @@ def test_mov_04_near_a_square_out_of_reach_are_the_steps_toward_it() -> None:
 
 
 def test_mov_04_the_square_of_the_ship_is_not_a_step() -> None:
-    assert "RGS Puritan II is on H5 already" in position("puritan H5 1/2/2/1/1", HALCYON_HOME).why("h5")
+    assert "RGS Puritan II is already on H5" in position("puritan H5 1/2/2/1/1", HALCYON_HOME).why("h5")
 
 
 def test_mov_04_a_step_goes_in_eight_directions() -> None:
