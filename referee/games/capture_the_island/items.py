@@ -20,7 +20,7 @@ from referee.games.capture_the_island.moving import BLOCKS, Block, is_contested,
 from referee.games.capture_the_island.names import parts_of, read_icon, read_row
 from referee.games.capture_the_island.placing import call_off, gather_attacks, go_to, set_depletions
 from referee.games.capture_the_island.recruiting import key
-from referee.games.capture_the_island.setup import size_up
+from referee.games.capture_the_island.setup import set_up_island
 from referee.games.capture_the_island.state import (
     CARDS,
     DOWN,
@@ -73,7 +73,7 @@ class Tiles(Item[IslandState]):
             reader.faults.append("map: expected rows of equal length, the top row first")
             lines = []
         if lines:
-            size_up(state, len(lines[0]), len(lines))
+            set_up_island(state, len(lines[0]), len(lines))
         tiles = [tile for line in lines for tile in line] or list(state.contents.sheets[state.seats].icons)
         known = ", ".join(state.contents.icons)
         wrong = [state.name(place) for place, tile in enumerate(tiles) if tile is None]

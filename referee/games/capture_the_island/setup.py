@@ -39,11 +39,11 @@ def blank(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> I
     state.colours = ("",) * setup.seats
     state.homes = (NOWHERE,) * setup.seats
     fill_stacks(state)
-    size_up(state, contents.sheets[setup.seats].columns, contents.sheets[setup.seats].rows)
+    set_up_island(state, contents.sheets[setup.seats].columns, contents.sheets[setup.seats].rows)
     return state
 
 
-def size_up(state: IslandState, columns: int, rows: int) -> None:
+def set_up_island(state: IslandState, columns: int, rows: int) -> None:
     """Set up an empty island with this many columns and rows."""
     state.columns, state.rows = columns, rows
     state.tiles = [DOWN] * (columns * rows)

@@ -86,6 +86,6 @@ def unload(state: SkiesState, seat: int) -> None:
         state.report("SF-CAR-01", f"{state.contents.name_of(str(token.face))} leaves Cargo and goes {where}", seat)
         state.landings.pop(str(token.face), None)
         if token.face in state.contents.upgrades:
-            markers.orphaned(state, seat)
+            markers.remove_orphans(state, seat)
     zones.transfer(state, state.zones[zone], zone, hand(seat) if back else DECK, zones.everyone(state.seats))
     state.spent[seat] = 0

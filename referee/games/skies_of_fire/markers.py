@@ -30,7 +30,7 @@ def take_off(state: SkiesState, marker: Marker) -> None:
     state.markers = tuple(one for one in state.markers if one.id != marker.id)
 
 
-def orphaned(state: SkiesState, seat: int) -> None:
+def remove_orphans(state: SkiesState, seat: int) -> None:
     """Take a seat's markers off the map when its cargo weapon is replaced, unless they stay (RUL-65)."""
     lost = [marker for marker in state.markers if marker.seat == seat]
     if not lost or state.options.orphan_tokens == "stay":

@@ -69,7 +69,7 @@ def _upgrades(state: SkiesState, seat: int) -> list[tuple[str, Token]]:
 def _give_up(state: SkiesState, seat: int, zone: str, token: Token) -> None:
     put_under(state, zone, [token])
     if zone == bay(seat, CARGO):
-        markers.orphaned(state, seat)
+        markers.remove_orphans(state, seat)
     name = state.contents.name_of(str(token.face))
     state.report("SF-DST-03", f"{state.name(seat)} loses {name} (RUL-31)", seat)
 
