@@ -79,7 +79,7 @@ def could_draw(state: IslandState, stack: str) -> bool:
 
 
 def deplete(state: IslandState) -> None:
-    """Note that the resource stack has run out; only once until it has a card again (CI-DRAW-06, CI-Q-39)."""
+    """Note that the resource stack has run out, at most once until it has a card again (CI-DRAW-06, CI-Q-39)."""
     if state.dry:
         return
     state.dry, state.depletions = True, state.depletions + 1

@@ -24,7 +24,7 @@ CROSSING, SAIL, DONE = "crossing", "sail", recruiting.DONE
 def _plays(
     state: IslandState, seat: int, tokens: tuple[str, ...], role: str, *words: str
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the card and the other words of a line that plays it for its own special action, or for the one named.
+    """Yield the card and the other words of a line that plays it for its own special action, or for the given one.
 
     The name alone does not play a card that can also recruit.
     """

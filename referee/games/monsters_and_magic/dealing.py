@@ -214,7 +214,7 @@ RECRUITING = Effect(_recruit, conditions={"room": _room}, follows=_placed)
 
 
 def _last(state: MonstersState, use: CardUse) -> None:
-    """Give the card's benefit to figures whose move is closed (MM-Q-47); for others it is looked up when needed."""
+    """Give the card's benefit to figures whose move is closed (MM-Q-47); for others it is looked up later."""
     if use.data.stat == "mp" and not use.data.entering:
         squares = tuple(at for kind in use.data.unit for at in state.figure_squares(use.seat, kind))
         mp_given(state, use.seat, squares, use.data.amount)

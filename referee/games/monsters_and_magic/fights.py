@@ -14,7 +14,10 @@ from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 
 class Fight(NamedTuple):
-    """A combat for a space. attack, defence: the dice. fought: how many fights are over. staying: if it goes on."""
+    """A combat for a space.
+
+    attack, defence: the dice. fought: how many fights are over. staying: whether the attacker has chosen to fight on.
+    """
 
     square: int
     origin: int

@@ -104,7 +104,7 @@ def lay(state: MonstersState, piece: Figure | int | None, square: int) -> None:
 
 
 def figure_cap(state: MonstersState, seat: int, kind: str, hand: bool = False) -> Tally:
-    """Return how many figures of a type a seat may have on the map (MM-REC-09); hand: if a hand card recruits."""
+    """Return how many figures of a type a seat may have on the map (MM-REC-09); hand: whether a hand card recruits."""
     lines = [Line("limit on the map", state.options.figure_limit, "MM-REC-09", "base")]
     for source in sources(state, seat, "figure_cap"):
         if kind in source.effect.unit:

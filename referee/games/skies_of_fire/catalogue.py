@@ -19,7 +19,7 @@ SLOTS = {"E": ENGINE, "G": GUNS, "C": CARGO}
 
 
 class Skill(NamedTuple):
-    """The skill of a section with enough crew: its effect word, and its number; cards: more cards at towns."""
+    """The skill of a section: the crew that it needs, its effect word and number; cards: more cards at towns."""
 
     name: str
     needs: int

@@ -35,7 +35,7 @@ def errands(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
 
 
 def _calls(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
-    """Yield the squares worth arriving on; on its own square, a ship has done the errand or cannot do it."""
+    """Yield the squares where an arrival is of use, each with its value."""
     for mission in open_missions(state, seat):
         yield from ((square, FINISH) for square in _to_finish(state, seat, mission))
     yield from _from_hand(state, seat)
@@ -43,7 +43,7 @@ def _calls(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
 
 
 def _waits(state: SkiesState, seat: int) -> Iterator[int]:
-    """Yield the squares on which a turn has to begin for a mission."""
+    """Yield the squares on which a mission needs a turn to begin."""
     held = (state.contents.missions.get(token.face or "") for token in state.zones[hand(seat)])
     for mission in (*open_missions(state, seat), *held):
         if mission is not None and mission.op == WAIT:

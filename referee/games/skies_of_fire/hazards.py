@@ -26,7 +26,7 @@ CALM = ("ignore_storm", "ignore_wind_exit_and_storm")
 
 
 def are_active(state: SkiesState, forced: bool) -> bool:
-    """Return whether hazards affect a ship that moves by itself, or is moved by a card (RUL-63)."""
+    """Return whether hazards affect a ship; forced: whether a card moves it (RUL-63)."""
     return not forced or state.options.forced_move == "full_hazards"
 
 

@@ -76,7 +76,7 @@ class _Reader(Reader):
         return number or 0
 
     def on(self, file: str, field: str) -> Callable[[Mapping[str, Any]], int]:
-        """Return a function that reads a square of the records of a file."""
+        """Return a function that reads the square in a field of a file's records."""
         return lambda row: self.square(file, row, field)
 
     def town(self, file: str, row: Mapping[str, Any], field: str) -> int:

@@ -58,7 +58,7 @@ def hunted(state: SkiesState, seat: int, face: str) -> None:
 
 
 def _lay_open(state: SkiesState, seat: int, face: str) -> None:
-    """Put a mission from the hand beside the mat, or in Cargo instead of its card (SF-CRD-06, SF-CRD-07)."""
+    """Put a mission from the hand beside the mat, or in Cargo in place of the card there (SF-CRD-06, SF-CRD-07)."""
     forget_kill(state, face)
     token = cards.show_card(state, hand(seat), face)
     cargo = state.contents.missions[face].cargo
