@@ -227,7 +227,7 @@ def _is_there(state: MonstersState, seat: int, unit: str, square: int) -> bool:
 
 
 def _own_units(state: MonstersState, use: CardUse) -> Breach | None:
-    """Check that both are the player's units and may change places."""
+    """Check that both units are the player's and may change places."""
     pieces = ((ONE.of(use), ITS_SQUARE.of(use)), (OTHER.of(use), OTHERS_SQUARE.of(use)))
     for unit, square in pieces:
         if not _is_there(state, use.seat, unit, square):

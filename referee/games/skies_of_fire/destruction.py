@@ -123,7 +123,7 @@ def _names_a_hunt(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
 
 
 def _may_scuttle(state: SkiesState, move: Move) -> Breach | None:
-    """Check that a ship may scuttle: stranded, by house rule, and not in the Hunt (RUL-18)."""
+    """Check that a ship is stranded, that a house rule lets it scuttle, and that this is not the Hunt (RUL-18)."""
     if state.hunt:
         return Breach("SF-RLY-08", "no ship scuttles in the Hunt", also=("RUL-18",))
     if state.options.stranded != SCUTTLE:

@@ -214,7 +214,7 @@ def _lose(state: SkiesState, move: Move) -> None:
 
 
 def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `lose engine`, and `engine guns`, `2 engine` or `engine 2` while it is asked."""
+    """Read `lose engine`, and `engine guns`, `2 engine` or `engine 2` while the question is due."""
     words = [word for word in said if word not in FILLERS]
     found: list[int] = []
     while words:
