@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MOST_OFF = 60.0
-"""A pixel that differs by more than this many levels counts as hidden; differing more makes no difference."""
+"""A pixel that differs by more than this many levels counts as hidden, however much it differs."""
 FLOOR = 6.0
 """The least spread of levels: with less, noise would look like a pattern."""
 FINALISTS = 8

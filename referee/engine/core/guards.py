@@ -22,7 +22,7 @@ hand, a frame or a list by seat needs this.
 
 
 class Breach(NamedTuple):
-    """The clause that a move breaks, and the reason in words. The table may overrule a breach of a rule, not a fact."""
+    """A clause that a move breaks, with the reason. The table may overrule a breach of a rule, but not of a fact."""
 
     clause: str
     text: str

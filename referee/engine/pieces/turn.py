@@ -105,7 +105,7 @@ class Turn(Item[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Uses(Number[T]):
-    """How often the active player has done something (its key names it) in a scope, such as this turn."""
+    """How often the active player has done something, named by the key, in a scope such as this turn."""
 
     scope: str
 

@@ -22,7 +22,7 @@ YES, NO = ("", "yes", "true"), ("no", "false", "back")
 
 @dataclass(frozen=True, kw_only=True)
 class Kept(WordedItem[T]):
-    """A value in a field of the state, by default the key's namesake; for seats the field is a list or tuple."""
+    """A value in a field of the state (by default named like the key); for seats the field is a list or tuple."""
 
     field: str = ""
 
