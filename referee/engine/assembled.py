@@ -140,7 +140,7 @@ class Assembled(Stocked[T]):
         return found
 
     def scope_key(self, state: T, scope: str) -> Value:
-        """Return a key that identifies the current round, turn or phase; for other scopes, the topmost frame of the kind."""
+        """Return a key that identifies the current round, turn or phase; or the topmost frame of another scope."""
         phase = (state.turn, state.phase)
         marks: Mapping[str, Value] = {"round": state.round, "turn": state.turn, self.phase_word: phase}
         return marks[scope] if scope in marks else super().scope_key(state, scope)
