@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
 
 MOST = 7
-"""The greatest number of equal moves that a question names."""
+"""The maximum number of equally ranked moves that a question names."""
 
 
 def equal_moves(match: MatchView[Any], one: Decision) -> str:

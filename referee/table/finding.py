@@ -41,7 +41,7 @@ def space_of(match: MatchView[Any], text: str) -> Space | None:
 
 
 def _is_printed(piece: Piece, name: str) -> bool:
-    """Return whether a piece is part of the board and has a name, such as a town."""
+    """Return whether a piece is part of the board, such as a town, and has this name."""
     return not piece.component and piece.seat is None and piece.name.casefold() == name
 
 

@@ -80,7 +80,7 @@ def few_moves(match: MatchView[Any]) -> list[str]:
 
 
 def _all(by_seat: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return the moves of all seats, each once."""
+    """Return the moves of all seats, without duplicates."""
     return list(dict.fromkeys(text for texts in by_seat.values() for text in texts))
 
 

@@ -47,7 +47,7 @@ class NewsCache:
     """The newest news and log of one match, by view."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Begin with an empty cache."""
         self._kept: dict[View, tuple[Event, NewsAndLog]] = {}
 
     def of(self, match: MatchView[Any], view: View) -> NewsAndLog:
