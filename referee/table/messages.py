@@ -362,7 +362,7 @@ def _said(event: Event) -> str:
 
 
 def said_by(lexicon: Lexicon, event: Event) -> str:
-    """Return an event in words with players' names; whose it is, for a new name or a pass until the end of a turn."""
+    """Return an event in words with players' names; a new name or a standing pass begins with the seat's name."""
     if event.kind in (STANDING, RENAME):
         names = lexicon.names if event.kind == STANDING else lexicon.own
         return f"{names[int(str(event.data['seat']))]} {said(event)}"
