@@ -38,7 +38,8 @@ class Steps(TypedDict):
     """A campaign: its scenarios with their results, what has been won, and what comes next.
 
     playing: the file of the current match, empty if there is none; next: the scenario that can begin. levels: how many
-    levels are unused; uses: what one can be used for; used: what levels were used for; said: lines about the last step.
+    levels are unused; uses: the possible uses of a level; used: what levels were used for; said: lines about the last
+    step.
     """
 
     file: str

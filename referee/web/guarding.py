@@ -1,4 +1,4 @@
-"""Guards the server: limits the hosts and origins it answers and how much it reads, and sets headers of responses."""
+"""Guards the server: limits hosts, origins and the size of requests, and sets the headers of every response."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The player of a seat takes it: who opens its link first is asked for a name, and may keep the present one."""
+"""How a player takes a seat: the first person to open its link is asked for a name, and can keep the present one."""
 
 from __future__ import annotations
 
