@@ -72,7 +72,7 @@ class Seats:
         self._next(viewer, OPEN)
 
     def join(self, viewer: str) -> None:
-        """Note that the player of a seat was asked for a name; a player to whom it is handed over is asked again."""
+        """Record that the player of a seat was asked for a name; after a hand-over the new player is asked again."""
         if viewer not in self.joined:
             self._store.add({self._joined_key(viewer): True})
             self.read()
