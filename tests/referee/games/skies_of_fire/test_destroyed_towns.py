@@ -1,4 +1,4 @@
-"""Towns that the Callisto destroys, and what else differs in the hunt.
+"""Towns that the Callisto destroys, and what else differs in the Hunt.
 
 SF-HUN-13 to SF-HUN-23, and the rulings on them.
 """
