@@ -42,7 +42,7 @@ LIT = "() => [...document.querySelectorAll('.space.lit')].map(one => one.dataset
 DARK = "() => [...document.querySelectorAll('.space:not(.lit):not(.picked)')].map(one => one.dataset.space)"
 
 LOADED = """() => [...document.images].every(one =>
-  one.complete || one.getBoundingClientRect().top > innerHeight || one.getBoundingClientRect().left > innerWidth)"""
+  one.complete || !one.checkVisibility() || one.getBoundingClientRect().top > innerHeight || one.getBoundingClientRect().left > innerWidth)"""
 
 
 class Moment(Served):
@@ -169,6 +169,22 @@ def moves(browser: Browser, folder: Path) -> None:
             keep("table-join", seen(table), 900)
 
 
+def seat(browser: Browser, folder: Path) -> None:
+    """Show a phone that takes a seat beside the phone from which it was taken."""
+    with served(folder, "capture_the_island", 3, marching) as moment:
+        other = str(1 - int(moment.viewer))
+        with page(browser, moment, "table") as table, page(browser, moment, other) as old:
+            for key in ("links", f"over {other}", "sure"):
+                table.click(f'[data-key="{key}"]')
+            old.wait_for_selector(".gone")
+            table.wait_for_selector("#sheet .told")
+            link = table.locator("#sheet .links li", has=table.locator(f'[data-key="over {other}"]')).locator("a")
+            moment.links[other] = str(link.get_attribute("href"))
+            with page(browser, moment, other) as new:
+                new.wait_for_selector("#player")
+                keep("table-seat", beside([seen(new), seen(old)]), 900)
+
+
 def start(browser: Browser, folder: Path) -> None:
     """Show the start page, and the choices before a game on a phone."""
     folder.mkdir()
@@ -214,6 +230,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         start(browser, Path(folder) / "start")
         moves(browser, Path(folder))
+        seat(browser, Path(folder))
         chances(browser, Path(folder))
         browser.close()
 

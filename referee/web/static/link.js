@@ -25,9 +25,11 @@ async function ask(path, body, stop = new AbortController()) {
 export const get = (path) => ask(path);
 export const post = (path, body) => ask(path, body);
 
+const isOld = ({ build }) => now.build && build && build !== now.build;
+
 function take(found) {
   if (!found.view || (found.epoch === now.epoch && found.rev < now.rev)) return;
-  if (now.build && found.build && found.build !== now.build) return location.reload();
+  if (isOld(found)) return location.reload();
   const cause = found.epoch === now.epoch && found.rev === now.rev ? null : found.cause ?? {};
   Object.assign(now, { epoch: found.epoch, rev: found.rev, view: found.view, build: found.build ?? now.build });
   if (cause) heard.view(cause);
@@ -35,6 +37,12 @@ function take(found) {
 
 function link(online, said = "") {
   if (now.online !== online || said) heard.link((now.online = online), said);
+}
+
+// Hides a seat that is gone; the page then says why.
+function leave() {
+  document.body.classList.add("alone");
+  location.reload();
 }
 
 // Gets the newest view, opens the stream again, and sends an entry that was not answered.
@@ -45,7 +53,7 @@ export async function wake() {
   const own = (asking = new AbortController());
   try {
     const found = await ask("view", undefined, own);
-    if (found.status === 403) return now.view ? location.reload() : import("./joining.js").then((page) => page.gone(found.said));
+    if (found.status === 403) return now.view ? leave() : import("./joining.js").then((page) => page.gone(found.said));
     if (!found.view) throw new Error();
     take(found);
     link(true);
@@ -67,11 +75,11 @@ function stream() {
     link(navigator.onLine);
     action(event.data ? JSON.parse(event.data) : {});
   });
-  hear("hello", (data) => data.build && now.build && data.build !== now.build && location.reload());
+  hear("hello", (data) => isOld(data) && location.reload());
   hear("view", take);
   hear("presence", (data) => heard.presence(data));
   hear("beat", () => {});
-  hear("bye", ({ reason }) => { source.close(); reason === "revoked" ? location.reload() : link(false); });
+  hear("bye", ({ reason }) => { source.close(); reason === "revoked" ? leave() : link(false); });
   source.onerror = () => link(false);
 }
 
