@@ -65,7 +65,7 @@ export function clear() {
   show();
 }
 
-// A tap on a space, a card or a word: narrows the offers, starts again with it, or explains why it is not possible.
+// A tap on a space, a card or a word: narrows the offers, starts again, or explains why not.
 export function tap(word) {
   const paints = chance()?.draw?.paints;
   if (paints && word.kind === "space") return loaded.setup?.tapped?.(word.at);
@@ -161,7 +161,7 @@ function shelf(rows) {
   return list;
 }
 
-// Returns a short text on what can follow: the names, the lowest to the highest number, or how many there are.
+// Returns a short text on what can follow: names, numbers, or how many there are.
 function brief(after) {
   const names = [...new Set(after.filter(Boolean))];
   if (names.length > 2 && names.every((name) => /^\d+$/.test(name))) return `${Math.min(...names)} to ${Math.max(...names)}`;

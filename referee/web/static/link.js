@@ -1,4 +1,5 @@
-// The connection: the newest view comes by a stream; an entry is sent again until it is answered, and counts once.
+// The connection: views come by a stream; an entry is sent again until it is answered, and counts once.
+import { load } from "./dom.js";
 
 const PENDING = "pending", PATIENCE = 2500, SILENCE = 8000;
 const base = location.pathname.replace(/[^/]*$/, "");
@@ -40,20 +41,17 @@ function link(online, said = "") {
 }
 
 // Hides a seat that is gone; the page then says why.
-function leave() {
-  document.body.classList.add("alone");
-  location.reload();
-}
+const leave = () => { document.body.hidden = true; location.reload(); };
 
-// Gets the newest view, opens the stream again, and sends an entry that was not answered.
+// Gets the newest view, opens the stream again, and sends what was not answered.
 export async function wake() {
   if (Date.now() - opening < (asking ? 3000 : 900)) return;
   opening = Date.now();
-  asking?.abort(); // what waits on a connection that was lost would keep new ones waiting
+  asking?.abort(); // a lost connection would keep new ones waiting
   const own = (asking = new AbortController());
   try {
     const found = await ask("view", undefined, own);
-    if (found.status === 403) return now.view ? leave() : import("./joining.js").then((page) => page.gone(found.said));
+    if (found.status === 403) return now.view ? leave() : load("joining", "gone", found.said);
     if (!found.view) throw new Error();
     take(found);
     link(true);
@@ -84,7 +82,7 @@ function stream() {
 }
 
 let sending = null, delivery = null, queued = false;
-// Whether an answer to this view is being sent; a newer view from the stream can be answered at once.
+// Whether an answer to this view is being sent; a newer view can be answered.
 export const isBusy = () => queued || sending?.body.rev === now.rev;
 
 async function deliver(kept) {

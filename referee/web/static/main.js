@@ -1,5 +1,5 @@
 // The page of a match, for the table, each seat and spectators.
-import { $, say } from "./dom.js";
+import { $, load, say } from "./dom.js";
 import { now, on, viewer, wake } from "./link.js";
 import { draw, focus } from "./board.js";
 import { clear, landed, pick, restore, show, tap } from "./ask.js";
@@ -29,8 +29,7 @@ function render(cause = {}) {
   $("line").placeholder = hint;
   const me = view.seats[view.you];
   if (me?.colour) document.documentElement.style.setProperty("--me", me.colour);
-  document.body.classList.toggle("alone", view.joining);
-  if (view.joining) import("./joining.js").then((page) => page.ask(view));
+  if (document.body.classList.toggle("alone", view.joining)) load("joining", "ask", view);
   draw(view, (name) => tap({ kind: "space", at: name, text: name }));
   seats(view, present);
   hand(view);
@@ -55,7 +54,7 @@ on("link", (online, said) => {
 });
 
 // Typed lines are handled by a part that is loaded once somebody types.
-const typed = (what) => (event) => { event.preventDefault(); import("./typing.js").then((typing) => typing[what]()); };
+const typed = (what) => (event) => { event.preventDefault(); load("typing", what); };
 $("foot").addEventListener("submit", typed("enter"));
 $("line").addEventListener("input", typed("complete"));
 

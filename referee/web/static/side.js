@@ -1,5 +1,5 @@
 // Beside the board: seats, hand, news, standings and the log.
-import { $, button, el, fill, lines, more, picture, sign } from "./dom.js";
+import { $, button, el, fill, lines, load, more, picture, sign } from "./dom.js";
 import { now } from "./link.js";
 import { tap } from "./ask.js";
 
@@ -59,7 +59,7 @@ export function side(view) {
     button("Undo", () => more("act", "undo", "1"), { disabled: !view.undoable, "data-key": "undo" }),
     table ? button("Redo", () => more("act", "redo", "1"), { disabled: !view.redoable, "data-key": "redo" }) : null,
     table ? button("Correct …", () => more("correct"), { "data-key": "correct" }) : null,
-    button("Photo", async () => (await import("./photo.js")).open(), { "data-key": "photo" }),
+    button("Photo", () => load("photo", "open"), { "data-key": "photo" }),
     table ? button("Links", () => more("links"), { "data-key": "links" }) : null,
     table ? button("House rules", () => more("rules"), { "data-key": "rules" }) : null] : null,
     view.panels.map((name) => button(name[0].toUpperCase() + name.slice(1), () => more("panel", name), { "data-key": `panel ${name}` })));
