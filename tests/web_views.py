@@ -44,7 +44,7 @@ class Seen:
                 break
             viewer = str(max(0, self.match.due[0].seat))
             offers = [one for one in offers_of(self.commands(viewer), viewer) if not one.get("open")]
-            self.commands(viewer).play(random.choice(offers)["line"] if offers else "roll")
+            self.commands(viewer).play(random.choice(offers)["line"] if offers else "roll", int(viewer))
         return self
 
     def until(self, kind: str) -> Seen:
