@@ -41,8 +41,10 @@ GROUND, CASE = "#8C8778", "#1B2028"
 LIT = "() => [...document.querySelectorAll('.space.lit')].map(one => one.dataset.space)"
 DARK = "() => [...document.querySelectorAll('.space:not(.lit):not(.picked)')].map(one => one.dataset.space)"
 
-LOADED = """() => [...document.images].every(one =>
-  one.complete || !one.checkVisibility() || one.getBoundingClientRect().top > innerHeight || one.getBoundingClientRect().left > innerWidth)"""
+LOADED = """() => [...document.images].every(one => {
+  const { top, left } = one.getBoundingClientRect();
+  return one.complete || !one.checkVisibility() || top > innerHeight || left > innerWidth;
+})"""
 
 
 class Moment(Served):
