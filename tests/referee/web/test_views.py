@@ -229,7 +229,7 @@ def test_the_board_is_composed_once_for_all_views(monkeypatch: pytest.MonkeyPatc
 
 def test_isles_that_lie_face_down_have_the_numbers_that_the_question_uses() -> None:
     seen = Seen("cloudspire", seed=None)
-    while not seen.view("table")["due"][0]["prompt"].startswith("Which isle lies"):
+    while not seen.view("table")["due"][0]["prompt"].startswith("Which isle is at"):
         seen.play(1, seed=seen.match.revision)
     view = seen.view("table")
     asked = view["due"][0]["prompt"]
