@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pnp.geometry.hexes import Hex
 from referee.bots.bot_hooks import always
-from referee.engine import UNKNOWN, kept
+from referee.engine import UNKNOWN
 from referee.engine.mechanisms.automaton import Rank
 from referee.engine.mechanisms.triggers import Waiting
 from referee.engine.verbs import Move
@@ -31,12 +31,13 @@ from referee.games.cloudspire import (
 )
 from referee.games.cloudspire.automata import BATTLE_ORDERS, FAR, IDLE
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
-from referee.games.cloudspire.catalogue import EQUIPMENT, HERO, MINION, RANGE, Figures
+from referee.games.cloudspire.catalogue import EQUIPMENT, HERO, MINION, Figures
 from referee.games.cloudspire.conditions import Happening
+from referee.games.cloudspire.guarding import guards, lasting, threats, watch_of
 from referee.games.cloudspire.names import hex_of
 from referee.games.cloudspire.pieces import thing_of
 from referee.games.cloudspire.sources import Source
-from referee.games.cloudspire.state import ATTACK, MOVE, NEUTRAL, SpireState, Unit
+from referee.games.cloudspire.state import ATTACK, MOVE, NEUTRAL, START, SpireState, Unit
 
 Score = Callable[[SpireState, Move], float]
 REST = 0.5
@@ -55,10 +56,10 @@ STEPS = frozenset({"teleport", "displace"})
 """The effect words that move a unit to another hex."""
 CARE = 3
 """The greatest distance at which a hero goes to a landmark instead of the marked gate."""
-NEAR = 6
-"""The distance from a gate, in steps, up to which a bot watches hexes."""
-DETOUR = 2
-"""How much longer than the shortest way to the gate a watched way can be."""
+ROOM = 0.75
+"""How much more a spire near the gate counts for each upgrade that it has room for."""
+UPGRADE = 3
+"""The Source to save for an upgrade while a threat is near."""
 
 
 def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
@@ -102,12 +103,11 @@ def _buy(state: SpireState, move: Move) -> float:
 
 
 def _saved(state: SpireState, seat: int) -> int:
-    """Return the Source to save for a spire or a goal; with more spires on guard than waves so far, only for a goal."""
-    if guards(state, seat) > state.wave:
-        return pursuits.saved(state)
+    """Return the Source to save: for a goal, and for a spire or, with more guards than waves so far, for an upgrade."""
     own = [state.contents.spires[face] for face in building.available(state, seat)]
     spires = [chip.source for chip in own if not chip.unlocked_by and chip.pile.count(ATTACK_CHIP)]
-    return max(min(spires, default=0), pursuits.saved(state))
+    wanted = UPGRADE if guards(state, seat) > state.wave else min(spires, default=0)
+    return max(wanted, pursuits.saved(state))
 
 
 def _free_wells(state: SpireState, seat: int) -> list[Hex]:
@@ -121,10 +121,13 @@ def _free_wells(state: SpireState, seat: int) -> list[Hex]:
 
 def _construct(state: SpireState, move: Move) -> float:
     """Return the score of a spire by the hexes it watches; higher until guards outnumber the waves so far."""
-    chip = state.contents.spires[building.SPIRE.of(move)]
-    watches = watch_of(state, move.seat, hex_of(building.WELL.of(move)), chip.pile)
-    first = FIRST if watches and guards(state, move.seat) <= state.wave else 0.0
-    return 2.0 + first + 1.5 * bool(chip.talents) + watches - 0.1 * bool(building.ORDER.of(move))
+    chip, hex = state.contents.spires[building.SPIRE.of(move)], hex_of(building.WELL.of(move))
+    pile = building.ORDER.of(move) or chip.pile
+    watches = watch_of(state, move.seat, hex, pile)
+    if _too_early(state, move.seat, watches):
+        return 0.0
+    first = FIRST + ROOM * (chip.capacity - len(pile)) if watches and guards(state, move.seat) <= state.wave else 0.0
+    return 2.0 + first + 1.5 * bool(chip.talents) + lasting(state, move.seat, hex, pile)
 
 
 def _upgrade(state: SpireState, move: Move) -> float:
@@ -133,8 +136,19 @@ def _upgrade(state: SpireState, move: Move) -> float:
     spire = state.spire_at(hex)
     if spire is None:
         return 0.0
-    before, after = (watch_of(state, move.seat, hex, pile) for pile in (spire.pile, (*added, *spire.pile)))
-    return 2.0 + (after - before) + 0.2 * added.count(ATTACK_CHIP)
+    piles = spire.pile, (*added, *spire.pile)
+    before, after = (watch_of(state, move.seat, hex, pile) for pile in piles)
+    if _too_early(state, move.seat, after - before):
+        return 0.0
+    before_last, after_last = (lasting(state, move.seat, hex, pile) for pile in piles)
+    return 2.0 + (after_last - before_last) + 0.2 * added.count(ATTACK_CHIP)
+
+
+def _too_early(state: SpireState, seat: int, watches: int) -> bool:
+    """Return whether a limited build would not guard the gate, or a later one could: no threat is near."""
+    if state.agenda[-1].kind != START:
+        return False
+    return not watches or not (threats(state, seat) or not guards(state, seat))
 
 
 def _advance(state: SpireState, move: Move) -> float:
@@ -146,7 +160,15 @@ def _advance(state: SpireState, move: Move) -> float:
     record = state.contents.advances.get(id)
     words = {doing.word for doing in record.does} if record is not None else set[str]()
     pays = not words.isdisjoint({"gain_source", "extra_cp", "promote"}) and state.wave < state.last_wave
-    return 5.0 + 3.0 * (pays or "deal_damage" in words) - 0.5 * one.source
+    return 5.0 + 3.0 * (pays or _leads_to_gate_die(state, id)) - 0.5 * one.source
+
+
+def _leads_to_gate_die(state: SpireState, id: str) -> bool:
+    """Return whether an advancement, or a later one of its structure, deals damage near the gate in each turn."""
+    contents, own = state.contents, state.contents.advancements[id]
+    levels = (one for one in contents.advancements.values() if one.structure == own.structure)
+    records = [contents.advances[one.id] for one in levels if one.level >= own.level and one.id in contents.advances]
+    return any(doing.word == "deal_damage" for record in records for doing in record.does)
 
 
 def _add(state: SpireState, move: Move) -> float:
@@ -286,46 +308,6 @@ def match_length(state: SpireState) -> Mapping[str, int]:
     return {"waves": state.wave, "turns": state.turn}
 
 
-@kept
-def threats(state: SpireState, seat: int) -> tuple[Unit, ...]:
-    """Return the opposing units with an attack that are near the gate of a seat, the nearest first."""
-    gate = state.gate(seat)
-    if gate is None:
-        return ()
-    steps = state.land.steps_from(gate.hex)
-    foes = [unit for other in state.opponents(seat) for unit in state.units_of(other) if not unit.camp]
-    near = [unit for unit in foes if steps.get(unit.hex, FAR) <= NEAR and stats.attack_of(state, unit)]
-    return tuple(sorted(near, key=lambda unit: (steps[unit.hex], unit.hex)))
-
-
-@kept
-def watched(state: SpireState, seat: int) -> frozenset[Hex]:
-    """Return the path hexes near a seat's gate on the ways that opposing minions may take."""
-    gate, land = state.gate(seat), state.land
-    if gate is None:
-        return frozenset()
-    home, found = land.routes_to(gate.hex, 0), set[Hex]()
-    for other in state.opponents(seat):
-        start = state.gate(other)
-        away = land.routes_to(start.hex, 0) if start is not None else {}
-        shortest = min((steps + away.get(hex, FAR) for hex, steps in home.items()), default=0)
-        found |= {
-            hex for hex, steps in home.items() if 0 < steps <= NEAR and steps + away.get(hex, FAR) <= shortest + DETOUR
-        }
-    return frozenset(found)
-
-
-def watch_of(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> int:
-    """Return how much a spire would watch: its dice, times the watched hexes in its range."""
-    steps, reach = state.land.steps_from(hex), 1 + pile.count(RANGE)
-    return pile.count(ATTACK_CHIP) * sum(steps.get(one, FAR) <= reach for one in watched(state, seat))
-
-
-def guards(state: SpireState, seat: int) -> int:
-    """Return how many spires of a seat watch the ways to its gate."""
-    return sum(watch_of(state, seat, spire.hex, spire.pile) > 0 for spire in state.spires_of(seat))
-
-
 def prey(state: SpireState, hero: Unit) -> Unit | None:
     """Return the nearest threat that a hero can face: one that it defeats at once, or whose strike back it survives."""
     return next((unit for unit in threats(state, hero.seat) if pursuits.may_meet(state, hero, unit)), None)
@@ -335,9 +317,14 @@ def is_deadly(state: SpireState, hero: Unit, end: Hex) -> bool:
     """Return whether opposing units could defeat a hero on a hex before it defeats any of them."""
     steps = state.land.steps_from(end)
     foes = [unit for other in state.opponents(hero.seat) for unit in state.units_of(other) if not unit.camp]
-    near = [unit for unit in foes if steps.get(unit.hex, FAR) <= stats.range_of(state, unit)]
+    near = [unit for unit in foes if steps.get(unit.hex, FAR) <= _danger(state, unit)]
     worst = sum(stats.attack_of(state, unit) for unit in near)
     return worst >= hero.health and not any(outlasts(state, hero, unit) for unit in near)
+
+
+def _danger(state: SpireState, unit: Unit) -> int:
+    """Return how far a unit can strike in its next turn."""
+    return stats.movement_of(state, unit) + stats.range_of(state, unit)
 
 
 def outlasts(state: SpireState, hero: Unit, other: Unit) -> bool:

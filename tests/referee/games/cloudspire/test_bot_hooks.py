@@ -12,12 +12,8 @@ from tables.cloudspire import game, position
 from referee.bots.playing import played
 from referee.bots.simulating import players_of
 from referee.engine.core.zones import Token
-from referee.games.cloudspire import bot_hooks
 from referee.games.cloudspire.bot_hooks import match_length, seat_labels
 from referee.games.cloudspire.places import CHIPS, beside
-
-GUARD = {"start": (("attack", 1), ("range", 1)), "source": 4}
-GUARDS = {"tower": GUARD, "tall": {**GUARD, "start": (("attack", 1), ("range", 2))}}
 
 
 def test_a_hero_returns_to_a_threat_near_its_gate() -> None:
@@ -47,17 +43,32 @@ def test_only_a_hero_that_survives_attacks() -> None:
     assert favourites(table.game, table.state) == {"attack 1b 1c"}
 
 
-def test_a_spire_is_worth_the_hexes_that_it_watches() -> None:
-    """Near your gate a spire watches the ways to it; beside the opponent's gate it watches nothing."""
-    table = position(wells="2c 5c", rest="path")
-    state, pile = table.state, ("attack", "range")
-    near, far = table.hex("2c"), table.hex("5c")
-    assert bot_hooks.watch_of(state, 0, near, pile) > bot_hooks.watch_of(state, 0, far, pile) == 0
-    assert bot_hooks.watch_of(state, 1, far, pile) > bot_hooks.watch_of(state, 1, near, pile) == 0
-    assert bot_hooks.watch_of(state, 0, near, ("attack", "attack", "range")) == 2 * bot_hooks.watch_of(
-        state, 0, near, pile
-    )
-    assert bot_hooks.watch_of(state, 0, near, ("range",)) == 0
+def test_a_limited_build_waits_for_a_threat_unless_nothing_guards_the_gate() -> None:
+    """Only two limited builds are allowed in a wave."""
+    guard = "2c brawnen boulder_perch attack range"
+    for spires, foe, waits in ((guard, "5a", True), (guard, "2h", False), ("", "5a", False)):
+        table = position(
+            f"1b brawnen orma; {foe} heirs page",
+            stage="start",
+            wells="2c 2d",
+            spires=spires,
+            source={0: 9},
+        )
+        assert (favourites(table.game, table.state) == {"end"}) == waits, (spires, foe)
+
+
+def test_a_spire_loses_its_range_before_its_attack() -> None:
+    table = position("1b brawnen orma; 2h heirs page", stage="start", wells="2c", source={0: 9})
+    assert favourites(table.game, table.state) == {"construct hammer tower 2c range attack"}
+
+
+def test_a_hero_stays_out_of_the_next_attack_of_a_unit_that_would_defeat_it() -> None:
+    chips = {"giant": {"attack": 4, "health": 7, "movement": 2}}
+    table = position("1b brawnen orma; 1e heirs giant", chips=chips, rest="path")
+    giant = table.unit("1e")
+    for move in favourites(table.game, table.state):
+        if move.startswith("move"):
+            assert (table.state.land.steps(table.hex(move.split()[-1]), giant.hex) or 9) > 3, move
 
 
 def test_seats_are_labelled_for_simulations_and_matches_measured() -> None:

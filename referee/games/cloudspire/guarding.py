@@ -1,0 +1,71 @@
+"""How a bot guards its gate: the threats near it, and how much of the ways to it each spire watches."""
+
+from __future__ import annotations
+
+from pnp.geometry.hexes import Hex
+from referee.engine import kept
+from referee.games.cloudspire import stats
+from referee.games.cloudspire.automata import FAR
+from referee.games.cloudspire.catalogue import ATTACK, RANGE
+from referee.games.cloudspire.state import SpireState, Unit
+
+NEAR = 6
+"""The distance from a gate, in steps, up to which a bot watches hexes."""
+CLOSE = 4
+"""The distance from a gate from which on a hex counts no more than any other."""
+DETOUR = 2
+"""How much longer than the shortest way to the gate a watched way can be."""
+LEFT = 0.3
+"""How much a bot values what a spire still watches without its bottom chip."""
+
+
+@kept
+def threats(state: SpireState, seat: int) -> tuple[Unit, ...]:
+    """Return the opposing units with an attack that are near the gate of a seat, the nearest first."""
+    gate = state.gate(seat)
+    if gate is None:
+        return ()
+    steps = state.land.steps_from(gate.hex)
+    foes = [unit for other in state.opponents(seat) for unit in state.units_of(other) if not unit.camp]
+    near = [unit for unit in foes if steps.get(unit.hex, FAR) <= NEAR and stats.attack_of(state, unit)]
+    return tuple(sorted(near, key=lambda unit: (steps[unit.hex], unit.hex)))
+
+
+@kept
+def watched(state: SpireState, seat: int) -> frozenset[Hex]:
+    """Return the path hexes near a seat's gate on the ways that opposing minions may take."""
+    gate, land = state.gate(seat), state.land
+    if gate is None:
+        return frozenset()
+    home, found = land.routes_to(gate.hex, 0), set[Hex]()
+    for other in state.opponents(seat):
+        start = state.gate(other)
+        away = land.routes_to(start.hex, 0) if start is not None else {}
+        shortest = min((steps + away.get(hex, FAR) for hex, steps in home.items()), default=0)
+        found |= {
+            hex for hex, steps in home.items() if 0 < steps <= NEAR and steps + away.get(hex, FAR) <= shortest + DETOUR
+        }
+    return frozenset(found)
+
+
+def watch_of(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> int:
+    """Return how much a spire would watch: its dice, times the watched hexes in its range, the nearest counted most."""
+    steps, reach = state.land.steps_from(hex), 1 + pile.count(RANGE)
+    seen = (one for one in watched(state, seat) if steps.get(one, FAR) <= reach)
+    return pile.count(ATTACK) * sum(_weight(state, seat, one) for one in seen)
+
+
+def _weight(state: SpireState, seat: int, hex: Hex) -> int:
+    """Return how long an attacker of the gate would be on a hex: longest next to the gate."""
+    gate = state.gate(seat)
+    return 1 if gate is None else max(1, CLOSE - (state.land.steps(gate.hex, hex) or 0))
+
+
+def lasting(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> float:
+    """Return how much a spire watches now, and in part how much it would without its bottom chip."""
+    return watch_of(state, seat, hex, pile) + LEFT * watch_of(state, seat, hex, pile[1:])
+
+
+def guards(state: SpireState, seat: int) -> int:
+    """Return how many spires of a seat watch the ways to its gate."""
+    return sum(watch_of(state, seat, spire.hex, spire.pile) > 0 for spire in state.spires_of(seat))

@@ -1,0 +1,40 @@
+"""How a bot guards its gate."""
+
+from __future__ import annotations
+
+from tables.cloudspire import position
+
+from referee.games.cloudspire.guarding import guards, lasting, threats, watch_of
+
+
+def test_a_spire_is_worth_the_hexes_that_it_watches() -> None:
+    """Near your gate a spire watches the ways to it; beside the opponent's gate it watches nothing."""
+    table = position(wells="2c 5c", rest="path")
+    state, pile = table.state, ("attack", "range")
+    near, far = table.hex("2c"), table.hex("5c")
+    assert watch_of(state, 0, near, pile) > watch_of(state, 0, far, pile) == 0
+    assert watch_of(state, 1, far, pile) > watch_of(state, 1, near, pile) == 0
+    assert watch_of(state, 0, near, ("attack", "attack", "range")) == 2 * watch_of(state, 0, near, pile)
+    assert watch_of(state, 0, near, ("range",)) == 0
+
+
+def test_the_hexes_next_to_the_gate_count_most() -> None:
+    """A unit that attacks the gate stays there."""
+    table = position(wells="2c 2d")
+    gate = table.state.gate(0)
+    assert gate is not None
+    near, far = sorted(table.state.land.wells(), key=lambda hex: table.state.land.steps(gate.hex, hex) or 0)
+    assert watch_of(table.state, 0, near, ("attack",)) > watch_of(table.state, 0, far, ("attack",)) > 0
+
+
+def test_a_spire_that_keeps_its_attack_longer_is_worth_more() -> None:
+    table = position(wells="2c")
+    piles = ("attack", "range"), ("range", "attack"), ("fortification", "range", "attack")
+    worth = [lasting(table.state, 0, table.hex("2c"), pile) for pile in piles]
+    assert worth == sorted(set(worth))
+
+
+def test_guards_and_threats_are_those_near_the_gate() -> None:
+    table = position("2h heirs page; 5a heirs foot", chips={"foot": {}}, spires="2c brawnen boulder_perch attack")
+    assert [unit.chip for unit in threats(table.state, 0)] == ["page"]
+    assert (guards(table.state, 0), guards(table.state, 1)) == (1, 0)
