@@ -33,9 +33,10 @@ from referee.games.cloudspire.automata import BATTLE_ORDERS, FAR, IDLE
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import EQUIPMENT, HERO, MINION, Figures
 from referee.games.cloudspire.conditions import Happening
-from referee.games.cloudspire.guarding import guards, lasting, threats, watch_of
+from referee.games.cloudspire.guarding import guards, is_guard, lasting, threats, watch_of
 from referee.games.cloudspire.names import hex_of
 from referee.games.cloudspire.pieces import thing_of
+from referee.games.cloudspire.privileges import upgrade_price
 from referee.games.cloudspire.sources import Source
 from referee.games.cloudspire.state import ATTACK, MOVE, NEUTRAL, START, SpireState, Unit
 
@@ -120,13 +121,17 @@ def _free_wells(state: SpireState, seat: int) -> list[Hex]:
 
 
 def _construct(state: SpireState, move: Move) -> float:
-    """Return the score of a spire by the hexes it watches; higher until guards outnumber the waves so far."""
+    """Return the score of a spire by the hexes it watches; higher for a guard of the gate that is wanted."""
     chip, hex = state.contents.spires[building.SPIRE.of(move)], hex_of(building.WELL.of(move))
     pile = building.ORDER.of(move) or chip.pile
     watches = watch_of(state, move.seat, hex, pile)
-    if _too_early(state, move.seat, watches):
+    others, price = guards(state, move.seat), building.construction(state, move.seat, chip).total
+    is_wanted = is_guard(state, move.seat, hex, pile) and others <= state.wave
+    if _too_early(state, move.seat, watches) and (others or not is_wanted):
         return 0.0
-    first = FIRST + ROOM * (chip.capacity - len(pile)) if watches and guards(state, move.seat) <= state.wave else 0.0
+    if not is_wanted and _too_dear(state, move.seat, price):
+        return 0.0
+    first = FIRST + ROOM * (chip.capacity - len(pile)) if is_wanted else 0.0
     return 2.0 + first + 1.5 * bool(chip.talents) + lasting(state, move.seat, hex, pile)
 
 
@@ -138,24 +143,29 @@ def _upgrade(state: SpireState, move: Move) -> float:
         return 0.0
     piles = spire.pile, (*added, *spire.pile)
     before, after = (watch_of(state, move.seat, hex, pile) for pile in piles)
-    if _too_early(state, move.seat, after - before):
+    price = upgrade_price(state, move.seat, len(spire.pile), added).total
+    spares = is_guard(state, move.seat, hex, spire.pile) or not _too_dear(state, move.seat, price)
+    if _too_early(state, move.seat, after - before) or not spares:
         return 0.0
     before_last, after_last = (lasting(state, move.seat, hex, pile) for pile in piles)
     return 2.0 + (after_last - before_last) + 0.2 * added.count(ATTACK_CHIP)
 
 
 def _too_early(state: SpireState, seat: int, watches: int) -> bool:
-    """Return whether a limited build would not guard the gate, or a later one could: no threat is near."""
-    if state.agenda[-1].kind != START:
-        return False
-    return not watches or not (threats(state, seat) or not guards(state, seat))
+    """Return whether a limited build would not watch the ways to the gate, or a later one could: no threat is near."""
+    return state.agenda[-1].kind == START and not (watches and threats(state, seat))
+
+
+def _too_dear(state: SpireState, seat: int, price: int) -> bool:
+    """Return whether a purchase would leave less than the Source to save; once a threat is near, nothing is saved."""
+    return state.agenda[-1].kind != START and state.source[seat] - price < _saved(state, seat)
 
 
 def _advance(state: SpireState, move: Move) -> float:
     """Return the score of an advancement: best if it pays in every wave or guards the gate, then by price."""
     id = upgrading.STEP.of(move)
     one = state.contents.advancements[id]
-    if state.source[move.seat] - one.source < _saved(state, move.seat):
+    if _too_dear(state, move.seat, one.source):
         return 0.0
     record = state.contents.advances.get(id)
     words = {doing.word for doing in record.does} if record is not None else set[str]()
@@ -210,8 +220,17 @@ def _wanted(state: SpireState, unit: Unit) -> Hex | None:
         wild = [one for one in state.units.values() if one.seat == NEUTRAL]
         sites = [one.hex for one in state.landmarks if not one.face]
         sites += [one.hex for one in wild if outlasts(state, unit, one)]
-        sites = [hex for hex in sites if steps.get(hex, FAR) <= CARE]
+        home = _home_wells(state, unit.seat)
+        sites = [hex for hex in sites if steps.get(hex, FAR) <= CARE or hex in home]
+        sites = [hex for hex in sites if hex in home] or sites
     return min((hex for hex in sites if hex in steps), key=lambda hex: (steps[hex], hex), default=None)
+
+
+def _home_wells(state: SpireState, seat: int) -> frozenset[Hex]:
+    """Return the wells near the gate of a seat, on which a spire could guard it."""
+    gate = state.gate(seat)
+    steps = state.land.steps_from(gate.hex) if gate is not None else {}
+    return frozenset(hex for hex in state.land.wells() if steps.get(hex, FAR) <= CARE)
 
 
 def _turns(state: SpireState, move: Move) -> int:

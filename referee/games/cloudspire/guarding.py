@@ -66,6 +66,15 @@ def lasting(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> fl
     return watch_of(state, seat, hex, pile) + LEFT * watch_of(state, seat, hex, pile[1:])
 
 
+def is_guard(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> bool:
+    """Return whether a spire could shoot at a unit on a watched hex next to the gate of its seat."""
+    gate, steps, reach = state.gate(seat), state.land.steps_from(hex), 1 + pile.count(RANGE)
+    if gate is None or ATTACK not in pile:
+        return False
+    front = (one for one in watched(state, seat) if state.land.are_adjacent(gate.hex, one))
+    return any(steps.get(one, FAR) <= reach for one in front)
+
+
 def guards(state: SpireState, seat: int) -> int:
-    """Return how many spires of a seat watch the ways to its gate."""
-    return sum(watch_of(state, seat, spire.hex, spire.pile) > 0 for spire in state.spires_of(seat))
+    """Return how many spires of a seat guard its gate."""
+    return sum(is_guard(state, seat, spire.hex, spire.pile) for spire in state.spires_of(seat))
