@@ -28,6 +28,13 @@ TURNED = """() => {
     return pieces.filter(long).map(one => turn(one) + turn(one.closest(".field")));
 }"""
 """How each piece is turned on the screen; a square token reads from any side."""
+HIDDEN = """() => Math.max(...["#ask", ".choices"].map(name => document.querySelector(name)).map(one =>
+    one.scrollHeight - one.clientHeight))"""
+"""How far the choices can be scrolled."""
+ON_TOP = """(one) => {
+    const { x, y } = one.getBoundingClientRect();
+    return document.elementFromPoint(x + 20, y + 20) === one;
+}"""
 SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
 
 
@@ -103,6 +110,34 @@ def test_text_of_double_size_stays_on_the_page(table: Viewer, phone: Viewer) -> 
             getComputedStyle(one).overflowX !== "visible" && one.scrollWidth > one.clientWidth + 1
         ).map(one => one.innerText)"""
         assert viewer.page.evaluate(cut) == []
+
+
+def test_text_of_double_size_on_a_laptop_leaves_the_question_board_and_hand_apart(phone: Viewer) -> None:
+    phone.page.set_viewport_size({"width": 1280, "height": 800})
+    phone.page.evaluate("() => document.documentElement.style.setProperty('font-size', '200%')")
+    parts = [phone.page.locator(one).bounding_box() for one in ("#ask", "#board", "#hand")]
+    asked, board, hand = (one or {"x": 0, "y": 0, "width": 0, "height": 0} for one in parts)
+    assert asked["height"] > 40
+    assert board["height"] > 100
+    if hand["height"]:
+        assert board["y"] + board["height"] <= hand["y"]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_the_choice_that_ends_a_phase_is_in_sight_below_a_long_list(
+    browser: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    served = Served(tmp_path, "castle_assault", 2, answers=100, bots=5)
+    seat = Viewer(browser, served, str(served.seat), size)
+    end = seat.page.get_by_role("button", name="End the Open Phase")
+    assert seat.page.evaluate(HIDDEN) > 20
+    box, around = end.bounding_box(), seat.page.locator("#ask").bounding_box()
+    assert box is not None
+    assert around is not None
+    assert around["y"] < box["y"] < box["y"] + box["height"] <= around["y"] + around["height"]
+    assert end.evaluate(ON_TOP)
+    seat.close()
+    served.stop()
 
 
 def test_nothing_moves_for_people_who_want_no_motion(phone: Viewer) -> None:
