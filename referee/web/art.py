@@ -39,6 +39,8 @@ SCREEN = "screen"
 """The variant of a component for boards on screens, where a card is very small."""
 WIDE = "screen_wide"
 """The variant for spaces where the screen variant would be turned sideways, on an upright board."""
+SHORT = 30
+"""The most characters of a text that counts as short."""
 FAN = 3
 """How many cards are drawn in the picture of a list of cards."""
 MOST = 48_000_000
@@ -141,6 +143,14 @@ class Printing:
         entry, stamp = printed
         key = (*self._key, component, entry, *(("down",) if down else ()))
         return Shown(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp)
+
+    def words_of(self, face: str) -> str:
+        """Return the short texts on a card besides its name, such as a title of the picture; empty if it has none."""
+        card = self._ids.get(face)
+        values = self._cards.get((card.component, card.row), set()) - {card.row} if card is not None else set()
+        name = self._game.face_name(face).casefold()
+        found = (one for one in values if one.casefold() != name and one[:1].isupper() and len(one) <= SHORT)
+        return "; ".join(sorted(found))
 
     def card(self, face: str) -> str:
         """Return the name of the picture of a card, or of another result of chance; empty if it is not printed."""

@@ -30,12 +30,16 @@ class SeatShown(TypedDict):
 
 
 class Drawable(TypedDict):
-    """Something that can be drawn: the words to type, its name, its picture, and how many copies there are."""
+    """Something that can be drawn: the words to type, its name, its picture, and how many copies there are.
+
+    printed: what is printed on it besides its name, such as a title, to search for.
+    """
 
     say: str
     name: str
     art: str
     copies: int
+    printed: NotRequired[str]
 
 
 class Dice(TypedDict):

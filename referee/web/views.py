@@ -210,7 +210,9 @@ def _tray(match: MatchView[Any], one: Decision, printing: Printing | None) -> Tr
 
 def _drawable(match: MatchView[Any], face: str, copies: int, printing: Printing | None) -> Drawable:
     name = match.game.face_name(face)
-    return {"say": name, "name": name, "art": printing.card(face) if printing else "", "copies": copies}
+    found: Drawable = {"say": name, "name": name, "art": printing.card(face) if printing else "", "copies": copies}
+    title = printing.words_of(face) if printing else ""
+    return {**found, "printed": title} if title else found
 
 
 def _draw(match: MatchView[Any], spec: ChanceSpec, printing: Printing | None, picture: Picture | None) -> Draw:

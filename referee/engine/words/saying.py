@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 
 MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 """A hyphen typed as a minus sign."""
+CARDS = "a card"
+"""The kind of names that are cards."""
+LONGEST = 4
+"""The most words in the name of a space or a seat."""
+OPTIONAL = re.compile(r"\[([^][]*)\]")
+"""A part of a template that is left out if one of its fields is empty."""
 
 
 def in_words(game: Rules[Any], state: Any, move: Move, kind: str, hidden: str = "") -> str:
@@ -31,11 +37,56 @@ def in_words(game: Rules[Any], state: Any, move: Move, kind: str, hidden: str = 
     words = [*_shown(game.write(state, move).split(), template, hidden)]
     if UNKNOWN in words or _leaves_out(template, len(words)):
         return ""
+    names = _names(game, state)
+    words = [names.get(word.casefold(), word) if _is_space(word) else word for word in words]
+    parts = _parts(words, names)
+    if ("$what" in template or "$where" in template) and any(
+        parts[name] and f"${name}" not in template for name in parts
+    ):
+        return ""
+    fields = {**_fields(words), **{name: text for name, text in parts.items() if text}}
     try:
-        said = Template(_named(template, words))
-        return with_names(game, MINUS.sub("−", said.substitute(_fields(words))), move)
+        said = Template(_named(_chosen(template, fields), words))
+        return with_names(game, MINUS.sub("−", said.substitute(fields)), move)
     except KeyError:
         return ""
+
+
+def _names(game: Rules[Any], state: Any) -> dict[str, str]:
+    """Return the names of all spaces and seats as printed, by their names in lower case."""
+    kinds = game.nameable(state).items()
+    return {name.casefold(): name for kind, names in kinds if kind != CARDS for name in names}
+
+
+def _parts(words: list[str], names: Mapping[str, str]) -> dict[str, str]:
+    """Return the words after the verb in three parts: before the first space or seat, spaces and seats, the others."""
+    first = next((nth for nth in range(1, len(words)) if _length(words[nth:], names)), len(words))
+    after, where = first, ""
+    while length := _length(words[after:], names):
+        place = " ".join(_capital(word) for word in words[after : after + length])
+        arrow = " → " if after > first and _is_space(place) and _is_space(words[after - 1]) else ", "
+        where, after = f"{where}{arrow}{place}" if where else place, after + length
+    return {"what": " ".join(words[1:first]), "where": where, "how": " ".join(words[after:])}
+
+
+def _length(words: list[str], names: Mapping[str, str]) -> int:
+    """Return how many words at the beginning name a space or a seat; 0 if they name none."""
+    return next(
+        (many for many in range(min(LONGEST, len(words)), 0, -1) if " ".join(words[:many]).casefold() in names), 0
+    )
+
+
+def _chosen(template: str, fields: Mapping[str, str]) -> str:
+    """Return a template without the optional parts that have an empty field."""
+
+    def part(found: re.Match[str]) -> str:
+        return found[1] if all(name in fields for name in re.findall(r"\$(\w+)", found[1])) else ""
+
+    return OPTIONAL.sub(part, template)
+
+
+def _is_space(word: str) -> bool:
+    return any(map(str.isdigit, word))
 
 
 def _shown(words: list[str], template: str, hidden: str) -> Iterator[str]:
@@ -82,7 +133,7 @@ def _fields(words: list[str]) -> Mapping[str, str]:
 
 
 def _capital(word: str) -> str:
-    if any(map(str.isdigit, word)):  # a space
+    if _is_space(word):
         return word
     return word.upper() if set(word) <= set("ivx") else word[:1].upper() + word[1:]
 

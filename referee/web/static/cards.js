@@ -32,8 +32,8 @@ export function drawn(due) {
     keep();
     show();
   };
-  const wanted = names.map((card, nth) => [card, nth]).filter(([card]) => card.name.toLowerCase().includes(search.toLowerCase()));
-  const chips = el("p", { class: "chips" }, taken.map((nth, at) => button(nth === -1 ? "not shown" : names[nth].name, () => { taken.splice(at, 1); keep(); show(); }, { "aria-label": `Take back ${nth === -1 ? "the unseen card" : names[nth].name}` })));
+  const wanted = names.map((card, nth) => [card, nth]).filter(([card]) => `${card.name} ${card.printed ?? ""}`.toLowerCase().includes(search.toLowerCase()));
+  const chips = el("p", { class: "chips" }, taken.map((nth, at) => button(`${nth === -1 ? "not shown" : names[nth].name} ×`, () => { taken.splice(at, 1); keep(); show(); }, { "aria-label": `Take back ${nth === -1 ? "the unseen card" : names[nth].name}` })));
   const find = names.length > 12 ? el("input", { type: "search", value: search, placeholder: "Search", "aria-label": "Search", "data-key": "search", oninput: (event) => { search = event.target.value; show(); } }) : null;
   const unseen = hidden ? button("? not shown", take(-1, number), { "data-key": "unseen" }) : null;
   return [chips, one ? null : entering(due, word), el("div", { class: "bar" }, find, unseen, one ? roll() : null),

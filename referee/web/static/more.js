@@ -91,13 +91,15 @@ export async function whyNot(word, picked, fitting, rest, refuse) {
   refuse(answer, picked.length && answer.clauses?.length ? whose + line : "");
 }
 
+const inWords = (line) => now.view.offers.find((one) => one.line === line || one.label === line)?.says ?? line;
+
 // Returns why something is not possible, the nearest legal moves, and what the table can do about it.
 export function refused({ said, clauses, nearest, line }) {
   say([...said, ...clauses.map((one) => one.sentence)].join(" "), true);
   return el("div", { class: clauses.length || nearest.length || line ? "refusal" : "refusal told" },
     lines(said),
     clauses.map((one) => el("p", {}, one.text ?? "", one.sentence ? el("span", { class: "rule" }, one.sentence) : "", " ", quiet(one.id, one.id))),
-    nearest.length ? el("p", { class: "chips" }, "Similar legal moves: ", nearest.map((one) => button(one, () => play(one)))) : null,
+    nearest.length ? el("p", { class: "chips" }, "Similar legal moves: ", nearest.map((one) => button(inWords(one), () => play(one)))) : null,
     el("div", { class: "bar" },
       line && now.view.you === "table" ? button("Let it stand", () => act("overrule", line, "The table lets this stand, and the record says so.")) : null,
       line && now.view.you === "table" ? button("Correct the position …", () => correct()) : null,

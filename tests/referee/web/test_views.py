@@ -104,6 +104,15 @@ def test_news_of_dice_and_draws_begin_with_the_name_of_the_player(game: str) -> 
     assert all(chance)
 
 
+def test_a_drawn_card_can_be_searched_by_the_title_of_its_picture() -> None:
+    """The rules call this card Drop 4; its title is what a player reads first."""
+    seen = Seen("capture_the_island", seed=None)
+    while "draw" not in seen.view("table")["due"][0] or seen.view("table")["due"][0]["draw"]["number"] == 1:
+        seen.play(1)
+    names = {one["name"]: one.get("printed") for one in seen.view("table")["due"][0]["draw"]["names"]}
+    assert names["drop 4"] == "Harbour"
+
+
 def test_the_question_of_a_draw_that_covers_the_board_does_not_say_how_to_type_it() -> None:
     assert Seen("monsters_and_magic", seed=None).view("table")["due"][0]["prompt"] == "Terrain tiles"
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 from web_views import Seen
 
@@ -83,3 +86,40 @@ def test_words_that_leave_a_part_of_the_line_out_are_not_used() -> None:
     count, start, goal = march.split()
     assert found[march] == f"Move {count}: {start} → {goal}"
     assert found["end"] == "End the moves"
+
+
+class Crane:
+    """A game in which one line can be typed."""
+
+    def __init__(self, line: str, template: str) -> None:
+        self.line, self.book = line, SimpleNamespace(wording={"build": template})
+
+    def write(self, state: object, move: Move) -> str:
+        return self.line
+
+    def nameable(self, state: object) -> dict[str, list[str]]:
+        return {"a square": ["C3", "D4"], "a ship": ["puritan ii"], "a card": ["Crane"]}
+
+
+CRANE = "Build $what[ on $where][ with $how]"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("build crane", "Build crane"),
+        ("build tall crane c3", "Build tall crane on C3"),
+        ("build crane C3 d4", "Build crane on C3 → D4"),
+        ("build crane puritan ii", "Build crane on Puritan II"),
+        ("build crane puritan ii c3", "Build crane on Puritan II, C3"),
+        ("build crane c3 long rope", "Build crane on C3 with long rope"),
+    ],
+)
+def test_places_and_players_have_a_word_before_them(line: str, words: str) -> None:
+    game: Any = Crane(line, CRANE)
+    assert in_words(game, None, Move(0, "build", ()), "") == words
+
+
+def test_words_for_which_a_template_has_no_part_are_not_left_out_in_silence() -> None:
+    game: Any = Crane("build crane c3 long rope", "Build $what[ on $where]")
+    assert in_words(game, None, Move(0, "build", ()), "") == ""

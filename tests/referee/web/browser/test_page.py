@@ -84,6 +84,9 @@ def test_a_wrong_tap_is_explained_and_the_table_may_let_it_stand(table: Viewer) 
     table.space(far)
     table.page.wait_for_selector(".refusal")
     said = table.page.inner_text(".refusal")
+    similar = table.page.locator(".refusal .chips button").all_inner_texts()
+    assert similar
+    assert all(one.startswith("Move ") for one in similar), similar
     assert "is illegal" in said
     assert "CI-" in said
     assert "Let it stand" in said
