@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 SEPARATORS = ":;#/"
 """Characters not allowed in names: they separate moves or begin a comment."""
 FORBIDDEN = SEPARATORS + ","
-"""What a single name cannot contain; a comma separates the names in a list."""
+"""What a single name cannot contain, besides quotation marks; a comma separates the names in a list."""
+QUOTES = '"“”`'
+EVERYBODY = "all"
+"""Not a name: before a colon it means all players."""
 LONGEST = 40
 """The most characters of a name."""
 
@@ -33,8 +36,11 @@ def fault_of(name: str, seat: int, known: Lexicon) -> str:
         return "Type a name."
     if len(name) > LONGEST:
         return f"A name can have at most {counted(LONGEST, 'character')} (this one has {len(name)})."
-    if not name.isprintable() or any(sign in name for sign in FORBIDDEN):
-        return f"A name is text on one line, without {' '.join(FORBIDDEN)}"
+    if not name.isprintable() or any(sign in name for sign in FORBIDDEN + QUOTES):
+        return f"A name is text on one line, without {' '.join(FORBIDDEN)} or quotation marks."
+    if name.casefold() == EVERYBODY:
+        return f"“{name}” means all players: choose a different name."
     others = (other for other in range(len(known.own)) if other != seat)
-    taken = {one.casefold() for other in others for one in (*known.called(other), default_name(other))}
+    names = (one for other in others for one in (*known.called(other), known.names[other], default_name(other)))
+    taken = {one.casefold() for one in names}
     return f"“{name}” is the name of another seat: choose a different name." if name.casefold() in taken else ""

@@ -1,6 +1,6 @@
 // The links by which devices join, their codes for a camera, and buttons to hand over or close a seat. Loaded when opened.
-import { button, el, lines, say, sheet } from "./dom.js";
-import { post } from "./link.js";
+import { button, el, lines, say, sheet, sign } from "./dom.js";
+import { now, post } from "./link.js";
 
 // Shows all links. said: the answer to the last change; at: the seat that was handed over or closed.
 export async function show(said = [], at = "") {
@@ -11,7 +11,9 @@ export async function show(said = [], at = "") {
   if (said.length) say(said.join(" "));
 }
 
-const link = (one) => el("li", {}, el("h3", {}, one.title), one.code ? el("img", { src: one.code, alt: `Code to join as ${one.title}` }) : null,
+const signed = ({ viewer }, seat = now.view.seats[viewer]) => (seat ? sign(seat) : null);
+
+const link = (one) => el("li", {}, el("h3", {}, signed(one), one.title), one.code ? el("img", { src: one.code, alt: `Code to join as ${one.title}` }) : null,
   one.address ? el("a", { href: one.address }, one.address) : el("p", {}, "Closed: nobody can join until it is handed over."),
   one.viewer === "table" ? null : el("div", { class: "bar" },
     button("Hand over …", () => sure(one, false), { "data-key": `over ${one.viewer}`, "aria-label": `Hand over ${one.title}` }),
