@@ -475,5 +475,5 @@ def test_the_table_shows_the_code_of_each_seat(table: Viewer, island: Served) ->
     table.press("links")
     table.page.wait_for_selector("#sheet .links img")
     found = table.page.locator("#sheet .links a").evaluate_all("links => links.map(one => new URL(one.href).pathname)")
-    assert len(found) == table.page.locator("#sheet .links img").count() == 4
+    assert len(found) == table.page.locator("#sheet .links li > img").count() == 4
     assert set(found) == {"/join/" + link.rsplit("/", 1)[1] for link in island.links.values()}
