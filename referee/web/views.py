@@ -155,9 +155,10 @@ def _player(match: MatchView[Any], seat: int) -> str | None:
 
 
 def _emblems(colours: list[str], printing: Printing | None) -> list[str]:
-    """Return the printed signs of seats; empty unless each seat has a sign of its own."""
-    found = [] if printing is None else [printing.emblem(colour) for colour in colours]
-    return found if all(found) and len(set(found)) == len(found) else []
+    """Return the printed sign of each seat, empty for a seat without one; nothing if two seats have the same sign."""
+    found = [] if printing is None else [printing.emblem(colour) if colour else "" for colour in colours]
+    signs = [*filter(None, found)]
+    return found if len(set(signs)) == len(signs) else []
 
 
 def _due(

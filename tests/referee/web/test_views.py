@@ -174,6 +174,15 @@ def test_seats_show_the_signs_that_are_printed_for_them() -> None:
         assert all(b"<path" in file.data for one in emblems if (file := seen.art.file(one)))
 
 
+def test_a_seat_has_its_printed_sign_while_others_still_choose() -> None:
+    seen = Seen("capture_the_island")
+    seen.commands("0").play("choose red")
+    first, second = seen.view("table")["seats"]
+    assert (bool(first["emblem"]), first["made"]) == (True, False)
+    assert (second["emblem"], second["made"]) == ("", True)
+    assert second["symbol"] != first["symbol"]
+
+
 def test_drawn_files_take_a_bounded_room_and_are_drawn_again() -> None:
     seen = Seen("capture_the_island").play(40)
     names = sorted(name for name in art_names(seen.view("table")) if name.endswith(".svg"))
