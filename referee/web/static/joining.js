@@ -51,6 +51,7 @@ export function ask(view) {
   const seat = view.seats[view.you], old = $("alone")?.querySelector(".join"), picks = choices(view, seat), key = `${seat.name} ${picked} ${picks?.textContent}`;
   if (old?.dataset.shown === key) return;
   const typed = old ? $("player").value : seat.player;
+  if (!old) say(`Your seat: ${seat.own}. What is your name?`);
   screen("join", el("div", { class: "plate", style: { "--seat": seat.colour } }, sign(seat)), el("p", { class: "hint" }, "Your seat"), el("h2", {}, seat.own),
     naming({ player: typed }, "What is your name?", join, picks, el("button", { class: "main", "data-key": "join" }, "Take your seat"), button("Skip", () => join(""), { class: "quiet", "data-key": "skip" })),
     el("p", { class: "hint" }, "Everybody at the table sees your name.")).firstChild.dataset.shown = key;

@@ -29,7 +29,8 @@ function render(cause = {}) {
   $("line").placeholder = hint;
   const me = view.seats[view.you];
   if (me?.colour) document.documentElement.style.setProperty("--me", me.colour);
-  if (document.body.classList.toggle("alone", view.joining)) load("joining", "ask", view);
+  const { classList } = document.body;
+  if (classList.toggle("alone", view.joining)) load("joining", "ask", view).catch(() => classList.remove("alone"));
   draw(view, (name) => tap({ kind: "space", at: name, text: name }));
   seats(view, present);
   hand(view);
@@ -37,7 +38,7 @@ function render(cause = {}) {
   show();
   const mine = view.due.filter((one) => one.mine && view.you !== "table").map((one) => one.decision).join();
   document.title = `${mine ? "● Your turn: " : ""}${view.title}`;
-  document.body.classList.toggle("turn", Boolean(mine));
+  classList.toggle("turn", Boolean(mine));
   if (mine && mine !== asked && asked !== null && cause.by !== viewer && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
   asked = mine;
   const last = view.news[0];

@@ -62,6 +62,13 @@ def test_house_rules_by_which_the_position_cannot_be_are_refused(begun: Terminal
     assert not Path(begun.folder / "one.match").exists()
 
 
+@pytest.mark.parametrize(
+    ("names", "said"), [("x" * 41 + ",Bob", "has 41 characters (allowed: 40)"), ("A/B,Bob", "without : ; # /")]
+)
+def test_names_that_are_too_long_or_would_split_a_line_are_refused(referee: Terminal, names: str, said: str) -> None:
+    assert said in referee(f"new monsters_and_magic one --names {names}").err
+
+
 def test_the_options_of_a_list_with_a_position_are_in_force(begun: Terminal) -> None:
     text = "game: monsters_and_magic\noptions: temples_to_win=3\nposition: three.yaml\n\nblue: a1 b1\n"
     (begun.folder / "list.txt").write_text(text)
