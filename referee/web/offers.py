@@ -152,7 +152,7 @@ def _pictured(
 ) -> Iterator[Offer]:
     """Yield offers; choices between printed things, such as ships or factions, get pictures.
 
-    A space is tapped on the board and a held card in the hand, so these need no picture.
+    A space is tapped on the board, and a card in the hand if all cards of the choice are there: these need no picture.
     """
     offers, of_verb = [*offers], dict[str, list[Offer]]()
     for one in offers:
@@ -160,7 +160,9 @@ def _pictured(
     art: dict[str, str] = {}
     for group in of_verb.values():
         if 1 < len(group) <= PICTURED:
-            chosen = [one for one in group if not any(_is_tapped(word, names, held) for word in one["words"])]
+            cards = {word.get("at", "").casefold() for one in group for word in one["words"] if word["kind"] == "card"}
+            hand = held if cards <= held else set[str]()
+            chosen = [one for one in group if not any(_is_tapped(word, names, hand) for word in one["words"])]
             art |= _choices(chosen, moves, printing)
     for one in offers:
         yield {**one, "art": art[one["line"]]} if one["line"] in art else one

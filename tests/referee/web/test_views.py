@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import partial
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -102,6 +103,18 @@ def test_news_of_dice_and_draws_begin_with_the_name_of_the_player(game: str) -> 
     chance = [one["who"] for one in news if one["lines"][0].startswith(("Roll", "Draw"))]
     assert len(chance) > 2
     assert all(chance)
+
+
+def test_a_choice_that_is_partly_in_the_hand_has_pictures_of_all_its_cards() -> None:
+    """Another chip like one in the stack is shown like the chips that are not in it."""
+    seen = Seen("cloudspire", seed=None)
+    for step in islice(steps("cloudspire", 2, 3), 30):
+        seen.commands("table" if step.dice or step.drawn else step.viewer).play(step.line)
+    seen.commands("1").play("add clubber")
+    pictured = {one["line"]: bool(one.get("art")) for one in seen.view("1")["offers"] if one["verb"] == "add"}
+    assert pictured.pop("add ?") is False
+    assert pictured["add clubber"]
+    assert all(pictured.values())
 
 
 def test_a_drawn_card_can_be_searched_by_the_title_of_its_picture() -> None:
