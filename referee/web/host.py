@@ -232,7 +232,9 @@ class Host:
         steps = self.campaign and viewer != WATCH
         found["panels"] = [*(["scenario"] if plays else []), *(["campaign"] if steps else [])]
         found["joining"] = seat is not None and viewer not in self.seats.joined
-        found["locked"] = {"seats": sorted(held), "mine": None if seat is None else held.get(seat)}
+        mine = None if seat is None else held.get(seat)
+        found["locked"] = {"seats": sorted(held), "mine": mine}
+        found["locked_in"] = next((one.get("says", mine) for one in view["offers"] if one["label"] == mine), mine)
         return dumped(found)
 
     def _put(self, channel: Channel, view: str) -> None:

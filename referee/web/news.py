@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from referee.engine.core.move import UNKNOWN
+from referee.engine.mechanisms.sealed import opened
 from referee.engine.record.event import PLAYS
 from referee.engine.words.saying import in_words
 from referee.engine.words.wording import listed
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 ROLLED = {"dice": "Roll", "draw": "Draw"}
 """The verb for a result of chance, by the word with which it is typed."""
 UNSEEN = "a card that stays hidden"
+REMARKS = {"move": "", "overrule": " (the table lets it stand)", "opened": " (revealed)"}
+"""What is said after the words of a move, by the kind of its entry."""
 NEWS, LOG = 8, 80
 """How many of the last entries are shown as news, and in the log."""
 WAITING, GONE = "waiting to be played again", "no longer counts"
@@ -79,13 +82,16 @@ def _in_words(match: MatchView[Any], entry: Entry[Any]) -> str:
     """Return a move or a result of chance in the words of the game; empty if the game has no words for it."""
     if entry.kind == "chance" and (result := ROLLED.get(entry.text.partition(" ")[0])):
         return f"{result} {_result(match, entry)}"
-    if entry.kind != "move" or entry.move is None or entry.before is None:
+    if entry.kind == "sealed":
+        return "Choose in secret"
+    if entry.kind not in REMARKS or entry.move is None or entry.before is None:
         return ""
-    before, move = entry.before.state, entry.move
+    before, move = entry.before.state, opened(entry.move) if entry.kind == "opened" else entry.move
     kind = next((one.kind for one in match.game.decisions(before) if one.seat == move.seat), "")
     if move.verb not in match.game.verbs:
         return ""
-    return match.lexicon.named(in_words(match.game, before, move, kind, HIDDEN))
+    words = match.lexicon.named(in_words(match.game, before, move, kind, HIDDEN))
+    return words and words + REMARKS[entry.kind]
 
 
 def _result(match: MatchView[Any], entry: Entry[Any]) -> str:

@@ -125,7 +125,7 @@ export async function play(line, offer = null) {
 export function landed(answer, line = "") {
   if (answer.status === 200) {
     if (answer.said?.length) say(answer.said.slice(0, 3).join(" "));
-    return show();
+    return clear();
   }
   refuse(answer, answer.status === 422 ? line : "");
 }
@@ -232,7 +232,7 @@ export function show() {
   at = open;
   const there = view.board?.pieces.filter((one) => one.art && one.at === place) ?? [], near = there.length ? late("more", "here", there) : null;
   const luck = chance(), found = fitting(picked), numbered = picked.length > 0, parts = [];
-  const locked = view.locked?.mine && view.you !== "table" ? el("p", { class: "locked" }, `Your choice is locked: ${view.locked.mine}. You can change it until all have chosen.`) : null;
+  const locked = view.locked?.mine && view.you !== "table" ? el("p", { class: "locked" }, `Your choice is locked: ${view.locked_in}. You can change it until all have chosen.`) : null;
   parts.push(view.outcome ? late("more", "ended", view) : [...mine(), ...view.due].filter((one, nth, all) => all.findIndex((other) => other.prompt === one.prompt) === nth).map(asked), locked);
   parts.push(...(refusal?.matches(".told") ? [near, refusal] : [refusal, near]));
   if (chosen) parts.push(el("div", { class: "bar" }, button(sentence(chosen), () => play(chosen.line, chosen), { class: "main", "data-key": "confirm" }), button("Cancel", clear, { "data-key": "cancel" })));

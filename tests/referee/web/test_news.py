@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from served import Served
@@ -90,3 +90,12 @@ def test_an_entry_begins_with_its_present_words(duel: Served) -> None:
     assert "now:" in log(duel, "table")[3]["text"]
     duel.command("table", "undo", "2")
     assert changeable(duel, "table")[4] == (None, False)
+
+
+def test_news_of_a_secret_choice_are_in_words_and_show_no_hash(ferry: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(cast("dict[str, str]", ferry.host.match.game.book.wording), "bid", "Bid $rest")
+    ferry.command("0", "seal", "bid 2", seat=0)
+    assert ferry.view("0")["view"]["locked_in"] == "Bid 2"
+    ferry.command("1", "seal", "bid 1", seat=1)
+    said = [one["lines"][0] for one in ferry.view("watch")["view"]["news"]]
+    assert said[:4] == ["Bid 1 (revealed)", "Bid 2 (revealed)", "Choose in secret", "Choose in secret"]

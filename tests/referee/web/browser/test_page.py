@@ -102,6 +102,9 @@ def test_a_wrong_tap_is_explained_and_the_table_may_let_it_stand(table: Viewer) 
     table.page.click("text=Let it stand")
     table.press("do")
     until_entry(table, before + 1)
+    news = table.page.locator("#side .news b").first.inner_text()
+    assert f": {start} → {far} (the table lets it stand)" in news
+    table.page.wait_for_selector(".refusal", state="detached")
     undo(table)
 
 
