@@ -71,7 +71,7 @@ def test_watching_is_closed_and_opened_again(plain_browser: Browser, served: Ser
         one.close()
 
 
-def test_a_player_who_takes_a_seat_is_asked_for_a_name_that_everybody_then_sees(
+def test_a_player_who_takes_a_seat_is_asked_for_a_name_and_a_colour_that_everybody_then_sees(
     plain_browser: Browser, served: Served
 ) -> None:
     with Session[Any].open(served.file, lambda name: find_game(name, folders())) as session:
@@ -90,10 +90,12 @@ def test_a_player_who_takes_a_seat_is_asked_for_a_name_that_everybody_then_sees(
     phone.wait_for_selector("#player[aria-invalid]")
     assert "is the name of another seat" in phone.inner_text("#wrong[role=alert]")
     phone.fill("#player", "Anna")
-    phone.keyboard.press("Enter")
+    phone.get_by_role("button", name="Play Blue").click()
+    assert phone.input_value("#player") == "Anna"
+    phone.click("[data-key=join]")
     phone.wait_for_selector("body:not(.alone)")
     assert phone.evaluate("document.activeElement.id") == "ask"
-    table.page.wait_for_function("() => document.querySelector('#seats').innerText.includes('Anna')")
+    table.page.wait_for_function("() => document.querySelector('#seats').innerText.includes('Anna (Blue)')")
     table.page.click("[data-key=seat0]")
     table.page.fill("#player", "Annabel")
     table.press("rename")
