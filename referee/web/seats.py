@@ -108,8 +108,8 @@ class Seats:
             return [STRANGER]
         what = "This seat" if viewer.isdigit() else "This view"
         if not self.passes[viewer].is_open:
-            return [f"{what} was closed at the table.", SHUT, "To play on, ask the table to hand it over to you."]
-        return [f"{what} was handed over.", SHUT, "To play on, scan its new code: on the table’s screen, under Links."]
+            return [f"{what} was closed at the table.", SHUT, "Ask the table to hand it over to you."]
+        return [f"{what} was handed over.", SHUT, "Scan its new code: it is on the table’s screen, under Links."]
 
     def _joined_key(self, viewer: str) -> str:
         return f"{JOINED}{viewer} {self._numbers[viewer]:06}"

@@ -159,7 +159,7 @@ def test_a_device_that_lost_its_seat_learns_why_and_what_to_do(duel: Served) -> 
         return {"cookie": "; ".join(f"{name}={value}" for name, value in cookies[viewer].items())}
 
     assert said("0", headers=header("0")).startswith("This seat was handed over.\n")
-    assert "scan its new code" in said("0", headers=header("0"))
+    assert "Scan its new code" in said("0", headers=header("0"))
     assert said("1", headers=header("1")).startswith("This seat was closed at the table.\n")
     assert said("watch", headers=header("watch")).startswith("This view was closed at the table.\n")
     assert said("0") == "This device has no seat here. Scan the seat’s code, or open its link."

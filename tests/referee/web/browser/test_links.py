@@ -42,7 +42,7 @@ def test_a_seat_that_is_handed_over_has_a_new_code_and_shuts_out_the_old_phone(
     assert "the old link no longer works" in table.page.inner_text("#sheet .told")
     phone.page.wait_for_function(GONE)
     assert "This seat was handed over." in phone.page.inner_text("[role=alert] .gone")
-    assert "scan its new code" in phone.page.inner_text(".gone")
+    assert "Scan its new code" in phone.page.inner_text(".gone")
     assert phone.page.evaluate("document.querySelectorAll('#hand *, #board *').length") == 0
     assert barriers_in_both_themes(phone.page) == []
     address = table.page.locator("#sheet .links li", has_text="Bob").locator("a").get_attribute("href")
