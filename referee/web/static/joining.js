@@ -34,6 +34,12 @@ async function join(name) {
   if (answer?.status !== 200) return answer;
   const offer = now.view.offers.find((one) => one.line === picked);
   if (offer) play(offer.line, offer);
+  enter();
+}
+
+// Goes to the questions once the newest view has come.
+function enter() {
+  if (document.body.classList.contains("alone")) return setTimeout(enter, 50);
   $("ask").focus();
   say(`You are ${now.view.seats[now.view.you].name}.`);
 }

@@ -94,7 +94,7 @@ def test_a_player_who_takes_a_seat_is_asked_for_a_name_and_a_colour_that_everybo
     assert phone.input_value("#player") == "Anna"
     phone.click("[data-key=join]")
     phone.wait_for_selector("body:not(.alone)")
-    assert phone.evaluate("document.activeElement.id") == "ask"
+    phone.wait_for_function("() => document.activeElement.id === 'ask'")
     table.page.wait_for_function("() => document.querySelector('#seats').innerText.includes('Anna (Blue)')")
     table.page.click("[data-key=seat0]")
     table.page.fill("#player", "Annabel")
