@@ -1,4 +1,4 @@
-"""Pictures in book files: what they show, the pieces on it, and the numbers on it."""
+"""Pictures in book files: what they show, and the pieces and numbers on them."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ class FieldRule(Part):
     )
     keys: FieldRule | None = Field(default=None, description="The rule for each key of a mapping.")
     fields: dict[Text, FieldType | FieldRule] | None = Field(
-        default=None, description="The rules for the keys of a mapping."
+        default=None, description="The rules for the values of particular keys of a mapping, by key."
     )
     more_fields: YesNo = Field(default=True, description="Whether keys other than `fields` are allowed.")
 

@@ -189,9 +189,9 @@ def overrule(draft: Draft[S], text: str, seat: int | None = None) -> None:
 
 
 def plays_for(game: Game[S], base: Entry[S], text: str, kind: str, seed: str | None) -> tuple[Act, ...]:
-    """Return the acts that typed words mean after an entry in mid-history.
+    """Return the acts that a line means if it is typed after an earlier entry.
 
-    kind: the kind of words: move or chance (anything that can be typed), overrule, correct, or option (NAME=VALUE).
+    kind: how to read the line: move or chance (any line), overrule, correct, or option (NAME=VALUE).
 
     Raises:
         MoveError: the words cannot be read, or not all of them can be played there.

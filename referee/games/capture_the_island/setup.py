@@ -132,7 +132,7 @@ def land_first(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> N
 
 
 def lay_out(state: IslandState) -> None:
-    """Place start areas and capture area, or ask for them (CI-Q-02, CI-Q-03)."""
+    """Place the start areas and the capture area, or ask for them (CI-Q-02, CI-Q-03)."""
     sheet, index = sheet_of(state), state.grid.places
     starts, captures = state.options.start_layout, state.options.capture_tiles
     state.starts = tuple(index[name] for name in sheet.starts.get(starts, ()))

@@ -345,5 +345,9 @@ DONE_VERB: Verb[IslandState] = verb(
 )
 PART: Part[IslandState] = Part(
     verbs=(ROAD_VERB, WATER_VERB, SAIL_VERB, ARROW_VERB, DONE_VERB),
-    questions={CROSSING: question("CI-SPEC-04", "name the army that crosses the water, from where to where")},
+    questions={
+        CROSSING: question(
+            "CI-SPEC-04", "name the army that crosses the water, and the spaces that it leaves and enters"
+        )
+    },
 )

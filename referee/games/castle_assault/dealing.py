@@ -71,7 +71,9 @@ def _shape(state: CastleState, move: Move) -> Breach | None:
         return None
     if type(chosen) is int:
         return None
-    return Breach("CA-SETUP-01", "write `deck starter`, `deck secret 36`, or `deck` and numbered cards", "fact")
+    return Breach(
+        "CA-SETUP-01", "write `deck starter`, `deck secret 36`, or `deck` and the number of each card", "fact"
+    )
 
 
 def _is_pair(one: Value) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from pnp.library.problems import shown
+from pnp.library.problems import listed, shown
 from referee.engine.core.options import settings
 from referee.engine.verbs import plain
 from referee.games.castle_assault import catalogue
@@ -117,7 +117,9 @@ def _gives(reader: Reader, file: str, row: Mapping[str, Any], value: object) -> 
     wrong = [str(stat) for stat in given if stat not in STATS]
     if wrong or not given:
         said = shown(", ".join(wrong) if wrong else str(value))
-        reader.fault(file, row, "does.gives", f"expected figures such as {{attack: 1}}, got {said}")
+        reader.fault(
+            file, row, "does.gives", f"expected stats ({listed(STATS)}) with values, such as {{attack: 1}}, got {said}"
+        )
         return ()
     return tuple((str(stat), reader.whole(file, {**row, stat: amount}, stat)) for stat, amount in given.items())
 

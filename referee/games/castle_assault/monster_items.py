@@ -20,7 +20,11 @@ def monster_items(contents: Contents) -> Iterator[Item[CastleState]]:
     defeated, added = ("defeated mercenary 2",), ("added mercenary 3",)
     yield Monsters(key="defeated", what="a Monster", about="how many were destroyed", contents=contents, forms=defeated)
     yield Monsters(key="added", what="a Monster", about="how many were added", contents=contents, forms=added)
-    yield Waiting(key="queue", about="Monsters that wait, and where each arrives: mercenary left", contents=contents)
+    yield Waiting(
+        key="queue",
+        about="waiting Monsters, each with the place where it arrives, as in `mercenary left`",
+        contents=contents,
+    )
     yield Number(key="levels", also=("level",), about="Hero Levels without a stamp", forms=("levels 1",))
     yield Stamps(
         key="stamps",

@@ -124,7 +124,7 @@ class _Reading:
         position, notch = record.get("position"), str(record.get("notch"))
         if position not in [place for place, _, _ in isles]:
             places = listed([str(place) for place, _, _ in isles])
-            self.fault(field, f"no isle on position {shown(position)} (this map has isles on {places})")
+            self.fault(field, f"no isle at position {shown(position)} (this map has isles at {places})")
             position = 0
         if notch not in COMPASS:
             self.fault(field, f"there is no notch {shown(notch)}{allowed_values(notch, tuple(COMPASS))}")

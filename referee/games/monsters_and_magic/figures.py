@@ -127,7 +127,7 @@ def room_for(state: MonstersState, seat: int, kind: str, hand: bool = False) -> 
     if has < cap:
         return None
     unit = state.contents.units[kind]
-    text = f"{has} {unit.plural} are on the map, and only {cap} are allowed"
+    text = f"{state.seat_name(seat)} has {has} {unit.plural} on the map, and the limit is {cap}"
     also = ("MM-Q-15", "MM-Q-16") if hand else ("MM-Q-15",)
     return Breach("MM-REC-09", text, "fact" if has >= unit.per_player else "rule", also)
 

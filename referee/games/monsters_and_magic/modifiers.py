@@ -50,7 +50,7 @@ def _working(state: MonstersState, seat: int) -> list[tuple[str, str, str]]:
 
 
 def copies(state: MonstersState, seat: int, stat: str) -> Counter[str]:
-    """Return how many copies of each card with a stat for all figures apply to a seat, by card id."""
+    """Return the number of cards, by id, that change a stat of all of a seat's figures."""
     return Counter(source.card.id for source in sources(state, seat, stat) if not source.subject)
 
 

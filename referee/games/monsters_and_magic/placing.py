@@ -63,7 +63,9 @@ def _marker(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that a garrison is left in the supply and that the space has none."""
     if state.supply(use.seat, GARRISON) <= 0:
         total = state.contents.units[GARRISON].per_player
-        return Breach("MM-UNIT-02", f"all {total} garrisons are on the map", "fact", ("MM-Q-07",))
+        return Breach(
+            "MM-UNIT-02", f"all {total} garrisons of {state.seat_name(use.seat)} are on the map", "fact", ("MM-Q-07",)
+        )
     owner = state.garrisons[SQUARE.of(use)]
     if owner is None:
         return None

@@ -13,7 +13,9 @@ GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists 
 Name = Annotated[str, typer.Argument(help="The name of the match (default: the name of the game).", metavar="NAME")]
 Seats = Annotated[
     int | None,
-    typer.Option("--seats", help="The number of players (default: as many as names, or the fewest allowed)."),
+    typer.Option(
+        "--seats", help="The number of players (default: one for each name; without names, the fewest allowed)."
+    ),
 ]
 Names = Annotated[str, typer.Option("--names", help='The players, in the order of the seats: "Ann,Bob".')]
 Seed = Annotated[

@@ -93,7 +93,7 @@ FAULTS = [
     ("isle: 5, position: 1, turn: 5", "isle: 5, position: 4, turn: 5", "position 4 has two isles"),
     ("isle: 5, position: 1, turn: 5", "isle: 5, position: 1, turn: 0", "no path joins the gates"),
     ("notch: se", "notch: south", 'there is no notch "south"'),
-    ("position: 1, notch: se}", "position: 2, notch: se}", "no isle on position 2"),
+    ("position: 1, notch: se}", "position: 2, notch: se}", "no isle at position 2"),
     ("notch: se", "notch: nw", "its fortress overlaps"),
     ("at: 8f, pile", "at: K9, pile", '"K9" is not on the map'),
     ("at: 8f, pile", "at: 8a, pile", "8a has no Source Well"),
