@@ -125,7 +125,7 @@ export async function play(line, offer = null) {
 export function landed(answer, line = "") {
   if (answer.status === 200) {
     if (answer.said?.length) say(answer.said.slice(0, 3).join(" "));
-    return clear();
+    return show();
   }
   refuse(answer, answer.status === 422 ? line : "");
 }

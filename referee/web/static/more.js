@@ -118,6 +118,7 @@ export async function act(command, args = "", note = "") {
   const run = async () => {
     if (isBusy()) return say("One moment: your last entry is still being sent.", true);
     closeSheet();
+    clear();
     landed(await send("command", { command, args }));
   };
   sheet(answer.status === 200 ? "This would change" : "Not possible", note ? el("p", {}, note) : null,
