@@ -29,7 +29,7 @@ def with_free_table(book: Rulebook, name: str, title: str, seats: range) -> Rule
     """Return the rule book of a game on a free table: the game's own clauses, without switches, and the table's."""
     options = book.choose()
     facts = {one: FactRule(fact.says, options[one]) for one, fact in book.facts.items()}
-    least, most = "The fewest players.", "The most players."
+    least, most = "The minimum number of players.", "The maximum number of players."
     facts |= {"players_least": FactRule(least, seats[0]), "players_most": FactRule(most, seats[-1])}
     return replace(
         book,

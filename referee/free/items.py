@@ -47,7 +47,7 @@ class Lying(Item[FreeState]):
 
     def help(self, names: Vocabulary[FreeState]) -> str:
         """Return the help on pieces in a position."""
-        return "by place: pieces, such as 2 glow, or wolf turned 1 flipped"
+        return "for each place: pieces, such as 2 glow, or wolf turned 1 flipped"
 
     def read(self, reader: PositionReader[FreeState], given: Mapping[str, Any]) -> None:
         """Read the pieces of each place."""
@@ -109,7 +109,7 @@ class Lying(Item[FreeState]):
         """Yield a fault for each kind with more pieces in play than were printed."""
         for kind, thing in self.kit.pieces.items():
             if (left := in_supply(state, kind)) < 0:
-                yield f"{thing.name}: {thing.copies - left} are in play, but there are {thing.copies} ({SUPPLY})"
+                yield f"{thing.name}: {thing.copies - left} are in play, but there are only {thing.copies} ({SUPPLY})"
 
     def counts_by_place(self, state: FreeState) -> Mapping[str, Mapping[str, int]]:
         """Return how many pieces of each component are on each place and in the supply."""
@@ -156,7 +156,7 @@ class Counters(Item[FreeState]):
 
     def help(self, names: Vocabulary[FreeState]) -> str:
         """Return the help on counters in a position."""
-        return "by name, and name and player: numbers"
+        return "for each name, or name and player: a number"
 
     def read(self, reader: PositionReader[FreeState], given: Mapping[str, Any]) -> None:
         """Read the value of each counter."""
@@ -202,7 +202,7 @@ class OnPlaces(Item[FreeState]):
 
     def help(self, names: Vocabulary[FreeState]) -> str:
         """Return the help on cards on places in a position."""
-        return "by place: names of cards; a deck with ? for a card face down"
+        return "for each place: names of cards; a deck with ? for a card face down"
 
     def read(self, reader: PositionReader[FreeState], given: Mapping[str, Any]) -> None:
         """Read the cards of each place."""

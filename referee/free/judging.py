@@ -95,7 +95,7 @@ def _counter_guards(verb: str, rules: Declared) -> Iterator[tuple[str, Test]]:
         after = amount + (value_of(state, name, seat) if verb == "up" else 0)
         if rule is None or rule.most is None or after <= rule.most:
             return None
-        return Breach(rule.clause, f"{owner_name(state, seat)} {name} would be {after}, and {rule.most} is the most")
+        return Breach(rule.clause, f"{owner_name(state, seat)} {name} would be {after}, but the maximum is {rule.most}")
 
     yield "most", test
 
@@ -124,7 +124,7 @@ def _end_test(limit: LimitRule, rules: Declared) -> Test:
         if has <= most:
             return None
         name = whose(state.seat_name(state.seat))
-        return Breach(limit.clause, f"{name} {limit.number.source} is {text(has)}, and {text(most)} is the most")
+        return Breach(limit.clause, f"{name} {limit.number.source} is {text(has)}, but the maximum is {text(most)}")
 
     return test
 
@@ -137,7 +137,7 @@ def _growth_test(limit: LimitRule, verb: Verb[FreeState]) -> Test:
                 has, most = _over(limit, after, seat)
                 if has > most and has > _over(limit, state, seat)[0]:
                     name = whose(state.seat_name(seat))
-                    said = f"{name} {limit.number.source} would be {text(has)}, and {text(most)} is the most"
+                    said = f"{name} {limit.number.source} would be {text(has)}, but the maximum is {text(most)}"
                     return Breach(limit.clause, said)
         except ExpressionError as error:
             return Unseen(limit.clause, f"the value of `{limit.number.source}` ({error})", move.seat)

@@ -77,7 +77,7 @@ class Reader:
         if value in ("", None) and default is not None:
             return default
         if not isinstance(value, str) or not value:
-            self.fault(file, row, field, f"{shown(value)} is not a text")
+            self.fault(file, row, field, f"{shown(value)} is not text")
             return ""
         if allowed is not None and value not in allowed:
             self.fault(file, row, field, f"{shown(value)} is not allowed{allowed_values(value, tuple(allowed))}")

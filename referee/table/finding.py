@@ -129,7 +129,7 @@ def found_lines(match: MatchView[Any], data: answers.Found) -> Iterator[str]:
     elif data["mats"]:
         yield from (f"{one['name']}: {one['text']}" for one in data["mats"])
     elif not found:
-        yield f"There is nothing on {data['word']}."
+        yield f"The rules say nothing about {data['word']}."
     else:
         yield f'"{data["word"]}" is in {counted(len(found), "place")} in the rules:'
     yield from (f"  {one['id']}: {_asked(one)}{clauses.sentence(one)}" for one in found[:MOST])

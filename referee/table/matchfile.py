@@ -21,7 +21,7 @@ OURS = 0x706E7052
 """Marks a database as a match file (`pnpR`)."""
 FILE_FORMAT = 2
 """The format of the files that this release writes; format 1 had no table `ending`."""
-ONLY_ADDED_TO = "BEGIN SELECT RAISE(ABORT, 'a record is only added to'); END"
+ONLY_ADDED_TO = "BEGIN SELECT RAISE(ABORT, 'entries can only be added to a record'); END"
 RECORD = (
     "CREATE TABLE event (n INTEGER PRIMARY KEY CHECK (n >= 1), line TEXT NOT NULL CHECK (json_valid(line))) STRICT",
     "CREATE TABLE payload (hash TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT, WITHOUT ROWID",

@@ -46,7 +46,7 @@ FLAGS = {
     "implied": "implied",
     "standing": "standing pass",
     SEEDED: "rolled by the referee",
-    "claim": "not seen: a claim",
+    "claim": "claimed, not shown",
     "together": "together",
     "only": "implied",
 }

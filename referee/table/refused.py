@@ -65,7 +65,7 @@ def refused(match: MatchView[Any], error: MoveError, number: int | None = None) 
     said = _said(match.lexicon, error)
     lines = [
         match.lexicon.named(messages.sentence(said)),
-        *(f"Due there: {one}" for one in there),
+        *(f"Expected there: {one}" for one in there),
         *map(DUE.format, due),
         *([] if there else few_moves(match) if number is None else entry_lines(match, number)),
         *messages.unplayed(error),

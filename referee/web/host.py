@@ -67,7 +67,7 @@ class Host:
 
         epoch: the name of this run of the server. links: the links of another match, for a file without links.
         """
-        assert isinstance(session.store, Store), "the file of a match that is served must be open for writing"
+        assert isinstance(session.store, Store), "a match can be served only if its file is open for writing"
         self.session, self.store, self.roots = session, session.store, roots
         self.epoch = epoch or token_hex(4)
         viewers = viewers_of(session.match)

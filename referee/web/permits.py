@@ -144,7 +144,7 @@ def _check_step(before: Match[Any], after: Match[Any], own: Set[int]) -> None:
     for entry in (*gone, *come):
         by = _by(entry.play.act)
         if entry.kind in ("correct", "option", "overrule"):
-            wrong = wrong or "it was a decision of the table"
+            wrong = wrong or "it was the table's decision"
         elif entry.kind in ("chance", "opened"):
             wrong = wrong or "dice or cards have been seen since"
         elif by not in own and not BY_ITSELF & set(entry.flags):

@@ -127,7 +127,7 @@ def line_of(found: dict[str, Any]) -> str:
     """
     line = _text(found, "line", LONGEST).strip()
     if not line:
-        _wrong("line", "a line of words")
+        _wrong("line", "text that is not empty")
     return line
 
 
@@ -143,7 +143,7 @@ def _seen(found: dict[str, Any]) -> tuple[str, int] | None:
     if epoch is None and rev is None:
         return None
     if not isinstance(epoch, str) or not isinstance(rev, int) or isinstance(rev, bool):
-        _wrong("rev", "a number, with the text of `epoch`")
+        _wrong("rev", "a number, sent together with the text `epoch`")
     return epoch, rev
 
 

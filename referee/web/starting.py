@@ -195,7 +195,7 @@ def _options(found: Any) -> tuple[str, ...]:
     if found is None:
         return ()
     if not isinstance(found, dict) or len(found) > MOST:
-        raise FieldError("options", f"House rules must be an object of at most {MOST} names with values.")
+        raise FieldError("options", f"House rules must be an object with at most {MOST} names and their values.")
     return tuple(f"{name}={value}" for name, value in found.items())
 
 

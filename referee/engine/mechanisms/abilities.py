@@ -179,7 +179,7 @@ class Playing:
         for noun in (slot.term.noun for ability in found for slot in ability.slots(state)):
             nouns.append(f"another {noun.partition(' ')[2]}" if noun in nouns else noun)
         if not nouns:
-            return "by its name alone"
+            return "with nothing named after it"
         fit = self._fitting(state, move, found) if state.agenda and not move.args[1:] else ()
         some = list(dict.fromkeys(" ".join(self._words(state, one)) for one in fit))
         more = [f"{len(some) - MOST_LISTED} more"] if len(some) > MOST_LISTED else []

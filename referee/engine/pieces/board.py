@@ -87,7 +87,7 @@ class SpareTiles(Counted[T]):
     kinds: Mapping[str, TileKind]
     more: Callable[[T], int]
     what: str = "the name of a tile"
-    about: str = "a number by name; by default, all tiles that are not on the board"
+    about: str = "for each name: how many; by default, all tiles that are not on the board"
 
     def known(self, word: str) -> str | None:
         """Return the kind that a word means."""
@@ -189,7 +189,7 @@ class LaidTiles(Kept[T]):
                 spare = self.rest.all(state).get(kind.id, 0)
                 there_are = kind.copies + self.rest.more(state)
                 if count + spare != there_are or spare < 0:
-                    said = f"{count} {nouns} are on the map and {spare} are spare, but there are {there_are}"
+                    said = f"{count} {nouns} are on the map and {spare} are spare, but there should be {there_are}"
                     yield f"{kind.name}: {said} ({self.stock.all})"
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:

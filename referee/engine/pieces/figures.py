@@ -74,7 +74,7 @@ class Figures(Item[T]):
 
     def help(self, names: Vocabulary[T]) -> str:
         """Return the help text: what can be on a space."""
-        return f"by {names.space}: owner and kind ({', '.join(self.kinds)})"
+        return f"for each {names.space}: owner and kind ({', '.join(self.kinds)})"
 
     def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
         """Read `blue hero garrison` by space."""
@@ -178,7 +178,7 @@ class Figures(Item[T]):
             for kind in self.kinds.values():
                 if (count := counted[seat, kind.id]) > kind.each:
                     has = f"{names.seat_name(state, seat)} has {count} {kind.plural} on the map"
-                    yield f"{has}, but a set has {kind.each} ({kind.clause})"
+                    yield f"{has}, but each player has only {kind.each} ({kind.clause})"
 
     def _counted(self, state: T) -> Counter[tuple[int, str]]:
         spaces = range(len(self.board.names))
@@ -231,7 +231,7 @@ class Mark(Item[T]):
 
     def help(self, names: Vocabulary[T]) -> str:
         """Return the help text: spaces, or a number for each space."""
-        return f"{names.space}s" if self.off else f"by {names.space}: a number"
+        return f"{names.space}s" if self.off else f"for each {names.space}: a number"
 
     def subjects(self) -> tuple[str, ...]:
         """Return the words that begin a correction."""

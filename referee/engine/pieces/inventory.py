@@ -85,7 +85,7 @@ class Inventory(Generic[T]):
             order = f"the {names.player}s in seat order ({', '.join(names.players)})"
             found[self.roster] = order + (", each with:" if self.records else "")
         for item in (*self.of_seats, *self.of_table):
-            by = f"by {names.player}: " if getattr(item, "of_seat", False) and item not in self.of_seats else ""
+            by = f"for each {names.player}: " if getattr(item, "of_seat", False) and item not in self.of_seats else ""
             within = f"{self.roster}: " if item in self.of_seats else ""
             found[f"{within}{item.key}"] = f"{by}{item.help(names)}"
             found |= {f"{item.key}: {part.key}": part.help(names) for part in item.parts}

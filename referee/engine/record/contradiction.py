@@ -38,12 +38,12 @@ def earliest(game: Game[S], last: Entry[S], zone: str, token: int, face: str) ->
 
 def _sentence(first: Entry[S], deck: Catalogue, zone: str, face: str) -> str:
     if face not in deck.copies:
-        return f'this card of {zone} cannot be "{face}": there is no such card in the game'
+        return f'this card in {zone} cannot be "{face}": there is no such card in the game'
     since = f"event {first.number} ({first.text})" if first.before is not None else "the beginning of the match"
     found = cast("HasZones", first.state).zones
     known = [name for name, tokens in found.items() for token in tokens if token.face == face]
     where = f", when it was in {' and in '.join(known)}" if known else ""
-    return f'this card of {zone} cannot be "{face}": that contradicts {since}{where}'
+    return f'this card in {zone} cannot be "{face}": that contradicts {since}{where}'
 
 
 def _can_be(state: object, deck: Catalogue, token: int, face: str) -> bool | None:

@@ -271,7 +271,7 @@ class StaleError(RefereeError):
 
     def __init__(self, events: Sequence[Event]) -> None:
         shown = events if len(events) <= MOST_LISTED else events[-MOST_LISTED:]
-        more = f"{len(events)} entries, the last of them " if len(events) > len(shown) else ""
+        more = f"{len(events)} entries, most recently " if len(events) > len(shown) else ""
         listed = more + "; ".join(f"{event.n} {event.text}" for event in shown)
         super().__init__(f"somebody else has changed this match: {listed}. Your entry was not recorded.")
         self.events = tuple(events)

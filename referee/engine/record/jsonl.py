@@ -162,7 +162,7 @@ def _parsed(line: str) -> dict[str, Plain]:
 def _where(error: ValueError | RecursionError) -> str:
     if isinstance(error, json.JSONDecodeError):
         return f"column {error.colno}: {error.msg}"
-    return "too deep" if isinstance(error, RecursionError) else "a number is too long"
+    return "nested too deeply" if isinstance(error, RecursionError) else "a number is too long"
 
 
 def _check_text(data: dict[str, Plain]) -> None:

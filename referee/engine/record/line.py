@@ -200,7 +200,7 @@ class UndoStack(Generic[S]):
 def not_in_force(number: int, last: Entry[Any]) -> InvalidMoveError:
     """Return the error for a number that no entry of the line has. last: the last entry of the line."""
     why = f"the last move is {last.number}" if number > last.number else "it was undone or dropped, or is not a move"
-    return InvalidMoveError(f"{number} is not a move in force: {why} (see the log)")
+    return InvalidMoveError(f"{number} is not a current move: {why} (see the log)")
 
 
 def _too_many(steps: int, possible: int, command: str) -> str:

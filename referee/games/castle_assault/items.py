@@ -51,7 +51,7 @@ class Units(Item[CastleState]):
     contents: Contents
     deck: Deck[CastleState]
 
-    about: str = "by space: owner and unit, then health 2, souls 1, with iron shield, new, acted, moved, returned"
+    about: str = "for each space: owner and unit, then health 2, souls 1, with iron shield, new, acted, moved, returned"
 
     def subjects(self) -> tuple[str, ...]:
         """Return an empty tuple: corrections without a subject are about units."""

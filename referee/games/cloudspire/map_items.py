@@ -117,7 +117,7 @@ class Gates(WordedItem[SpireState]):
 class Earthscapes(Keyed):
     """The earthscapes on the map: the hex of cell a by its axes, and how each is turned."""
 
-    about: str = "by earthscape: the hex of its cell a, then turn 2"
+    about: str = "for each earthscape: the hex of its cell a, then turn 2"
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
         """Lay an earthscape as the words describe it."""

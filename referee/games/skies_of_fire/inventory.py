@@ -62,7 +62,7 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
                 zone=lambda seat, back: DECK,
                 forms=("under hard over, ?",),
             ),
-            Landed(key="landed", about="by mission: towns landed on", forms=("landed royal mail galewatch",)),
+            Landed(key="landed", about="for each mission: towns landed on", forms=("landed royal mail galewatch",)),
             Places(
                 key="destroyed",
                 field="ruins",

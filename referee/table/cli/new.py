@@ -13,9 +13,7 @@ GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists 
 Name = Annotated[str, typer.Argument(help="The name of the match (default: the name of the game).", metavar="NAME")]
 Seats = Annotated[
     int | None,
-    typer.Option(
-        "--seats", help="The number of players (default: one for each name; without names, the fewest allowed)."
-    ),
+    typer.Option("--seats", help="The number of players (default: one for each name; without names, the minimum)."),
 ]
 Names = Annotated[str, typer.Option("--names", help='The players, in the order of the seats: "Ann,Bob".')]
 Seed = Annotated[

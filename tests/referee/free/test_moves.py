@@ -113,7 +113,7 @@ def test_pieces_are_counted_from_the_copies(table: Tabletop[FreeState]) -> None:
     assert "supply of Wolf: empty" in lines(table)
     assert table.refused("place wolf b2") == ("FREE-05",)
     table.force("place wolf b2")
-    assert table.game.audit(table.state) == ("Wolf: 9 are in play, but there are 8 (FREE-05)",)
+    assert table.game.audit(table.state) == ("Wolf: 9 are in play, but there are only 8 (FREE-05)",)
     table.play("remove wolf b2")
     assert table.game.audit(table.state) == ()
 

@@ -88,7 +88,7 @@ def test_what_an_expression_cannot_tell_is_played_as_a_claim(table: Tabletop[Fre
 def test_a_limit_of_any_time_is_judged_before_it_is_passed(table: Tabletop[FreeState]) -> None:
     table.play("next", "place wolf seat 1", "place wolf seat 1")
     assert table.refused("place wolf seat 1") == ("WO-07",)
-    assert why(table, "place wolf seat 1") == ["Player 1’s front(me) would be 3, and 2 is the most"]
+    assert why(table, "place wolf seat 1") == ["Player 1’s front(me) would be 3, but the maximum is 2"]
     assert table.legal("place wolf seat 2")
 
 

@@ -94,7 +94,7 @@ def test_a_space_is_described_before_the_island_is_laid(referee: Terminal) -> No
         ),
         ("d5", "On D5: wind E."),
         ("galewatch", "On H2: Galewatch."),
-        ("c1", "There is nothing on C1."),
+        ("c1", "The rules say nothing about C1."),
         ("tie", "  RUL-36: Who wins when points are equal at the end?"),
     ],
 )

@@ -38,7 +38,7 @@ def test_a_verb_is_a_topic(referee: Terminal) -> None:
 
 def test_the_keys_of_a_position_and_its_corrections_are_reported(referee: Terminal) -> None:
     told = referee("help monsters_and_magic position").out
-    assert "units         by square: owner and kind (garrison, mage, hero, monster, army)\n" in told
+    assert "units         for each square: owner and kind (garrison, mage, hero, monster, army)\n" in told
     assert "turn: closed  squares\n" in told
     assert told.endswith("out blue\nback blue\n")
     assert "has these keys" in referee("help capture_the_island position").out

@@ -35,7 +35,7 @@ def test_a_match_of_one_player_has_one_seat(referee: Terminal) -> None:
 
 def test_a_card_is_drawn_by_the_referee_and_dice_are_rolled() -> None:
     assert flags_of(("seeded",), 'draw "Ash Lantern"') == "  [drawn by the referee]"
-    assert flags_of(("seeded", "claim"), "dice 4 2") == "  [rolled by the referee, not seen: a claim]"
+    assert flags_of(("seeded", "claim"), "dice 4 2") == "  [rolled by the referee, claimed, not shown]"
     assert flags_of((), "draw ?") == ""
 
 
@@ -207,7 +207,7 @@ def test_a_clause_is_found_without_its_hyphens(duel: Terminal) -> None:
 def test_an_entry_that_is_not_there_yet_is_refused_with_the_number_of_the_last(duel: Terminal) -> None:
     duel("play ?")
     for command in ("amend 99 ?", "delete 99", "insert 99 ?"):
-        assert duel(command).err.startswith("99 is not a move in force: the last move is 3 (see the log).")
+        assert duel(command).err.startswith("99 is not a current move: the last move is 3 (see the log).")
 
 
 def test_all_players_together_only_pass(duel: Terminal) -> None:

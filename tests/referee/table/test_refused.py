@@ -54,7 +54,7 @@ def test_a_part_that_cannot_be_read_comes_with_what_is_asked_after_the_parts_bef
     referee("new skies_of_fire --seed 3")
     referee('play "puritan; gallowglass; 1/2/2/1/1; 1/2/2/1/1"')
     said = referee('play "d10; zz"').err.splitlines()
-    assert said[1] == "Due there: RGS Puritan II: name the section that loses crew to the mountains"
+    assert said[1] == "Expected there: RGS Puritan II: name the section that loses crew to the mountains"
     assert not any(line.startswith(("Due: ", "Legal: ")) for line in said)
     assert said[-1] == "Nothing on this line was played."
 

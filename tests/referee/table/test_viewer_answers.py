@@ -96,7 +96,7 @@ def test_a_refused_question_mark_says_to_name_the_card(referee: Terminal) -> Non
     [
         ("undo 99", "there are only 8 steps to undo, not 99."),
         ("redo 9", "there is nothing to redo."),
-        ("delete 1", "1 is not a move in force: it was undone or dropped, or is not a move (see the log)."),
+        ("delete 1", "1 is not a current move: it was undone or dropped, or is not a move (see the log)."),
     ],
 )
 def test_a_command_that_is_refused_is_never_read_as_a_move(line: str, said: str, referee: Terminal) -> None:

@@ -153,7 +153,7 @@ def test_ten_thousand_hostile_requests_are_answered(duel: Served, seed: int) -> 
         (b"[]", "not a JSON object"),
         (b'{"key": "short", "line": "a"}', "`key` must be 16 to 64 letters"),
         (b'{"key": "0123456789abcdef"}', "`line` must be text"),
-        (b'{"key": "0123456789abcdef", "line": " "}', "`line` must be a line of words"),
+        (b'{"key": "0123456789abcdef", "line": " "}', "`line` must be text that is not empty"),
         (b'{"key": "0123456789abcdef", "line": "a", "rev": 1}', "`rev` must be a number"),
     ],
 )

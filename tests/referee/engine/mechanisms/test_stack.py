@@ -145,7 +145,7 @@ def test_a_spell_takes_what_its_deed_takes() -> None:
         "Bolt is cast with a golem named after it: north oak, north elm, south oak or south elm"
     ]
     wrong = HEDGE.judge(state, Move(0, "cast", ("hex", 1))).breaches
-    assert [breach.text for breach in wrong] == ["Hex is cast by its name alone"]
+    assert [breach.text for breach in wrong] == ["Hex is cast with nothing named after it"]
 
 
 def test_the_whole_keeps_the_contract() -> None:

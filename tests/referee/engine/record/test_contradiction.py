@@ -24,7 +24,7 @@ def test_the_draw_that_took_the_last_copy_is_named():
     found = match.contradiction("hand 0", card, "ace")
     assert found.number == 7
     assert str(found) == (
-        'this card of hand 0 cannot be "ace": that contradicts event 7 (draw ace), when it was in hand 1'
+        'this card in hand 0 cannot be "ace": that contradicts event 7 (draw ace), when it was in hand 1'
     )
     assert match.contradiction("hand 0", card, "king") is None
 
@@ -62,7 +62,7 @@ def test_a_card_that_is_not_in_the_game_is_reported():
     match = new_match()
     match.enter("fetch; draw ?; done")
     found = match.contradiction("hand 0", held(match, 0), "dragon")
-    assert str(found) == 'this card of hand 0 cannot be "dragon": there is no such card in the game'
+    assert str(found) == 'this card in hand 0 cannot be "dragon": there is no such card in the game'
 
 
 def test_a_game_without_cards_has_no_contradictions():

@@ -134,7 +134,7 @@ def test_an_older_line_exchanged_with_its_sum_breaks_the_chain():
         ('{"n":1e999}', "line 1: a number is too large"),
         ('{"n":' + "1" * 5000 + "}", "line 1: it cannot be read as JSON.*a number is too long"),
         ('{"n":"\\ud800"}', "line 1: it contains an incomplete character"),
-        ("[" * 100000, "line 1: it cannot be read as JSON.*too deep"),
+        ("[" * 100000, "line 1: it cannot be read as JSON.*nested too deeply"),
         ('{"n":' + "[" * 90 + "]" * 90 + "}", "line 1: its values are nested more than 40 levels deep"),
         (b"\xff\xfe", "line 1: this is not UTF-8 text"),
         (LINES.encode() + b"\xc3", "line 11: this is not UTF-8 text"),

@@ -432,5 +432,5 @@ def test_an_entry_is_found_by_its_number():
     match.enter("raise 1; done")
     assert match.entry(3).text == "done"
     for number in (1, 4):
-        with pytest.raises(InvalidMoveError, match="is not a move in force"):
+        with pytest.raises(InvalidMoveError, match="is not a current move"):
             match.entry(number)

@@ -285,7 +285,7 @@ def test_a_move_that_cannot_be_played_there_changes_nothing():
         with pytest.raises(error):
             match.amend(2, text)
     for command in (lambda: match.amend(99, "done"), lambda: match.delete(1), lambda: match.insert(99, "done")):
-        with pytest.raises(InvalidMoveError, match="is not a move in force"):
+        with pytest.raises(InvalidMoveError, match="is not a current move"):
             command()
     assert match.revision == 11
 

@@ -83,7 +83,7 @@ def test_a_position_in_a_fight_is_written_as_before_the_step() -> None:
         ({"structures": ["VVVVVVVV"] * 8}, "Villages: 64 chits are on the map"),
         ({"terrain": ["PPPPPPPP"] * 7}, "expected 8 rows of 8 letters"),
         ({"terrain": ["PPPPPPPX"] + ["PPPPPPPP"] * 7}, 'unknown letter "X"'),
-        ({"spares": {"forest": 3}}, "Forest: 16 tiles are on the map and 3 are spare, but there are 24"),
+        ({"spares": {"forest": 3}}, "Forest: 16 tiles are on the map and 3 are spare, but there should be 24"),
         ({"turn": {"phase": "siesta"}}, '"siesta" is not a phase'),
         ({"turn": {"number": 0}}, "a number, 1 or more"),
         ({"turn": {"closed": ["c3"]}}, "there is no figure on c3"),
@@ -105,8 +105,8 @@ def test_34_garrisons_and_a_sixth_hero_are_reported_at_once() -> None:
     for square in ("a6", "b6", "c6", "d6", "e6", "f6"):
         units += f"; {square} blue hero"
     found = faults({"hands": {"blue": ["Excalibur"]}}, units)
-    assert "Blue has 34 Garrisons on the map, but a set has 33 (MM-UNIT-02)" in found
-    assert "Blue has 6 Heroes on the map, but a set has 5 (MM-UNIT-04)" in found
+    assert "Blue has 34 Garrisons on the map, but each player has only 33 (MM-UNIT-02)" in found
+    assert "Blue has 6 Heroes on the map, but each player has only 5 (MM-UNIT-04)" in found
     assert 'hands: blue: the card "Excalibur" is not in the game' in found
 
 

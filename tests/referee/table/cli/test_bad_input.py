@@ -331,7 +331,7 @@ def test_a_marked_database_without_a_record_is_refused(referee: Terminal) -> Non
 def test_a_record_that_was_changed_in_its_database_is_refused(duel: Terminal) -> None:
     duel("play ?")
     with sqlite3.connect(duel.folder / "duel.match") as other:
-        with pytest.raises(sqlite3.IntegrityError, match="a record is only added to"):
+        with pytest.raises(sqlite3.IntegrityError, match="entries can only be added to a record"):
             other.execute("UPDATE event SET line = '{}' WHERE n = 3")
         other.execute("DROP TRIGGER event_update")
         other.execute("""UPDATE event SET line = replace(line, '"?"', '"fox"') WHERE n = 3""")

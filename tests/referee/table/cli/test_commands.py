@@ -290,7 +290,7 @@ def test_why_means_a_card_and_the_rules_before_the_draw_that_is_due(duel: Termin
     ("what", "said"),
     [
         ("DU-STEP-02", 'duel has no clause DU-STEP-02; did you mean "DU-STEP-01"?'),
-        ("2", "2 is not a move in force: it was undone or dropped, or is not a move (see the log)"),
+        ("2", "2 is not a current move: it was undone or dropped, or is not a move (see the log)"),
         ("frobnicate", '"frobnicate" cannot be read as a move'),
     ],
 )
