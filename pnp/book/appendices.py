@@ -185,7 +185,11 @@ def _term(context: Context, entry: _Entry, width: float) -> list[Strip]:
         return _with_pages(context, entry, width)
     found = [name for name in (term.at or _clauses_with(context, term)) if name in context.numbers.labels]
     if not found:
-        context.report(entry.path, entry.title, "no rule contains this word: give `words` that rules contain, or `at`")
+        context.report(
+            entry.path,
+            entry.title,
+            "no rule contains this word: give `words` that a rule contains, or rule ids in `at`",
+        )
         return []
     words = f"{escaped(entry.title)}\u2003{', '.join(_pages(context, found))}"
     lines = context.setter.text(words, "index", width, 0.0, "index")

@@ -208,7 +208,9 @@ class _Pourer:
 
     def _report(self, strip: Strip) -> None:
         what = strip.name or "a part of the book"
-        message = f"{what} is {strip.height:.0f} mm high, but a page only {self.room.height:.0f} mm: make it smaller"
+        message = (
+            f"{what} is {strip.height:.0f} mm high, but a page has only {self.room.height:.0f} mm: make it smaller"
+        )
         if message not in self.problems:
             self.problems.append(message)
 

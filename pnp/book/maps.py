@@ -172,7 +172,9 @@ def _place(context: Context, record: Mapping[str, Any], place: Any, path: list[S
     if found is None and "q" in record and "r" in record:
         found = [record["q"], record["r"]]
     if found is None:
-        context.report(path, "cells", f'the hex "{key}" has no place (give it `q` and `r`, or the tile `places`)')
+        context.report(
+            path, "cells", f'the hex "{key}" has no place (give the hex `q` and `r`, or give the tile `places`)'
+        )
         return None
     return _hex(context, found, path)
 

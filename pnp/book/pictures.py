@@ -219,7 +219,7 @@ def _record(context: Context, source: str, path: Sequence[Step], scope: Mapping[
         if isinstance(one, Mapping):
             values |= one
         elif one is not None:
-            context.report(here, "record", f"{source} is not a record, or a list of records")
+            context.report(here, "record", f"{source} is neither a record nor a list of records")
     if len(context.problems) > before:
         raise DataError(list(context.problems)[before:])
     origin = context.document.origin(*path)

@@ -173,7 +173,7 @@ def _check_whole(source: Source, numbers: Numbers, problems: Problems) -> None:
     if missing:
         sections = {clause.section for clause in source.game.rulebook.clauses if clause.id in missing}
         names = f"{', '.join(missing[:6])}{' and more' if len(missing) > 6 else ''}"
-        what = f"the book does not print {names} (add a block with the rules of: {', '.join(sorted(sections))})"
+        what = f"the book does not print {names} (add a block with `rules: [{', '.join(sorted(sections))}]`)"
         problems.add(origin, "rules", what)
     if twice:
         problems.add(origin, "rules", f"the book prints {', '.join(twice[:6])} twice (print each rule once)")

@@ -9,7 +9,7 @@ from pnp.cli import printing
 KINDS: tuple[str, ...] = ()
 ABOUT = """Print a whole game.
 
-Writes a PDF for each component, one of everything, the manifest and the parts list.
+Writes a PDF for each component, a PDF of the whole game, the manifest and the parts list.
 """
 
 

@@ -47,7 +47,7 @@ def export(
     The files of each component are in a folder of its own; PNGs with a contact sheet, SVGs in mm.
     """
     if kind not in KINDS:
-        raise options.refused("KIND", f'"{kind}" is not known', KINDS, kind)
+        raise options.refused("KIND", f'"{kind}" is not allowed', KINDS, kind)
     from pnp.press.export import export_png, export_svg
     from pnp.press.names import pictures_folder
     from pnp.press.opening import open_build

@@ -39,7 +39,7 @@ Option = Annotated[
     list[str] | None, typer.Option("--option", help="A house rule or number; may be repeated.", metavar="NAME=VALUE")
 ]
 Variant = Annotated[
-    list[str] | None, typer.Option("--variant", help="A variant of components; may be repeated.", metavar="NAME")
+    list[str] | None, typer.Option("--variant", help="A component variant by name; may be repeated.", metavar="NAME")
 ]
 Chips = Annotated[
     str,
@@ -52,7 +52,9 @@ Chips = Annotated[
 ]
 NoCache = Annotated[
     bool,
-    typer.Option("--no-cache", help="Read and draw everything again (PNP_CACHE: the folder of the cache, or off)."),
+    typer.Option(
+        "--no-cache", help="Read and draw everything again, without the cache. (PNP_CACHE sets its folder, or off.)"
+    ),
 ]
 InkName = Annotated[str, typer.Option("--ink", help="full, low (outlines and lines instead of fills) or grey.")]
 Codes = Annotated[bool, typer.Option("--codes", help="Print camera codes: on pieces, and on the frames of boards.")]
@@ -183,7 +185,7 @@ def _ink(text: str) -> Ink:
     for ink in INKS:
         if ink == text:
             return ink
-    raise refused("--ink", f'"{text}" is not known', INKS, text)
+    raise refused("--ink", f'"{text}" is not allowed', INKS, text)
 
 
 def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
@@ -193,7 +195,7 @@ def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
     from pnp.library.game import CUTS
 
     if chips and chips not in CUTS:
-        raise refused("--chips", f'"{chips}" is not known', CUTS, chips)
+        raise refused("--chips", f'"{chips}" is not allowed', CUTS, chips)
     wanted = tuple(dict.fromkeys([*(variant or ()), *([chips] if chips else [])]))
     if set(wanted) >= set(CUTS):
         raise typer.BadParameter(f"chips are cut {' or '.join(CUTS)}, not both ways", param_hint="--chips")
@@ -204,7 +206,7 @@ def _sides(text: str) -> str:
     from pnp.imposition.duplex import SIDES
 
     if text not in SIDES:
-        raise refused("--sides", f'"{text}" is not known', SIDES, text)
+        raise refused("--sides", f'"{text}" is not allowed', SIDES, text)
     return text
 
 

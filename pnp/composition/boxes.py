@@ -133,7 +133,9 @@ class _Reader(NamedTuple):
             return None
         found = _REFERENCE.fullmatch(value)
         if found is None:
-            raise LayoutError(f'{key}: "{value}" names no box (allowed: a box, or a box + 2)')
+            raise LayoutError(
+                f'{key}: "{value}" is not a box (allowed: its name, or its name and a distance: title + 2)'
+            )
         distance = measure(found[3], self.compile) if found[3] else Measure()
         return Reference(found[1], distance._replace(sign=-1) if found[2] == "-" else distance)
 
@@ -143,7 +145,7 @@ class _Reader(NamedTuple):
             return self.optional(value)
         least, most = length(found[1] or 0.0), length(found[2]) if found[2] else math.inf
         if least > most:
-            raise LayoutError(f'"{value}" is not a text height (allowed: text least..most, such as text 10..26)')
+            raise LayoutError(f'"{value}" is not a text height (allowed: text MINIMUM..MAXIMUM, such as text 10..26)')
         return TextHeight(least, most)
 
 

@@ -225,7 +225,8 @@ class HexBoard:
         first, last = self._span[axis]
         if not 1 <= number <= last - first:
             raise LayoutError(
-                f"{number} is not allowed (allowed: 1 to {last - first}, as at least one must follow)", field
+                f"{number} is not allowed (allowed: 1 to {last - first}, as a {('column', 'row')[axis]} must follow)",
+                field,
             )
         return first + number - 1
 

@@ -35,7 +35,7 @@ def places(place: str, count: int, box: Rect, size: Size, gap: tuple[float, floa
     for cell in found:
         if not box.contains(cell, 1e-3):
             need = f"{count} copies of {cell.width:.2f} x {cell.height:.2f} mm"
-            raise PlaceError(f"{need} do not fit the box of {box.width:.2f} x {box.height:.2f} mm ({place})")
+            raise PlaceError(f"{need} do not fit in the box of {box.width:.2f} x {box.height:.2f} mm ({place})")
     return found
 
 
@@ -54,7 +54,7 @@ def stacked(columns: int, heights: Sequence[float], box: Rect, gap: tuple[float,
     rows = [max(heights[i : i + columns]) for i in range(0, len(heights), columns)]
     spare = box.height - sum(rows) - len(rows) * gap[1]
     if spare < -1e-3:
-        raise PlaceError(f"the copies are {box.height - spare:.2f} mm high, but the box {box.height:.2f} mm (stack)")
+        raise PlaceError(f"the copies are {box.height - spare:.2f} mm high, but the box is {box.height:.2f} mm (stack)")
     width, extra = shared(box.width, columns, gap[0]), gap[1] + max(0.0, spare) / max(1, len(rows))
     tops = [box.top + sum(rows[:i]) + i * extra for i in range(len(rows))]
     return [
@@ -98,7 +98,7 @@ def _grid(count: int, box: Rect, size: Size, gap: tuple[float, float], how: str)
     columns = int(found[1])
     rows = int(found[2]) if found[2] else math.ceil(count / columns)
     if count > columns * rows:
-        raise PlaceError(f"{count} copies do not fit a grid of {columns} x {rows}")
+        raise PlaceError(f"{count} copies do not fit in a grid of {columns} x {rows}")
     width, height = size or (shared(box.width, columns, gap[0]), shared(box.height, rows, gap[1]))
     left = box.left + (box.width - columns * width - (columns - 1) * gap[0]) / 2
     top = box.top + (box.height - rows * height - (rows - 1) * gap[1]) / 2

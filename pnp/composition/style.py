@@ -112,7 +112,7 @@ class GradientToken(Part):
         """Check that the positions of the colours rise from 0 to 1."""
         places = [at for at, _ in stops]
         if places != sorted(places) or not 0 <= places[0] <= places[-1] <= 1:
-            raise ValueError(f"stops at {', '.join(f'{at:g}' for at in places)} (allowed: rising, from 0 to 1)")
+            raise ValueError(f"stops at {', '.join(f'{at:g}' for at in places)} (allowed: rising numbers from 0 to 1)")
         return stops
 
 
@@ -177,7 +177,8 @@ class TypeToken(Part):
     def consistent(self) -> TypeToken:
         """Check that `fit` and `align` are allowed words, and that `min` is not above the size."""
         if _FIT.fullmatch(self.fit) is None:
-            raise ValueError(f'fit: "{self.fit}" is not allowed (allowed: leading and size, or neither; error or back)')
+            allowed = "error or back, after leading, size, both or neither"
+            raise ValueError(f'fit: "{self.fit}" is not allowed (allowed: {allowed})')
         if self.min is not None and self.min > self.size:
             raise ValueError(f"min: {self.min:g} pt is more than the size of {self.size:g} pt")
         _plainly(alignment, self.align)

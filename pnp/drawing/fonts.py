@@ -298,7 +298,7 @@ class FontLibrary:
         if Path(file).is_absolute() or ".." in Path(file).parts:
             raise FontError(f"The font file {file!r} must be in the project (allowed: a path such as fonts/My.ttf)")
         if face and not face.isdecimal():
-            raise FontError(f"{name!r}: after # write the number of a face, from 0")
+            raise FontError(f"{name!r}: after # write a face number (numbers start at 0)")
         for root in self._search:
             path = root / file
             self._witness.note(path)

@@ -59,9 +59,7 @@ class IconLibrary:
     def _glyph(self, source: str) -> Icon:
         shelf, _, name = source.removeprefix("fa/").rpartition("/")
         if shelf and shelf not in _SHELVES:
-            raise ArtError(
-                f"Unknown icon {source!r}: allowed are fa/NAME, {', '.join(f'fa/{s}/NAME' for s in _SHELVES)}"
-            )
+            raise ArtError(f"Unknown icon {source!r} (allowed: fa/NAME, {', '.join(f'fa/{s}/NAME' for s in _SHELVES)})")
         names: list[str] = []
         for kind in [shelf] if shelf else list(_SHELVES):
             font = self._font(kind)
@@ -157,7 +155,7 @@ def _parse(path: Path, name: str) -> ElementTree.Element:
     except OSError as error:
         raise ArtError(f"{name} cannot be read: {error.strerror}") from error
     if len(data) > _MAX_BYTES:
-        raise ArtError(f"{name}: an icon of {len(data) / 1e6:.1f} MB is too large (at most {_MAX_BYTES / 1e6:.0f} MB)")
+        raise ArtError(f"{name}: an icon of {len(data) / 1e6:.1f} MB is too large (allowed: {_MAX_BYTES / 1e6:.0f} MB)")
     if re.search(rb"<!(DOCTYPE|ENTITY)", data.replace(b"\0", b""), re.IGNORECASE):
         raise ArtError(f"{name}: a document type or entities are not allowed in an icon: remove the <!DOCTYPE …>")
     try:

@@ -279,7 +279,7 @@ def _notes(
     where = f"{options.things} on a sheet of {paper.name}"
     if not right_size and spec.size is not None:
         made = f"sheet {spec.name} is made for {nup.measure(*spec.size)}"
-        return (f"{made}: for {nup.measure(*size)}, it has {now} {where}",)
+        return (f"{made}: for {nup.measure(*size)}, it has room for {now} {where}",)
     layouts = [layout for layout in spec.layouts if layout.serves(paper.name, 0.0)]
     expected = max((len(layout.places) or layout.columns * layout.rows for layout in layouts), default=0)
     if now >= expected:

@@ -94,10 +94,10 @@ class Tile(Part):
     at: Text = Field(default="0,0", description="The map hex on which the tile's hex 0,0 is placed.")
     turn: Text = Field(default="0", description="Clockwise rotation in steps of 60°.")
     cells: Text
-    places: str = Field(default="", description="An expression that returns the places of hexes by key.")
+    places: str = Field(default="", description="An expression that returns each hex's place, by key.")
     name: str = ""
-    component: str = Field(default="", description="A component of hexes; its printed face is below the hexes.")
-    row: str = Field(default="", description="The row of the component.")
+    component: str = Field(default="", description="A component of hexes; its printed face is under the drawn hexes.")
+    row: str = Field(default="", description="The id of the component's row.")
     hex: Name = Field(
         description="The hex layout; it can use the fields of the hex and its tile, `turned`, `printed`, `like`."
     )
@@ -121,7 +121,9 @@ class HexMap(Part):
     width: Annotated[Number, Field(gt=0, le=5000)] | None = None
     height: Annotated[Number, Field(gt=0, le=5000)] | None = None
     shift: tuple[Number, Number] = Field(default=(0, 0), description="The offset of the tiles from the centre, in mm.")
-    like: str = Field(default="", description="A hex field; `like`: the sides whose neighbour has the same value.")
+    like: str = Field(
+        default="", description="A hex field; the hex layout's `like` has the sides whose neighbour has the same value."
+    )
     fill: Text = "book-table"
 
 
@@ -136,11 +138,11 @@ class Shown(Part):
     row: str = ""
     side: Literal["front", "back"] = "front"
     layout: Name | None = None
-    record: str = Field(default="", description="An expression that returns the record for drawing a layout.")
+    record: str = Field(default="", description="An expression that returns the record for drawing the layout.")
     table: Tabletop | None = None
     map: HexMap | None = None
     width: Annotated[Number, Field(gt=0, le=400)] | None = None
-    height: Annotated[Number, Field(gt=0, le=400)] | None = Field(default=None, description="The largest height in mm.")
+    height: Annotated[Number, Field(gt=0, le=400)] | None = Field(default=None, description="The maximum height in mm.")
     label: str = ""
     turn: Annotated[Number, Field(ge=-180, le=180)] = 0
     grid: dict[Literal["columns", "rows"], Annotated[Whole, Field(ge=1, le=26)]] | None = None

@@ -198,7 +198,10 @@ class Block(Part):
     play: Play | None = None
     spread: Spread | None = None
     form: Form | None = None
-    panels: Text | None = Field(default=None, description="Records with title, icon and lines (tables.aid.front).")
+    panels: Text | None = Field(
+        default=None,
+        description="An expression that returns records with title, icon and lines, such as tables.aid.front.",
+    )
     components: YesNo | list[Name] | None = None
     contents: YesNo | None = None
     house_rules: YesNo | None = None

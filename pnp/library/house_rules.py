@@ -69,7 +69,10 @@ class _Applying:
             if field not in fields:
                 self._report(at, f'this record has no field "{field}"{allowed_values(field, fields)}')
             elif changed_by.setdefault(field, switch) != switch:
-                self._report(at, f'the field "{field}" depends on {changed_by[field]}, too (allowed: one house rule)')
+                message = (
+                    f'the field "{field}" also depends on {changed_by[field]} (allowed: one house rule for each field)'
+                )
+                self._report(at, message)
             elif self._rules.chosen.get(switch) == value:
                 new[field] = record[FIELD][switch][value][field]
                 for places in (self._origins, self._keys):

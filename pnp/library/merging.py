@@ -108,7 +108,7 @@ class _Merger:
             elif key in merged:
                 self._remove(merged, (*path, key))
             else:
-                message = f'there is no "{key}" to remove (the file that is extended has none)'
+                message = f'there is no "{key}" to remove (it is not in the extended file)'
                 self._problems.add(document.key_origin(*path, key), dotted((*path, key)), message)
         return merged
 

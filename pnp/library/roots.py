@@ -148,7 +148,7 @@ class Roots:
         wanted = PurePosixPath(relative)
         there = self.names(str(wanted.parent))
         if not there:
-            return f" (there is no folder {wanted.parent}/ with files)"
+            return f" (the folder {wanted.parent}/ is missing or empty)"
         return f" ({wanted.parent}/ has: {listed(there)}{did_you_mean(wanted.name, there)})"
 
 
@@ -184,7 +184,7 @@ def _inside(relative: str, origin: Origin | None, field: str) -> PurePosixPath:
     path = PurePosixPath(relative)
     if "\0" in relative or not relative.strip() or "\\" in relative:
         raise _refusal(
-            relative.replace("\0", "?"), origin, field, f"{relative!r} is not a path (write names with / between)"
+            relative.replace("\0", "?"), origin, field, f"{relative!r} is not a path (separate folder names with /)"
         )
     if path.is_absolute() or PureWindowsPath(relative).drive or relative.startswith("~"):
         advice = "write it relative to the project's folder, for example cards/mygame/deck.csv"

@@ -43,7 +43,7 @@ class RulingValue(Part):
 
 Applies = Annotated[
     dict[Name, Annotated[list[Text], Field(min_length=1)]],
-    Field(description="The values of other switches with which this switch can be set."),
+    Field(description="The values of other switches with which this switch or fact has an effect."),
 ]
 
 

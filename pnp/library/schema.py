@@ -178,8 +178,8 @@ class SentencesOf(Part):
     names: list[Text] = Field(default_factory=empty_list, description="Tables whose ids are printed as their names.")
     form: Text = Field(default="$says", description="The form of each entry in the text.")
     between: str = Field(default="\n\n", description="The text between two entries; by default each is a paragraph.")
-    name: Text = Field(default="text", alias="as", description="The field for the text.")
-    last: str = Field(default=" and ", description="The text before the last number of several.")
+    name: Text = Field(default="text", alias="as", description="The name of the field that contains the text.")
+    last: str = Field(default=" and ", description="The text before the last number in a list of numbers.")
 
     @model_validator(mode="after")
     def _one_subject(self) -> SentencesOf:
@@ -214,7 +214,9 @@ class Component(Part):
         default_factory=empty_list, description="A text (or several) made from the entries of a field."
     )
     rows: list[dict[str, Any]] | None = Field(default=None, description="Rows written here.")
-    count: Expression = Field(default="count", description="A column, a number or an expression; 0 leaves a row out.")
+    count: Expression = Field(
+        default="count", description="The number of copies: a column, a number or an expression; 0 leaves the row out."
+    )
     fields: dict[Text, FieldType | FieldRule] | None = None
     more_fields: YesNo = Field(default=False, description="Whether columns other than `fields` are allowed.")
     checks: list[Check] = Field(default_factory=empty_list)
@@ -222,7 +224,7 @@ class Component(Part):
     back: Text | None = None
     sheet: Text | None = None
     when: Expression = Field(default=True, description="An expression of `option`: whether the component is printed.")
-    stock: str = Field(default="", description="The paper: `300 g card`.")
+    stock: str = Field(default="", description="The paper, such as `300 g card`.")
     make: list[Text] = Field(default_factory=empty_list)
     borrow: str = Field(default="", description="What to use instead, if you own it.")
     variants: dict[Name, Variant] = Field(default_factory=dict)
@@ -274,7 +276,7 @@ class ComponentsFile(Part):
     )
     read_by_rules: list[Text] = Field(
         default_factory=empty_list,
-        description="Data files and folders that the game's rules check: `decks.yaml`, `scenarios/`.",
+        description="Data files and folders that the game's rules check, such as `decks.yaml` or `scenarios/`.",
     )
     list: Annotated[list[Component], Field(min_length=1, description="The components, in the order of the parts list.")]
 

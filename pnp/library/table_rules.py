@@ -128,7 +128,7 @@ class Phase(Part):
 class Limit(Part):
     """A limit for a number that each player has."""
 
-    limit: Amount = Field(description="An expression; `me` is the player.")
+    limit: Amount = Field(description="The limited number, as an expression in which `me` is the player.")
     most: Amount
     at: Literal["any time", "end of turn"] = "any time"
     clause: Name
@@ -138,8 +138,8 @@ class MoveRule(Part):
     """A rule for a move: when it is legal, and the clause that it would otherwise break."""
 
     move: Text
-    of: list[Text] = Field(default_factory=empty_list, description="Only for these components or rows, by id.")
-    when: Test = Field(description="An expression that must be true.")
+    of: list[Text] = Field(default_factory=empty_list, description="The ids of components or rows; empty for all.")
+    when: Test = Field(description="An expression; the move is legal only if it is true.")
     clause: Name
 
 

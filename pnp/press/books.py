@@ -90,7 +90,8 @@ class BookPress:
             DataError: a choice is not allowed; the error names the allowed values.
         """
         if self.build.run.sides not in SIDES:
-            message = f'"{self.build.run.sides}": books have two sides{allowed_values(self.build.run.sides, SIDES)}'
+            allowed = allowed_values(self.build.run.sides, SIDES)
+            message = f'"{self.build.run.sides}" is not allowed, as books are printed on both sides{allowed}'
             raise DataError([Problem(Origin("--sides"), "", message)])
         if not 0 <= self.creep <= MOST_CREEP:
             message = f"{self.creep:g} mm is not allowed (allowed: 0 to {MOST_CREEP:g} mm)"

@@ -111,7 +111,7 @@ class Build:
         there = dict.fromkeys(printable.component.kind for printable in self.game.components)
         wanted = f"a {' or '.join(kinds)}" if kinds else "printed with these options"
         asked = f" among {', '.join(self.run.only)}" if self.run.only else ""
-        message = f"no component is {wanted}{asked} (this game has: {', '.join(there) or 'none'})"
+        message = f"no component{asked} is {wanted} (this game has: {', '.join(there) or 'none'})"
         return Problem(self.game.document.origin("list"), "list", message)
 
     def note_faults(self, problems: Problems) -> None:

@@ -77,7 +77,7 @@ def test_no_page_is_left_empty_by_a_float_before_a_heading_that_needs_room():
 
 def test_the_error_names_a_strip_higher_than_a_page():
     made = pour([Run((Strip(120, name="clause C-1"),))], ROOM)
-    assert made.problems == ("clause C-1 is 120 mm high, but a page only 100 mm: make it smaller",)
+    assert made.problems == ("clause C-1 is 120 mm high, but a page has only 100 mm: make it smaller",)
 
 
 def test_strips_that_stay_together_are_divided_if_they_are_longer_than_a_page():

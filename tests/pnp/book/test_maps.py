@@ -124,7 +124,7 @@ BAD = [
     ({"data": MAP.replace("turn: 3", "turn: x")}, '"x" is not a turn (allowed: 0 to 5, in steps of 60° clockwise)'),
     (
         {"data": MAP.replace(", b: [1, 0]}", "}")},
-        'the hex "b" has no place (give it `q` and `r`, or the tile `places`)',
+        'the hex "b" has no place (give the hex `q` and `r`, or give the tile `places`)',
     ),
     ({"piece": "{layout: chit, record: tables.deck.a, at: q4}"}, '"q4" is not a place here'),
 ]

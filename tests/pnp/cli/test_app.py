@@ -107,14 +107,14 @@ def test_the_command_runs_as_a_module_from_anywhere(tmp_path: Path) -> None:
         (["biuld", "tiny"], "biuld"),
         (["build"], "GAME"),
         (["build", "tiny", "--papre", "A4"], "--paper"),
-        (["build", "tiny", "--sides", "sideways"], '"sideways" is not known (allowed: long-edge, short-edge,'),
+        (["build", "tiny", "--sides", "sideways"], '"sideways" is not allowed (allowed: long-edge, short-edge,'),
         (["build", "tiny", "--sides", "long-egde"], 'did you mean "long-edge"?'),
         (["build", "tiny", "--bleed", "40mm"], "40mm is not allowed (allowed: 0 to 10 mm)"),
         (["build", "tiny", "--bleed", "-1"], "-1 is not allowed (allowed: 0 to 10 mm)"),
         (["build", "tiny", "--bleed", "abc"], "'abc' is not a length"),
         (["build", "tiny", "--skip", "3;7"], "'3;7' is not a list of positions"),
         (["build", "tiny", "--skip", "²"], "is not a list of positions"),
-        (["build", "tiny", "--chips", "oval"], '"oval" is not known (allowed: square, round)'),
+        (["build", "tiny", "--chips", "oval"], '"oval" is not allowed (allowed: square, round)'),
     ],
 )
 def test_a_command_line_that_cannot_be_read_ends_with_2(arguments: list[str], words: str, pnp: Any) -> None:

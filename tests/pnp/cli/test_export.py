@@ -17,7 +17,7 @@ def test_json_lists_the_files(pnp):
 
 def test_another_kind_is_refused(pnp):
     ran = pnp("export", "gif", "tiny")
-    assert (ran.code, '"gif" is not known' in ran.err) == (2, True)
+    assert (ran.code, '"gif" is not allowed' in ran.err) == (2, True)
 
 
 def test_drawings_are_as_large_as_the_faces_and_may_have_their_bleed(pnp, tiny):

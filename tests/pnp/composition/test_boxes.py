@@ -119,7 +119,7 @@ def test_a_box_that_depends_on_a_faulty_one_names_that_one() -> None:
         ({"left": 1, "right": 1, "width": 3}, "has left and right and width"),
         ({"left": 1, "after": "b"}, "left and after, which set the same edge"),
         ({"top": 1, "middle": 4}, "middle needs height"),
-        ({"below": "b b", "height": 3}, "names no box"),
+        ({"below": "b b", "height": 3}, "is not a box"),
         ({"height": "text 9..4"}, "is not a text height"),
         ({"width": "5 mmm"}, "is not a length .allowed: a number of mm, or a number with mm, cm, in, pt or %"),
         ({"width": "x%"}, "is not a length"),

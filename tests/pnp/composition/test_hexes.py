@@ -263,8 +263,8 @@ def test_a_board_is_divided_along_the_sides_of_its_hexes(point: str, shape: str,
 @pytest.mark.parametrize(
     ("breaks", "message"),
     [
-        ("{columns: [3]}", "breaks.columns: 3 is not allowed (allowed: 1 to 2, as at least one must follow)"),
-        ("{rows: [0]}", "breaks.rows: 0 is not allowed (allowed: 1 to 1, as at least one must follow)"),
+        ("{columns: [3]}", "breaks.columns: 3 is not allowed (allowed: 1 to 2, as a column must follow)"),
+        ("{rows: [0]}", "breaks.rows: 0 is not allowed (allowed: 1 to 1, as a row must follow)"),
     ],
 )
 def test_a_break_after_no_column_or_row_is_reported(studio: Studio, breaks: str, message: str) -> None:

@@ -52,7 +52,7 @@ def test_two_edges_of_an_axis_replace_that_axis_and_one_is_added(studio: Studio)
 
 def test_there_must_be_something_to_remove(studio: Studio) -> None:
     assert faults(studio, "extends: base\nboxes:\n  cod: none\n") == [
-        'card.yaml:3:3: boxes.cod: there is no "cod" to remove (the file that is extended has none)'
+        'card.yaml:3:3: boxes.cod: there is no "cod" to remove (it is not in the extended file)'
     ]
 
 

@@ -58,7 +58,7 @@ def test_rows_of_a_stack_are_as_high_as_their_contents_and_share_the_rest() -> N
 
 
 def test_a_stack_higher_than_its_box_is_an_error() -> None:
-    with pytest.raises(PlaceError, match=r"the copies are 14.00 mm high, but the box 12.00 mm"):
+    with pytest.raises(PlaceError, match=r"the copies are 14.00 mm high, but the box is 12.00 mm"):
         stacked(1, [6, 6], BOX, (0, 1))
 
 
@@ -75,7 +75,7 @@ def test_no_copies_need_no_place() -> None:
         ("column up", 2, "column from bottom"),
         ("grid", 2, "grid 3 x 2"),
         ("grid 0", 2, "grid 3 x 2"),
-        ("grid 2 x 1", 3, "3 copies do not fit a grid of 2 x 1"),
+        ("grid 2 x 1", 3, "3 copies do not fit in a grid of 2 x 1"),
         ("ring round", 3, "allowed: ring"),
     ],
 )
@@ -85,7 +85,7 @@ def test_other_places_are_refused(place, count, words) -> None:
 
 
 def test_copies_that_do_not_fit_are_an_error() -> None:
-    with pytest.raises(PlaceError, match=r"4 copies of 8\.00 x 4\.00 mm do not fit the box of 30\.00 x 12\.00 mm"):
+    with pytest.raises(PlaceError, match=r"4 copies of 8\.00 x 4\.00 mm do not fit in the box of 30\.00 x 12\.00 mm"):
         found("row", 4, (8, 4))
     with pytest.raises(PlaceError, match="the gaps between 4 copies leave no room"):
         found("row", 4, gap=(11, 0))

@@ -109,7 +109,7 @@ def test_bad_view_box_is_an_error(tmp_path: Path, box: str) -> None:
         ("own/sing.svg", "nknown icon file 'own/sing.svg'; did you mean 'own/sign.svg'"),
         ("../sign.svg", "must be in the project"),
         ("sign.png", "is not an icon"),
-        ("fa/light/anchor", "allowed are fa/NAME"),
+        ("fa/light/anchor", "allowed: fa/NAME"),
     ],
 )
 def test_bad_names_say_what_is_allowed(tmp_path: Path, name: str, message: str) -> None:

@@ -69,7 +69,10 @@ def test_a_note_says_that_margins_leave_room_for_fewer_cards(papers):
 def test_a_note_says_that_a_sheet_is_made_for_another_size(poker, papers):
     made = plan(poker, papers["A4"], (70, 120), 4, Options())
     assert made.places == 4
-    assert made.notes[0] == "sheet poker9 is made for 63 x 88 mm: for 70 x 120 mm, it has 4 cards on a sheet of A4"
+    assert (
+        made.notes[0]
+        == "sheet poker9 is made for 63 x 88 mm: for 70 x 120 mm, it has room for 4 cards on a sheet of A4"
+    )
 
 
 def test_a_paper_that_the_sheet_does_not_name_has_as_many_places_as_fit(poker, papers):

@@ -48,7 +48,7 @@ def test_a_parted_board_is_printed_in_one_piece_too(opened, tmp_path):
 
 
 def test_a_kind_without_components_is_reported(opened, tmp_path):
-    with pytest.raises(DataError, match="no component is a mat among a \\(this game has: card\\)"):
+    with pytest.raises(DataError, match="no component among a is a mat \\(this game has: card\\)"):
         opened(only=["a"]).write(tmp_path, ["mat"])
 
 

@@ -67,5 +67,5 @@ def test_text_longer_than_the_circle_shrinks_then_is_an_error() -> None:
     source = "HHHHHHHH"
     radius = SANS.width(source, 9) / (2 * math.pi) + 1e-6
     assert arc_text(source, (0, 0), radius, STYLE, CONTEXT)[0].items[0].size == 9
-    with pytest.raises(TextError, match="mm long, but the circle"):
+    with pytest.raises(TextError, match="mm long, but the circle is only"):
         arc_text(source, (0, 0), radius / 2, STYLE, CONTEXT)
