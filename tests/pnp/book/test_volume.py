@@ -262,7 +262,7 @@ def test_the_booklet_is_padded_before_its_back(tmp_path):
 
 def test_rules_that_no_block_prints_are_an_error(tmp_path):
     assert any(
-        "the book does not print C-3" in line and ": t)" in line
+        "the book does not print C-3" in line and "`rules: [t]`)" in line
         for line in faults(tmp_path, book("  - {rules: t}\n", ""))
     )
 

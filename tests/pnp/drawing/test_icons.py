@@ -72,7 +72,7 @@ def test_unfilled_frame_of_icon_sets_is_left_out(tmp_path: Path) -> None:
     [
         ('<path d="M0 0h9" stroke="#000"/>', "strokes are not drawn"),
         ('<path d="M0 0h9v9z" style="stroke:red"/>', "strokes are not drawn"),
-        ('<path d="M0 0h9v9z" fill="red"/><path d="M0 0h9v9z" fill="blue"/>', "has blue, red"),
+        ('<path d="M0 0h9v9z" fill="red"/><path d="M0 0h9v9z" fill="blue"/>', "got blue, red"),
         ('<path d="M0 0h9v9z" opacity=".5"/>', "translucent"),
         ("<text>A</text>", "<text> is not drawn"),
         ("<image/>", "<image> is not drawn"),
