@@ -20,7 +20,7 @@ from typing import BinaryIO
 VARIABLE = "PNP_CACHE"
 OFF = "off"
 MOST = 256 * 1024 * 1024
-"""The most bytes to store; the least recently used entries are deleted first."""
+"""The maximum number of bytes to store; the least recently used entries are deleted first."""
 
 _MARK = b"pnp cache 1\n"
 _FOLDER = re.compile(r"[0-9a-f]{2}")

@@ -23,7 +23,7 @@ USAGE_ERROR: Any = typer.BadParameter.__base__
 VALUES = (("str", "TEXT"), ("int", "NUMBER"), ("path", "PATH"))
 """The word in help for each value type, by a part of Typer's name for the type."""
 LONGEST = 9
-"""The largest number of digits of a whole number that is read without pydantic."""
+"""The maximum number of digits of a whole number that is read without pydantic."""
 
 
 def application(name: str, help: str, modules: Mapping[str, str], words: Sequence[str] = ()) -> typer.Typer:

@@ -94,7 +94,7 @@ class Canvas:
             self.problems.add(origin, field, f"{self.title}: {message}")
 
     def report_cell(self, cell: Cell, message: str) -> None:
-        """Add a problem of a cell; if cells of a column have the same wrong value, only the first is reported."""
+        """Add a problem in a cell; if cells of a column have the same wrong value, only the first is reported."""
         key = (Origin(cell.origin.file), cell.field, message.partition(" (")[0])
         if key not in self.reported:
             self.reported.add(key)

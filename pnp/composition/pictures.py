@@ -27,7 +27,7 @@ _ACROSS = {"left": 0.0, "right": 1.0}
 _DOWN = {"top": 0.0, "bottom": 1.0}
 MOST_TILES = 2500
 _LINE = 0.18
-"""The widest line of a picture in low ink, in mm."""
+"""The maximum line width of a picture in low ink, in mm."""
 _FIELD = re.compile(r"\s*[A-Za-z_][\w.]*\s*")
 Focus = tuple[float, float]
 

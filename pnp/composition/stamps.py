@@ -14,7 +14,7 @@ from pnp.geometry.rect import Rect
 LARGE = 0.6
 """A piece wider than this share of a space is placed in its middle; smaller pieces are placed side by side."""
 TALLEST = 0.62
-"""The largest height of small pieces, as a share of a space; taller pieces are scaled down."""
+"""The maximum height of small pieces, as a share of a space; taller pieces are scaled down."""
 GAP = 0.03
 """The gap between small pieces, and between them and the edge of the space, as a share of the space."""
 EDGE = 0.25

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _MAX_BYTES = 1_000_000
 _DEEPEST = 100
-"""The deepest allowed nesting of elements, as in other SVG art."""
+"""The maximum nesting depth of elements, as in other SVG art."""
 _SHELVES = {"solid": "*Solid-900.otf", "regular": "*Regular-400.otf", "brands": "*Brands-Regular-400.otf"}
 _DRAWN = frozenset({"path", "rect", "circle", "ellipse", "polygon"})
 _SILENT = frozenset({"svg", "g", "title", "desc", "metadata", "defs", "style"})

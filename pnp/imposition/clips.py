@@ -32,7 +32,7 @@ def check_gap(name: str, between: str, gap: float, bleed: float) -> None:
 
 
 def clips(trims: Sequence[Rect], bleed: float, between: str, limit: Rect) -> tuple[Rect, ...]:
-    """Return for each trim the rectangle in which its face may print, inside `limit`.
+    """Return, for each trim, the rectangle in which its face may print, inside `limit`.
 
     The bleed ends in the middle of the gap to a neighbour (shared), at the trim on that side (outside), or at its full
     width (own). An empty place is not a neighbour: bleed continues into it, but never over a face at its corner.
@@ -51,7 +51,7 @@ def clips(trims: Sequence[Rect], bleed: float, between: str, limit: Rect) -> tup
 
 
 def cells(trims: Sequence[Rect], boxes: Sequence[Rect]) -> tuple[Outline, ...]:
-    """Return for each circle the part of its box that is nearer to it than to any other circle."""
+    """Return, for each circle, the part of its box that is nearer to it than to any other circle."""
     return tuple(_cell(trim, box, trims) for trim, box in zip(trims, boxes, strict=True))
 
 

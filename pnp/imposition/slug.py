@@ -81,7 +81,7 @@ def strip(page: MarkedPage, cut: CutMarks, length: float, sides: tuple[str, ...]
 
 
 def in_margin(page: MarkedPage, margin: float, length: float) -> Strip | None:
-    """Return a strip in the printer's margin, outside the bleed, on the side with most white space."""
+    """Return a strip in the printer's margin, outside the bleed, on the side with the most white space."""
     for side in sorted(("bottom", "left", "right", "top"), key=lambda each: -_depth(page, each)):
         low, high = _span(page, side)
         depth = _depth(page, side)

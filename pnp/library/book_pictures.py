@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from pnp.library.schema import Name, Number, Part, Text, Whole, empty_list
 
 LARGEST = 5000
-"""The longest side of a table with pieces on it, in mm."""
+"""The maximum width or height of a table with pieces on it, in mm."""
 
 
 class Mark(Part):

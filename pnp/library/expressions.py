@@ -21,7 +21,7 @@ Evaluate = Callable[[Scope], Any]
 
 LONGEST = 1000
 MOST_ROUNDS = 100_000
-"""The largest total number of `for` rounds."""
+"""The maximum total number of `for` rounds."""
 _RESERVED = re.compile(
     r"""("[^"]*"|'[^']*')|\b(as|class|def|del|from|global|import|is|pass|return|try|while|with|yield)\b"""
 )

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pnp.library.problems import Problems
 
 MOST = 100
-"""The largest number of phases, of limits, of moves and of counters."""
+"""The maximum number of phases, of limits, of moves and of counters."""
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z]+$", max_length=24)]
 Test = str | YesNo
 Amount = str | Whole

@@ -59,10 +59,10 @@ class SheetLayout(NamedTuple):
     """The arrangement of places on one paper.
 
     `paper` is a paper's name, that name with words after it ("Letter with bleed": tried after "Letter"), or "any".
-    `turn` is portrait, landscape or either. `margins` are the least white space above and below, and left and right;
+    `turn` is portrait, landscape or either. `margins` are the minimum white space above and below, and left and right;
     the paper's own margin applies as well. `columns` and `rows` of 0 mean as many as fit; `shelves` puts pieces of
     several sizes in rows; `places` are places written one by one, and replace the grid. The gap between neighbours is
-    `gap + gap_bleeds × bleed`. `bleed` is the smallest and the largest bleed for which this layout is used.
+    `gap + gap_bleeds × bleed`. `bleed` is the minimum and the maximum bleed for which this layout is used.
     """
 
     paper: str

@@ -16,7 +16,7 @@ from pnp.library.problems import shown
 from pnp.units import MM_PER_POINT
 
 LEAST_CONTRAST = 3.0
-"""The least contrast between text and ground, as defined by the Web Content Accessibility Guidelines, from 1 to 21."""
+"""The minimum contrast between text and ground, as in the Web Content Accessibility Guidelines, from 1 to 21."""
 
 _ENDS = (0.1, 0.9)  # the start and the end of a line, as shares of its width
 _MIDDLE = 0.25  # the height of the middle of small letters above the baseline, as a share of the size

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pnp.composition.face import Made
 
 _MOST = 4
-"""The largest number of files named in one warning."""
+"""The maximum number of files named in one warning."""
 
 
 class Substitutes:
