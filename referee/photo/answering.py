@@ -101,7 +101,7 @@ def seen_in(image: bytes, match: MatchView[Any], roots: Roots, corners: Sequence
 
 def _nothing_found(match: MatchView[Any], roots: Roots) -> PhotoFault:
     """Return the error for a photo without codes; a NoCorners if a person can show the corners of the board."""
-    nothing = "no code of a printed piece is in the photo (print with --codes; take it closer or sharper)"
+    nothing = "no code of a printed piece is in the photo (print with --codes; take a closer or sharper photo)"
     try:
         return NoCorners(nothing, board_plan(match, roots).beside)
     except PhotoFault as fault:

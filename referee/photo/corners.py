@@ -92,7 +92,7 @@ def checked(corners: Sequence[Point], width: int, height: int) -> Points:
     if (_crossed(sides, np.roll(sides, -1, axis=0)) <= 0).any():
         raise PhotoFault("these are not the four corners of a board (give four different corners)")
     if _crossed(found[2] - found[0], found[3] - found[1]) / 2 < LEAST_AREA * width * height:
-        raise PhotoFault("the board is too small in the photo (take it closer)")
+        raise PhotoFault("the board is too small in the photo (take a closer photo)")
     return found
 
 

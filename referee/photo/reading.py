@@ -100,7 +100,9 @@ def _from_codes(pixels: Pixels, plan: BoardPlan) -> _Placement:
         raise PhotoFault(fault) if other else NoCorners(fault, plan.beside)
     if len(seen) < FEWEST_CODES:
         missing = ", ".join(name for name in plan.codes if name not in seen)
-        fault = f"only {len(seen)} of the board's 4 codes can be read (missing: {missing}; take it closer or sharper)"
+        fault = (
+            f"only {len(seen)} of the board's 4 codes can be read (missing: {missing}; take a closer or sharper photo)"
+        )
         raise NoCorners(fault, plan.beside)
     here: list[Point] = []
     there: list[Point] = []

@@ -142,7 +142,7 @@ class Prompt:
     def _log(self, rest: str) -> Reply:
         """Return the log, or its last entries: `log 10`."""
         if rest and not (is_number(rest) and int(rest)):
-            raise InvalidMoveError(f'"{rest}" is not a number of entries (1 or more); `log` lists all')
+            raise InvalidMoveError(f'the number of entries must be 1 or more (got "{rest}"); `log` lists all')
         return service.log(self._now(), int(rest or 0))
 
 

@@ -17,7 +17,7 @@ def question(match: MatchView[Any], seat: int) -> str:
     """Return the question for a seat's secret choice; if that only prepares a decision, include what is due."""
     prompts = [one.prompt for one in preparing(match.game, match.state) if one.seat == seat]
     what = prompts[0].partition(": ")[2] if prompts else "your choice"
-    return f"{match.lexicon.names[seat]}, {what} (it is not shown): "
+    return f"{match.lexicon.names[seat]}, {what} (your typing is not shown): "
 
 
 def unnamed(match: MatchView[Any], error: RefusedError) -> RefusedError:

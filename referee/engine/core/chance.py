@@ -110,7 +110,7 @@ def _too_often(copies: int, where: str) -> str:
 def _too_few(spec: ChanceSpec, name: Callable[[str], str]) -> str:
     """Return the error text: how many results are due, which can come up, and why no others can."""
     if not spec.names:
-        return "no card can come up: all cards that could are known to be elsewhere"
+        return "no card can come up: every possible card is known to be elsewhere"
     may = f"only {', '.join(map(name, spec.names))}" if len(spec.names) <= MOST_NAMED else f"only {len(spec.names)}"
     return f"{spec.number} must come up, but {may} can: everything else is known to be elsewhere"
 

@@ -77,8 +77,8 @@ def test_the_log_may_be_short_and_words_that_nothing_reads_are_refused(duel: Ter
     duel("play ?")
     whole = duel("play", "log").out
     for line, told in (
-        ("log 0", '"0" is not a number of entries (1 or more); `log` lists all'),
-        ("log hand", '"hand" is not a number of entries (1 or more); `log` lists all'),
+        ("log 0", 'the number of entries must be 1 or more (got "0"); `log` lists all'),
+        ("log hand", 'the number of entries must be 1 or more (got "hand"); `log` lists all'),
         ("show a2", "`show` shows the whole table; `why a2` explains one thing on it"),
     ):
         assert told in duel("play", line).out

@@ -23,7 +23,7 @@ def test_a_stack_may_be_typed_in_secret(prep: Terminal) -> None:
     with Session.look(prep.folder / "evening.match", lambda name: game()) as session:
         assert secret_lines.question(session.match, 1) == (
             "Brawnen, prepare a deployment stack (5 CP), then lock it "
-            "(or `prepare hero, A+B, C`; ? for a unit that is not shown) (it is not shown): "
+            "(or `prepare hero, A+B, C`; ? for a unit that is not shown) (your typing is not shown): "
         )
     ran = prep("seal", "prepare hero, clubber")
     assert "the Brawnen’s stack is ready: 2 chips on the gate (CS-PREP-19)" in ran.out

@@ -115,7 +115,7 @@ def test_a_seeded_draw_is_without_replacement() -> None:
 @pytest.mark.parametrize(
     ("names", "why"),
     [
-        ((), "no card can come up: all cards that could are known to be elsewhere"),
+        ((), "no card can come up: every possible card is known to be elsewhere"),
         (("ash", "oak"), "3 must come up, but only ASH, OAK can: everything else is known to be elsewhere"),
         (("ash",) * 13, "14 must come up, but only 13 can: everything else is known to be elsewhere"),
     ],

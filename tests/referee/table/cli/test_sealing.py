@@ -107,7 +107,7 @@ def test_a_list_of_moves_with_sealed_choices_is_read_again(ferry: Terminal) -> N
 
 
 def test_at_a_terminal_what_is_sealed_is_not_shown(ferry: Terminal) -> None:
-    hidden = "your choice (it is not shown): "
+    hidden = "your choice (your typing is not shown): "
     turns = [("> ", "seal"), (f"Ann (North), {hidden}", "bid 2"), ("> ", "quit")]
     seen = in_conversation(ferry.folder, turns, "play", PYTHONSAFEPATH="1", TERM="dumb")
     assert "bid 2" not in seen
