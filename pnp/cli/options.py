@@ -36,7 +36,12 @@ Out = Annotated[
 Only = Annotated[list[str] | None, typer.Option("--only", help="A component or a card by id; may be repeated.")]
 Copies = Annotated[str, typer.Option("--copies", help="How many of each card: all that the game has, or a number.")]
 Option = Annotated[
-    list[str] | None, typer.Option("--option", help="A house rule or number; may be repeated.", metavar="NAME=VALUE")
+    list[str] | None,
+    typer.Option(
+        "--option",
+        help="A house rule, or a number that the rules let you change; may be repeated.",
+        metavar="NAME=VALUE",
+    ),
 ]
 Variant = Annotated[
     list[str] | None, typer.Option("--variant", help="A component variant by name; may be repeated.", metavar="NAME")
