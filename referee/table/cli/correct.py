@@ -29,6 +29,6 @@ def correct(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Correct the position: where pieces are, what players hold, whose turn it is."""
+    """Correct the position: pieces, hands, whose turn it is."""
     with options.match_commands(match, project, as_seat, everything) as commands:
         options.print_reply(commands.correct(fact), as_json)
