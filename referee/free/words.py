@@ -15,7 +15,7 @@ from referee.free.kit import Kit
 from referee.free.state import FreeState, all_seats, discards, hand, lying, own_place, place_name, places
 
 MOST = 12
-"""The most cards or dice that one move can ask for."""
+"""The maximum number of cards or dice that one move can ask for."""
 NOUNS = ("cards", "tiles")
 """The ending of a deck's title that describes its cards, as in `Ally cards`."""
 DECKS = ("deck", "pile", "stack")

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 OTHER = NamedCode("", "", "", "", "")
 SHOWN = 12
-"""The most spaces that are listed one by one."""
+"""The maximum number of spaces that are listed one by one."""
 SURE = 0.9
 """A code is sure if at least this share of its modules looks as printed."""
 

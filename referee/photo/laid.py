@@ -27,7 +27,7 @@ FEWEST = 3
 NEAR, TURNED = 15.0, 25.0
 """A part that is at most this many mm and degrees away from its recorded position agrees with the match."""
 MOST = 12
-"""The most codes to compare."""
+"""The maximum number of codes to compare."""
 
 
 class LaidParts(NamedTuple):

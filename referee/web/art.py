@@ -40,7 +40,7 @@ SCREEN = "screen"
 WIDE = "screen_wide"
 """The variant for spaces where the screen variant would be turned sideways, on an upright board."""
 SHORT = 30
-"""The most characters of a text that counts as short."""
+"""The maximum number of characters in a short text."""
 FAN = 3
 """How many cards are drawn in the picture of a list of cards."""
 MOST = 48_000_000

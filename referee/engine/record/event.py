@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.core.plain import Plain
 
 MOST_PLAYERS = 100
-"""The most players whose names are read."""
+"""The maximum number of players whose names are read."""
 FORMAT = 1
 """The record format that this release writes and reads."""
 

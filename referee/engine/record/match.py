@@ -68,8 +68,9 @@ class Match(MatchView[S]):
         seat.
 
         Raises:
-            PositionError: the game is not for this many players, or the position cannot be read. RecordError: a name is
-            empty, duplicated or not text on one line. ValueError: `setup` and `seats` differ in the number of players.
+            PositionError: the game is not for this many players, or the position cannot be read.
+            RecordError: a name is empty, duplicated or not text on one line.
+            ValueError: `setup` and `seats` differ in the number of players.
         """
         if setup is not None and seats not in (None, setup.seats):
             raise ValueError(f"the set-up is for {setup.seats} players, but seats is {seats}")

@@ -19,7 +19,7 @@ QUOTES = '"“”`'
 EVERYBODY = "all"
 """Not a name: before a colon it means all players."""
 LONGEST = 40
-"""The most characters of a name."""
+"""The maximum number of characters in a name."""
 
 
 def tidied(name: str) -> str:

@@ -19,7 +19,7 @@ MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 CARDS = "a card"
 """The kind of names that are cards."""
 LONGEST = 4
-"""The most words in the name of a space or a seat."""
+"""The maximum number of words in the name of a space or a seat."""
 OPTIONAL = re.compile(r"\[([^][]*)\]")
 """A part of a template that is left out if one of its fields is empty."""
 

@@ -21,9 +21,9 @@ FILLERS = frozenset(
     {"to", "from", "at", "on", "in", "the", "a", "an", "and", "with", "for", "via", "by", "over", "then", "of", "as"}
 )
 FEWEST = 2
-"""The fewest letters of an icon in a card typed as one word: `dr2`."""
+"""The minimum number of letters of an icon in a card typed as one word, such as `dr2`."""
 LONGEST = 4
-"""The most words in the name or title of a card: `combat card drop 2`."""
+"""The maximum number of words in the name or title of a card, such as `combat card drop 2`."""
 DOWN_SIGNS = "*#_x"
 """Symbols for a face-down tile in rows of letters; a full stop is the sea."""
 DOWN_WORDS, SEA_WORDS, SEA_SIGNS = ("start", "capture", "down"), ("sea", "water"), ".~-"

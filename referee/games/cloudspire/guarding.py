@@ -12,11 +12,11 @@ from referee.games.cloudspire.state import SpireState, Unit
 NEAR = 6
 """The distance from a gate, in steps, up to which a bot watches hexes."""
 CLOSE = 4
-"""The distance from a gate from which on a hex counts no more than any other."""
+"""The distance from a gate, in steps, at and beyond which all hexes count the same."""
 DETOUR = 2
-"""How much longer than the shortest way to the gate a watched way can be."""
+"""The extra steps that a watched way to the gate can have over the shortest way."""
 LEFT = 0.3
-"""How much a bot values what a spire still watches without its bottom chip."""
+"""The weight of what a spire still watches without its bottom chip."""
 
 
 @kept
