@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tables.cloudspire import position
 
-from referee.games.cloudspire.guarding import guards, lasting, threats, watch_of
+from referee.games.cloudspire.guarding import guards, is_guard, lasting, threats, watch_of
 
 
 def test_a_spire_is_worth_the_hexes_that_it_watches() -> None:
@@ -38,3 +38,25 @@ def test_guards_and_threats_are_those_near_the_gate() -> None:
     table = position("2h heirs page; 5a heirs foot", chips={"foot": {}}, spires="2c brawnen boulder_perch attack")
     assert [unit.chip for unit in threats(table.state, 0)] == ["page"]
     assert (guards(table.state, 0), guards(table.state, 1)) == (1, 0)
+
+
+def test_a_guard_reaches_a_hex_next_to_the_gate() -> None:
+    """A spire that only watches the way farther out is no guard; with more range it is one."""
+    table = position(wells="2c 2d")
+    gate, steps = table.state.gate(0), table.state.land.steps
+    assert gate is not None
+    near, far = sorted(table.state.land.wells(), key=lambda hex: steps(gate.hex, hex) or 0)
+    assert watch_of(table.state, 0, far, ("attack",)) > 0
+    assert is_guard(table.state, 0, near, ("attack",))
+    assert not is_guard(table.state, 0, far, ("attack",))
+    assert is_guard(table.state, 0, far, ("attack", "range", "range", "range"))
+
+
+def test_a_threat_is_at_most_six_steps_from_the_gate() -> None:
+    land, gate = position().state.land, position().state.gate(0)
+    assert gate is not None
+    steps = land.steps_from(gate.hex)
+    for distance, found in ((6, ["page"]), (7, [])):
+        hex = next(hex for hex in sorted(steps) if steps[hex] == distance and land.terrain(hex) == "path")
+        table = position(f"{land.name(hex)} heirs page")
+        assert [unit.chip for unit in threats(table.state, 0)] == found, distance
