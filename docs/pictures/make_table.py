@@ -21,16 +21,16 @@ from PIL import Image, ImageDraw
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent.parent / "tests"))  # what is imported below is found there
 
-from browsing import ARGUMENTS, CHROMIUM, PEOPLE, Served, Step, steps, take_seats  # noqa: E402
-from folders import folders  # noqa: E402
+from browsing import ARGUMENTS, CHROMIUM, PEOPLE, Served, Step, steps, take_seats
+from folders import folders
 
-from referee.engine.core.chance import ChanceSpec  # noqa: E402
-from referee.engine.core.options import Setup, settings  # noqa: E402
-from referee.engine.mechanisms.views import View  # noqa: E402
-from referee.engine.record.match import Match  # noqa: E402
-from referee.loading.registry import find_game  # noqa: E402
-from referee.table.match_commands import MatchCommands  # noqa: E402
-from referee.table.session import Session  # noqa: E402
+from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.options import Setup, settings
+from referee.engine.mechanisms.views import View
+from referee.engine.record.match import Match
+from referee.loading.registry import find_game
+from referee.table.match_commands import MatchCommands
+from referee.table.session import Session
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
