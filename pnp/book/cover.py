@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.book.context import Context, escaped
 from pnp.book.flow import Format
-from pnp.book.pages import Bound
+from pnp.book.pages import BookPage
 from pnp.book.pictures import Picture, picture
 from pnp.book.source import Source
 from pnp.book.typesetter import shifted
@@ -17,7 +17,7 @@ OVERLAP = 0.82
 """The distance between the left edges of adjacent pictures, as a share of the picture's width."""
 
 
-def cover(context: Context, source: Source, size: Format) -> Bound:
+def cover(context: Context, source: Source, size: Format) -> BookPage:
     """Return the cover; its problems are added to the context."""
     spec = source.file.cover
     assert spec is not None
@@ -29,7 +29,7 @@ def cover(context: Context, source: Source, size: Format) -> Bound:
     face = maker.make(_row(context, source), source.name).face
     items = (*face.drawing.items, *_pictures(context, source, size))
     drawing = face.drawing._replace(items=items)
-    return Bound(face._replace(key=f"{source.name}/cover", drawing=drawing))
+    return BookPage(face._replace(key=f"{source.name}/cover", drawing=drawing))
 
 
 def _row(context: Context, source: Source) -> Row:

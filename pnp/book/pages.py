@@ -21,7 +21,7 @@ HEAD = 9.0  # mm from the top of the page to the baseline of the running head
 FOOT = 9.5  # mm from the baseline of the page number to the bottom
 
 
-class Bound(NamedTuple):
+class BookPage(NamedTuple):
     """A page of a book as a face, with its links, anchors and headings."""
 
     face: Face
@@ -63,7 +63,7 @@ class Binder:
         self.setter, self.size, self.title, self.key, self.frame = setter, size, title, key, frame
         self.design = setter.design
 
-    def page(self, leaf: Sequence[Placed], number: int, running: str, plain: bool = False) -> Bound:
+    def page(self, leaf: Sequence[Placed], number: int, running: str, plain: bool = False) -> BookPage:
         """Return a page; odd numbers are right pages. A plain page has no running head or page number."""
         recto = number % 2 == 1
         painted = [item for placed in leaf for item in placed.strip.page_items]
@@ -71,7 +71,7 @@ class Binder:
         if not plain:
             items += self._furniture(number, "" if painted else running, recto, not painted)
         face = Face(f"{self.key}/{number}", str(number), *self.size, 0.0, Drawing(*self.size, tuple(items)))
-        return Bound(face, *self._marks(leaf, recto))
+        return BookPage(face, *self._marks(leaf, recto))
 
     def _left(self, wide: bool, recto: bool) -> float:
         if recto:
@@ -132,7 +132,7 @@ class Binder:
         return tuple(links), tuple(anchors), tuple(headings)
 
 
-def screen_page(bound: Bound, label: str, component: str) -> Page:
+def screen_page(bound: BookPage, label: str, component: str) -> Page:
     """Return a book page as a page of the PDF for the screen."""
     page = page_of(bound.face)._replace(label=label, title=label, component=component)
     return page._replace(links=bound.links, anchors=bound.anchors, headings=bound.headings)

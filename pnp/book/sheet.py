@@ -8,7 +8,7 @@ from itertools import groupby
 from pnp.book.context import Context
 from pnp.book.flow import Format, pour
 from pnp.book.numbering import Numbers
-from pnp.book.pages import Binder, Bound, Frame, room
+from pnp.book.pages import Binder, BookPage, Frame, room
 from pnp.book.source import Source
 from pnp.book.strips import Placed, Run, Strip
 from pnp.book.typesetter import Typesetter
@@ -28,13 +28,13 @@ PART = 4.0  # mm; larger white space separates panels, not lines
 LOOSEST = 2.0, 12.0  # mm by which the white space between paragraphs and between panels may grow to fill a side
 
 
-def sheet(source: Source, size: Format, problems: Problems) -> tuple[Bound, ...]:
+def sheet(source: Source, size: Format, problems: Problems) -> tuple[BookPage, ...]:
     """Return the sides of a sheet in the largest type that fits; errors are added to `problems`."""
     sides = [name for name in ("blocks", "back") if getattr(source.file, name)]
     for step in range(STEPS, -1, -1):
         found = Problems()
         scale = 1 + step * (LARGEST - 1) / STEPS
-        made: list[Bound] = []
+        made: list[BookPage] = []
         for number, name in enumerate(sides, 1):
             made.append(_side(source, size, name, number, scale, found))
             if found and step:
@@ -57,7 +57,7 @@ def _context(source: Source, size: Format, scale: float, problems: Problems) -> 
     return context, frame
 
 
-def _side(source: Source, size: Format, name: str, number: int, scale: float, problems: Problems) -> Bound:
+def _side(source: Source, size: Format, name: str, number: int, scale: float, problems: Problems) -> BookPage:
     made = source.design.file.sheet
     context, frame = _context(source, size, scale, problems)
     whole = room(frame, size)

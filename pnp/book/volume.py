@@ -11,7 +11,7 @@ from pnp.book.cover import cover
 from pnp.book.flow import Format, Poured, Room, pour
 from pnp.book.items import Item
 from pnp.book.numbering import Numbers, number
-from pnp.book.pages import Binder, Bound, Frame, room
+from pnp.book.pages import Binder, BookPage, Frame, room
 from pnp.book.source import Contents, Source
 from pnp.book.strips import Placed
 from pnp.book.typesetter import Typesetter
@@ -31,12 +31,12 @@ class Volume:
 
     title: str
     size: Format
-    pages: tuple[Bound, ...]
+    pages: tuple[BookPage, ...]
     notes: tuple[str, ...]
     has_back: bool
     binder: Binder
 
-    def padded(self, multiple: int = 4) -> tuple[Bound, ...]:
+    def padded(self, multiple: int = 4) -> tuple[BookPage, ...]:
         """Return the pages, with ruled note pages before the back to round their number up to a multiple."""
         missing = -len(self.pages) % multiple
         at = len(self.pages) - self.has_back
@@ -129,7 +129,7 @@ def _check_spans(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> None:
             made.context.report((*span.path, "pages"), "pages", message)
 
 
-def _bind(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> Iterator[Bound]:
+def _bind(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> Iterator[BookPage]:
     at, running = 1, ""
     if made.source.file.cover is not None:
         yield cover(made.context, made.source, made.size)
@@ -179,14 +179,14 @@ def _check_whole(source: Source, numbers: Numbers, problems: Problems) -> None:
         problems.add(origin, "rules", f"the book prints {', '.join(twice[:6])} twice (print each rule once)")
 
 
-def _check_links(made: _Pass, bound: Sequence[Bound]) -> None:
+def _check_links(made: _Pass, bound: Sequence[BookPage]) -> None:
     there = {anchor.name for page in bound for anchor in page.anchors}
     for target in dict.fromkeys(link.target for page in bound for link in page.links):
         if target not in there:
             made.context.report(("blocks",), "blocks", f'a text refers to "{target}", which is on no page')
 
 
-def _note_page(binder: Binder, at: int) -> Bound:
+def _note_page(binder: Binder, at: int) -> BookPage:
     """Return a ruled page for the players' notes."""
     design, setter, frame = binder.design, binder.setter, binder.frame
     page = binder.page((), at, "")

@@ -36,7 +36,7 @@ class Printed(NamedTuple):
     source: Source
 
 
-class Said(NamedTuple):
+class BoxWords(NamedTuple):
     """The marked-up words in a box of a face, or the name of its icon; and the bounds of the box."""
 
     words: str
@@ -67,7 +67,7 @@ class Canvas:
     rest: dict[str, str] = field(default_factory=dict)
     continued: set[str] = field(default_factory=set)
     reported: set[tuple[Origin, str, str]] = field(default_factory=set)
-    said: list[Said] = field(default_factory=list)
+    said: list[BoxWords] = field(default_factory=list)
     matrix: Matrix | None = None
     texts: list[Printed] = field(default_factory=list)
     boxes: dict[str, Rect] = field(default_factory=dict)
@@ -85,7 +85,7 @@ class Canvas:
 
     def say(self, words: str, r: Rect, icon: bool = False) -> None:
         """Record what can be read in a box."""
-        self.said.append(Said(words, self.on_face(r), icon))
+        self.said.append(BoxWords(words, self.on_face(r), icon))
 
     def report(self, origin: Origin, field: str, message: str) -> None:
         """Add a problem that names this face; a message reported for an earlier face is not repeated."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.composition import scans, shapes
-from pnp.composition.canvas import Canvas, Printed, Said, Source
+from pnp.composition.canvas import BoxWords, Canvas, Printed, Source
 from pnp.composition.cells import ROW
 from pnp.composition.compiler import PIECE, Compiler
 from pnp.composition.drawn import PARTS, Boxes, Element
@@ -44,7 +44,7 @@ Fold = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MadeFace:
     """A face and the sizes of type used on it (role, size, nominal size).
 
     `rest` is the text left over for the back, by field; `continued` the fields whose left-over text is on this face.
@@ -56,7 +56,7 @@ class Made:
     used: tuple[tuple[str, float, float], ...]
     rest: Mapping[str, str]
     continued: frozenset[str] = frozenset()
-    said: tuple[Said, ...] = ()
+    said: tuple[BoxWords, ...] = ()
     texts: tuple[Printed, ...] = ()
     boxes: Mapping[str, Rect] = field(default_factory=dict)
     plates: Mapping[str, Rect] = field(default_factory=dict)
@@ -91,7 +91,7 @@ class FaceMaker:
     _compiled: _Compiled | None = field(default=None, init=False)
     _folds: tuple[Fold, ...] = field(init=False)
     _reported: set[tuple[Origin, str, str]] = field(default_factory=set, init=False)
-    _only: Made | None = field(default=None, init=False)
+    _only: MadeFace | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         """Measure the layout; its errors are added to the problems."""
@@ -228,7 +228,7 @@ class FaceMaker:
         """Return whether the layout uses the number of the copy, so that each copy of a row needs its own face."""
         return self.compiled.copies_differ
 
-    def make(self, row: Row, component: str, extra: Mapping[str, Any] | None = None) -> Made:
+    def make(self, row: Row, component: str, extra: Mapping[str, Any] | None = None) -> MadeFace:
         """Return the face of a row. If this adds problems to the maker, the face must not be printed."""
         boxes, parts, hex_data, names, _ = self.compiled
         same_for_all = not extra and names.isdisjoint([*row.values, "squares"])
@@ -262,7 +262,7 @@ class FaceMaker:
             corner=layout.corner,
             fold=self._folds,
         )
-        made = Made(
+        made = MadeFace(
             face=face,
             used=tuple(canvas.used),
             rest=canvas.rest,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pnp.composition.canvas import Said
+from pnp.composition.canvas import BoxWords
 from pnp.composition.text.markup import Span, parse
 
 
-def lines_of(said: Iterable[Said]) -> tuple[str, ...]:
+def lines_of(said: Iterable[BoxWords]) -> tuple[str, ...]:
     """Return words and icons in reading order; items side by side are one line."""
-    rows: list[list[Said]] = []
+    rows: list[list[BoxWords]] = []
     for one in sorted(said, key=lambda one: one.box.centre[1]):
         row = rows[-1] if rows else []
         if row and _beside(row[0], one):
@@ -36,19 +36,19 @@ def _icon(name: str) -> str:
     return f"[{name.rpartition(':')[2].rpartition('/')[2].replace('_', ' ').replace('-', ' ')}]"
 
 
-def _beside(one: Said, other: Said) -> bool:
+def _beside(one: BoxWords, other: BoxWords) -> bool:
     """Return whether the centre of each box is within the height of the other."""
     return all(
         a.box.top <= b.box.centre[1] <= a.box.bottom and not _over(a, b) for a, b in ((one, other), (other, one))
     )
 
 
-def _over(one: Said, other: Said) -> bool:
+def _over(one: BoxWords, other: BoxWords) -> bool:
     """Return whether boxes overlap, so that they cannot be beside each other."""
     return one.box.left < other.box.centre[0] < one.box.right and not (one.icon or other.icon)
 
 
-def _row(row: Iterable[Said]) -> Iterator[str]:
+def _row(row: Iterable[BoxWords]) -> Iterator[str]:
     """Yield the lines made from items side by side; the first line of a text includes the items before it."""
     line: list[str] = []
     for one in sorted(row, key=lambda one: (one.box.left, one.box.centre[0])):

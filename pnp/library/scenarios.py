@@ -15,7 +15,7 @@ class _Open(Part):
     model_config = ConfigDict(extra="allow", frozen=True, defer_build=True)
 
 
-class Said(_Open):
+class WordedRule(_Open):
     """A condition or a rule: its word, the word's values, and the sentence `says` that books print."""
 
     word: Text
@@ -26,8 +26,8 @@ class Said(_Open):
 class Goals(Part):
     """Conditions: `any` one, or `all`, must be true."""
 
-    any: list[Said] | None = None
-    all: list[Said] | None = None
+    any: list[WordedRule] | None = None
+    all: list[WordedRule] | None = None
 
 
 class Arrival(_Open):
@@ -48,7 +48,7 @@ class Scenario(_Open):
     victory: Goals
     loss: Goals
     spawn: dict[Annotated[str, Field(pattern=r"^(start|t[0-9]+|tn)$")], list[Arrival]] = Field(default_factory=dict)
-    special: list[Said] = Field(default_factory=empty_list)
+    special: list[WordedRule] = Field(default_factory=empty_list)
 
 
 class ScenariosFile(Part):

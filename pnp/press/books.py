@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.book.design import load_design
 from pnp.book.flow import Format
-from pnp.book.pages import Bound, screen_page
+from pnp.book.pages import BookPage, screen_page
 from pnp.book.sheet import sheet
 from pnp.book.source import Source
 from pnp.book.volume import Volume, volume
@@ -206,7 +206,7 @@ class BookPress:
         self._pdf(path, source, pages, sides)
         return len(faces)
 
-    def _pages(self, source: Source, bound: Sequence[Bound]) -> list[Page]:
+    def _pages(self, source: Source, bound: Sequence[BookPage]) -> list[Page]:
         return [screen_page(page, str(number), source.name) for number, page in enumerate(bound, 1)]
 
     def _pdf(self, path: Path, source: Source, pages: Sequence[Page], sides: str) -> None:

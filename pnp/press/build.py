@@ -21,7 +21,7 @@ from pnp.model.sheet import Paper
 from pnp.press.delivery import unlisted, written
 from pnp.press.faults import note_failure, note_faults
 from pnp.press.job import SheetData, job_of, shared_jobs
-from pnp.press.manifest import Built, Made, manifest, manifest_text
+from pnp.press.manifest import Built, PrintedComponent, manifest, manifest_text
 from pnp.press.names import MANIFEST, PARTS, component_files, part_file, poster_file, whole_file
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
@@ -166,7 +166,7 @@ class Build:
         found = [*self.game.warnings, *(one for member in members for one in member.problems.warnings)]
         return tuple(dict.fromkeys(found))
 
-    def _make(self, stage: Path | None, members: Sequence[Pieces], whole: bool) -> tuple[list[Made], str]:
+    def _make(self, stage: Path | None, members: Sequence[Pieces], whole: bool) -> tuple[list[PrintedComponent], str]:
         """Make the files of the components and, if requested, of the game; return entries and the game file's name.
 
         Without a folder no files are written, and the sheets of the whole game are only planned.
@@ -176,9 +176,9 @@ class Build:
             return made, ""
         return self._whole(members, made, stage), self._of_part(whole_file(self.game))
 
-    def _components(self, members: Sequence[Pieces], stage: Path | None) -> list[Made]:
+    def _components(self, members: Sequence[Pieces], stage: Path | None) -> list[PrintedComponent]:
         problems = Problems()
-        made: list[Made] = []
+        made: list[PrintedComponent] = []
         for member in members:
             try:
                 made.append(self._component(member, stage))
@@ -189,7 +189,7 @@ class Build:
         problems.raise_if_any()
         return made
 
-    def _component(self, member: Pieces, stage: Path | None) -> Made:
+    def _component(self, member: Pieces, stage: Path | None) -> PrintedComponent:
         title = member.printable.component.title
         job = job_of(member, self.sheet_data, self.roots)
         notes = job.notes()
@@ -213,7 +213,9 @@ class Build:
         self._pdf(stage, poster, whole.printed(), whole.pages, f"{title}, whole ({whole.paper.name})", data)
         return replace(job.made(name, poster, notes), ink=ink)
 
-    def _whole(self, members: Sequence[Pieces], made: list[Made], stage: Path | None) -> list[Made]:
+    def _whole(
+        self, members: Sequence[Pieces], made: list[PrintedComponent], stage: Path | None
+    ) -> list[PrintedComponent]:
         """Print the parts list, and all components in one file; components of a mixed sheet share their sheets."""
         from pnp.press.parts import parts_pages  # a parts list is only printed with the whole game
 

@@ -12,7 +12,7 @@ from pnp.library.problems import Problems
 from pnp.press.legibility import Faint, overlap_message, read
 
 if TYPE_CHECKING:
-    from pnp.composition.face import Made
+    from pnp.composition.face import MadeFace
     from pnp.drawing.pictures import Picture
 
 CUT_OFF = 0.25
@@ -33,7 +33,7 @@ class Inspection:
         self._overlaps: dict[tuple[Source, Source], tuple[str, Printed, Printed]] = {}
         self._pictures: set[str] = set()
 
-    def look(self, made: Made) -> None:
+    def look(self, made: MadeFace) -> None:
         """Inspect a face, unless it has already been inspected."""
         for item in walk(made.face.drawing.items):
             if isinstance(item, PlacedPicture) and item.picture.kind == "svg":

@@ -18,7 +18,7 @@ from pnp.imposition.sheets import Caption, caption_notes, impose, impose_batches
 from pnp.library.roots import Roots
 from pnp.library.sheets import load_sheet
 from pnp.model.sheet import Paper, SheetSpec
-from pnp.press.manifest import FITS, Made
+from pnp.press.manifest import FITS, PrintedComponent
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
 
@@ -108,11 +108,11 @@ class Job:
         """Return the number of straight cuts."""
         return self.plan.all_cuts if isinstance(self.plan, Plan) else self.plan.cuts * self.first.total
 
-    def made(self, file: str, poster: str, notes: tuple[str, ...]) -> Made:
+    def made(self, file: str, poster: str, notes: tuple[str, ...]) -> PrintedComponent:
         """Return the manifest's entry for the first component, assuming that it has these sheets to itself."""
         member = self.first
         component, roles = member.printable.component, sorted({role for role, _ in member.types})
-        return Made(
+        return PrintedComponent(
             id=component.id,
             title=component.title,
             kind=component.kind,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.composition.canvas import Printed, Source
-from pnp.composition.face import Made
+from pnp.composition.face import MadeFace
 from pnp.composition.ink import moved as around
 from pnp.drawing.drawing import Group, TextRun
 from pnp.drawing.grounds import Grounds, Look, Rgb, View, mixed, moved
@@ -53,7 +53,7 @@ class Reading(NamedTuple):
     overlaps: tuple[tuple[Printed, Printed], ...]
 
 
-def read(made: Made, look: Look) -> Reading:
+def read(made: MadeFace, look: Look) -> Reading:
     """Return the words on a face that are hard to read. look: returns the colour of pictures."""
     texts = {id(text.group): text for text in made.texts}
     faint: dict[Source, Faint] = {}

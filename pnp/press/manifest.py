@@ -19,7 +19,7 @@ FITS = ("nominal", "smaller", "at_minimum")
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PrintedComponent:
     """One finished component: trim in mm; sheets, pages and cuts in its own file; `span`: its pages in the whole file.
 
     `types` counts, for each type style, the faces whose text has the nominal size, is smaller, or has the minimum size;
@@ -57,16 +57,16 @@ class Made:
     codes: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Made:
+    def from_json(cls, data: Mapping[str, Any]) -> PrintedComponent:
         """Return an entry read from JSON, in which tuples are lists."""
         fields: dict[str, Any] = {n: tuple(value) if isinstance(value, list) else value for n, value in data.items()}
         return cls(**fields)
 
-    def sharing(self, ids: Sequence[str], sheets: int) -> Made:
+    def sharing(self, ids: Sequence[str], sheets: int) -> PrintedComponent:
         """Return the entry with the components on its sheets in the whole game’s file, and the number of sheets."""
         return replace(self, shared=tuple(one for one in ids if one != self.id), together=sheets)
 
-    def placed(self, first: int, last: int) -> Made:
+    def placed(self, first: int, last: int) -> PrintedComponent:
         """Return the entry with its pages in the file of the whole game."""
         return replace(self, span=(first, last))
 
@@ -117,7 +117,7 @@ class Built(NamedTuple):
     """
 
     folder: Path
-    made: tuple[Made, ...]
+    made: tuple[PrintedComponent, ...]
     whole: str
     is_whole: bool = True
     manifest: str = "manifest.json"
@@ -132,7 +132,7 @@ class Built(NamedTuple):
         return tuple(dict.fromkeys([*(f"{one.title}: {note}" for one in self.made for note in one.notes), *cover]))
 
 
-def manifest(game: Game, run: Run, made: Sequence[Made], whole: str) -> dict[str, Any]:
+def manifest(game: Game, run: Run, made: Sequence[PrintedComponent], whole: str) -> dict[str, Any]:
     """Return the content of manifest.json; it depends only on data and options, never on the time."""
     return {
         **_head(game, run),

@@ -21,7 +21,7 @@ from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.rows import Row
 from pnp.library.sheets import load_sheet
-from pnp.press.manifest import Made
+from pnp.press.manifest import PrintedComponent
 from pnp.press.run import Run
 
 COMMON = "common"
@@ -31,7 +31,9 @@ IN_SUMMARY = 5
 """The summary lists up to this many house rules; more house rules get their own page."""
 
 
-def parts_pages(game: Game, roots: Roots, run: Run, made: Sequence[Made], sheets: int) -> tuple[int, Iterator[Page]]:
+def parts_pages(
+    game: Game, roots: Roots, run: Run, made: Sequence[PrintedComponent], sheets: int
+) -> tuple[int, Iterator[Page]]:
     """Return the number of pages of the parts list, and its pages."""
     problems = Problems()
     tools = Toolbox(COMMON, roots, load_style(COMMON, roots))
@@ -47,7 +49,9 @@ def parts_pages(game: Game, roots: Roots, run: Run, made: Sequence[Made], sheets
     return len(faces), impose(laid, pieces, Caption(LAYOUT, "Parts list", font, {}))
 
 
-def _rows(game: Game, run: Run, made: Sequence[Made], sheets: int, books: Sequence[str]) -> Iterator[Mapping[str, Any]]:
+def _rows(
+    game: Game, run: Run, made: Sequence[PrintedComponent], sheets: int, books: Sequence[str]
+) -> Iterator[Mapping[str, Any]]:
     needed = max(1, ceil(len(made) / ON_A_PAGE))
     each = max(1, ceil(len(made) / needed))  # so that all pages are equally full
     pages = [made[start : start + each] for start in range(0, len(made), each)]
@@ -71,7 +75,7 @@ def _rows(game: Game, run: Run, made: Sequence[Made], sheets: int, books: Sequen
         }
 
 
-def _summary(game: Game, run: Run, made: Sequence[Made], sheets: int, books: Sequence[str]) -> str:
+def _summary(game: Game, run: Run, made: Sequence[PrintedComponent], sheets: int, books: Sequence[str]) -> str:
     cuts = sum(one.cuts for one in made)
     changed = _house_rules(game)
     told = ", ".join(changed) if len(changed) <= IN_SUMMARY else f"{len(changed)}, on the last page of this list"
@@ -115,7 +119,7 @@ def _sides(sides: str) -> str:
     }[sides]
 
 
-def _item(one: Made) -> dict[str, str]:
+def _item(one: PrintedComponent) -> dict[str, str]:
     borrow = f" *Instead:* {_plain(one.borrow)}." if one.borrow else ""
     sides = "both sides" if one.sides == 2 else "one side"
     sheets = _number(one.together, "shared sheet") if one.shared else _number(one.sheets, "sheet")

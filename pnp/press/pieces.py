@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from pnp.composition.compiler import PIECE as COPY
-from pnp.composition.face import FaceMaker, Made
+from pnp.composition.face import FaceMaker, MadeFace
 from pnp.composition.layout import load_layout
 from pnp.composition.reading import lines_of, spoken
 from pnp.composition.scans import PIECE, SCAN, Codes, scanned
@@ -322,7 +322,7 @@ class Pieces:
                 self.problems.add(entry.row.origin(lost), lost, message)
         return Piece(entry.id, front.face.name, front.face, None if back is None else back.face)
 
-    def _front(self, entry: Entry, copy: int = 1) -> Made:
+    def _front(self, entry: Entry, copy: int = 1) -> MadeFace:
         """Return the front, made again if its text continues on the back and its layout prints a note about that."""
         extra = self._codes(self.front, entry)
         if self.front.copies_differ:
@@ -338,7 +338,7 @@ class Pieces:
             return {}
         return {SCAN: Codes(payloads(self.game.id, self.printable.id, entry.id))}
 
-    def _back(self, maker: FaceMaker, entry: Entry, front: Made) -> Made | None:
+    def _back(self, maker: FaceMaker, entry: Entry, front: MadeFace) -> MadeFace | None:
         if maker.size != front_size(front):
             name = maker.source.name
             message = f'back "{name}" is {_measure(maker.size)}, but its front is {_measure(front_size(front))}'
@@ -355,7 +355,7 @@ class Pieces:
         self._look(made, entry)
         return made
 
-    def _look(self, made: Made, entry: Entry) -> None:
+    def _look(self, made: MadeFace, entry: Entry) -> None:
         """Inspect a composed face, unless it has already been inspected."""
         self._substitutes.note(entry.id, made)
         if made.face.key not in self._sizes:
@@ -381,7 +381,7 @@ def box_names(boxes: Mapping[str, Rect]) -> dict[str, Rect]:
     return {path.removeprefix("boxes.").replace(".boxes.", "."): area for path, area in boxes.items()}
 
 
-def front_size(made: Made) -> tuple[float, float]:
+def front_size(made: MadeFace) -> tuple[float, float]:
     """Return the trim size of a made face."""
     return made.face.width, made.face.height
 

@@ -11,7 +11,7 @@ from pnp.errors import Problem
 from pnp.library.roots import Roots
 from pnp.press.delivery import deliver
 from pnp.press.kept import Kept
-from pnp.press.manifest import Built, Made
+from pnp.press.manifest import Built, PrintedComponent
 from pnp.press.names import MANIFEST, part_file, part_of
 from pnp.press.order import Order
 from pnp.witness import Witness
@@ -103,7 +103,7 @@ def _built(report: Mapping[str, Any], folder: Path, whole: bool, order: Order) -
     try:
         assert report["manifest"]["game"]["id"]
         part = part_of(order.only, order.copies, order.ink)
-        made = tuple(Made.from_json(one) for one in report["made"])
+        made = tuple(PrintedComponent.from_json(one) for one in report["made"])
         return Built(
             folder,
             made,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.press.manifest import Made
+from pnp.press.manifest import PrintedComponent
 
 if TYPE_CHECKING:
     from pnp.press.kept import Kept
@@ -47,7 +47,7 @@ class Recalled:
             return None
         return self._faces.find(name, self._rows[name], copy)
 
-    def files(self, data: str) -> tuple[Made, dict[str, bytes]] | None:
+    def files(self, data: str) -> tuple[PrintedComponent, dict[str, bytes]] | None:
         """Return the manifest entry and the files made from the same data, by name; None if a file is not cached."""
         record = self.record
         if data != record.data or record.files is None or record.made is None:
@@ -55,6 +55,6 @@ class Recalled:
         found = {name: self._kept.file(digest) for name, digest in record.files.items()}
         files = {name: content for name, content in found.items() if content is not None}
         try:
-            return (Made.from_json(record.made), files) if len(files) == len(found) else None
+            return (PrintedComponent.from_json(record.made), files) if len(files) == len(found) else None
         except TypeError:
             return None

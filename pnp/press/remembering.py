@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.errors import DataError
 from pnp.library.roots import Roots
 from pnp.press.kept import Kept
-from pnp.press.manifest import Made
+from pnp.press.manifest import PrintedComponent
 from pnp.press.order import Order
 from pnp.press.recalled import Recalled, ValidRecord
 from pnp.witness import Witness
@@ -45,7 +45,7 @@ def recall(build: Build, order: Order, printed: bool) -> None:
             continue  # the component will be composed
 
 
-def remember(build: Build, order: Order, stage: Path | None = None, made: Iterable[Made] = ()) -> None:
+def remember(build: Build, order: Order, stage: Path | None = None, made: Iterable[PrintedComponent] = ()) -> None:
     """Record that all components of a finished run are valid, and cache their pieces and files (from `stage`)."""
     kept = _kept(build.roots, order)
     by_id = {one.id: one for one in made}
@@ -76,7 +76,9 @@ def _read(report: Any) -> ValidRecord:
     return ValidRecord(str(shared), dict(rows), tuple(curved), str(faces), str(data), *printed)
 
 
-def _record_of(member: Pieces, kept: Kept, build: Build, stage: Path | None, made: Made | None) -> ValidRecord:
+def _record_of(
+    member: Pieces, kept: Kept, build: Build, stage: Path | None, made: PrintedComponent | None
+) -> ValidRecord:
     before = member.recalled.record if member.recalled is not None else None
     record = ValidRecord(member.shared_hash, member.rows, tuple(sorted(member.curved)))
     if before is not None:

@@ -8,7 +8,7 @@ from pnp.composition.canvas import Source
 from pnp.library.problems import Problems, listed
 
 if TYPE_CHECKING:
-    from pnp.composition.face import Made
+    from pnp.composition.face import MadeFace
 
 _MOST = 4
 """The maximum number of files named in one warning."""
@@ -22,7 +22,7 @@ class Substitutes:
         self._rows: dict[Source, set[str]] = {}
         self._files: dict[Source, dict[str, None]] = {}
 
-    def note(self, row: str, made: Made) -> None:
+    def note(self, row: str, made: MadeFace) -> None:
         """Record the missing pictures on a face of a row."""
         for source, file in made.missed:
             self._rows.setdefault(source, set()).add(row)

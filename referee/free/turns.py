@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.engine import Decision, Frame, Outcome, Part
 from referee.engine.core.naming import whose
-from referee.engine.verbs import Breach, Guard, Move, Named, Reading, Said, Slot, Words, verb
+from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Reading, Slot, Words, verb
 from referee.engine.words.wording import plain
 from referee.free.clauses import COUNTERS, END, OPEN_TABLE, TURNS
 from referee.free.state import FREE, OPEN, FreeState
@@ -26,7 +26,7 @@ class Counter(Named[str]):
 
     fresh: bool = False
 
-    def read(self, state: FreeState, said: Said, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: FreeState, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the counters that the first words name; a single new word names a new counter."""
         found = list(super().read(state, said, words))
         yield from found
@@ -68,7 +68,7 @@ def put(state: FreeState, name: str, seat: int, value: int) -> None:
     state.counters[key(name, seat)] = value
 
 
-def _own(state: FreeState, said: Said) -> Iterable[int]:
+def _own(state: FreeState, said: PartialMove) -> Iterable[int]:
     return (default_owner(state, str(said.args[0]), said.seat),)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine import UNKNOWN, Token, hands, with_article
 from referee.engine.core.looking import kept
-from referee.engine.verbs import Named, Reading, Reveal, Said, Slot, Value, Words
+from referee.engine.verbs import Named, PartialMove, Reading, Reveal, Slot, Value, Words
 from referee.engine.words import terms
 from referee.engine.words.wording import plain
 from referee.free.kit import Kit
@@ -100,7 +100,7 @@ class Held(Named[str]):
 
     away: bool = False
 
-    def values(self, state: FreeState, said: Said) -> Iterable[str]:
+    def values(self, state: FreeState, said: PartialMove) -> Iterable[str]:
         """Return each known card once, `?` once for all unknown cards, and an unseen card for each deck."""
         found: dict[str, None] = {}
         for deck in state.contents.decks:
@@ -108,7 +108,7 @@ class Held(Named[str]):
             found |= dict.fromkeys((*((unseen(deck),) if self.away and faces else ()), *faces))
         return found
 
-    def read(self, state: FreeState, said: Said, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: FreeState, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the cards that the first words name; `?` names none."""
         if words[:1] != (UNKNOWN,):
             yield from super().read(state, said, words)
@@ -118,7 +118,7 @@ class Held(Named[str]):
             decks = [deck for deck in state.contents.decks if state.zones.get(hand(said.seat, deck))]
             yield from (Reading(unseen(deck), words[1:]) for deck in decks or state.contents.decks)
 
-    def write(self, state: FreeState, said: Said, value: str) -> str:
+    def write(self, state: FreeState, said: PartialMove, value: str) -> str:
         """Return the name of a card."""
         return value if value == UNKNOWN else thing_word(state, value)
 
@@ -127,14 +127,14 @@ class Held(Named[str]):
         hidden = deck_unseen(state.contents, value) is not None
         return value == UNKNOWN or value in state.contents.cards or (self.away and hidden)
 
-    def named(self, state: FreeState, said: Said, value: str) -> Iterable[str]:
+    def named(self, state: FreeState, said: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that `?` can stand for."""
         if value != UNKNOWN:
             return (value,)
         zones = (hand(said.seat, deck) for deck in state.contents.decks)
         return [face for zone in zones for face in hands.possible_faces(state, state.deck, zone)]
 
-    def shows(self, state: FreeState, said: Said, value: str) -> tuple[Reveal, ...]:
+    def shows(self, state: FreeState, said: PartialMove, value: str) -> tuple[Reveal, ...]:
         """Return the card, if the move tells the referee that it is there."""
         card = state.contents.cards.get(value)
         if card is None:
@@ -208,7 +208,7 @@ def discarded(state: FreeState) -> list[str]:
     return list(dict.fromkeys(str(token.face) for tokens in piles for token in tokens if is_open(state, token)))
 
 
-def _thing_said(said: Said) -> str:
+def _thing_said(said: PartialMove) -> str:
     return str(said.args[0]) if said.args and said.args[0] is not None else ""
 
 
@@ -221,12 +221,12 @@ def _steps(state: FreeState, one: str, other: str) -> int:
     return state.contents.steps(one, other) or 0
 
 
-def _things_from(state: FreeState, said: Said) -> list[str]:
+def _things_from(state: FreeState, said: PartialMove) -> list[str]:
     where = said.args[1] if len(said.args) > 1 else None
     return things_on(state, str(where)) if where is not None else []
 
 
-def places_listed(state: FreeState, said: Said) -> Iterable[str]:
+def places_listed(state: FreeState, said: PartialMove) -> Iterable[str]:
     """Return all places."""
     return places(state)
 
@@ -252,7 +252,7 @@ def is_open(state: FreeState, token: Token) -> bool:
     return token.face is not None and token.seen & all_seats(state) == all_seats(state)
 
 
-def place_term(noun: str, listed: Callable[[Any, Said], Iterable[str]] = places_listed) -> terms.Space[str]:
+def place_term(noun: str, listed: Callable[[Any, PartialMove], Iterable[str]] = places_listed) -> terms.Space[str]:
     """Return a place as an argument. listed: the places to list."""
     return terms.Space(noun, _place_names, place_name, listed, distance=_steps)
 
@@ -271,7 +271,7 @@ FROM = Slot(
 )
 
 
-def mine(state: FreeState, said: Said) -> Iterable[str]:
+def mine(state: FreeState, said: PartialMove) -> Iterable[str]:
     """Return the place in front of the seat that moves."""
     return (own_place(said.seat),)
 

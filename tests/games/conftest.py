@@ -17,7 +17,7 @@ from pieces_of_magic import Print as PrintPieces
 from pieces_of_magic import printer
 
 from pnp.cli.options import make_build
-from pnp.composition.face import Made
+from pnp.composition.face import MadeFace
 from pnp.library.papers import load_papers
 from pnp.press.build import Build
 from pnp.press.run import Run
@@ -100,17 +100,17 @@ def again_with(build: Build, run: Run) -> Build:
     return again
 
 
-class Faces(Mapping[str, dict[str, list[Made]]]):
+class Faces(Mapping[str, dict[str, list[MadeFace]]]):
     """Every face as composed, by component and row: front first, then the back where there is one."""
 
     def __init__(self, build: Build) -> None:
         self._pieces = {pieces.printable.id: pieces for pieces in build.pieces()}
-        self._kept: dict[str, dict[str, list[Made]]] = {}
+        self._kept: dict[str, dict[str, list[MadeFace]]] = {}
 
-    def __getitem__(self, component: str) -> dict[str, list[Made]]:
+    def __getitem__(self, component: str) -> dict[str, list[MadeFace]]:
         if component not in self._kept:
             pieces = self._pieces[component]
-            rows: dict[str, list[Made]] = {}
+            rows: dict[str, list[MadeFace]] = {}
             for entry in pieces.entries:
                 back = pieces._back_name(entry.row)
                 makers = [pieces.front, *([pieces._maker(back)] if back else [])]

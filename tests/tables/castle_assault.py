@@ -26,7 +26,7 @@ from tabletop import Tabletop
 
 from referee.engine.core.agenda import Frame
 from referee.engine.core.options import Setup
-from referee.games.castle_assault.catalogue import SIDES, Card, Doing
+from referee.games.castle_assault.catalogue import SIDES, Card, CardEffect
 from referee.games.castle_assault.figures import figure, health_left
 from referee.games.castle_assault.game import CastleAssault
 from referee.games.castle_assault.names import cards_meant, space_numbers, title
@@ -57,13 +57,13 @@ def game_with(cards: Mapping[str, Mapping[str, Any]]) -> CastleAssault:
 
 
 def _card(id: str, given: Mapping[str, Any]) -> Card:
-    words = tuple(_doing(**one) if isinstance(one, dict) else Doing(one) for one in given.get("does", ()))
+    words = tuple(_effect(**one) if isinstance(one, dict) else CardEffect(one) for one in given.get("does", ()))
     figures = {"health": 3, "copies": 2, "cost": 1, **{key: value for key, value in given.items() if key != "does"}}
     return Card(id, id.replace("_", " ").title(), "factionless", does=words, **figures)
 
 
-def _doing(**given: Any) -> Doing:
-    return Doing(**{**given, "gives": tuple(given.get("gives", {}).items())})
+def _effect(**given: Any) -> CardEffect:
+    return CardEffect(**{**given, "gives": tuple(given.get("gives", {}).items())})
 
 
 class Table(Tabletop[CastleState]):

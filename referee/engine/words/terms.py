@@ -37,7 +37,7 @@ UNNAMED = ""
 """A card that leaves a hand without being shown to the referee."""
 
 
-class Said(Protocol):
+class PartialMove(Protocol):
     """The seat that moves, and its arguments so far: a move, or the use of an ability."""
 
     @property
@@ -68,26 +68,26 @@ class Term(ABC, Generic[V]):
     is_followed: ClassVar[bool] = False
 
     @abstractmethod
-    def values(self, state: Any, said: Said) -> Iterable[V]:
+    def values(self, state: Any, said: PartialMove) -> Iterable[V]:
         """Return all values to list, legal or not; the cards of an unknown hand are listed once, as `?`."""
 
     @abstractmethod
-    def read(self, state: Any, said: Said, words: Words) -> Iterable[Reading[V]]:
+    def read(self, state: Any, said: PartialMove, words: Words) -> Iterable[Reading[V]]:
         """Return what the first words mean: all best matches, the longest run of words first."""
 
     @abstractmethod
-    def write(self, state: Any, said: Said, value: V) -> str:
+    def write(self, state: Any, said: PartialMove, value: V) -> str:
         """Return the words for a value; reading the words gives the same value."""
 
     @abstractmethod
     def fits(self, state: Any, value: Value) -> bool:
         """Return whether a value is of this kind at all, legal or not."""
 
-    def named(self, state: Any, said: Said, value: V) -> Iterable[V]:
+    def named(self, state: Any, said: PartialMove, value: V) -> Iterable[V]:
         """Return the values that an unknown argument (`?`) could have; for a known value, the value itself."""
         return (value,)
 
-    def shows(self, state: Any, said: Said, value: V) -> tuple[Reveal, ...]:
+    def shows(self, state: Any, said: PartialMove, value: V) -> tuple[Reveal, ...]:
         """Return the card that a value shows, unless the referee already knew it."""
         return ()
 
@@ -114,12 +114,12 @@ class Named(Term[V]):
     noun: str
     names: Mapping[str, V] | Callable[[Any], Mapping[str, V]]
     word: Callable[[Any, V], str] | None = None
-    listed: Callable[[Any, Said], Iterable[V]] | None = None
+    listed: Callable[[Any, PartialMove], Iterable[V]] | None = None
     fewest: int = FEWEST
     codes: Callable[[Any], Mapping[str, V]] = lambda state: {}
     suited: Callable[[Any], Iterable[V]] | None = None
 
-    def listing(self, listed: Callable[[Any, Said], Iterable[V]]) -> Self:
+    def listing(self, listed: Callable[[Any, PartialMove], Iterable[V]]) -> Self:
         """Return the same term with other values to list."""
         return replace(self, listed=listed)
 
@@ -135,11 +135,11 @@ class Named(Term[V]):
         suited = set(self.suited(state))
         return [name for name, value in known.items() if value in suited] or known
 
-    def values(self, state: Any, said: Said) -> Iterable[V]:
+    def values(self, state: Any, said: PartialMove) -> Iterable[V]:
         """Return the values to list."""
         return dict.fromkeys(self.known(state).values()) if self.listed is None else self.listed(state, said)
 
-    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[V]]:
+    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[V]]:
         """Yield the meanings of the longest beginning of a line, then of shorter beginnings."""
         known, codes = (self.known(state), self.codes(state)) if words else ({}, {})
         for length in range(len(words), 0, -1):
@@ -148,7 +148,7 @@ class Named(Term[V]):
             found, cost = fitting(said_now, known, self.fewest) if coded is None else ((coded,), EXACT)
             yield from (Reading(value, words[length:], cost) for value in found)
 
-    def write(self, state: Any, said: Said, value: V) -> str:
+    def write(self, state: Any, said: PartialMove, value: V) -> str:
         """Return the name of a value."""
         if self.word is not None:
             return self.word(state, value)
@@ -174,7 +174,7 @@ class Space(Named[V]):
         """Return the distance between two spaces; 0 if it is not known."""
         return 0 if self.distance is None else self.distance(state, one, other)
 
-    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[V]]:
+    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[V]]:
         """Yield the space that the first words name; the name of a thing on that space can come first."""
         found = list(super().read(state, said, (*split_paths(words[:1]), *words[1:])))
         yield from found
@@ -207,14 +207,14 @@ class Number(Term[int]):
     """A number. offered: returns the numbers to list; any number from `least` up can be typed."""
 
     noun: str
-    offered: Callable[[Any, Said], Iterable[int]]
+    offered: Callable[[Any, PartialMove], Iterable[int]]
     least: int = 0
 
-    def values(self, state: Any, said: Said) -> Iterable[int]:
+    def values(self, state: Any, said: PartialMove) -> Iterable[int]:
         """Return the numbers to list."""
         return self.offered(state, said)
 
-    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[int]]:
+    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[int]]:
         """Yield the first word as a number."""
         if words and words[0].isascii() and words[0].isdigit() and len(words[0]) <= 9:
             yield Reading(int(words[0]), words[1:])
@@ -223,7 +223,7 @@ class Number(Term[int]):
         """Return the difference between two numbers."""
         return abs(one - other)
 
-    def write(self, state: Any, said: Said, value: int) -> str:
+    def write(self, state: Any, said: PartialMove, value: int) -> str:
         """Return the number."""
         return str(value)
 
@@ -241,19 +241,19 @@ class Card(Named[str]):
     """
 
     zone: Callable[[int], str] = "hand {}".format
-    among: Callable[[Any, Said, str], bool] = lambda state, said, face: True
+    among: Callable[[Any, PartialMove, str], bool] = lambda state, said, face: True
     deck: Callable[[Any], Catalogue] = attrgetter("deck")
 
-    def values(self, state: Any, said: Said) -> Iterable[str]:
+    def values(self, state: Any, said: PartialMove) -> Iterable[str]:
         """Return the known cards, each once, and `?` once for all unknown ones."""
         found = open_faces(state, self.zone(said.seat))
         return [face for face in found if face == UNKNOWN or self.among(state, said, face)]
 
-    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the cards that the first words name; `?` names none."""
         return iter([Reading(UNKNOWN, words[1:])]) if words[:1] == (UNKNOWN,) else super().read(state, said, words)
 
-    def write(self, state: Any, said: Said, value: str) -> str:
+    def write(self, state: Any, said: PartialMove, value: str) -> str:
         """Return the name of a card."""
         return value if value == UNKNOWN else super().write(state, said, value)
 
@@ -261,14 +261,14 @@ class Card(Named[str]):
         """Return whether a value is a card or `?`."""
         return value == UNKNOWN or super().fits(state, value)
 
-    def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
+    def named(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that `?` could be."""
         if value != UNKNOWN:
             return (value,)
         faces = possible_faces(state, self.deck(state), self.zone(said.seat))
         return [face for face in faces if self.among(state, said, face)]
 
-    def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
+    def shows(self, state: Any, said: PartialMove, value: str) -> tuple[Reveal, ...]:
         """Return the card, unless the referee already knew that it was there."""
         zone = self.zone(said.seat)
         return (Reveal(zone, value),) if value == UNKNOWN or is_unknown(state, zone, value) else ()
@@ -278,17 +278,17 @@ class Card(Named[str]):
 class PutAway(Card):
     """A card that leaves a hand; `?` is any card of the hand, not shown to the referee."""
 
-    def values(self, state: Any, said: Said) -> Iterable[str]:
+    def values(self, state: Any, said: PartialMove) -> Iterable[str]:
         """Return an unnamed card, and the cards of the hand."""
         return (UNNAMED, *super().values(state, said))
 
-    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the cards that the first words name; `?`, `card` and `one` name none."""
         if words[:1] in ((UNKNOWN,), ("card",), ("one",)):
             return iter([Reading(UNNAMED, words[1:])])
         return super().read(state, said, words)
 
-    def write(self, state: Any, said: Said, value: str) -> str:
+    def write(self, state: Any, said: PartialMove, value: str) -> str:
         """Return the name of a card, or `?`."""
         return super().write(state, said, value or UNKNOWN)
 
@@ -296,11 +296,11 @@ class PutAway(Card):
         """Return whether a value is a card or `?`."""
         return value == UNNAMED or super().fits(state, value)
 
-    def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
+    def named(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that `?` could be; a card discarded unnamed stays unnamed."""
         return (value,) if value == UNNAMED else super().named(state, said, value)
 
-    def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
+    def shows(self, state: Any, said: PartialMove, value: str) -> tuple[Reveal, ...]:
         """Return the card, if it is named and the referee did not know that it is there."""
         return () if value == UNNAMED else super().shows(state, said, value)
 
@@ -317,28 +317,28 @@ class Several(Term[tuple[V, ...]]):
     term: Term[V]
     least: int
     most: int
-    offered: Callable[[Any, Said], Iterable[tuple[V, ...]]] = lambda state, said: ()
+    offered: Callable[[Any, PartialMove], Iterable[tuple[V, ...]]] = lambda state, said: ()
 
-    def values(self, state: Any, said: Said) -> Iterable[tuple[V, ...]]:
+    def values(self, state: Any, said: PartialMove) -> Iterable[tuple[V, ...]]:
         """Return the runs of values to list."""
         return self.offered(state, said)
 
-    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[tuple[V, ...]]]:
+    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[tuple[V, ...]]]:
         """Yield the runs at the beginning of a line, the longest first."""
         return self._more(state, said, Reading((), words))
 
-    def _more(self, state: Any, said: Said, done: Reading[tuple[V, ...]]) -> Iterator[Reading[tuple[V, ...]]]:
+    def _more(self, state: Any, said: PartialMove, done: Reading[tuple[V, ...]]) -> Iterator[Reading[tuple[V, ...]]]:
         if len(done.value) < self.most:
             for value, rest, cost in self._next(state, said, done.rest):
                 yield from self._more(state, said, Reading((*done.value, value), rest, done.cost + cost))
         if len(done.value) >= self.least:
             yield done
 
-    def _next(self, state: Any, said: Said, words: Words) -> list[Reading[V]]:
+    def _next(self, state: Any, said: PartialMove, words: Words) -> list[Reading[V]]:
         found = list(self.term.read(state, said, words))
         return self._next(state, said, words[1:]) if not found and words and words[0] in FILLERS else found
 
-    def write(self, state: Any, said: Said, value: tuple[V, ...]) -> str:
+    def write(self, state: Any, said: PartialMove, value: tuple[V, ...]) -> str:
         """Return the words for all values."""
         return " ".join(self.term.write(state, said, one) for one in value)
 
@@ -361,7 +361,7 @@ class Slot(NamedTuple, Generic[V]):
     default: V = MUST
     infer: Callable[[Any, Any], Iterable[V]] | None = None
 
-    def of(self, said: Said) -> V:
+    def of(self, said: PartialMove) -> V:
         """Return the value in this place."""
         return cast("V", said.args[self.place])
 

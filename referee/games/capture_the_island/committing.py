@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine import UNKNOWN, Frame, Part, push, settling
 from referee.engine.mechanisms import sealed
-from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Value, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Value, Verb, verb
 from referee.games.capture_the_island import battles, dealing
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
 from referee.games.capture_the_island.names import TILE, card_words, first_card
@@ -86,7 +86,7 @@ class LaidCard(dealing.HandCard):
 
     noun: str = "a card, or nothing"
 
-    def values(self, state: Any, said: Said) -> Iterator[str]:
+    def values(self, state: Any, said: PartialMove) -> Iterator[str]:
         """Yield the playable cards, the known cards of the other stack, and none."""
         stacks = playable_stacks(state, said.seat)
         yield from dealing.open_faces(state, said.seat, stacks)
@@ -94,7 +94,7 @@ class LaidCard(dealing.HandCard):
         yield from (face for face in others if face != UNKNOWN)
         yield NOTHING
 
-    def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
+    def named(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that an unnamed card can stand for."""
         return (
             dealing.possible_faces(state, said.seat, playable_stacks(state, said.seat))

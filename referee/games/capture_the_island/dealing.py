@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, counted, hands, pop, push, swap, zones
-from referee.engine.verbs import Breach, Reading, Reveal, Said, Term, Value, Words, checked, unnamed
+from referee.engine.verbs import Breach, PartialMove, Reading, Reveal, Term, Value, Words, checked, unnamed
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Card
 from referee.games.capture_the_island.names import card_words, cards_meant, first_card
 from referee.games.capture_the_island.state import BATTLE_CARDS, OVER, SETUP, IslandState, discards, hand, stack_zone
@@ -252,17 +252,17 @@ class HandCard(Term[str]):
     noun: str = "a card"
     serves: Callable[[IslandState, Card], bool] = lambda state, card: True
 
-    def values(self, state: Any, said: Said) -> Iterable[str]:
+    def values(self, state: Any, said: PartialMove) -> Iterable[str]:
         """Return the known cards of the hand, then `?` once if some are unknown."""
         return open_faces(state, said.seat)
 
-    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the card named by the first words."""
         found = first_card(state.contents, words)
         if found is not None:
             yield Reading(*found)
 
-    def write(self, state: Any, said: Said, value: str) -> str:
+    def write(self, state: Any, said: PartialMove, value: str) -> str:
         """Return the name of a card."""
         return card_words(state.contents, value)
 
@@ -270,12 +270,12 @@ class HandCard(Term[str]):
         """Return whether a value can be the id of a card."""
         return isinstance(value, str)
 
-    def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
+    def named(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
         """Return the cards that an unnamed card can stand for."""
         faces = possible_faces(state, said.seat) if value == UNKNOWN else (value,)
         return (face for face in faces if value != UNKNOWN or self.serves(state, state.contents.cards[face]))
 
-    def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
+    def shows(self, state: Any, said: PartialMove, value: str) -> tuple[Reveal, ...]:
         """Return the card if the referee did not know that the hand holds it."""
         if value not in state.contents.cards:
             return ()

@@ -10,7 +10,7 @@ from typing import Any
 from referee.engine import Frame, Part, counted, pop, push, question, use, used
 from referee.engine.core.chance import outcome
 from referee.engine.pieces.vocabulary import colour_meant
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Verb, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Verb, listed, verb
 from referee.games.capture_the_island import dealing, names, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.state import DRAW, OVER, SETUP, TURN, IslandState, stack_zone
@@ -33,7 +33,7 @@ def _can_choose(state: IslandState, move: Move) -> Breach | None:
     return Breach(setup.CLAUSES[kind], f"{value} {why}; choose {listed(setup.choices(state, kind), 'or')}", "fact")
 
 
-def _choices(state: IslandState, said: Said) -> Iterable[str]:
+def _choices(state: IslandState, said: PartialMove) -> Iterable[str]:
     kind = state.agenda[-1].kind if state.agenda else ""
     return setup.choices(state, kind) if kind in CHOICES else ()
 
@@ -193,7 +193,7 @@ def _discarded(state: IslandState, seat: int, tokens: tuple[str, ...]) -> list[l
 class DiscardedCard(dealing.HandCard):
     """A card to discard: by name, or a card of a stack without its name."""
 
-    def values(self, state: Any, said: Said) -> Iterator[str]:
+    def values(self, state: Any, said: PartialMove) -> Iterator[str]:
         """Yield the cards of the hand, and one value for each stack with unknown cards."""
         yield from super().values(state, said)
         yield from (face for face, stack in dealing.UNNAMED.items() if dealing.unknown_cards(state, said.seat, stack))

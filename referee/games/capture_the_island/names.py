@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine import UNKNOWN, InvalidMoveError, counted
-from referee.engine.verbs import Number, Reading, Said, Space, Value, Words, listed, plain
+from referee.engine.verbs import Number, PartialMove, Reading, Space, Value, Words, listed, plain
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Contents
 from referee.games.capture_the_island.state import DOWN, SEA, IslandState
 
@@ -200,14 +200,14 @@ def read_row(contents: Contents, row: object) -> Iterator[str | None]:
 class Tile(Space[str]):
     """A place by its name, on land or in the sea; a guard refuses places without a tile."""
 
-    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the name of the place in the first word."""
         parts = parts_of(words[:1])
         place = read_place(parts[0]) if parts else None
         if place is not None:
             yield Reading(place, (*parts[1:], *words[1:]))
 
-    def write(self, state: Any, said: Said, value: str) -> str:
+    def write(self, state: Any, said: PartialMove, value: str) -> str:
         """Return the name of the place."""
         return value
 

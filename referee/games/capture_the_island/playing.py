@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine import Frame, Part, pop, push, question
-from referee.engine.verbs import Breach, Move, Reveal, Said
+from referee.engine.verbs import Breach, Move, PartialMove, Reveal
 from referee.games.capture_the_island import dealing
 from referee.games.capture_the_island.names import card_words, first_card
 from referee.games.capture_the_island.state import CARDS, IslandState
@@ -75,12 +75,12 @@ def _second_use(state: IslandState, frame: Frame) -> str:
 class PlayedCard(dealing.HandCard):
     """A card played in step 2: from the hand, or the card that has a second use."""
 
-    def values(self, state: Any, said: Said) -> Iterable[str]:
+    def values(self, state: Any, said: PartialMove) -> Iterable[str]:
         """Return the cards that may be played, then `?` once if some are unknown."""
         again = second_card(state)
         return super().values(state, said) if again is None else (again,)
 
-    def shows(self, state: Any, said: Said, value: str) -> tuple[Reveal, ...]:
+    def shows(self, state: Any, said: PartialMove, value: str) -> tuple[Reveal, ...]:
         """Return the card, unless it has been revealed for its first use."""
         return () if second_card(state) == value else super().shows(state, said, value)
 

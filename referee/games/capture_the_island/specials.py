@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
 from referee.engine import Frame, Part, counted, number, pop, push, question, settling
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Said, Slot, Value, Verb, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, PartialMove, Slot, Value, Verb, verb
 from referee.games.capture_the_island import marching, playing, recruiting
 from referee.games.capture_the_island.aftermath import remove
 from referee.games.capture_the_island.asking import is_other_use
@@ -229,7 +229,7 @@ def _arrow(state: IslandState, move: Move) -> None:
     remove(state, foe, place, min(state.options.arrow_losses, state.units[foe][place]), "CI-SPEC-07")
 
 
-def _targets(state: IslandState, said: Said) -> Iterable[str]:
+def _targets(state: IslandState, said: PartialMove) -> Iterable[str]:
     return (state.name(place) for place in range(len(state.tiles)) if state.enemies(said.seat, place))
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from referee.engine import Frame, push
-from referee.engine.verbs import Ability, Breach, Effect, Said, Slot, Use, checked
+from referee.engine.verbs import Ability, Breach, Effect, PartialMove, Slot, Use, checked
 from referee.games.castle_assault import hands
-from referee.games.castle_assault.catalogue import ATTACHMENT, UNIT, Card, Doing, card_of
+from referee.games.castle_assault.catalogue import ATTACHMENT, UNIT, Card, CardEffect, card_of
 from referee.games.castle_assault.destruction import bury_dead
 from referee.games.castle_assault.figures import boost, lend
 from referee.games.castle_assault.meter import heal_castle, move_token
@@ -19,20 +19,20 @@ from referee.games.castle_assault.units import ENGAGE, called, enter, hurt
 from referee.games.castle_assault.windows import STACK
 
 CardUse: TypeAlias = "Use[Card]"
-Act: TypeAlias = Callable[[CastleState, CardUse, Doing], None]
+Act: TypeAlias = Callable[[CastleState, CardUse, CardEffect], None]
 Check: TypeAlias = Callable[[CastleState, CardUse], Breach | None]
 
 
-def _units(state: CastleState, said: Said) -> Iterator[int]:
+def _units(state: CastleState, said: PartialMove) -> Iterator[int]:
     return (space for unit in state.units.values() for space in covered(state, unit))
 
 
-def _vacant_castle(state: CastleState, said: Said) -> Iterable[int]:
+def _vacant_castle(state: CastleState, said: PartialMove) -> Iterable[int]:
     there = occupied(state)
     return [space for space in castle_spaces(state, said.seat) if space not in there]
 
 
-def _sideways(state: CastleState, said: Said) -> Iterable[int]:
+def _sideways(state: CastleState, said: PartialMove) -> Iterable[int]:
     return [space for space in four(state, AIM.of(said)) if space // COLUMNS == AIM.of(said) // COLUMNS]
 
 
@@ -117,30 +117,30 @@ def deploy(state: CastleState, use: CardUse) -> None:
     push(state, Frame(ENGAGE, use.seat, (unit.id,)))
 
 
-def _boost(state: CastleState, use: CardUse, doing: Doing) -> None:
+def _boost(state: CastleState, use: CardUse, effect: CardEffect) -> None:
     unit = target(state, use)
-    boost(state, use.seat, unit, doing.gives, (use.ability.source, use.name), "CA-PLAY-06")
-    gives = ", ".join(f"+{amount} {state.contents.words[stat]}" for stat, amount in doing.gives)
+    boost(state, use.seat, unit, effect.gives, (use.ability.source, use.name), "CA-PLAY-06")
+    gives = ", ".join(f"+{amount} {state.contents.words[stat]}" for stat, amount in effect.gives)
     state.report("CA-PLAY-06", f"{called(state, unit)} has {gives} from {use.name}", use.seat)
 
 
-def _grant(state: CastleState, use: CardUse, doing: Doing) -> None:
-    lend(state, use.seat, target(state, use), doing.keyword, use.ability.source)
-    word = state.contents.words[doing.keyword]
+def _grant(state: CastleState, use: CardUse, effect: CardEffect) -> None:
+    lend(state, use.seat, target(state, use), effect.keyword, use.ability.source)
+    word = state.contents.words[effect.keyword]
     state.report("CA-PLAY-06", f"{called(state, target(state, use))} has {word} from {use.name}", use.seat)
 
 
-def _damage(state: CastleState, use: CardUse, doing: Doing) -> None:
-    hurt(state, target(state, use), doing.amount, "CA-PLAY-06")
+def _damage(state: CastleState, use: CardUse, effect: CardEffect) -> None:
+    hurt(state, target(state, use), effect.amount, "CA-PLAY-06")
     bury_dead(state)
 
 
-def _push(state: CastleState, use: CardUse, doing: Doing) -> None:
+def _push(state: CastleState, use: CardUse, effect: CardEffect) -> None:
     unit = target(state, use)
-    _moved(state, unit, pushed_to(state, unit, doing.spaces))
+    _moved(state, unit, pushed_to(state, unit, effect.spaces))
 
 
-def _shift(state: CastleState, use: CardUse, doing: Doing) -> None:
+def _shift(state: CastleState, use: CardUse, effect: CardEffect) -> None:
     step_aside(state, target(state, use), SIDE.of(use))
 
 
@@ -155,7 +155,7 @@ def _moved(state: CastleState, unit: Unit, space: int) -> None:
     state.report("CA-PLAY-06", f"{called(state, unit)} moves to {name(space)}", unit.seat)
 
 
-def _cancel(state: CastleState, use: CardUse, doing: Doing) -> None:
+def _cancel(state: CastleState, use: CardUse, effect: CardEffect) -> None:
     undone = checked(STACK.take_off(state))
     state.report("CA-INS-05", f"{undone.name} of {state.seat_name(undone.seat)} is cancelled", use.seat)
 
@@ -176,10 +176,10 @@ WORDS = {
     "push": Word(_push, (AIM,), {**AIMED, "enemy": is_pushable}),
     "shift": Word(_shift, (AIM, SIDE), {**AIMED, "ally": is_ally}),
     "reach": Word(_boost, (AIM,), AIMED),
-    "draw": Word(lambda state, use, doing: hands.ask_draw(state, use.seat, doing.cards, "CA-PLAY-06")),
+    "draw": Word(lambda state, use, effect: hands.ask_draw(state, use.seat, effect.cards, "CA-PLAY-06")),
     "cancel": Word(_cancel, (), {"waits": something_waits}),
-    "momentum": Word(lambda state, use, doing: move_token(state, use.seat, doing.spaces, "CA-PLAY-06")),
-    "heal": Word(lambda state, use, doing: heal_castle(state, use.seat, doing.amount, "CA-OBJ-03")),
+    "momentum": Word(lambda state, use, effect: move_token(state, use.seat, effect.spaces, "CA-PLAY-06")),
+    "heal": Word(lambda state, use, effect: heal_castle(state, use.seat, effect.amount, "CA-OBJ-03")),
 }
 DEPLOYING = Effect(deploy, (CASTLE,), {"castle": enters_castle}, clause="CA-PLAY-02")
 
@@ -194,15 +194,15 @@ def attach(state: CastleState, use: CardUse) -> None:
 
 def carry_out(state: CastleState, use: CardUse) -> None:
     """Carry out the effects of a card, one after another."""
-    for doing in use.data.does:
-        WORDS[doing.word].act(state, use, doing)
+    for effect in use.data.does:
+        WORDS[effect.word].act(state, use, effect)
 
 
 def effect_of(card: Card) -> Effect:
     """Return the effect of a card; its effect words share the same arguments."""
     if card.type == UNIT:
         return DEPLOYING
-    words = [WORDS[doing.word] for doing in card.does]
+    words = [WORDS[effect.word] for effect in card.does]
     slots = max((word.slots for word in words), key=len, default=())
     conditions = {key: check for word in words for key, check in word.conditions.items()}
     return Effect(attach if card.type == ATTACHMENT else carry_out, slots, conditions)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from referee.engine import Frame, Part, number, pop, push
-from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, verb
 from referee.games.castle_assault import spaces
 from referee.games.castle_assault.abilities import step_aside, steps_aside
 from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, engaged, pending, spend
-from referee.games.castle_assault.catalogue import AC, ATTACK, Doing, card_of
+from referee.games.castle_assault.catalogue import AC, ATTACK, CardEffect, card_of
 from referee.games.castle_assault.destruction import bury
 from referee.games.castle_assault.figures import boost, figure
 from referee.games.castle_assault.names import SPACE
@@ -29,7 +29,7 @@ def has(action: str) -> Guard[CastleState]:
 
     def test(state: CastleState, move: Move) -> Breach | None:
         unit = actor(state, move)
-        if state.card(unit).doing(WORDS[action]) is not None:
+        if state.card(unit).effect(WORDS[action]) is not None:
             return None
         word = state.contents.words[WORDS[action]]
         return Breach("CA-ACT-11", f"{called(state, unit)} does not have {word}", "fact")
@@ -52,16 +52,16 @@ def announce(action: str) -> Callable[[CastleState, Move], None]:
 
 
 def resolved(
-    act: Callable[[CastleState, Unit, Doing, tuple[int, ...]], None], action: str
+    act: Callable[[CastleState, Unit, CardEffect, tuple[int, ...]], None], action: str
 ) -> Callable[[CastleState], None]:
     """Return the step that carries out an action ability, if its unit is still in play."""
 
     def step(state: CastleState) -> None:
         id, *rest = map(number, pop(state).data)
         unit = state.units.get(id)
-        doing = None if unit is None else state.card(unit).doing(WORDS[action])
-        if unit is not None and doing is not None:
-            act(state, unit, doing, tuple(rest))
+        effect = None if unit is None else state.card(unit).effect(WORDS[action])
+        if unit is not None and effect is not None:
+            act(state, unit, effect, tuple(rest))
 
     return step
 
@@ -69,15 +69,15 @@ def resolved(
 # Shots.
 
 
-def most_range(state: CastleState, unit: Unit, doing: Doing) -> int:
+def most_range(state: CastleState, unit: Unit, effect: CardEffect) -> int:
     """Return the range of a unit, with its Attachments."""
     attached = (one for face in unit.attached for one in state.contents.cards[card_of(face)].does)
-    return doing.most + sum(one.spaces for one in attached if one.word == "reach")
+    return effect.most + sum(one.spaces for one in attached if one.word == "reach")
 
 
-def in_range(state: CastleState, unit: Unit, other: Unit, doing: Doing) -> Breach | None:
+def in_range(state: CastleState, unit: Unit, other: Unit, effect: CardEffect) -> Breach | None:
     """Return why a unit cannot shoot another, or None (CA-RNG-01, CA-RNG-05, CA-RNG-07 to CA-RNG-09)."""
-    linear, most = doing.shape == "linear", most_range(state, unit, doing)
+    linear, most = effect.shape == "linear", most_range(state, unit, effect)
     pairs = [(own, there) for own in covered(state, unit) for there in covered(state, other)]
     ahead = [(own, there) for own, there in pairs if rows_ahead(unit, own, there) >= (1 if linear else 0)]
     if linear:
@@ -89,9 +89,9 @@ def in_range(state: CastleState, unit: Unit, other: Unit, doing: Doing) -> Breac
     if any(there == own + spaces.forward(unit.seat) for own, there in ahead):
         return Breach("CA-RNG-05", f"{called(state, other)} is directly ahead: too close", also=("CA-Q-RANGEMIN",))
     far = min(rows_ahead(unit, own, there) if linear else apart(state, own, there) for own, there in ahead)
-    if doing.least <= far <= most:
+    if effect.least <= far <= most:
         return None
-    said = f"{called(state, other)} is {far} away, and the range is {doing.least} to {most}"
+    said = f"{called(state, other)} is {far} away, and the range is {effect.least} to {most}"
     return Breach("CA-RNG-01" if linear else "CA-RNG-07", said)
 
 
@@ -114,14 +114,14 @@ def _is_enemy(state: CastleState, move: Move) -> Breach | None:
 
 def _in_range(state: CastleState, move: Move) -> Breach | None:
     unit, other = actor(state, move), unit_on(state, TARGET.of(move))
-    doing = state.card(unit).doing(WORDS[SHOOT])
-    return None if doing is None or other is None else in_range(state, unit, other, doing)
+    effect = state.card(unit).effect(WORDS[SHOOT])
+    return None if effect is None or other is None else in_range(state, unit, other, effect)
 
 
-def shot(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) -> None:
+def shot(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
     """Strike an enemy from afar for Attack minus AC; it does not strike back (CA-RNG-02, CA-Q-RANGEDMG)."""
     other = state.units.get(rest[0])
-    if other is None or in_range(state, unit, other, doing) is not None:
+    if other is None or in_range(state, unit, other, effect) is not None:
         state.report("CA-RNG-01", f"{called(state, unit)} has no target left to shoot", unit.seat)
         return
     tally, against = figure(state, unit, ATTACK), figure(state, other, AC)
@@ -135,14 +135,14 @@ def shot(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) ->
 # Howls, called allies and steps aside.
 
 
-def howl(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) -> None:
+def howl(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
     """Give adjacent allies more Attack this turn (CA-KEY-05)."""
     near = beside(state, covered(state, unit))
     for ally in state.units_of(unit.seat):
         if any(space in near for space in covered(state, ally)):
             source = (f"{unit.card} {unit.id}", state.contents.words["howl"])
-            boost(state, unit.seat, ally, [(ATTACK, doing.amount)], source, "CA-KEY-05")
-            state.report("CA-KEY-05", f"{called(state, ally)} has +{doing.amount} Attack", unit.seat)
+            boost(state, unit.seat, ally, [(ATTACK, effect.amount)], source, "CA-KEY-05")
+            state.report("CA-KEY-05", f"{called(state, ally)} has +{effect.amount} Attack", unit.seat)
 
 
 def near_vacant(state: CastleState, unit: Unit) -> list[int]:
@@ -151,18 +151,18 @@ def near_vacant(state: CastleState, unit: Unit) -> list[int]:
     return [space for space in beside(state, covered(state, unit)) if space not in there and space not in barred]
 
 
-def call(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) -> None:
+def call(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
     """Put a token beside a unit, if the space is still vacant; in contact with an enemy it fights at once."""
     if rest[0] in near_vacant(state, unit):
-        token = enter(state, unit.seat, token_of(state, doing), rest[0])
+        token = enter(state, unit.seat, token_of(state, effect), rest[0])
         state.report("CA-KEY-05", f"{called(state, token)} comes into play", unit.seat)
         push(state, Frame(ENGAGE, unit.seat, (token.id,)))
 
 
-def token_of(state: CastleState, doing: Doing) -> str:
+def token_of(state: CastleState, effect: CardEffect) -> str:
     """Return the card to call: the token of the named unit if there is one, else the named card."""
-    piece = f"{doing.unit}_token"
-    return piece if piece in state.contents.cards else doing.unit
+    piece = f"{effect.unit}_token"
+    return piece if piece in state.contents.cards else effect.unit
 
 
 def _has_room(state: CastleState, move: Move) -> Breach | None:
@@ -174,16 +174,16 @@ def _has_room(state: CastleState, move: Move) -> Breach | None:
 
 
 def _has_token(state: CastleState, move: Move) -> Breach | None:
-    doing = state.card(actor(state, move)).doing(WORDS[CALL])
-    if doing is None:
+    effect = state.card(actor(state, move)).effect(WORDS[CALL])
+    if effect is None:
         return None
-    token = token_of(state, doing)
+    token = token_of(state, effect)
     if sum(unit.card == token for unit in state.units.values()) < state.contents.cards[token].copies:
         return None
     return Breach("CA-KEY-05", f"no {state.contents.cards[token].name} is left: all are in play", "fact")
 
 
-def aside(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) -> None:
+def aside(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
     """Move a unit one column sideways, if the space is still vacant."""
     if steps_aside(state, unit, rest[0]) is None:
         step_aside(state, unit, rest[0])
@@ -193,7 +193,7 @@ def _can_step(state: CastleState, move: Move) -> Breach | None:
     return steps_aside(state, actor(state, move), BESIDE.of(move))
 
 
-def _enemies(state: CastleState, said: Said) -> Iterator[int]:
+def _enemies(state: CastleState, said: PartialMove) -> Iterator[int]:
     units = state.units_of(1 - said.seat) if said.seat in (0, 1) else ()
     return iter(sorted(space for unit in units for space in covered(state, unit)))
 

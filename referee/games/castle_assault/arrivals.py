@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 from referee.engine import Frame, Part, PositionError, find, pop, push, question, use, used
 from referee.engine.core.agenda import amend
 from referee.engine.mechanisms.automaton import Automaton, Rank
-from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, checked, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, checked, verb
 from referee.games.castle_assault.catalogue import SOUTH, Card
 from referee.games.castle_assault.names import SPACE, space_numbers
 from referee.games.castle_assault.scenarios import FRONTS, SIDES, Arrival, Scenario
@@ -253,7 +253,7 @@ def _stay_away(state: CastleState, coming: Coming) -> None:
     state.report("CA-Q-SPAWNFULL", said, MONSTER_SEAT)
 
 
-def _places(state: CastleState, said: Said) -> Iterator[int]:
+def _places(state: CastleState, said: PartialMove) -> Iterator[int]:
     coming = due(state)
     return iter(()) if coming is None else iter(free(state, coming))
 

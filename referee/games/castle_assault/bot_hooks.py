@@ -51,7 +51,7 @@ def worth(card: Card) -> float:
     """Return the value of a unit: its cost, or, for a Monster, the cost of its figures on a deck card."""
     points = card.attack + 1.5 * card.ac + card.health + 0.75 * card.movement
     cost = card.cost or max(1.0, (points - 3) / 1.75)
-    cost += GROWS * any(doing.word in ("expand", "summon") for doing in card.does)
+    cost += GROWS * any(effect.word in ("expand", "summon") for effect in card.does)
     return cost + 0.25 * card.attack + 0.5
 
 
@@ -146,7 +146,7 @@ def _play(state: CastleState, move: Move) -> float:
     if card.type == UNIT_CARD:
         return worth(card) + _lane(state, move.seat, CASTLE.of(Move(move.seat, "", move.args[1:])), card)
     aim = unit_on(state, AIM.of(Move(move.seat, "", move.args[1:]))) if len(move.args) > 1 else None
-    return sum(_ability(state, move.seat, card, word, aim) for word in {doing.word for doing in card.does})
+    return sum(_ability(state, move.seat, card, word, aim) for word in {effect.word for effect in card.does})
 
 
 def _lane(state: CastleState, seat: int, space: int, card: Card) -> float:
@@ -184,10 +184,10 @@ def _guarded(state: CastleState, seat: int, enemy: Unit) -> float:
 
 def _ability(state: CastleState, seat: int, card: Card, word: str, aim: Unit | None) -> float:
     """Return the score of an ability word of a card."""
-    doing = checked(card.doing(word))
+    effect = checked(card.effect(word))
     own = aim is not None and aim.seat == seat
     if word == "damage" and aim is not None:
-        kill = worth(state.card(aim)) if doing.amount >= health_left(state, aim) else 0.5 * doing.amount - card.cost
+        kill = worth(state.card(aim)) if effect.amount >= health_left(state, aim) else 0.5 * effect.amount - card.cost
         return -kill if own else kill - 0.5
     if word in ("boost", "grant", "reach"):
         return _boost(state, card, aim, own)
@@ -201,8 +201,8 @@ def _ability(state: CastleState, seat: int, card: Card, word: str, aim: Unit | N
         waits = STACK.waiting(state)
         return 2.0 if waits is not None and waits.seat != seat else -2
     if word == "heal":
-        return min(doing.amount, state.options.castle_most - state.castles[seat])
-    return DRAWN * doing.cards - 0.5 if word == "draw" else 0.2 * doing.spaces - 0.5
+        return min(effect.amount, state.options.castle_most - state.castles[seat])
+    return DRAWN * effect.cards - 0.5 if word == "draw" else 0.2 * effect.spaces - 0.5
 
 
 def _boost(state: CastleState, card: Card, aim: Unit | None, own: bool) -> float:
@@ -215,7 +215,7 @@ def _boost(state: CastleState, card: Card, aim: Unit | None, own: bool) -> float
     others = foes(state, aim) if fight is not None and aim.id in (fight.attacker, *fight.foes) else ()
     if not others:
         return -1.0
-    gives = {stat: amount for doing in card.does for stat, amount in doing.gives}
+    gives = {stat: amount for effect in card.does for stat, amount in effect.gives}
     before = duel(state, aim, others[0])
     given = attack(state, aim) + gives.get(ATTACK, 0) - ac(state, others[0])
     taken = attack(state, others[0]) - ac(state, aim) - gives.get(AC, 0)

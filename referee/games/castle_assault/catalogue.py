@@ -20,7 +20,7 @@ DECKED = ("card", "hero")
 FACTIONLESS, MONSTER_FACTION = "factionless", "monsters"
 
 
-class Doing(NamedTuple):
+class CardEffect(NamedTuple):
     """One effect of a card: its keyword, and the values of the keyword, if it has any."""
 
     word: str
@@ -55,11 +55,11 @@ class Card(NamedTuple):
     reward: bool = False
     width: int = 1
     kind: Literal["card", "hero", "monster", "token"] = "card"
-    does: tuple[Doing, ...] = ()
+    does: tuple[CardEffect, ...] = ()
     tags: tuple[str, ...] = ()
     slots: tuple[str, ...] = ()
 
-    def doing(self, word: str) -> Doing | None:
+    def effect(self, word: str) -> CardEffect | None:
         """Return the effect of the card with a keyword; None if it has no such effect."""
         return next((one for one in self.does if one.word == word), None)
 

@@ -117,7 +117,7 @@ def attack_of(state: CastleState, unit: Unit, fight: Fight) -> Tally:
     """Return the Attack of a unit in the current exchange; only the first has movement bonuses (CA-CMB-15)."""
     lines = list(figure(state, unit, ATTACK).lines)
     if unit.id == fight.attacker and fight.exchange <= 1:
-        rage = state.card(unit).doing("rage") if fight.way == CHARGING else None
+        rage = state.card(unit).effect("rage") if fight.way == CHARGING else None
         more = (
             ("Rage", rage.amount if rage else 0, "CA-Q-STRONG2"),
             ("strong", fight.strong, "CA-SMB-01"),
@@ -170,7 +170,7 @@ def _strike_castle(state: CastleState, fight: Fight, unit: Unit) -> None:
     damage = max(0, tally.total - state.options.castle_ac)
     state.report("CA-CAS-04", f"{called(state, unit)} hits the castle: Attack {tally}", unit.seat)
     damage_castle(state, seat, damage, "CA-CMB-17")
-    drain = state.card(unit).doing("drain")
+    drain = state.card(unit).effect("drain")
     if drain is not None and damage and state.castles[seat]:
         heal_castle(state, unit.seat, drain.amount, "CA-OBJ-03")
     push(state, moment("castle hit"))

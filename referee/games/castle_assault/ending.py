@@ -92,7 +92,7 @@ def _could_ever_play(state: CastleState, seat: int, face: str) -> bool:
         return False
     if card.type == UNIT:
         return any(space not in occupied(state) for space in castle_spaces(state, seat))
-    words = {doing.word for doing in card.does}
+    words = {effect.word for effect in card.does}
     return "cancel" not in words and bool(state.units or words & {"draw", "momentum", "heal"})
 
 

@@ -8,7 +8,7 @@ from referee.engine.verbs import Value
 from referee.games.castle_assault.acting import UNIT, pending
 from referee.games.castle_assault.actions import EXPAND, SUMMON, action_verb, resolved
 from referee.games.castle_assault.arrivals import add, available, fits
-from referee.games.castle_assault.catalogue import Doing
+from referee.games.castle_assault.catalogue import CardEffect
 from referee.games.castle_assault.spaces import forward, name
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit
 from referee.games.castle_assault.units import called
@@ -47,7 +47,7 @@ def chosen(state: CastleState, unit: Unit, rolled: int) -> int | None:
     return None if place is None else spaces[place]
 
 
-def grow(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) -> None:
+def grow(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
     """Add an Ooze beside a unit, if it has room: on the only space, or on a space chosen by a die (CA-EXP-02)."""
     spaces = vacant(state, unit)
     if not spaces:
@@ -58,11 +58,11 @@ def grow(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) ->
         push(state, pending(DIE, unit))
 
 
-def summon(state: CastleState, unit: Unit, doing: Doing, rest: tuple[int, ...]) -> None:
+def summon(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
     """Add a Monster on the space ahead of a unit, if it is vacant."""
     ahead = around(state, unit)[0]
-    if ahead >= 0 and fits(state, doing.unit, ahead):
-        _add(state, doing.unit, ahead)
+    if ahead >= 0 and fits(state, effect.unit, ahead):
+        _add(state, effect.unit, ahead)
     else:
         where = f"the space ahead of {called(state, unit)}"
         state.report("CA-EXP-02", f"{where} is not vacant: nothing is added", unit.seat)

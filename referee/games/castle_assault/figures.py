@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from referee.engine import LastingEffect, Line, Tally, grant
 from referee.engine.mechanisms.modifiers import Modifier, keep, modifier_lines
-from referee.games.castle_assault.catalogue import AC, ATTACK, HEALTH, MOVEMENT, Doing, card_of
+from referee.games.castle_assault.catalogue import AC, ATTACK, HEALTH, MOVEMENT, CardEffect, card_of
 from referee.games.castle_assault.meter import is_at_max
 from referee.games.castle_assault.spaces import distance
 from referee.games.castle_assault.state import CHARGE, TURN, CastleState, Unit
@@ -49,7 +49,7 @@ def bonuses(state: CastleState, unit: Unit, stat: str) -> int:
 def _own(state: CastleState, unit: Unit, stat: str) -> Iterator[Line]:
     """Yield the bonuses from a unit's own text, stamps and Attachments."""
     card = state.card(unit)
-    at_max = card.doing("at_max")
+    at_max = card.effect("at_max")
     if at_max is not None and is_at_max(state, unit.seat):
         yield from _lines(at_max, "at MAX", stat, "CA-MOM-06")
     if stat == AC and state.is_automatic(unit.seat) and state.options.magic_armor == "monster_ac1":
@@ -65,8 +65,8 @@ def _own(state: CastleState, unit: Unit, stat: str) -> Iterator[Line]:
                 yield from _lines(one, attachment.name, stat, "CA-ATT-01")
 
 
-def _lines(doing: Doing, source: str, stat: str, clause: str) -> Iterator[Line]:
-    return (Line(source, amount, clause) for what, amount in doing.gives if what == stat)
+def _lines(effect: CardEffect, source: str, stat: str, clause: str) -> Iterator[Line]:
+    return (Line(source, amount, clause) for what, amount in effect.gives if what == stat)
 
 
 def _given(state: CastleState, unit: Unit, stat: str) -> list[Line]:
@@ -103,8 +103,8 @@ def auras(state: CastleState, unit: Unit) -> Iterator[Modifier[Unit]]:
 
 def reaches(state: CastleState, source: Unit, unit: Unit, word: str = "aura") -> bool:
     """Return whether a unit is within the squares that an ally's Aura or Necro reaches (CA-AUR-01)."""
-    doing = state.card(source).doing(word)
-    return doing is not None and distance(state, source, unit) <= doing.squares
+    effect = state.card(source).effect(word)
+    return effect is not None and distance(state, source, unit) <= effect.squares
 
 
 def lock_auras(state: CastleState, unit: Unit) -> None:
@@ -118,7 +118,7 @@ def lock_auras(state: CastleState, unit: Unit) -> None:
 
 def has_word(state: CastleState, unit: Unit, word: str) -> bool:
     """Return whether a unit has a keyword: printed, from an Attachment, or given for a time."""
-    if state.card(unit).doing(word) is not None:
+    if state.card(unit).effect(word) is not None:
         return True
     attached = (one for face in unit.attached for one in state.contents.cards[card_of(face)].does)
     if any(one.word == "grant" and one.keyword == word for one in attached):

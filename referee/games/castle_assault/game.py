@@ -143,7 +143,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         card, clauses = self.contents.cards.get(card_of(face)), self.contents.clauses
         if card is None:
             return ()
-        words = [*(() if card.type == UNIT else (card.type,)), *(doing.word for doing in card.does)]
+        words = [*(() if card.type == UNIT else (card.type,)), *(effect.word for effect in card.does)]
         return tuple(dict.fromkeys(clauses[word] for word in words if word in clauses))
 
     def special_reason(self, state: CastleState, move: Move) -> Breach | None:

@@ -10,7 +10,7 @@ from pnp.library.problems import listed, shown
 from referee.engine.core.options import settings
 from referee.engine.verbs import plain
 from referee.games.castle_assault import catalogue
-from referee.games.castle_assault.catalogue import DECKED, STATS, Card, Contents, Doing, Starter, face_of
+from referee.games.castle_assault.catalogue import DECKED, STATS, Card, CardEffect, Contents, Starter, face_of
 from referee.games.castle_assault.decks import Limits, deck_faults, unknown_cards
 from referee.games.castle_assault.scenario_loading import SCENARIOS, WORDS, Scenarios
 from referee.loading.data import GameData
@@ -93,21 +93,23 @@ def _names(field: str, row: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(map(str, row.get(field) or ()))
 
 
-def _does(reader: Reader, file: str, words: tuple[str, ...], row: Mapping[str, Any]) -> tuple[Doing, ...]:
+def _does(reader: Reader, file: str, words: tuple[str, ...], row: Mapping[str, Any]) -> tuple[CardEffect, ...]:
     records = row.get("does") or []
     if not isinstance(records, list) or not all(isinstance(one, dict) for one in records):
         reader.fault(file, row, "does", f"expected a list of abilities, got {shown(records)}")
         return ()
-    return tuple(_doing(reader, file, words, row, one) for one in records)
+    return tuple(_effect(reader, file, words, row, one) for one in records)
 
 
-def _doing(
+def _effect(
     reader: Reader, file: str, words: tuple[str, ...], row: Mapping[str, Any], record: Mapping[str, Any]
-) -> Doing:
+) -> CardEffect:
     """Return one effect of a card; an unknown keyword, key or value is a fault."""
-    reader.only(file, row, Doing._fields, "does", record)
+    reader.only(file, row, CardEffect._fields, "does", record)
     part = {**record, "id": f"{row.get('id')}.does"}
-    return reader.one(file, part, Doing, word=words, gives=lambda part: _gives(reader, file, row, part.get("gives")))
+    return reader.one(
+        file, part, CardEffect, word=words, gives=lambda part: _gives(reader, file, row, part.get("gives"))
+    )
 
 
 def _gives(reader: Reader, file: str, row: Mapping[str, Any], value: object) -> tuple[tuple[str, int], ...]:

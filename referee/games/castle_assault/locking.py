@@ -33,18 +33,18 @@ def can_act(state: CastleState, unit: Unit) -> bool:
     run = 0 if has_word(state, unit, "cannot_charge") else HIGHEST + bonuses(state, unit, MOVEMENT)
     if advance(state, unit, max(run, movement(state, unit))).crossed and not faces_castle(state, unit):
         return True
-    return any(_serves(state, unit, doing.word) for doing in state.card(unit).does)
+    return any(_serves(state, unit, effect.word) for effect in state.card(unit).does)
 
 
 def _serves(state: CastleState, unit: Unit, word: str) -> bool:
     """Return whether an action ability could change anything."""
-    doing = state.card(unit).doing(word)
-    if doing is None:
+    effect = state.card(unit).effect(word)
+    if effect is None:
         return False
     near = beside(state, covered(state, unit))
     if word == "shoot":
         enemies = state.units_of(1 - unit.seat)
-        shot = (other for other in enemies if in_range(state, unit, other, doing) is None)
+        shot = (other for other in enemies if in_range(state, unit, other, effect) is None)
         return any(attack(state, unit) > ac(state, other) for other in shot)
     if word == "howl":
         return any(other is not None and other.seat == unit.seat for other in (unit_on(state, one) for one in near))

@@ -45,10 +45,10 @@ def action_of(state: CastleState, unit: Unit) -> str:
 
 def targets(state: CastleState, unit: Unit) -> tuple[Unit, ...]:
     """Return the units that a Monster can shoot."""
-    doing = state.card(unit).doing(SHOOT)
-    if doing is None:
+    effect = state.card(unit).effect(SHOOT)
+    if effect is None:
         return ()
-    return tuple(other for other in state.units_of(1 - unit.seat) if in_range(state, unit, other, doing) is None)
+    return tuple(other for other in state.units_of(1 - unit.seat) if in_range(state, unit, other, effect) is None)
 
 
 def act(state: CastleState) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.library.problems import did_you_mean
 from referee.engine import UNKNOWN
-from referee.engine.verbs import Card, PutAway, Reading, Said, Space, Value, Words
+from referee.engine.verbs import Card, PartialMove, PutAway, Reading, Space, Value, Words
 from referee.engine.words.wording import fitting, named, plain
 from referee.games.castle_assault import spaces
 from referee.games.castle_assault.catalogue import DECKED, SIDES, UNIT, Contents, card_of, face_of
@@ -69,7 +69,7 @@ def title(contents: Contents, face: str) -> str:
 class OwnCard(Card):
     """A card from the deck of the seat that moves, by its name."""
 
-    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the cards that the first words name, from the deck of the seat that moves."""
         for one in super().read(state, said, words):
             if one.value == UNKNOWN:
@@ -77,7 +77,7 @@ class OwnCard(Card):
             elif said.seat in range(min(state.seats, len(SIDES))):
                 yield one._replace(value=face_of(said.seat, card_of(one.value)))
 
-    def write(self, state: Any, said: Said, value: str) -> str:
+    def write(self, state: Any, said: PartialMove, value: str) -> str:
         """Return the name of a card."""
         return value if value == UNKNOWN else card_words(state, value)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine import Frame, Part, number, pop, push, question
-from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, checked, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, checked, verb
 from referee.games.castle_assault.combat import STEP, open_fight
 from referee.games.castle_assault.figures import movement
 from referee.games.castle_assault.moving import move as advance
@@ -83,7 +83,7 @@ def go_on(state: CastleState) -> None:
         open_fight(state, unit, str(way), crossed, number(left))
 
 
-def _tied(state: CastleState, said: Said) -> list[int]:
+def _tied(state: CastleState, said: PartialMove) -> list[int]:
     if said.seat not in range(state.sides):
         return []
     return [unit.space for unit in foremost(state, marchers(state, said.seat))]

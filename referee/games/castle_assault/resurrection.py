@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from referee.engine import Frame, Part, counted, decline, pop, push, question
 from referee.engine.core.upkeep import PASS
-from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import HEALTH, face_of
 from referee.games.castle_assault.figures import figure, reaches
@@ -87,7 +87,7 @@ def come_back(state: CastleState, move: Move) -> None:
     _come_back(state, pop(state), WHERE.of(move))
 
 
-def _free(state: CastleState, said: Said) -> Iterable[int]:
+def _free(state: CastleState, said: PartialMove) -> Iterable[int]:
     top = state.agenda[-1] if state.agenda else None
     return places(state, said.seat, int(str(top.data[1]))) if top is not None and top.kind == RETURN else ()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine import zones
-from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Verb, verb
 from referee.games.cloudspire.names import SEAT
 from referee.games.cloudspire.places import stack
 from referee.games.cloudspire.state import SpireState
@@ -15,7 +15,7 @@ ASKED: Slot[int] = Slot(
 )
 
 
-def shows_more(state: SpireState, said: Said, asked: int) -> bool:
+def shows_more(state: SpireState, said: PartialMove, asked: int) -> bool:
     """Return whether a stack has chips that the seat has not seen because it has not asked to see them."""
     return not all(token.seen & 1 << said.seat for token in state.zones[stack(asked)])
 

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, Tally, decline, dropping, find, kept, pop, push, question, swap, use, used
 from referee.engine.core.agenda import amend
-from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Value, Verb, checked, listed, listed_slot, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Value, Verb, checked, listed, listed_slot, verb
 from referee.games.cloudspire import gates, pieces, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
 from referee.games.cloudspire.damage import ATTACK as BY_ATTACK
 from referee.games.cloudspire.damage import STRIKE_BACK, Cause, Hit, hit_landmark, hurt
-from referee.games.cloudspire.firing import Was, fire, was_what
+from referee.games.cloudspire.firing import PieceBefore, fire, was_what
 from referee.games.cloudspire.market import extras
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of, own_piece, piece_at, piece_of
@@ -61,12 +61,12 @@ class Attack(NamedTuple):
 # Who attacks what.
 
 
-def attackers(state: SpireState, said: Said) -> list[Hex]:
+def attackers(state: SpireState, said: PartialMove) -> list[Hex]:
     """Return the hexes of the units of a seat that can still attack."""
     return [unit.hex for unit in state.units_of(said.seat) if targets_of(state, unit)]
 
 
-def _target_hexes(state: SpireState, said: Said) -> list[Hex]:
+def _target_hexes(state: SpireState, said: PartialMove) -> list[Hex]:
     unit = state.unit_at(hex_of(said.args[0])) if said.args else None
     return [] if unit is None else list(targets_of(state, unit))
 
@@ -260,7 +260,7 @@ def hit_back(state: SpireState) -> None:
 def after(state: SpireState) -> None:
     """End an attack; talents that act after it trigger now (CS-ATK-14)."""
     blow = pop(state).read(Attack)
-    was = Was(blow.seat, tuple(blow.kinds))
+    was = PieceBefore(blow.seat, tuple(blow.kinds))
     attacker = Piece(UNIT, blow.attacker)
     fire(state, "attack_end", attacker, blow.target, amount=blow.dealt, fell=blow.fell, hex=blow.hex, was=was)
 

@@ -32,7 +32,7 @@ from referee.games.cloudspire import (
 from referee.games.cloudspire.automata import BATTLE_ORDERS, FAR, IDLE
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import EQUIPMENT, HERO, MINION, Figures
-from referee.games.cloudspire.conditions import Happening
+from referee.games.cloudspire.conditions import TriggerEvent
 from referee.games.cloudspire.guarding import guards, is_guard, lasting, threats, watch_of
 from referee.games.cloudspire.names import hex_of
 from referee.games.cloudspire.pieces import thing_of
@@ -52,7 +52,7 @@ RISKY = -99
 """The score of a move that would probably cost a hero."""
 FREE = 5.0
 """The score of a minion that costs no command points."""
-NO_EVENT = Happening("")
+NO_EVENT = TriggerEvent("")
 STEPS = frozenset({"teleport", "displace"})
 """The effect words that move a unit to another hex."""
 CARE = 3
@@ -168,7 +168,7 @@ def _advance(state: SpireState, move: Move) -> float:
     if _too_dear(state, move.seat, one.source):
         return 0.0
     record = state.contents.advances.get(id)
-    words = {doing.word for doing in record.does} if record is not None else set[str]()
+    words = {spec.word for spec in record.does} if record is not None else set[str]()
     pays = not words.isdisjoint({"gain_source", "extra_cp", "promote"}) and state.wave < state.last_wave
     return 5.0 + 3.0 * (pays or _leads_to_gate_die(state, id)) - 0.5 * one.source
 
@@ -178,7 +178,7 @@ def _leads_to_gate_die(state: SpireState, id: str) -> bool:
     contents, own = state.contents, state.contents.advancements[id]
     levels = (one for one in contents.advancements.values() if one.structure == own.structure)
     records = [contents.advances[one.id] for one in levels if one.level >= own.level and one.id in contents.advances]
-    return any(doing.word == "deal_damage" for record in records for doing in record.does)
+    return any(spec.word == "deal_damage" for record in records for spec in record.does)
 
 
 def _add(state: SpireState, move: Move) -> float:
@@ -274,7 +274,7 @@ def _use(state: SpireState, move: Move) -> float:
     if len(move.args) < 2:
         return 1.0
     source = Source.read(str(move.args[0]).partition("/")[0])
-    words = {doing.word for doing in source.effect(state).does}
+    words = {spec.word for spec in source.effect(state).does}
     if words.isdisjoint(STEPS):
         return 1.0
     unit = _unit_put(state, source, move)
@@ -288,7 +288,7 @@ def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
     """Return the unit that an ability would move: the unit it names, else the unit that has it or that it is about."""
     named = state.unit_at(hex_of(str(move.args[1]))) if len(move.args) > 2 else None
     waiting = [Waiting(*one) for one in state.agenda[-1].data]  # type: ignore[misc]
-    event = next((Happening.read(one.event) for one in waiting if one.key == move.args[0]), NO_EVENT)
+    event = next((TriggerEvent.read(one.event) for one in waiting if one.key == move.args[0]), NO_EVENT)
     about = [thing_of(state, piece) for piece in (event.other, source.piece, event.subject)]
     return named or next((thing for thing in about if isinstance(thing, Unit)), None)
 

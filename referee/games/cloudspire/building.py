@@ -8,7 +8,7 @@ from itertools import permutations
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Decision, Frame, Line, Part, Tally, decline, kept, pop, push, question, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Several, Slot, Verb, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Several, Slot, Verb, listed, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
 from referee.games.cloudspire.firing import fire
@@ -194,7 +194,7 @@ def held(state: SpireState, seat: int) -> tuple[str, ...]:
     return tuple([face for face in chips.faces(state, beside(seat)) if face in state.contents.earthscapes])
 
 
-def _wells(state: SpireState, said: Said) -> Iterable[Hex]:
+def _wells(state: SpireState, said: PartialMove) -> Iterable[Hex]:
     if ignores_influence(state, said.seat):
         return state.land.wells()
     groups = influence(state, said.seat)
@@ -211,7 +211,7 @@ ORDER: Slot[tuple[str, ...]] = Slot(
 )
 
 
-def _orders(state: SpireState, said: Said) -> list[tuple[str, ...]]:
+def _orders(state: SpireState, said: PartialMove) -> list[tuple[str, ...]]:
     """Return the possible orders of a spire's starting upgrades, the bottom first."""
     chip = state.contents.spires.get(str(said.args[0]))
     pile = chip.pile if chip else ()

@@ -7,20 +7,31 @@ from collections.abc import Callable, Mapping
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.damage import Cause, defeat_spire
-from referee.games.cloudspire.deeds import AIM, Choice, Deed, Word, clause, name, pieces, players, target, units
 from referee.games.cloudspire.deploying import is_choice
 from referee.games.cloudspire.gates import harm
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
 from referee.games.cloudspire.names import an_upgrade
 from referee.games.cloudspire.pieces import GATE, Piece, called, thing_of, unit_of
 from referee.games.cloudspire.privileges import gain, lose
+from referee.games.cloudspire.running_effects import (
+    AIM,
+    Choice,
+    RunningEffect,
+    Word,
+    clause,
+    name,
+    pieces,
+    players,
+    target,
+    units,
+)
 from referee.games.cloudspire.state import Spire, SpireState, Unit
 
 ANY, BOTTOM = "any", "bottom"
 
 
-def _kinds_to_add(state: SpireState, deed: Deed) -> list[str]:
-    piece = target(state, deed)
+def _kinds_to_add(state: SpireState, running: RunningEffect) -> list[str]:
+    piece = target(state, running)
     return [kind for kind in UPGRADES if piece is not None and _takes(state, piece, kind)]
 
 
@@ -32,16 +43,16 @@ def _takes(state: SpireState, piece: Piece, kind: str) -> bool:
     return thing is not None and state.supply(kind) > 0
 
 
-def _may_add(state: SpireState, deed: Deed, piece: Piece) -> bool:
-    kinds = UPGRADES if deed.doing.type == ANY else (deed.doing.type,)
+def _may_add(state: SpireState, running: RunningEffect, piece: Piece) -> bool:
+    kinds = UPGRADES if running.spec.type == ANY else (running.spec.type,)
     return any(_takes(state, piece, kind) for kind in kinds)
 
 
-def _add(state: SpireState, deed: Deed) -> None:
-    piece = target(state, deed)
+def _add(state: SpireState, running: RunningEffect) -> None:
+    piece = target(state, running)
     thing = None if piece is None else thing_of(state, piece)
-    kind = str(deed.args[-1]) if deed.doing.type == ANY else deed.doing.type
-    for _ in range(deed.doing.number):
+    kind = str(running.args[-1]) if running.spec.type == ANY else running.spec.type
+    for _ in range(running.spec.number):
         if piece is None or thing is None or not _takes(state, piece, kind):
             return
         if isinstance(thing, Unit):
@@ -50,12 +61,14 @@ def _add(state: SpireState, deed: Deed) -> None:
             thing = thing._replace(pile=(kind, *thing.pile))
         state.put(thing)
         state.report(
-            clause(state, deed), f"{name(state, deed)}: {called(state, thing)} gains {an_upgrade(kind)}", deed.owner
+            clause(state, running),
+            f"{name(state, running)}: {called(state, thing)} gains {an_upgrade(kind)}",
+            running.owner,
         )
 
 
-def _kinds_there(state: SpireState, deed: Deed) -> list[str]:
-    piece = target(state, deed)
+def _kinds_there(state: SpireState, running: RunningEffect) -> list[str]:
+    piece = target(state, running)
     return [] if piece is None else list(dict.fromkeys(_pile(thing_of(state, piece))))
 
 
@@ -63,37 +76,45 @@ def _pile(thing: Unit | Spire | None) -> tuple[str, ...]:
     return thing.pile if isinstance(thing, Spire) else thing.upgrades if thing is not None else ()
 
 
-def _has_upgrade(state: SpireState, deed: Deed, piece: Piece) -> bool:
+def _has_upgrade(state: SpireState, running: RunningEffect, piece: Piece) -> bool:
     pile = _pile(thing_of(state, piece))
-    return bool(pile) if deed.doing.type in (ANY, BOTTOM) else deed.doing.type in pile
+    return bool(pile) if running.spec.type in (ANY, BOTTOM) else running.spec.type in pile
 
 
-def _remove(state: SpireState, deed: Deed) -> None:
+def _remove(state: SpireState, running: RunningEffect) -> None:
     """Remove an upgrade; a spire that loses its last one falls (CS-COMP-06, CS-ATK-19)."""
-    piece = target(state, deed)
+    piece = target(state, running)
     thing = None if piece is None else thing_of(state, piece)
-    if thing is None or piece is None or not _has_upgrade(state, deed, piece):
+    if thing is None or piece is None or not _has_upgrade(state, running, piece):
         return
     pile = _pile(thing)
-    kind = pile[0] if deed.doing.type == BOTTOM else str(deed.args[-1]) if deed.doing.type == ANY else deed.doing.type
+    kind = (
+        pile[0]
+        if running.spec.type == BOTTOM
+        else str(running.args[-1])
+        if running.spec.type == ANY
+        else running.spec.type
+    )
     place = pile.index(kind)
     left = (*pile[:place], *pile[place + 1 :])
     state.report(
-        clause(state, deed), f"{name(state, deed)}: {called(state, thing)} loses {an_upgrade(kind)}", deed.owner
+        clause(state, running),
+        f"{name(state, running)}: {called(state, thing)} loses {an_upgrade(kind)}",
+        running.owner,
     )
     if isinstance(thing, Unit):
         state.put(thing._replace(upgrades=left))
         return
     state.put(thing._replace(pile=left))
     if not left and state.options.spire_last_chip == "immediate":
-        defeat_spire(state, state.spires[thing.id], Cause(deed.source.seat, piece=deed.source.piece))
+        defeat_spire(state, state.spires[thing.id], Cause(running.source.seat, piece=running.source.piece))
 
 
 def _upgrade_choice(
-    values: Callable[[SpireState, Deed], list[str]],
-) -> Callable[[SpireState, Deed], tuple[Choice, ...]]:
+    values: Callable[[SpireState, RunningEffect], list[str]],
+) -> Callable[[SpireState, RunningEffect], tuple[Choice, ...]]:
     choice = Choice("an upgrade", values, hexes=False)
-    return lambda state, deed: (choice,) if deed.doing.type == ANY else ()
+    return lambda state, running: (choice,) if running.spec.type == ANY else ()
 
 
 def can_promote(state: SpireState, unit: Unit) -> bool:
@@ -110,45 +131,45 @@ def can_demote(state: SpireState, unit: Unit) -> bool:
 def _turning(turn: Callable[[SpireState, Unit], None], may: Callable[[SpireState, Unit], bool]) -> Word:
     """Return an effect word that turns units over."""
 
-    def act(state: SpireState, deed: Deed) -> None:
-        for unit in units(state, deed):
+    def act(state: SpireState, running: RunningEffect) -> None:
+        for unit in units(state, running):
             if may(state, unit):
                 turn(state, unit)
 
-    def fits(state: SpireState, deed: Deed, piece: Piece) -> bool:
+    def fits(state: SpireState, running: RunningEffect, piece: Piece) -> bool:
         unit = unit_of(state, piece)
         return unit is not None and may(state, unit)
 
     return Word(act, AIM, fits)
 
 
-def _of_players(change: Callable[[SpireState, int, int, str, str], int]) -> Callable[[SpireState, Deed], None]:
+def _of_players(change: Callable[[SpireState, int, int, str, str], int]) -> Callable[[SpireState, RunningEffect], None]:
     """Return an effect word that changes the Source of players."""
 
-    def act(state: SpireState, deed: Deed) -> None:
-        for seat in players(state, deed):
-            change(state, seat, deed.doing.amount, clause(state, deed), name(state, deed))
+    def act(state: SpireState, running: RunningEffect) -> None:
+        for seat in players(state, running):
+            change(state, seat, running.spec.amount, clause(state, running), name(state, running))
 
     return act
 
 
-def _steal(state: SpireState, deed: Deed) -> None:
-    for seat in players(state, deed):
-        if seat != deed.owner and (
-            taken := lose(state, seat, deed.doing.amount, clause(state, deed), name(state, deed))
+def _steal(state: SpireState, running: RunningEffect) -> None:
+    for seat in players(state, running):
+        if seat != running.owner and (
+            taken := lose(state, seat, running.spec.amount, clause(state, running), name(state, running))
         ):
-            gain(state, deed.owner, taken, clause(state, deed), name(state, deed))
+            gain(state, running.owner, taken, clause(state, running), name(state, running))
 
 
-def _has_source(state: SpireState, deed: Deed) -> bool:
-    return any(state.source[seat] for seat in players(state, deed) if seat != deed.owner)
+def _has_source(state: SpireState, running: RunningEffect) -> bool:
+    return any(state.source[seat] for seat in players(state, running) if seat != running.owner)
 
 
-def _damage(state: SpireState, deed: Deed) -> None:
-    cause = Cause(deed.source.seat, piece=deed.source.piece)
-    for piece in pieces(state, deed):
-        state.report(clause(state, deed), f"{name(state, deed)}: {deed.doing.amount} damage", deed.owner)
-        harm(state, piece, deed.doing.amount, cause)
+def _damage(state: SpireState, running: RunningEffect) -> None:
+    cause = Cause(running.source.seat, piece=running.source.piece)
+    for piece in pieces(state, running):
+        state.report(clause(state, running), f"{name(state, running)}: {running.spec.amount} damage", running.owner)
+        harm(state, piece, running.spec.amount, cause)
 
 
 def missing(state: SpireState, piece: Piece) -> int:
@@ -160,9 +181,9 @@ def missing(state: SpireState, piece: Piece) -> int:
     return max(0, stats.health_of(state, thing) - thing.health) if isinstance(thing, Unit) else 0
 
 
-def _recover(state: SpireState, deed: Deed) -> None:
-    for piece in pieces(state, deed):
-        amount = min(deed.doing.amount, missing(state, piece))
+def _recover(state: SpireState, running: RunningEffect) -> None:
+    for piece in pieces(state, running):
+        amount = min(running.spec.amount, missing(state, piece))
         if not amount:
             continue
         unit = thing_of(state, piece)
@@ -173,7 +194,7 @@ def _recover(state: SpireState, deed: Deed) -> None:
             seat = piece.number
             state.health[seat] += amount
             said = f"{state.whose(seat)} gate recovers {amount} health: {state.health[seat]}"
-        state.report(clause(state, deed), f"{name(state, deed)}: {said}", deed.owner)
+        state.report(clause(state, running), f"{name(state, running)}: {said}", running.owner)
 
 
 WORDS: Mapping[str, Word] = {
@@ -185,5 +206,5 @@ WORDS: Mapping[str, Word] = {
     "lose_source": Word(_of_players(lose), ("amount", "who")),
     "steal_source": Word(_steal, ("amount", "who"), can=_has_source),
     "deal_damage": Word(_damage, ("amount", "die", *AIM)),
-    "recover": Word(_recover, ("amount", "may_all", *AIM), lambda state, deed, piece: missing(state, piece) > 0),
+    "recover": Word(_recover, ("amount", "may_all", *AIM), lambda state, running, piece: missing(state, piece) > 0),
 }

@@ -19,7 +19,7 @@ FLYING_UNIT = "flying_unit"
 PROMOTED = "promoted"
 
 
-class Happening(NamedTuple):
+class TriggerEvent(NamedTuple):
     """An event: the moment that triggers effects, its subject and the other piece, both as they were then.
 
     hex, seat, kinds, chip: the hex, seat, kinds and chip of the subject; other_*: the same for the other piece.
@@ -40,34 +40,34 @@ class Happening(NamedTuple):
     chip: str = ""
 
     @classmethod
-    def read(cls, event: tuple[Value, ...]) -> Happening:
+    def read(cls, event: tuple[Value, ...]) -> TriggerEvent:
         """Return the event stored in a frame, even after it was saved."""
         moment, subject, other, *rest = event
         return cls(moment, Piece(*subject), Piece(*other), *rest)  # type: ignore[misc, arg-type]
 
-    def turned(self) -> Happening:
+    def turned(self) -> TriggerEvent:
         """Return the same event with the subject and the other piece exchanged."""
         hexes, seats, kinds = (self.other_hex, self.hex), (self.other_seat, self.seat), (self.other_kinds, self.kinds)
-        return Happening(self.moment, self.other, self.subject, self.amount, False, *hexes, *seats, *kinds)
+        return TriggerEvent(self.moment, self.other, self.subject, self.amount, False, *hexes, *seats, *kinds)
 
 
-class Asked(NamedTuple):
+class ConditionCheck(NamedTuple):
     """A condition to check, with the source it belongs to and the event that has happened."""
 
     source: Source
-    happening: Happening
+    trigger: TriggerEvent
     condition: Condition
 
     def it(self) -> Piece:
         """Return the chip that the condition is about: the source's chip, else the chip that the event is about."""
         own = self.source.piece
-        return own if own.kind else self.happening.subject
+        return own if own.kind else self.trigger.subject
 
 
 def flies(state: SpireState, unit: Unit) -> bool:
     """Return whether a unit flies: all terrain is path for it."""
     talents = state.contents.talents
-    if any(doing.flag == FLYING for talent in talents_of(state, unit) for doing in talents[talent].does):
+    if any(spec.flag == FLYING for talent in talents_of(state, unit) for spec in talents[talent].does):
         return not unit.camp
     return any(effect.subject == f"{FLYING} {UNIT} {unit.id}" for effect in state.effects)
 
@@ -121,31 +121,31 @@ def near(state: SpireState, centre: Hex | None, steps: int, piece: Piece) -> boo
     return away is not None and away <= steps
 
 
-def _hex(state: SpireState, asked: Asked) -> Hex | None:
+def _hex(state: SpireState, asked: ConditionCheck) -> Hex | None:
     """Return the hex of the chip that a condition is about, or its last hex on the map."""
     found = hex_of(state, asked.it())
-    return found if found is not None or asked.happening.hex is None else Hex(*asked.happening.hex)
+    return found if found is not None or asked.trigger.hex is None else Hex(*asked.trigger.hex)
 
 
-def _is_near(state: SpireState, asked: Asked, kind: str, of: str, steps: int) -> bool:
+def _is_near(state: SpireState, asked: ConditionCheck, kind: str, of: str, steps: int) -> bool:
     """Return whether another piece of a kind is near the chip that a condition is about."""
     centre, it = _hex(state, asked), asked.it()
     found = meant(state, asked.source, kind, of)
     return any(one != it and near(state, centre, steps, one) for one in found)
 
 
-def _on_terrain(state: SpireState, asked: Asked) -> bool:
+def _on_terrain(state: SpireState, asked: ConditionCheck) -> bool:
     hex = _hex(state, asked)
     return hex is not None and state.land.terrain(hex) == asked.condition.terrain
 
 
-def _near_well(state: SpireState, asked: Asked) -> bool:
+def _near_well(state: SpireState, asked: ConditionCheck) -> bool:
     hex = _hex(state, asked)
     return hex is not None and any(state.land.is_well(one) for one in state.land.within(hex, asked.condition.n))
 
 
-def _happened_near(state: SpireState, asked: Asked) -> bool:
-    own, there = hex_of(state, asked.source.piece), asked.happening.hex
+def _happened_near(state: SpireState, asked: ConditionCheck) -> bool:
+    own, there = hex_of(state, asked.source.piece), asked.trigger.hex
     away = None if own is None or there is None else state.land.steps(own, Hex(*there))
     return away is not None and away <= asked.condition.n
 
@@ -155,10 +155,10 @@ def lost_health(state: SpireState, unit: Unit) -> int:
     return max(0, side(state, unit).health - unit.health)
 
 
-def _of_unit(test: Callable[[SpireState, Unit], bool]) -> Callable[[SpireState, Asked], bool]:
+def _of_unit(test: Callable[[SpireState, Unit], bool]) -> Callable[[SpireState, ConditionCheck], bool]:
     """Return a check of the unit that a condition is about; the check fails if there is no unit."""
 
-    def holds_now(state: SpireState, asked: Asked) -> bool:
+    def holds_now(state: SpireState, asked: ConditionCheck) -> bool:
         thing = thing_of(state, asked.it())
         return isinstance(thing, Unit) and test(state, thing)
 
@@ -174,18 +174,18 @@ def holder(state: SpireState, piece: Piece) -> int:
     return beside.pop() if len(beside) == 1 else NEUTRAL
 
 
-def _gate_is_damaged(state: SpireState, asked: Asked) -> bool:
+def _gate_is_damaged(state: SpireState, asked: ConditionCheck) -> bool:
     seat = asked.source.seat
     return seat != NEUTRAL and state.health[seat] < state.gate_most(seat)
 
 
-CONDITIONS: Mapping[str, Callable[[SpireState, Asked], bool]] = {
-    "dealt_damage": lambda state, asked: asked.happening.amount > 0,
-    "defeated_target": lambda state, asked: asked.happening.fell,
-    "target_is": lambda state, asked: asked.condition.piece in asked.happening.other_kinds,
-    "target_promoted": lambda state, asked: PROMOTED in asked.happening.other_kinds,
-    "target_flying": lambda state, asked: FLYING_UNIT in asked.happening.other_kinds,
-    "subject_is": lambda state, asked: asked.condition.piece in asked.happening.kinds,
+CONDITIONS: Mapping[str, Callable[[SpireState, ConditionCheck], bool]] = {
+    "dealt_damage": lambda state, asked: asked.trigger.amount > 0,
+    "defeated_target": lambda state, asked: asked.trigger.fell,
+    "target_is": lambda state, asked: asked.condition.piece in asked.trigger.other_kinds,
+    "target_promoted": lambda state, asked: PROMOTED in asked.trigger.other_kinds,
+    "target_flying": lambda state, asked: FLYING_UNIT in asked.trigger.other_kinds,
+    "subject_is": lambda state, asked: asked.condition.piece in asked.trigger.kinds,
     "adjacent_to": lambda state, asked: _is_near(state, asked, asked.condition.piece, asked.condition.of, 1),
     "alone": lambda state, asked: not _is_near(state, asked, UNIT, OWN, 1),
     "in_group": _of_unit(lambda state, unit: len(state.zones.get(group(unit.id), ())) > 1),
@@ -206,7 +206,7 @@ CONDITIONS: Mapping[str, Callable[[SpireState, Asked], bool]] = {
 """The conditions of effects, by their words."""
 
 
-def holds(state: SpireState, source: Source, happening: Happening) -> bool:
+def holds(state: SpireState, source: Source, trigger: TriggerEvent) -> bool:
     """Return whether all conditions of a source hold."""
     conditions = source.effect(state).conditions
-    return all(CONDITIONS[one.word](state, Asked(source, happening, one)) for one in conditions)
+    return all(CONDITIONS[one.word](state, ConditionCheck(source, trigger, one)) for one in conditions)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, push
-from referee.engine.verbs import DUE, Breach, Guard, Move, Number, Said, Slot, Verb, Words, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Slot, Verb, Words, verb
 from referee.games.cloudspire import building, chips
 from referee.games.cloudspire.building import (
     ON_SCAPE,
@@ -26,7 +26,7 @@ from referee.games.cloudspire.tiles import Laid
 LAY = "lay"
 
 
-def _near(state: SpireState, said: Said) -> Iterable[Hex]:
+def _near(state: SpireState, said: PartialMove) -> Iterable[Hex]:
     """Return the hexes on which cell a of an earthscape could touch a group under the seat's influence."""
     groups = influence(state, said.seat)
     own = [hex for hex, place in state.land.places.items() if place.group in groups]

@@ -9,14 +9,14 @@ from referee.engine import Chance, ChanceSpec, Frame, Part, decline, number, pop
 from referee.engine.mechanisms.triggers import USE, Triggers, Waiting
 from referee.engine.verbs import Ability, Breach, Effect, Named, Slot, Term, Use, Value, listed
 from referee.games.cloudspire.catalogue import UPGRADES
-from referee.games.cloudspire.conditions import Happening, holds, meant
-from referee.games.cloudspire.deeds import Choice, Deed, Fired, clause
+from referee.games.cloudspire.conditions import TriggerEvent, holds, meant
 from referee.games.cloudspire.firing import acts, is_used_up, limit_key
 from referee.games.cloudspire.land import in_words
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import SEAT, thing_of
 from referee.games.cloudspire.pieces import hex_of as where
-from referee.games.cloudspire.records import CHOSEN, Doing
+from referee.games.cloudspire.records import CHOSEN, EffectSpec
+from referee.games.cloudspire.running_effects import Choice, Fired, RunningEffect, clause
 from referee.games.cloudspire.sources import DIE, Source, clause_of, decider
 from referee.games.cloudspire.state import SpireState
 from referee.games.cloudspire.words import WORDS, choices, does_something
@@ -30,33 +30,33 @@ COMMUTING = frozenset({"gain_source", "recover", "modify_stat", "promote", "draw
 UPGRADE = Named("an upgrade", {**{kind: kind for kind in UPGRADES}, "fort": "fortification"})
 
 
-class Doings(NamedTuple):
+class PendingEffects(NamedTuple):
     """The part of a record still to be carried out: its source and face, the event, the effects with arguments."""
 
     source: str
     face: int
-    happening: tuple[Value, ...]
+    trigger: tuple[Value, ...]
     left: tuple[tuple[int, tuple[Value, ...]], ...]
 
 
-def ability(state: SpireState, source: Source, happening: Happening, face: int = 0) -> Ability[Fired]:
+def ability(state: SpireState, source: Source, trigger: TriggerEvent, face: int = 0) -> Ability[Fired]:
     """Return the ability of a source now. face: the face of the faction die that was rolled, else 0."""
     record = source.effect(state)
     does = record.faces[face - 1] if face else () if record.faces else tuple(acts(source, record))
-    fired = Fired(source, record, happening, does)
+    fired = Fired(source, record, trigger, does)
     return Ability(source.text, record.name, face, ROLLING if source.kind == DIE and not face else ACTING, fired)
 
 
 def known(state: SpireState, one: Waiting) -> Ability[Fired]:
     """Return the ability of a waiting entry."""
-    return ability(state, Source.read(one.source), Happening.read(one.event), one.place)
+    return ability(state, Source.read(one.source), TriggerEvent.read(one.event), one.place)
 
 
 class Step(NamedTuple):
     """An effect of an ability: its number, the place of its first argument, and what is chosen for it."""
 
     place: int
-    deed: Deed
+    running: RunningEffect
     start: int
     choices: tuple[Choice, ...]
 
@@ -64,29 +64,29 @@ class Step(NamedTuple):
 def steps(state: SpireState, one: Ability[Fired], seat: int) -> Iterator[Step]:
     """Yield the effects of an ability that would do something now. seat: who decides."""
     fired, start = one.data, 0
-    for place, doing in enumerate(fired.does):
-        deed = Deed(seat, fired.source, fired.happening, doing)
-        if does_something(state, deed):
-            found = choices(state, deed)
-            yield Step(place, deed, start, found)
+    for place, spec in enumerate(fired.does):
+        running = RunningEffect(seat, fired.source, fired.trigger, spec)
+        if does_something(state, running):
+            found = choices(state, running)
+            yield Step(place, running, start, found)
             start += len(found)
 
 
 def slots(state: SpireState, one: Ability[Fired]) -> tuple[Slot[str], ...]:
     """Return the choices for an ability, in order."""
     found = steps(state, one, decider(state, one.data.source))
-    terms = [term(choice, step.deed, step.start) for step in found for choice in step.choices]
+    terms = [term(choice, step.running, step.start) for step in found for choice in step.choices]
     return tuple([Slot(kind, place) for place, kind in enumerate(terms)])
 
 
-def term(choice: Choice, deed: Deed, start: int) -> Term[str]:
+def term(choice: Choice, running: RunningEffect, start: int) -> Term[str]:
     """Return the term that reads and lists the values of a choice. start: the place of its effect's first argument."""
     if choice.hexes:
         return HEX.listing(
-            lambda state, said: [hex_of(one) for one in choice.values(state, deed._replace(args=said.args[start:]))],
+            lambda state, said: [hex_of(one) for one in choice.values(state, running._replace(args=said.args[start:]))],
             choice.noun,
         )
-    return UPGRADE.listing(lambda state, said: list(choice.values(state, deed._replace(args=said.args[start:]))))
+    return UPGRADE.listing(lambda state, said: list(choice.values(state, running._replace(args=said.args[start:]))))
 
 
 def shared_out(state: SpireState, use: Use[Fired]) -> tuple[tuple[int, tuple[Value, ...]], ...]:
@@ -99,7 +99,7 @@ def is_aimed(state: SpireState, use: Use[Fired]) -> Breach | None:
     """Check that the targets of an effect are allowed."""
     for step in steps(state, use.ability, decider(state, use.data.source)):
         for place, choice in enumerate(step.choices, step.start):
-            values = list(choice.values(state, step.deed._replace(args=use.args[step.start : place])))
+            values = list(choice.values(state, step.running._replace(args=use.args[step.start : place])))
             if use.args[place] not in values:
                 said = _why_not(state, use, choice, str(use.args[place]), values)
                 is_fact = _is_absent(state, step, place, use.args[place])
@@ -109,10 +109,10 @@ def is_aimed(state: SpireState, use: Use[Fired]) -> Breach | None:
 
 def _is_absent(state: SpireState, step: Step, place: int, value: Value) -> bool:
     """Return whether an effect is aimed at a hex without a chip of the kind that it names."""
-    doing = step.deed.doing
-    if doing.whom != CHOSEN or place != step.start:
+    spec = step.running.spec
+    if spec.whom != CHOSEN or place != step.start:
         return False
-    return all(where(state, one) != hex_of(value) for one in meant(state, step.deed.source, doing.piece))
+    return all(where(state, one) != hex_of(value) for one in meant(state, step.running.source, spec.piece))
 
 
 def _why_not(state: SpireState, use: Use[Fired], choice: Choice, value: str, values: Sequence[str]) -> str:
@@ -126,14 +126,14 @@ def _why_not(state: SpireState, use: Use[Fired], choice: Choice, value: str, val
 def carry_out(state: SpireState, use: Use[Fired]) -> None:
     """Put the effects of a used ability on the agenda, one after another."""
     fired = use.data
-    doings = Doings(fired.source.text, use.ability.place, fired.happening, shared_out(state, use))
-    push(state, Frame(DO, use.seat, doings))
+    specs = PendingEffects(fired.source.text, use.ability.place, fired.trigger, shared_out(state, use))
+    push(state, Frame(DO, use.seat, specs))
 
 
 def roll_die(state: SpireState, use: Use[Fired]) -> None:
     """Ask for a faction die."""
     fired = use.data
-    push(state, Frame(FACE, use.seat, Doings(fired.source.text, 0, fired.happening, ())))
+    push(state, Frame(FACE, use.seat, PendingEffects(fired.source.text, 0, fired.trigger, ())))
 
 
 ACTING = Effect(carry_out, slots, {"aim": is_aimed})
@@ -142,10 +142,10 @@ ROLLING = Effect(roll_die)
 
 def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
     """Return the names of a waiting ability: its record's name, alone and after the hex of its chip or target."""
-    source, happening = Source.read(one.source), Happening.read(one.event)
+    source, trigger = Source.read(one.source), TriggerEvent.read(one.event)
     name = source.effect(state).name
     hex = where(state, source.piece) if source.piece.kind else None
-    about = where(state, happening.subject) if happening.subject.kind not in ("", SEAT) else None
+    about = where(state, trigger.subject) if trigger.subject.kind not in ("", SEAT) else None
     hexes = [hex_name(state, found) for found in (hex, about) if found is not None]
     return (name, *(f"{found} {name}" for found in hexes), one.key)
 
@@ -167,17 +167,17 @@ def still(state: SpireState, use: Use[Fired]) -> bool:
     fired = use.data
     if _is_never_used(state, use):
         return False
-    piece, happening = fired.source.piece, fired.happening
-    left = piece.kind in ("unit", "spire") and thing_of(state, piece) is None and happening.subject != piece
+    piece, trigger = fired.source.piece, fired.trigger
+    left = piece.kind in ("unit", "spire") and thing_of(state, piece) is None and trigger.subject != piece
     used_up = not use.ability.place and is_used_up(state, fired.source, fired.record)
-    if left or used_up or not holds(state, fired.source, happening):
+    if left or used_up or not holds(state, fired.source, trigger):
         return False
     return use.ability.effect is ROLLING or any(True for _ in steps(state, use.ability, use.seat))
 
 
 def family(state: SpireState, use: Use[Fired]) -> object:
     """Return the key shared by abilities whose order does not matter."""
-    words = {doing.word for doing in use.data.does}
+    words = {spec.word for spec in use.data.does}
     chooses = use.data.record.may or use.ability.slots(state)
     return use.data.record.id if chooses or not words <= COMMUTING or not words else ""
 
@@ -212,43 +212,43 @@ TRIGGERS = Triggers(
 def go_on(state: SpireState) -> None:
     """Carry out the next effect of a record."""
     frame = state.agenda[-1]
-    source, face, happening, left = frame.read(Doings)
+    source, face, trigger, left = frame.read(PendingEffects)
     if not left:
         pop(state)
         return
-    swap(state, frame._replace(data=Doings(source, face, happening, left[1:])))
-    deed = deed_of(state, frame)
-    if deed.doing.die:
-        push(state, Frame(ROLL, frame.seat, Doings(source, face, happening, left[:1])))
+    swap(state, frame._replace(data=PendingEffects(source, face, trigger, left[1:])))
+    running = deed_of(state, frame)
+    if running.spec.die:
+        push(state, Frame(ROLL, frame.seat, PendingEffects(source, face, trigger, left[:1])))
     else:
-        WORDS[deed.doing.word].act(state, deed)
+        WORDS[running.spec.word].act(state, running)
 
 
-def deed_of(state: SpireState, frame: Frame) -> Deed:
+def deed_of(state: SpireState, frame: Frame) -> RunningEffect:
     """Return the next effect of a frame."""
-    text, face, event, left = frame.read(Doings)
-    source, happening = Source.read(text), Happening.read(event)
+    text, face, event, left = frame.read(PendingEffects)
+    source, trigger = Source.read(text), TriggerEvent.read(event)
     (place, args), *_ = left
-    doing: Doing = ability(state, source, happening, face).data.does[place]
-    return Deed(frame.whose, source, happening, doing, tuple(args))
+    spec: EffectSpec = ability(state, source, trigger, face).data.does[place]
+    return RunningEffect(frame.whose, source, trigger, spec, tuple(args))
 
 
 def spec_roll(state: SpireState, frame: Frame) -> ChanceSpec:
     """Return the request for the die of an effect: the d6 or spire dice."""
-    deed = deed_of(state, frame)
-    prompt = f"{state.seat_name(frame.whose)}: roll for {deed.source.effect(state).name}"
-    sides = () if deed.doing.die == "d6" else state.spire_die
-    count = 2 if deed.doing.die == "two_spire_dice" else 1
+    running = deed_of(state, frame)
+    prompt = f"{state.seat_name(frame.whose)}: roll for {running.source.effect(state).name}"
+    sides = () if running.spec.die == "d6" else state.spire_die
+    count = 2 if running.spec.die == "two_spire_dice" else 1
     return ChanceSpec(
-        frame.whose, "dice", ROLL, clause(state, deed), prompt, count, sides=sides, subject=(deed.source.text,)
+        frame.whose, "dice", ROLL, clause(state, running), prompt, count, sides=sides, subject=(running.source.text,)
     )
 
 
 def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Carry an effect out with the roll as its amount."""
-    deed = deed_of(state, frame)
+    running = deed_of(state, frame)
     total = sum(number(value) for value in values)
-    WORDS[deed.doing.word].act(state, deed._replace(doing=deed.doing._replace(amount=total, die="")))
+    WORDS[running.spec.word].act(state, running._replace(spec=running.spec._replace(amount=total, die="")))
 
 
 def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
@@ -261,7 +261,7 @@ def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
 
 def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Carry out the effect of the face of a faction die; its player may have to choose something."""
-    text, _, event, _ = frame.read(Doings)
+    text, _, event, _ = frame.read(PendingEffects)
     source, face = Source.read(text), number(values[0])
     record = source.effect(state)
     if not record.faces[face - 1]:

@@ -9,10 +9,10 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Frame, push, used
 from referee.engine.mechanisms.triggers import TRIGGERED, Waiting
 from referee.games.cloudspire import pieces, sources
-from referee.games.cloudspire.conditions import Happening, holds, kinds_of
-from referee.games.cloudspire.deeds import Deed, players
+from referee.games.cloudspire.conditions import TriggerEvent, holds, kinds_of
 from referee.games.cloudspire.pieces import LANDMARK, NOTHING, SEAT, UNIT, Piece, hex_of
-from referee.games.cloudspire.records import CHOSEN, ENEMY, OTHER, OWN, SELF, Doing, Record
+from referee.games.cloudspire.records import CHOSEN, ENEMY, OTHER, OWN, SELF, EffectSpec, Record
+from referee.games.cloudspire.running_effects import RunningEffect, players
 from referee.games.cloudspire.sources import ADVANCE, EVENT, REWARD, Source, acting, of_spire, of_unit
 from referee.games.cloudspire.state import GAME, NEUTRAL, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import is_in_force
@@ -26,16 +26,16 @@ MOMENTS = (
 SPIRE_FIRE, EXPLORED, PHASE_START = "spire_fire", "explored", "phase_start"
 
 
-class Was(NamedTuple):
+class PieceBefore(NamedTuple):
     """The seat and the kinds of a piece before something happened to it."""
 
     seat: int
     kinds: tuple[str, ...]
 
 
-def was_what(state: SpireState, piece: Piece) -> Was:
+def was_what(state: SpireState, piece: Piece) -> PieceBefore:
     """Return the seat and kinds of a piece, before an event that could remove it from the map."""
-    return Was(pieces.seat_of(state, piece), kinds_of(state, piece))
+    return PieceBefore(pieces.seat_of(state, piece), kinds_of(state, piece))
 
 
 def fire(
@@ -48,7 +48,7 @@ def fire(
     fell: bool = False,
     hex: Hex | None = None,
     gone: Unit | Spire | None = None,
-    was: Was | None = None,
+    was: PieceBefore | None = None,
 ) -> None:
     """Let a moment trigger the effects in play. They resolve before whatever is on the agenda now, so push that first.
 
@@ -68,7 +68,7 @@ def fire(
     was = was or was_what(state, other)
     if gone is not None or there is None:
         there = gone.hex if gone is not None else hex
-    happening = Happening(
+    trigger = TriggerEvent(
         moment,
         subject,
         other,
@@ -82,7 +82,7 @@ def fire(
         was.kinds,
         gone.chip if gone is not None else "",
     )
-    waiting = tuple(one for source in sources for one in triggered(state, source, happening))
+    waiting = tuple(one for source in sources for one in triggered(state, source, trigger))
     if waiting:
         push(state, Frame(TRIGGERED, None, waiting))
 
@@ -99,13 +99,13 @@ def axes(hex: Hex | None) -> tuple[int, int] | None:
     return None if hex is None else (hex.q, hex.r)
 
 
-def triggered(state: SpireState, source: Source, happening: Happening) -> Iterator[Waiting]:
+def triggered(state: SpireState, source: Source, trigger: TriggerEvent) -> Iterator[Waiting]:
     """Yield the effects of a source that an event triggers, once for each player who decides."""
     record = source.effect(state)
-    if record.on != happening.moment or not any(acts(source, record)):
+    if record.on != trigger.moment or not any(acts(source, record)):
         return
-    turns = (happening.moment, source.kind) in ((SPIRE_FIRE, UNIT), (EXPLORED, LANDMARK))
-    seen = happening.turned() if turns else happening  # for these, the subject is the target
+    turns = (trigger.moment, source.kind) in ((SPIRE_FIRE, UNIT), (EXPLORED, LANDMARK))
+    seen = trigger.turned() if turns else trigger  # for these, the subject is the target
     if not concerns(state, source, record, seen):
         return
     own = source._replace(seat=owner_of(state, source, seen))
@@ -117,19 +117,19 @@ def triggered(state: SpireState, source: Source, happening: Happening) -> Iterat
         yield Waiting(seat, f"{whose.text}{suffix}".replace(", ", ","), 0, seen)
 
 
-def acts(source: Source, record: Record) -> Iterator[Doing]:
+def acts(source: Source, record: Record) -> Iterator[EffectSpec]:
     """Yield the triggered effects of a record; its other effects are in force as long as it is in play."""
     if record.faces:
         return iter(record.faces[0] or record.faces[-1])
-    return (doing for doing in record.does if not is_in_force(source, record, doing))
+    return (spec for spec in record.does if not is_in_force(source, record, spec))
 
 
-def concerns(state: SpireState, source: Source, record: Record, happening: Happening) -> bool:
+def concerns(state: SpireState, source: Source, record: Record, trigger: TriggerEvent) -> bool:
     """Return whether an event is about a chip that a record covers."""
-    subject, seat = happening.subject, happening.seat
-    if happening.moment == PHASE_START:
+    subject, seat = trigger.subject, trigger.seat
+    if trigger.moment == PHASE_START:
         return source.kind == EVENT and record.phase == state.phase
-    if happening.moment == SPIRE_FIRE and source.kind == ADVANCE:
+    if trigger.moment == SPIRE_FIRE and source.kind == ADVANCE:
         return subject.kind == SEAT and seat == source.seat
     if record.whose == SELF:
         is_place = subject.kind == SEAT and source.kind == LANDMARK
@@ -141,19 +141,19 @@ def concerns(state: SpireState, source: Source, record: Record, happening: Happe
     return record.whose != ENEMY or state.are_opponents(source.seat, seat)
 
 
-def owner_of(state: SpireState, source: Source, happening: Happening) -> int:
+def owner_of(state: SpireState, source: Source, trigger: TriggerEvent) -> int:
     """Return the player of an effect; if its place has no player, the player whom the moment is about."""
     if source.kind != LANDMARK:
         return source.seat
-    return state.seat if happening.seat == NEUTRAL else happening.seat
+    return state.seat if trigger.seat == NEUTRAL else trigger.seat
 
 
-def deciders(state: SpireState, source: Source, record: Record, happening: Happening) -> Iterable[int]:
+def deciders(state: SpireState, source: Source, record: Record, trigger: TriggerEvent) -> Iterable[int]:
     """Return the players who decide: the effect's player; for an event, all players with a choice."""
     seat = sources.decider(state, source)
-    for doing in record.does:
-        if doing.word == "wander" or (source.kind == EVENT and (doing.whom == CHOSEN or doing.at)):
-            return players(state, Deed(seat, source, happening, doing))
+    for spec in record.does:
+        if spec.word == "wander" or (source.kind == EVENT and (spec.whom == CHOSEN or spec.at)):
+            return players(state, RunningEffect(seat, source, trigger, spec))
     return (seat,)
 
 
@@ -172,5 +172,5 @@ def is_used_up(state: SpireState, source: Source, record: Record) -> bool:
 def grant_upgrades(state: SpireState, seat: int, count: int) -> None:
     """Let a seat add upgrades to its spires, as the reward of a landmark (CS-ATK-21)."""
     source = Source(sources.UPGRADE_REWARD.id, REWARD, seat=seat)
-    waiting = Waiting(seat, source.text, 0, Happening("defeat", seat=seat))
+    waiting = Waiting(seat, source.text, 0, TriggerEvent("defeat", seat=seat))
     push(state, *(Frame(TRIGGERED, None, (waiting,)) for _ in range(count)))

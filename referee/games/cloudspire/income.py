@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine import Frame, Part, counted, pop, push, question, settling, swap
-from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Verb, listed, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, listed, verb
 from referee.games.cloudspire.catalogue import Advancement
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.names import among, steps_in_match, thing, title
@@ -113,7 +113,7 @@ def _which_to_give(state: SpireState, frame: Frame) -> str:
     return f"give up an advancement to repair the gate: {left} missing ({names})"
 
 
-def _owned(state: SpireState, said: Said) -> Iterable[str]:
+def _owned(state: SpireState, said: PartialMove) -> Iterable[str]:
     return state.advancements[said.seat] if 0 <= said.seat < state.sides else ()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, number, on_top, pop, push, question, swap
-from referee.engine.verbs import DUE, Breach, Guard, Move, Number, Said, Slot, Value, Verb, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Slot, Value, Verb, listed, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.land import build_land, have_path_contact
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, key, title
@@ -220,7 +220,7 @@ def _notches_meant(state: SpireState) -> dict[Hex, str]:
     return notches(state, 1 if frame is None else number(frame.data[0]))
 
 
-def _listed_notches(state: SpireState, said: Said) -> Iterable[Hex]:
+def _listed_notches(state: SpireState, said: PartialMove) -> Iterable[Hex]:
     return () if on_top(state, NOTCH) is None else _notches_meant(state)
 
 

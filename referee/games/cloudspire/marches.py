@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Frame, OnTop, Part, kept, number, pop, push, question, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, checked, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.conditions import FLYING
 from referee.games.cloudspire.deploying import is_turned
@@ -171,7 +171,7 @@ def shelters(state: SpireState, hero: Unit) -> tuple[Hex, ...]:
     return refuges(state.land, hero.hex, way.level, taken, None if gate is None else gate.hex)
 
 
-def _listed_shelters(state: SpireState, said: Said) -> Iterable[Hex]:
+def _listed_shelters(state: SpireState, said: PartialMove) -> Iterable[Hex]:
     hero = asked_unit(state, DISPLACE)
     return () if hero is None else shelters(state, hero)
 

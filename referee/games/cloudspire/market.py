@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, counted, decline, number, pop, push, question, use, used
-from referee.engine.verbs import Breach, Guard, Move, Named, Said, Slot, Value, Verb, checked, listed, listed_slot, verb
+from referee.engine.verbs import (
+    Breach,
+    Guard,
+    Move,
+    Named,
+    PartialMove,
+    Slot,
+    Value,
+    Verb,
+    checked,
+    listed,
+    listed_slot,
+    verb,
+)
 from referee.engine.words.wording import plain
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
@@ -191,11 +204,11 @@ BUY: Verb[SpireState] = verb(
 )
 
 
-def _gear(state: SpireState, said: Said) -> list[str]:
+def _gear(state: SpireState, said: PartialMove) -> list[str]:
     return [face for face in chips.faces(state, beside(said.seat)) if face in state.contents.equipment]
 
 
-def _heroes(state: SpireState, said: Said) -> list[Hex]:
+def _heroes(state: SpireState, said: PartialMove) -> list[Hex]:
     return [unit.hex for unit in state.units_of(said.seat) if unit.hero]
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from pnp.geometry.hexes import Hex
 from referee.games.cloudspire import chips, command_points, stats
 from referee.games.cloudspire.damage import Cause
-from referee.games.cloudspire.deeds import AIM, Choice, Deed, Word, clause, name, one_unit, target, units
 from referee.games.cloudspire.deploying import activate, show_top
 from referee.games.cloudspire.exploring import is_free
 from referee.games.cloudspire.fortress import send_home
@@ -15,6 +14,17 @@ from referee.games.cloudspire.gates import hit_gate
 from referee.games.cloudspire.names import hex_name, key, title
 from referee.games.cloudspire.pieces import Piece, called, hex_of, piece_of, thing_of
 from referee.games.cloudspire.places import REMOVED, barracks, beside, group
+from referee.games.cloudspire.running_effects import (
+    AIM,
+    Choice,
+    RunningEffect,
+    Word,
+    clause,
+    name,
+    one_unit,
+    target,
+    units,
+)
 from referee.games.cloudspire.state import NEUTRAL, Returned, SpireState, Unit
 
 NOWHERE = -1
@@ -22,71 +32,75 @@ NOWHERE = -1
 OTHER_STONE, OWN_SPIRE, OWN_GATE = "other_stone", "own_spire", "own_gate_side"
 
 
-def of_unit(hexes: Callable[[SpireState, Deed, Unit], Iterable[Hex]]) -> Callable[[SpireState, Deed], list[str]]:
+def of_unit(
+    hexes: Callable[[SpireState, RunningEffect, Unit], Iterable[Hex]],
+) -> Callable[[SpireState, RunningEffect], list[str]]:
     """Return the function that lists hexes for the one unit of an effect; an empty list if there is no such unit."""
 
-    def listing(state: SpireState, deed: Deed) -> list[str]:
-        unit = one_unit(state, deed)
-        return [] if unit is None else [key(hex) for hex in hexes(state, deed, unit)]
+    def listing(state: SpireState, running: RunningEffect) -> list[str]:
+        unit = one_unit(state, running)
+        return [] if unit is None else [key(hex) for hex in hexes(state, running, unit)]
 
     return listing
 
 
-def _may_teleport(state: SpireState, deed: Deed, piece: Piece) -> bool:
+def _may_teleport(state: SpireState, running: RunningEffect, piece: Piece) -> bool:
     unit = thing_of(state, piece)
-    return isinstance(unit, Unit) and bool(landing_hexes(state, deed, unit))
+    return isinstance(unit, Unit) and bool(landing_hexes(state, running, unit))
 
 
-def _teleport(state: SpireState, deed: Deed) -> None:
-    unit = one_unit(state, deed)
+def _teleport(state: SpireState, running: RunningEffect) -> None:
+    unit = one_unit(state, running)
     if unit is not None:
-        where = hex_name(state, deed.hex)
-        state.report("CS-MOVE-23", f"{name(state, deed)}: {called(state, unit)} is teleported to {where}", deed.owner)
-        state.put(unit._replace(teleported=True, hex=deed.hex))
-
-
-def _push(state: SpireState, deed: Deed) -> None:
-    unit = one_unit(state, deed)
-    if unit is not None:
-        where = hex_name(state, deed.hex)
+        where = hex_name(state, running.hex)
         state.report(
-            clause(state, deed), f"{name(state, deed)}: {called(state, unit)} is pushed to {where}", deed.owner
+            "CS-MOVE-23", f"{name(state, running)}: {called(state, unit)} is teleported to {where}", running.owner
         )
-        state.put(unit._replace(hex=deed.hex))
+        state.put(unit._replace(teleported=True, hex=running.hex))
 
 
-def _send_home(state: SpireState, deed: Deed) -> None:
+def _push(state: SpireState, running: RunningEffect) -> None:
+    unit = one_unit(state, running)
+    if unit is not None:
+        where = hex_name(state, running.hex)
+        state.report(
+            clause(state, running), f"{name(state, running)}: {called(state, unit)} is pushed to {where}", running.owner
+        )
+        state.put(unit._replace(hex=running.hex))
+
+
+def _send_home(state: SpireState, running: RunningEffect) -> None:
     """Return units to their barracks, or put a defeated hero that has just left the game beside them."""
-    for unit in units(state, deed):
+    for unit in units(state, running):
         send_home(state, unit)
-    chip = _out_of_the_game(state, deed)
+    chip = _out_of_the_game(state, running)
     if chip:
         token = chips.named_token(state, REMOVED, chip)
-        chips.shift(state, [token], REMOVED, beside(deed.owner))
+        chips.shift(state, [token], REMOVED, beside(running.owner))
         back = Returned(chip, False, state.contents.units[chip].basic.health)
-        state.returned[deed.owner] = (*state.returned[deed.owner], back)
+        state.returned[running.owner] = (*state.returned[running.owner], back)
         state.report(
-            clause(state, deed),
-            f"{name(state, deed)}: {title(state.contents, chip)} returns to the fortress",
-            deed.owner,
+            clause(state, running),
+            f"{name(state, running)}: {title(state.contents, chip)} returns to the fortress",
+            running.owner,
         )
 
 
-def _out_of_the_game(state: SpireState, deed: Deed) -> str:
+def _out_of_the_game(state: SpireState, running: RunningEffect) -> str:
     """Return the defeated chip that an effect is about, if it has left the game."""
-    chip, is_self = deed.happening.chip, deed.happening.subject == deed.source.piece
+    chip, is_self = running.trigger.chip, running.trigger.subject == running.source.piece
     return chip if is_self and chip in chips.faces(state, REMOVED) else ""
 
 
-def _wander(state: SpireState, deed: Deed) -> None:
-    unit = one_unit(state, deed)
+def _wander(state: SpireState, running: RunningEffect) -> None:
+    unit = one_unit(state, running)
     if unit is not None:
-        wander(state, unit, deed.hex)
+        wander(state, unit, running.hex)
 
 
-def _spawn_keys(state: SpireState, deed: Deed) -> list[str]:
+def _spawn_keys(state: SpireState, running: RunningEffect) -> list[str]:
     """Return the free path hexes next to the chip of an effect."""
-    piece = target(state, deed)
+    piece = target(state, running)
     hex = None if piece is None else hex_of(state, piece)
     if hex is None:
         return []
@@ -94,40 +108,42 @@ def _spawn_keys(state: SpireState, deed: Deed) -> list[str]:
     return [key(one) for one in near if is_free(state, one) and state.land.level(one) == 0]
 
 
-def _may_be_left(state: SpireState, deed: Deed) -> bool:
+def _may_be_left(state: SpireState, running: RunningEffect) -> bool:
     """Return whether, as far as all players know, the barracks could contain a line minion: asking reveals nothing."""
-    seen, chip = chips.all_seats(state), _line_chip(state, deed)
+    seen, chip = chips.all_seats(state), _line_chip(state, running)
     lying = (token for tokens in state.zones.values() for token in tokens)
     away = sum(1 for token in lying if token.face == chip and token.seen & seen == seen)
     return away < state.deck.copies.get(chip, 0)
 
 
-def _line_chip(state: SpireState, deed: Deed) -> str:
-    own, slot = state.contents.units_of(state.factions[deed.owner]), deed.doing.slot or "m1"
+def _line_chip(state: SpireState, running: RunningEffect) -> str:
+    own, slot = state.contents.units_of(state.factions[running.owner]), running.spec.slot or "m1"
     return next((chip.id for chip in own if chip.slot == slot), "")
 
 
-def line_minion(state: SpireState, deed: Deed) -> str:
+def line_minion(state: SpireState, running: RunningEffect) -> str:
     """Return the line minion of a player, if one is in the barracks; else empty.
 
     The minion is also missing if the unknown chips in the player's stack and groups could not all be other units
     within the command points.
     """
-    faction = state.factions[deed.owner]
+    faction = state.factions[running.owner]
     left, seen = chips.drawable(state, barracks(faction)), chips.faces(state, barracks(faction))
-    found = _line_chip(state, deed)
+    found = _line_chip(state, running)
     if found not in left:
         return ""
-    return found if found in seen or command_points.completes(state, deed.owner, {NOWHERE: found}) else ""
+    return found if found in seen or command_points.completes(state, running.owner, {NOWHERE: found}) else ""
 
 
-def _spawn(state: SpireState, deed: Deed) -> None:
-    chip = line_minion(state, deed)
+def _spawn(state: SpireState, running: RunningEffect) -> None:
+    chip = line_minion(state, running)
     if chip:
-        spawn(state, deed.owner, chip, deed.hex, name(state, deed))
+        spawn(state, running.owner, chip, running.hex, name(state, running))
     else:
-        nobody = title(state.contents, _line_chip(state, deed))
-        state.report(clause(state, deed), f"{name(state, deed)}: no {nobody} is left in the barracks", deed.owner)
+        nobody = title(state.contents, _line_chip(state, running))
+        state.report(
+            clause(state, running), f"{name(state, running)}: no {nobody} is left in the barracks", running.owner
+        )
 
 
 def valid_hexes(state: SpireState, unit: Unit, hexes: Iterable[Hex]) -> list[Hex]:
@@ -139,39 +155,41 @@ def valid_hexes(state: SpireState, unit: Unit, hexes: Iterable[Hex]) -> list[Hex
     return [hex for hex in hexes if hex in ways and land.level(hex) <= level and is_free(state, hex)]
 
 
-def landing_hexes(state: SpireState, deed: Deed, unit: Unit) -> list[Hex]:
+def landing_hexes(state: SpireState, running: RunningEffect, unit: Unit) -> list[Hex]:
     """Return where a unit may be teleported; nowhere if it was teleported in this turn (CS-MOVE-23)."""
     if unit.teleported:
         return []
-    found = _to(state, deed) if deed.doing.to else state.land.within(unit.hex, deed.doing.spaces)
+    found = _to(state, running) if running.spec.to else state.land.within(unit.hex, running.spec.spaces)
     return valid_hexes(state, unit, (hex for hex in dict.fromkeys(found) if hex != unit.hex))
 
 
-def _to(state: SpireState, deed: Deed) -> Iterable[Hex]:
+def _to(state: SpireState, running: RunningEffect) -> Iterable[Hex]:
     """Return the hexes of the place that a teleport names."""
     beside = state.land.beside
-    if deed.doing.to == OWN_SPIRE:
-        return (hex for spire in state.spires_of(deed.owner) for hex in beside.get(spire.hex, ()))
-    if deed.doing.to == OWN_GATE:
-        gate = state.gate(deed.owner)
+    if running.spec.to == OWN_SPIRE:
+        return (hex for spire in state.spires_of(running.owner) for hex in beside.get(spire.hex, ()))
+    if running.spec.to == OWN_GATE:
+        gate = state.gate(running.owner)
         return () if gate is None else beside.get(gate.hex, ())
-    own = hex_of(state, deed.source.piece)
-    talent = deed.source.record
+    own = hex_of(state, running.source.piece)
+    talent = running.source.record
     shown = [(one.hex, state.contents.landmarks[one.face]) for one in state.landmarks if one.face]
     stones = [hex for hex, landmark in shown if hex != own and talent in landmark.talents]
     return (hex for stone in stones for hex in beside.get(stone, ()))
 
 
-def pushed_hexes(state: SpireState, deed: Deed, unit: Unit) -> list[Hex]:
+def pushed_hexes(state: SpireState, running: RunningEffect, unit: Unit) -> list[Hex]:
     """Return where a unit may be pushed: free hexes, step by step further away from the chip that pushes it.
 
     The terrain does not matter. No unit is pushed onto a gate.
     """
-    origin = hex_of(state, deed.source.piece) if deed.source.piece.kind else hex_of(state, deed.happening.subject)
+    origin = (
+        hex_of(state, running.source.piece) if running.source.piece.kind else hex_of(state, running.trigger.subject)
+    )
     if origin is None:
         return []
     away = state.land.steps_from(origin)
-    return spread(state, unit.hex, deed.doing.spaces, lambda hex, near: away.get(near, 0) > away.get(hex, 0))[1:]
+    return spread(state, unit.hex, running.spec.spaces, lambda hex, near: away.get(near, 0) > away.get(hex, 0))[1:]
 
 
 def spread(state: SpireState, start: Hex, spaces: int, leads: Callable[[Hex, Hex], bool]) -> list[Hex]:
@@ -231,15 +249,19 @@ def wander(state: SpireState, unit: Unit, hex: Hex) -> None:
             return
 
 
-def _one_hex(values: Callable[[SpireState, Deed], list[str]]) -> Callable[[SpireState, Deed], tuple[Choice, ...]]:
-    return lambda state, deed: (Choice("a hex", values),)
+def _one_hex(
+    values: Callable[[SpireState, RunningEffect], list[str]],
+) -> Callable[[SpireState, RunningEffect], tuple[Choice, ...]]:
+    return lambda state, running: (Choice("a hex", values),)
 
 
 LANDINGS, PUSHES = of_unit(landing_hexes), of_unit(pushed_hexes)
-WAYS = of_unit(lambda state, deed, unit: ways(state, unit, deed.doing.spaces))
+WAYS = of_unit(lambda state, running, unit: ways(state, unit, running.spec.spaces))
 WORDS: Mapping[str, Word] = {
     "teleport": Word(_teleport, ("spaces", "to", *AIM), _may_teleport, _one_hex(LANDINGS)),
-    "displace": Word(_push, ("spaces", *AIM), more=_one_hex(PUSHES), can=lambda state, deed: bool(PUSHES(state, deed))),
+    "displace": Word(
+        _push, ("spaces", *AIM), more=_one_hex(PUSHES), can=lambda state, running: bool(PUSHES(state, running))
+    ),
     "return_to_barracks": Word(_send_home, AIM, gone=_out_of_the_game),
     "spawn": Word(_spawn, ("slot", *AIM), more=_one_hex(_spawn_keys), can=_may_be_left),
     "wander": Word(_wander, ("spaces", "who"), more=_one_hex(WAYS)),

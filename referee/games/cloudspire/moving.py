@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, kept, on_top, question, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Verb, checked, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.fortress import return_hero
@@ -20,7 +20,7 @@ from referee.games.cloudspire.wave_end import stir, wear
 # Who moves, and where to.
 
 
-def movers(state: SpireState, said: Said) -> list[Hex]:
+def movers(state: SpireState, said: PartialMove) -> list[Hex]:
     """Return the hexes of the units that a seat may move now."""
     seat = said.seat
     if not is_asked(state, seat):
@@ -34,7 +34,7 @@ def movers(state: SpireState, said: Said) -> list[Hex]:
     return minions + [unit.hex for unit in state.units_of(seat) if unit.hero and not unit.moved and not unit.camp]
 
 
-def _ends(state: SpireState, said: Said) -> list[Hex]:
+def _ends(state: SpireState, said: PartialMove) -> list[Hex]:
     unit = state.unit_at(hex_of(said.args[0])) if said.args else None
     return [] if unit is None else list(ways(state, unit))
 
@@ -283,7 +283,7 @@ STAY_VERB: Verb[SpireState] = verb(
 )
 
 
-def _deploy_ends(state: SpireState, said: Said) -> list[Hex]:
+def _deploy_ends(state: SpireState, said: PartialMove) -> list[Hex]:
     move = Move(said.seat, DEPLOY)
     if not is_asked(state, said.seat) or _on_top(state, move) or _top_in_order(state, move):
         return []

@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.geometry.hexes import Hex
 from referee.engine import with_article
-from referee.engine.verbs import Breach, Guard, Move, Named, Reading, Said, Seat, Slot, Term, Value, Words
+from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Reading, Seat, Slot, Term, Value, Words
 from referee.engine.words.wording import FILLERS, fitting, plain
 from referee.games.cloudspire.catalogue import Contents
 from referee.games.cloudspire.state import COMPASS_SEATS, SpireState
@@ -77,18 +77,20 @@ class HexTerm(Term[str]):
     """
 
     noun: str
-    listed: Callable[[Any, Said], Iterable[Hex]] = lambda state, said: ()
+    listed: Callable[[Any, PartialMove], Iterable[Hex]] = lambda state, said: ()
     in_sky: bool = False
 
-    def listing(self, listed: Callable[[Any, Said], Iterable[Hex]], noun: str = "", in_sky: bool = False) -> HexTerm:
+    def listing(
+        self, listed: Callable[[Any, PartialMove], Iterable[Hex]], noun: str = "", in_sky: bool = False
+    ) -> HexTerm:
         """Return the same kind of argument with other hexes to list."""
         return HexTerm(noun or self.noun, listed, in_sky)
 
-    def values(self, state: Any, said: Said) -> Iterable[str]:
+    def values(self, state: Any, said: PartialMove) -> Iterable[str]:
         """Return the hexes to list."""
         return [key(hex) for hex in self.listed(state, said)]
 
-    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the hex that the first words name; the name of the piece on it may come first."""
         for length in (3, 2, 1):
             if len(words) >= length:
@@ -101,14 +103,14 @@ class HexTerm(Term[str]):
         if hex is not None and plain(words[0]) in words_on(state, hex):
             yield Reading(key(hex), behind[1:])
 
-    def _meant(self, state: Any, said: Said, words: Words) -> Hex | None:
+    def _meant(self, state: Any, said: PartialMove, words: Words) -> Hex | None:
         if words[-1] == GATE:
             return hex_named(state, " ".join(words), said.seat)
         if len(words) == 2 and words[1].lstrip("-").isdecimal():
             return hex_named(state, ",".join(words), said.seat) if self.in_sky else None
         return hex_named(state, "".join(words), said.seat) if len(words) < 3 else None
 
-    def write(self, state: Any, said: Said, value: str) -> str:
+    def write(self, state: Any, said: PartialMove, value: str) -> str:
         """Return the name of a hex."""
         return hex_name(state, hex_of(value)).casefold()
 
@@ -151,7 +153,7 @@ def steps_in_match(state: SpireState) -> tuple[str, ...]:
 
 def thing(
     noun: str,
-    listed: Callable[[Any, Said], Iterable[str]],
+    listed: Callable[[Any, PartialMove], Iterable[str]],
     suited: Callable[[SpireState], Iterable[str]],
 ) -> Named[str]:
     """Return an argument that is a chip, card or tile, by its name.

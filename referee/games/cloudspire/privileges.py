@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from referee.engine import LastingEffect, Line, Tally, grant, use, used
 from referee.engine.verbs import Breach
 from referee.games.cloudspire.catalogue import FORTIFICATION
-from referee.games.cloudspire.deeds import Deed, players
-from referee.games.cloudspire.records import Doing, Record
+from referee.games.cloudspire.records import EffectSpec, Record
+from referee.games.cloudspire.running_effects import RunningEffect, players
 from referee.games.cloudspire.sources import RELIC, Source, clause_of
 from referee.games.cloudspire.state import NEUTRAL, WAVE, SpireState
 from referee.games.cloudspire.stats import NOW, in_force
@@ -23,27 +23,27 @@ def subject(word: str, cost: str, seat: int) -> str:
     return " ".join(filter(None, (word, cost, str(seat))))
 
 
-def grant_for_wave(state: SpireState, source: Source, seat: int, doing: Doing) -> None:
+def grant_for_wave(state: SpireState, source: Source, seat: int, spec: EffectSpec) -> None:
     """Keep a change by an effect for a player until the end of the wave."""
     record = source.effect(state)
-    line = Line(record.name, doing.amount or doing.number, clause_of(record))
-    grant(state, LastingEffect(source.text, seat, WAVE, subject(doing.word, doing.cost, seat), (line,)))
+    line = Line(record.name, spec.amount or spec.number, clause_of(record))
+    grant(state, LastingEffect(source.text, seat, WAVE, subject(spec.word, spec.cost, seat), (line,)))
 
 
-def _live(state: SpireState, seat: int, word: str, cost: str) -> Iterator[tuple[Source, Record, Doing]]:
+def _live(state: SpireState, seat: int, word: str, cost: str) -> Iterator[tuple[Source, Record, EffectSpec]]:
     """Yield the effects in force for a seat that have a given effect word."""
-    for source, record, doing in in_force(state, word, cost):
+    for source, record, spec in in_force(state, word, cost):
         owner = source.seat
-        is_meant = doing.cost == cost and (owner != NEUTRAL or doing.who != "owner")
-        if is_meant and seat in players(state, Deed(owner, source, NOW, doing)):
-            yield source, record, doing
+        is_meant = spec.cost == cost and (owner != NEUTRAL or spec.who != "owner")
+        if is_meant and seat in players(state, RunningEffect(owner, source, NOW, spec)):
+            yield source, record, spec
 
 
 def changes(state: SpireState, seat: int, word: str, cost: str = "") -> tuple[Line, ...]:
     """Return the changes to a figure of a seat, by effect."""
     live = (
-        Line(record.name, doing.amount or doing.number, clause_of(record))
-        for _, record, doing in _live(state, seat, word, cost)
+        Line(record.name, spec.amount or spec.number, clause_of(record))
+        for _, record, spec in _live(state, seat, word, cost)
     )
     wanted = subject(word, cost, seat)
     return (*live, *(line for effect in state.effects if effect.subject == wanted for line in effect.lines))
@@ -56,7 +56,7 @@ def cost_lines(state: SpireState, seat: int, kind: str) -> tuple[Line, ...]:
 
 def more_options(state: SpireState) -> int:
     """Return how many extra chips the market shows."""
-    return sum(doing.number for _, _, doing in in_force(state, OPTIONS) if doing.kind_of == "option")
+    return sum(spec.number for _, _, spec in in_force(state, OPTIONS) if spec.kind_of == "option")
 
 
 def ignores_influence(state: SpireState, seat: int) -> bool:

@@ -26,7 +26,7 @@ class Condition(NamedTuple):
     terrain: str = ""
 
 
-class Doing(NamedTuple):
+class EffectSpec(NamedTuple):
     """One effect: its word, and the values that go with the word.
 
     whom: the chips it concerns; of, piece, within and around limit the choice. who: the players it concerns. from_whom:
@@ -79,7 +79,7 @@ class Record(NamedTuple):
     on: str = ALWAYS
     whose: str = SELF
     conditions: tuple[Condition, ...] = ()
-    does: tuple[Doing, ...] = ()
+    does: tuple[EffectSpec, ...] = ()
     may: bool = False
     limit: str = ""
     ai: str = ALWAYS
@@ -87,10 +87,10 @@ class Record(NamedTuple):
     phase: str = ""
     use: str = ""
     phases: tuple[str, ...] = ()
-    faces: tuple[tuple[Doing, ...], ...] = ()
+    faces: tuple[tuple[EffectSpec, ...], ...] = ()
     words: frozenset[str] = frozenset()
 
-    def doing(self, word: str) -> Iterator[Doing]:
+    def specs(self, word: str) -> Iterator[EffectSpec]:
         """Yield the effects of the record with a given effect word."""
         return (one for one in self.does if one.word == word)
 
@@ -115,7 +115,7 @@ NAMES = {"from": "from_whom", "count": "number"}
 """The fields that have another name in the code."""
 PLAIN = ("on", "may", "limit", "scope", "phase", "use", "phases")
 """The fields of a record that are read by their types."""
-TYPES = {**hints_of(Condition), **hints_of(Doing), **hints_of(Record)}
+TYPES = {**hints_of(Condition), **hints_of(EffectSpec), **hints_of(Record)}
 """The types of all fields."""
 
 
@@ -179,7 +179,7 @@ class RecordReader:
 
     def _record(self, row: Mapping[str, Any]) -> Record:
         given = Given(self._reader, self._file, row)
-        does = self._doings(given, "does", row.get("does") or [])
+        does = self._specs(given, "does", row.get("does") or [])
         faces = enumerate(row.get("faces") or [], 1)
         plain = {name: self._value(given, name, row.get(name) or Record._field_defaults[name]) for name in PLAIN}
         return Record(
@@ -190,23 +190,23 @@ class RecordReader:
             conditions=tuple(self._condition(given, one) for one in _parts(given, "if", row.get("if") or [])),
             does=does,
             ai=given.text("ai", (ALWAYS, "never", *self._words.of("condition")), ALWAYS),
-            faces=tuple(self._doings(given, f"faces.{number}", one) for number, one in faces),
+            faces=tuple(self._specs(given, f"faces.{number}", one) for number, one in faces),
             words=frozenset(
                 said for one in does for said in (one.word, f"{one.word} {one.stat or one.flag or one.cost}")
             ),
             **plain,
         )
 
-    def _doings(self, given: Given, field: str, value: object) -> tuple[Doing, ...]:
-        return tuple(self._doing(given, field, one) for one in _parts(given, field, value))
+    def _specs(self, given: Given, field: str, value: object) -> tuple[EffectSpec, ...]:
+        return tuple(self._spec(given, field, one) for one in _parts(given, field, value))
 
     def _condition(self, given: Given, part: Mapping[str, Any]) -> Condition:
         word = _known(given, "if", part.get("word"), self._words.of("condition"))
         return Condition(word, **self._values(given, "if", part, Condition._fields))
 
-    def _doing(self, given: Given, field: str, part: Mapping[str, Any]) -> Doing:
+    def _spec(self, given: Given, field: str, part: Mapping[str, Any]) -> EffectSpec:
         word = _known(given, field, part.get("word"), self._words.of("effect"))
-        return Doing(word, **self._values(given, field, part, self._fields.get(word, Doing._fields)))
+        return EffectSpec(word, **self._values(given, field, part, self._fields.get(word, EffectSpec._fields)))
 
     def _values(self, given: Given, field: str, part: Mapping[str, Any], allowed: Collection[str]) -> dict[str, Any]:
         found: dict[str, Any] = {}

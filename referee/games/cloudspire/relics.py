@@ -9,14 +9,14 @@ from referee.engine.mechanisms.windows import Window, open_window, pass_window
 from referee.engine.verbs import DUE, Ability, Breach, Card, Guard, Move, Playing, Slot, Verb, listed, plain
 from referee.engine.words.verbs import held
 from referee.games.cloudspire import chips
-from referee.games.cloudspire.conditions import Happening
-from referee.games.cloudspire.deeds import Fired
+from referee.games.cloudspire.conditions import TriggerEvent
 from referee.games.cloudspire.effects import ACTING, ability, carry_out
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import RELIC_DISCARDS, in_force, relics
 from referee.games.cloudspire.records import Record
 from referee.games.cloudspire.relic_draws import held as count_held
+from referee.games.cloudspire.running_effects import Fired
 from referee.games.cloudspire.sources import RELIC, Source
 from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, SpireState
 
@@ -53,8 +53,8 @@ def abilities(state: SpireState, seat: int, face: str) -> Sequence[Ability[Fired
     """Return the ability of a relic for a seat; empty if there is no such relic or no such seat."""
     if face not in state.contents.relics or not 0 <= seat < state.sides:
         return ()
-    happening = Happening(PLAYED, player(seat), seat=seat)
-    found = ability(state, Source(face, RELIC, seat=seat), happening)
+    trigger = TriggerEvent(PLAYED, player(seat), seat=seat)
+    found = ability(state, Source(face, RELIC, seat=seat), trigger)
     acts_now = found.data.record.on == PLAYED
     return (found if acts_now else found._replace(data=found.data._replace(does=())),)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine import UNKNOWN, kept
 from referee.engine.core.hands import possible_faces
-from referee.engine.verbs import UNNAMED, PutAway, Reading, Said, Slot, Words
+from referee.engine.verbs import UNNAMED, PartialMove, PutAway, Reading, Slot, Words
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.places import barracks, beside, stack
@@ -23,17 +23,17 @@ class _Select(PutAway):
 
     is_followed = True
 
-    def values(self, state: Any, said: Said) -> Iterable[str]:
+    def values(self, state: Any, said: PartialMove) -> Iterable[str]:
         """Return `?` alone if the viewer may not see the stack, else an unnamed chip and the seat's possible units."""
         if not state.faction(said.seat):
             return ()
         return (UNKNOWN,) if is_secret(state, said.seat) else (UNNAMED, *selectable(state, said.seat))
 
-    def named(self, state: Any, said: Said, value: str) -> Iterable[str]:
+    def named(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
         """Return the units that an unnamed chip can stand for."""
         return selectable(state, said.seat) if value == UNKNOWN else (value,)
 
-    def read(self, state: Any, said: Said, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the units that the first words name; `hero` is the hero with which the faction begins."""
         faction = state.faction(said.seat)
         if words[:1] == ("hero",) and faction is not None:
@@ -42,7 +42,7 @@ class _Select(PutAway):
             return
         yield from super().read(state, said, words)
 
-    def shows(self, state: Any, said: Said, value: str) -> tuple[()]:
+    def shows(self, state: Any, said: PartialMove, value: str) -> tuple[()]:
         """Return an empty tuple: the other players do not see the unit."""
         return ()
 

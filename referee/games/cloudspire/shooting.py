@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, dropping, find, number, pop, push, question
 from referee.engine.core.agenda import amend
-from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Value, Verb, checked, listed, listed_slot, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Value, Verb, checked, listed, listed_slot, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.damage import SHOT, Cause, Hit, hurt
 from referee.games.cloudspire.firing import fire, was_what
@@ -59,7 +59,7 @@ def _names(state: SpireState, spire: Spire) -> str:
     return listed([hex_name(state, unit.hex) for unit in targets(state, spire)], "or")
 
 
-def _target_hexes(state: SpireState, said: Said) -> list[Hex]:
+def _target_hexes(state: SpireState, said: PartialMove) -> list[Hex]:
     spire = state.spire_at(hex_of(said.args[0]))
     return [] if spire is None else [unit.hex for unit in targets(state, spire)]
 

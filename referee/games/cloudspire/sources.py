@@ -9,7 +9,7 @@ from referee.engine import kept
 from referee.games.cloudspire.catalogue import Chip, Figures
 from referee.games.cloudspire.pieces import LANDMARK, SPIRE, UNIT, Piece
 from referee.games.cloudspire.places import EVENT_NOW, carried, in_force
-from referee.games.cloudspire.records import CHOSEN, OWN, Doing, Record
+from referee.games.cloudspire.records import CHOSEN, OWN, EffectSpec, Record
 from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit
 
 LONE, REWARD = "lone", "reward"
@@ -19,7 +19,7 @@ UPGRADE_REWARD = Record(
     REWARD,
     "defeat",
     may=True,
-    does=(Doing("add_upgrade", whom=CHOSEN, of=OWN, piece=SPIRE),),
+    does=(EffectSpec("add_upgrade", whom=CHOSEN, of=OWN, piece=SPIRE),),
 )
 """What a landmark gives to the player who defeats it: an upgrade for one of their spires."""
 ADVANCE, EVENT, RELIC, DIE = "advance", "event", "relic", "die"
@@ -168,7 +168,7 @@ def talents_of(state: SpireState, unit: Unit) -> tuple[str, ...]:
 def is_lone(state: SpireState, chip: Chip) -> bool:
     """Return whether a talent on the basic side of a minion forbids grouping it."""
     talents = state.contents.talents
-    return any(doing.flag == LONE for talent in chip.basic.talents for doing in talents[talent].does)
+    return any(spec.flag == LONE for talent in chip.basic.talents for spec in talents[talent].does)
 
 
 def of_spire(state: SpireState, spire: Spire) -> Iterator[Source]:
@@ -190,8 +190,8 @@ def _of_players(state: SpireState) -> Iterator[Source]:
 
 def dice_by(state: SpireState, advancement: str) -> Iterator[str]:
     """Yield the faction dice that an advancement gives."""
-    given = state.contents.advances[advancement].doing("set_flag")
-    return (doing.die for doing in given if doing.flag == "gain_die" and doing.die in state.contents.dice)
+    given = state.contents.advances[advancement].specs("set_flag")
+    return (spec.die for spec in given if spec.flag == "gain_die" and spec.die in state.contents.dice)
 
 
 def faces(state: SpireState, zone: str) -> tuple[str, ...]:

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator
 from referee.engine import LastingEffect, Line, Tally, grant, kept
 from referee.engine.mechanisms.modifiers import keep
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
-from referee.games.cloudspire.conditions import FLYING, Happening, flies, holder, holds, is_meant, kinds_of, near
-from referee.games.cloudspire.deeds import Deed, centre
+from referee.games.cloudspire.conditions import FLYING, TriggerEvent, flies, holder, holds, is_meant, kinds_of, near
 from referee.games.cloudspire.land import LEVEL
 from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, piece_of
-from referee.games.cloudspire.records import ALL, ALWAYS, SELF, Doing, Record
+from referee.games.cloudspire.records import ALL, ALWAYS, SELF, EffectSpec, Record
+from referee.games.cloudspire.running_effects import RunningEffect, centre
 from referee.games.cloudspire.sources import DIE, EVENT, RELIC, Source, saying, side
 from referee.games.cloudspire.state import PHASES, Spire, SpireState, Unit
 from referee.games.cloudspire.tiles import WATER
@@ -34,19 +34,19 @@ SPIRE_CLAUSES = {**CLAUSES, ATTACK: "CS-DEF-21", RANGE: "CS-DEF-22"}
 SEAT_WORDS = ("modify_cost", "extra_cp", "extra_market", "ignore_influence")
 """The effect words about the costs and rights of a player."""
 DEPLOYED, SUBJECT = "deployed", "subject"
-NOW = Happening(ALWAYS)
+NOW = TriggerEvent(ALWAYS)
 
 
-def is_in_force(source: Source, record: Record, doing: Doing) -> bool:
+def is_in_force(source: Source, record: Record, spec: EffectSpec) -> bool:
     """Return whether an effect is in force while its source is in play, instead of being carried out."""
     passing = source.kind == DIE or (source.kind == RELIC and record.use == "single")
-    if doing.word in SEAT_WORDS:
-        return not passing and (source.kind != EVENT or doing.who in ("owner", "each", "others"))
-    if doing.word not in ("modify_stat", "set_flag"):
+    if spec.word in SEAT_WORDS:
+        return not passing and (source.kind != EVENT or spec.who in ("owner", "each", "others"))
+    if spec.word not in ("modify_stat", "set_flag"):
         return False
     lies = source.kind == EVENT or (source.kind == RELIC and not passing)
-    deploys = record.on == DEPLOYED and doing.whom == SUBJECT and doing.stat == MOVEMENT
-    return record.on == ALWAYS or deploys or (lies and doing.whom == ALL)
+    deploys = record.on == DEPLOYED and spec.whom == SUBJECT and spec.stat == MOVEMENT
+    return record.on == ALWAYS or deploys or (lies and spec.whom == ALL)
 
 
 def has_begun(state: SpireState, source: Source, record: Record) -> bool:
@@ -57,12 +57,12 @@ def has_begun(state: SpireState, source: Source, record: Record) -> bool:
 
 
 @kept
-def in_force(state: SpireState, word: str, about: str = "") -> tuple[tuple[Source, Record, Doing], ...]:
+def in_force(state: SpireState, word: str, about: str = "") -> tuple[tuple[Source, Record, EffectSpec], ...]:
     """Return the effects in force that have a given word and whose conditions hold.
 
     about: the stat, flag or cost that they must change; empty for any.
     """
-    found: list[tuple[Source, Record, Doing]] = []
+    found: list[tuple[Source, Record, EffectSpec]] = []
     for source in saying(state, f"{word} {about}" if about else word):
         record = source.effect(state)
         does = [one for one in record.does if one.word == word and is_in_force(source, record, one)]
@@ -73,18 +73,18 @@ def in_force(state: SpireState, word: str, about: str = "") -> tuple[tuple[Sourc
     return tuple(found)
 
 
-def reaches(state: SpireState, source: Source, record: Record, doing: Doing, thing: Unit | Spire) -> bool:
+def reaches(state: SpireState, source: Source, record: Record, spec: EffectSpec, thing: Unit | Spire) -> bool:
     """Return whether an effect in force applies to a unit or a spire."""
     piece = piece_of(thing)
     if record.on == DEPLOYED:  # such an effect applies only to units that are still on the gate
         gate = state.gate(thing.seat)
         return thing.seat == source.seat and gate is not None and thing.hex == gate.hex
-    if doing.whom == SELF:
+    if spec.whom == SELF:
         return source.piece == piece
-    if doing.whom != ALL or not is_meant(state, source, doing.piece, doing.of, piece):
+    if spec.whom != ALL or not is_meant(state, source, spec.piece, spec.of, piece):
         return False
-    centres = centre(state, Deed(source.seat, source, NOW, doing)) if doing.within else ()
-    return not doing.within or any(near(state, one, doing.within, piece) for one in centres)
+    centres = centre(state, RunningEffect(source.seat, source, NOW, spec)) if spec.within else ()
+    return not spec.within or any(near(state, one, spec.within, piece) for one in centres)
 
 
 @kept
@@ -115,17 +115,17 @@ def _lasting(state: SpireState, piece: Unit | Spire, stat: str) -> Iterator[Line
 
 def _given(state: SpireState, thing: Unit | Spire, stat: str, against: Piece) -> Iterator[Line]:
     clauses = SPIRE_CLAUSES if isinstance(thing, Spire) else CLAUSES
-    for source, record, doing in in_force(state, "modify_stat", stat):
-        counts = not doing.against or doing.against in kinds_of(state, against)
-        if doing.stat == stat and counts and reaches(state, source, record, doing, thing):
-            yield Line(record.name, doing.amount, clauses[stat])
+    for source, record, spec in in_force(state, "modify_stat", stat):
+        counts = not spec.against or spec.against in kinds_of(state, against)
+        if spec.stat == stat and counts and reaches(state, source, record, spec, thing):
+            yield Line(record.name, spec.amount, clauses[stat])
 
 
-def boost(state: SpireState, source: Source, piece: Piece, doing: Doing) -> None:
+def boost(state: SpireState, source: Source, piece: Piece, spec: EffectSpec) -> None:
     """Change a figure of a unit or a spire for the turn, the wave or the game."""
-    line = Line(source.effect(state).name, doing.amount, CLAUSES[doing.stat])
+    line = Line(source.effect(state).name, spec.amount, CLAUSES[spec.stat])
     subject = f"{piece.kind} {piece.key}"
-    keep(state, source.seat, doing.stat, subject, doing.until or "game", [(source.text, line)])
+    keep(state, source.seat, spec.stat, subject, spec.until or "game", [(source.text, line)])
 
 
 def attack_of(state: SpireState, piece: Unit | Spire, against: Piece = NOTHING) -> int:

@@ -13,8 +13,8 @@ from referee.engine.verbs import (
     Guard,
     Move,
     Named,
+    PartialMove,
     Reading,
-    Said,
     Several,
     Slot,
     Verb,
@@ -50,7 +50,7 @@ PLACED = Named(
 class Additions(Several[str]):
     """Upgrades, each for the bottom of a pile or its `top`; `top` is dropped if it gives the same pile."""
 
-    def read(self, state: SpireState, said: Said, words: Words) -> Iterator[Reading[tuple[str, ...]]]:
+    def read(self, state: SpireState, said: PartialMove, words: Words) -> Iterator[Reading[tuple[str, ...]]]:
         """Yield the upgrades at the beginning of a line, the longest run first."""
         for one in super().read(state, said, words):
             yield one._replace(value=(kind_of(one.value[0]),)) if _is_either(state, said, one.value) else one
@@ -60,7 +60,7 @@ OWN_SPIRE: Slot[str] = Slot(HEX.listing(lambda state, said: [one.hex for one in 
 ADDED: Slot[tuple[str, ...]] = Slot(Additions("upgrades", PLACED, 1, 9, lambda state, said: _additions(state, said)), 1)
 
 
-def _additions(state: SpireState, said: Said) -> Iterator[tuple[str, ...]]:
+def _additions(state: SpireState, said: PartialMove) -> Iterator[tuple[str, ...]]:
     spire = state.spire_at(hex_of(said.args[0]))
     room = capacity_of(state, spire) - len(spire.pile) if spire is not None else 0
     for count in range(1, room + 1):
@@ -70,7 +70,7 @@ def _additions(state: SpireState, said: Said) -> Iterator[tuple[str, ...]]:
         yield from (added for added in at_top if not _is_either(state, said, added))
 
 
-def _is_either(state: SpireState, said: Said, added: tuple[str, ...]) -> bool:
+def _is_either(state: SpireState, said: PartialMove, added: tuple[str, ...]) -> bool:
     """Return whether an upgrade is for the top although the bottom would give the same pile."""
     spire = state.spire_at(hex_of(said.args[0]))
     if len(added) != 1 or TOP not in added[0].split() or spire is None:
@@ -152,7 +152,7 @@ UPGRADE_VERB: Verb[SpireState] = verb(
 )
 
 
-def _own_steps(state: SpireState, said: Said) -> list[str]:
+def _own_steps(state: SpireState, said: PartialMove) -> list[str]:
     steps = state.contents.advancements_of(state.faction_id(said.seat))
     return [one.id for one in steps if one.id not in state.advancements[said.seat]]
 

@@ -6,17 +6,28 @@ from collections.abc import Callable, Iterator, Mapping
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, push
-from referee.games.cloudspire import building, chip_words, deeds, exploring, movement_words, relic_draws, stats
+from referee.games.cloudspire import building, chip_words, exploring, movement_words, relic_draws, stats
 from referee.games.cloudspire.attacking import aim_again
 from referee.games.cloudspire.building import GRANTED
 from referee.games.cloudspire.catalogue import ATTACK
-from referee.games.cloudspire.deeds import AIM, Choice, Deed, Word, clause, name, one_unit, pieces, players
 from referee.games.cloudspire.movement_words import OTHER_STONE, OWN_GATE, OWN_SPIRE, free_beside, leave_group
 from referee.games.cloudspire.names import key
 from referee.games.cloudspire.pieces import called, hex_of, thing_of
 from referee.games.cloudspire.places import ANCIENT, group
 from referee.games.cloudspire.privileges import grant_for_wave, lose
 from referee.games.cloudspire.records import CHOSEN
+from referee.games.cloudspire.running_effects import (
+    AIM,
+    Choice,
+    RunningEffect,
+    Word,
+    clause,
+    name,
+    one_unit,
+    pieces,
+    players,
+    within_reach,
+)
 from referee.games.cloudspire.shooting import can_reroll, reroll, retarget
 from referee.games.cloudspire.state import NEUTRAL, WAVE, SpireState
 
@@ -26,145 +37,147 @@ ANCIENT_TYPE = "ancient_traxxyr"
 LEAVES_GROUP = "leaves_group"
 
 
-def choices(state: SpireState, deed: Deed) -> tuple[Choice, ...]:
+def choices(state: SpireState, running: RunningEffect) -> tuple[Choice, ...]:
     """Return the choices that an effect's player makes: a chip, then the choices that depend on the chip."""
-    word = WORDS[deed.doing.word]
-    chip = (Choice(_noun(deed), _chips),) if deed.doing.whom == CHOSEN else ()
-    return (*chip, *word.more(state, deed))
+    word = WORDS[running.spec.word]
+    chip = (Choice(_noun(running), _chips),) if running.spec.whom == CHOSEN else ()
+    return (*chip, *word.more(state, running))
 
 
-def _noun(deed: Deed) -> str:
-    side = {"own": "friendly ", "enemy": "enemy "}.get(deed.doing.of, "")
-    word = f"{side}{deed.doing.piece.replace('_', ' ')}"
+def _noun(running: RunningEffect) -> str:
+    side = {"own": "friendly ", "enemy": "enemy "}.get(running.spec.of, "")
+    word = f"{side}{running.spec.piece.replace('_', ' ')}"
     return f"{'an' if word[0] in 'aeio' or word == 'unit' else 'a'} {word}"
 
 
-def _chips(state: SpireState, deed: Deed) -> Iterator[str]:
+def _chips(state: SpireState, running: RunningEffect) -> Iterator[str]:
     """Yield the hexes of the chips that may be chosen: those that the effect would change."""
-    word = WORDS[deed.doing.word]
-    for piece in deeds.within_reach(state, deed):
+    word = WORDS[running.spec.word]
+    for piece in within_reach(state, running):
         hex = hex_of(state, piece)
-        if hex is not None and word.fits(state, deed._replace(args=(key(hex),)), piece):
+        if hex is not None and word.fits(state, running._replace(args=(key(hex),)), piece):
             yield key(hex)
 
 
-def does_something(state: SpireState, deed: Deed) -> bool:
+def does_something(state: SpireState, running: RunningEffect) -> bool:
     """Return whether an effect would do anything now, before any choice."""
-    word = WORDS[deed.doing.word]
-    if deed.doing.whom == CHOSEN and not any(True for _ in _chips(state, deed)):
+    word = WORDS[running.spec.word]
+    if running.spec.whom == CHOSEN and not any(True for _ in _chips(state, running)):
         return False
-    if deed.doing.whom not in (CHOSEN, "all") and "whom" in word.fields:
-        found = pieces(state, deed)
-        if not word.gone(state, deed) and not any(word.fits(state, deed, piece) for piece in found):
+    if running.spec.whom not in (CHOSEN, "all") and "whom" in word.fields:
+        found = pieces(state, running)
+        if not word.gone(state, running) and not any(word.fits(state, running, piece) for piece in found):
             return False
-    return word.can(state, deed)
+    return word.can(state, running)
 
 
-def _relic(state: SpireState, deed: Deed) -> None:
-    for seat in players(state, deed):
-        relic_draws.draw(state, seat, deed.doing.number)
+def _relic(state: SpireState, running: RunningEffect) -> None:
+    for seat in players(state, running):
+        relic_draws.draw(state, seat, running.spec.number)
 
 
-def _on_hexes(act: Callable[[SpireState, Hex, int], None]) -> Callable[[SpireState, Deed], None]:
+def _on_hexes(act: Callable[[SpireState, Hex, int], None]) -> Callable[[SpireState, RunningEffect], None]:
     """Return a function that acts for the player on the hex of each chip of an effect."""
 
-    def do(state: SpireState, deed: Deed) -> None:
-        for hex in [found for piece in pieces(state, deed) if (found := hex_of(state, piece)) is not None]:
-            act(state, hex, deed.owner)
+    def do(state: SpireState, running: RunningEffect) -> None:
+        for hex in [found for piece in pieces(state, running) if (found := hex_of(state, piece)) is not None]:
+            act(state, hex, running.owner)
 
     return do
 
 
-def _sites(state: SpireState, deed: Deed) -> list[Hex]:
+def _sites(state: SpireState, running: RunningEffect) -> list[Hex]:
     """Return the hexes where an effect may place a landmark."""
-    doing = deed.doing
-    if doing.type == ANCIENT_TYPE:
+    spec = running.spec
+    if spec.type == ANCIENT_TYPE:
         return exploring.places_for_ancient(state) if state.zones.get(ANCIENT) else []
-    return exploring.free_wells(state) if exploring.drawable_types(state, doing.type) else []
+    return exploring.free_wells(state) if exploring.drawable_types(state, spec.type) else []
 
 
-def _site_choice(state: SpireState, deed: Deed) -> tuple[Choice, ...]:
-    is_chosen = deed.doing.at == "free_well" or len(_sites(state, deed)) > 1
-    choice = Choice("a hex", lambda state, deed: [key(hex) for hex in _sites(state, deed)])
-    return (choice,) if is_chosen and deed.doing.at != "each_free_well" else ()
+def _site_choice(state: SpireState, running: RunningEffect) -> tuple[Choice, ...]:
+    is_chosen = running.spec.at == "free_well" or len(_sites(state, running)) > 1
+    choice = Choice("a hex", lambda state, running: [key(hex) for hex in _sites(state, running)])
+    return (choice,) if is_chosen and running.spec.at != "each_free_well" else ()
 
 
-def _place(state: SpireState, deed: Deed) -> None:
-    sites = [deed.hex] if deed.args else _sites(state, deed)
-    for hex in sites if deed.doing.at == "each_free_well" else sites[:1]:
-        if deed.doing.type == ANCIENT_TYPE:
-            exploring.wake(state, hex, deed.owner)
+def _place(state: SpireState, running: RunningEffect) -> None:
+    sites = [running.hex] if running.args else _sites(state, running)
+    for hex in sites if running.spec.at == "each_free_well" else sites[:1]:
+        if running.spec.type == ANCIENT_TYPE:
+            exploring.wake(state, hex, running.owner)
         else:
-            exploring.place_landmark(state, hex, deed.doing.type, deed.owner)
+            exploring.place_landmark(state, hex, running.spec.type, running.owner)
 
 
-def _recruit(state: SpireState, deed: Deed) -> None:
+def _recruit(state: SpireState, running: RunningEffect) -> None:
     """Pay for a landmark minion; the player controls it until it is defeated (CS-R51)."""
-    unit = one_unit(state, deed)
+    unit = one_unit(state, running)
     if unit is not None:
-        lose(state, deed.owner, deed.doing.source, clause(state, deed), name(state, deed))
-        hired = unit._replace(seat=deed.owner)
+        lose(state, running.owner, running.spec.source, clause(state, running), name(state, running))
+        hired = unit._replace(seat=running.owner)
         state.put(hired)
-        state.report("CS-DEF-24", f"{called(state, hired)} is recruited", deed.owner)
+        state.report("CS-DEF-24", f"{called(state, hired)} is recruited", running.owner)
 
 
-def _may_recruit(state: SpireState, deed: Deed) -> bool:
-    unit = one_unit(state, deed)
+def _may_recruit(state: SpireState, running: RunningEffect) -> bool:
+    unit = one_unit(state, running)
     if unit is None or unit.seat != NEUTRAL or stats.has_flag(state, unit, "uncontrolled"):
         return False
-    return state.source[deed.owner] >= deed.doing.source
+    return state.source[running.owner] >= running.spec.source
 
 
-def _boost(state: SpireState, deed: Deed) -> None:
-    doing = deed.doing
-    sign = "+" if doing.amount > 0 else "−"
-    for piece in pieces(state, deed):
+def _boost(state: SpireState, running: RunningEffect) -> None:
+    spec = running.spec
+    sign = "+" if spec.amount > 0 else "−"
+    for piece in pieces(state, running):
         thing = thing_of(state, piece)
         if thing is not None:
-            stats.boost(state, deed.source, piece, doing)
-            said = f"{called(state, thing)} has {sign}{abs(doing.amount)} {doing.stat}"
-            state.report(clause(state, deed), f"{name(state, deed)}: {said}", deed.owner)
-            if doing.stat == ATTACK:
+            stats.boost(state, running.source, piece, spec)
+            said = f"{called(state, thing)} has {sign}{abs(spec.amount)} {spec.stat}"
+            state.report(clause(state, running), f"{name(state, running)}: {said}", running.owner)
+            if spec.stat == ATTACK:
                 aim_again(state, piece)
 
 
-def _keep(state: SpireState, deed: Deed) -> None:
+def _keep(state: SpireState, running: RunningEffect) -> None:
     """Store a change in costs, command points or market options for players until the end of the wave."""
-    for seat in players(state, deed):
-        grant_for_wave(state, deed.source, seat, deed.doing)
-        state.report(clause(state, deed), f"{name(state, deed)} is in force for {state.named(seat)}", seat)
+    for seat in players(state, running):
+        grant_for_wave(state, running.source, seat, running.spec)
+        state.report(clause(state, running), f"{name(state, running)} is in force for {state.named(seat)}", seat)
 
 
-def _flag(state: SpireState, deed: Deed) -> None:
-    unit = one_unit(state, deed)
-    if deed.doing.flag == LEAVES_GROUP:
+def _flag(state: SpireState, running: RunningEffect) -> None:
+    unit = one_unit(state, running)
+    if running.spec.flag == LEAVES_GROUP:
         if unit is not None:
-            leave_group(state, unit, deed.hex)
+            leave_group(state, unit, running.hex)
         return
-    for piece in pieces(state, deed):
-        stats.lend(state, deed.source, piece, deed.doing.flag, deed.doing.until or WAVE)
+    for piece in pieces(state, running):
+        stats.lend(state, running.source, piece, running.spec.flag, running.spec.until or WAVE)
 
 
-def _flag_choices(state: SpireState, deed: Deed) -> tuple[Choice, ...]:
-    return (Choice("a hex", _leaving),) if deed.doing.flag == LEAVES_GROUP else ()
+def _flag_choices(state: SpireState, running: RunningEffect) -> tuple[Choice, ...]:
+    return (Choice("a hex", _leaving),) if running.spec.flag == LEAVES_GROUP else ()
 
 
-def _leaving(state: SpireState, deed: Deed) -> list[str]:
-    unit = one_unit(state, deed)
+def _leaving(state: SpireState, running: RunningEffect) -> list[str]:
+    unit = one_unit(state, running)
     if unit is None or len(state.zones.get(group(unit.id), ())) < 2:
         return []
     return [key(hex) for hex in free_beside(state, unit)]
 
 
-def _build(state: SpireState, deed: Deed) -> None:
-    for seat in players(state, deed):
-        push(state, *(Frame(GRANTED, seat, deed.doing.options) for _ in range(deed.doing.number)))
+def _build(state: SpireState, running: RunningEffect) -> None:
+    for seat in players(state, running):
+        push(state, *(Frame(GRANTED, seat, running.spec.options) for _ in range(running.spec.number)))
 
 
-def _retarget(state: SpireState, deed: Deed) -> None:
-    unit = one_unit(state, deed)
+def _retarget(state: SpireState, running: RunningEffect) -> None:
+    unit = one_unit(state, running)
     if unit is not None:
-        state.report("CS-SPIRE-04", f"{name(state, deed)}: {called(state, unit)} is the target instead", deed.owner)
+        state.report(
+            "CS-SPIRE-04", f"{name(state, running)}: {called(state, unit)} is the target instead", running.owner
+        )
         retarget(state, unit)
 
 
@@ -174,7 +187,7 @@ WORDS: Mapping[str, Word] = {
     "draw_relic": Word(_relic, ("count", "who")),
     "reveal_landmark": Word(_on_hexes(exploring.turn_up), ("who", *AIM)),
     "place_landmark": Word(
-        _place, ("type", "at", "who"), more=_site_choice, can=lambda state, deed: bool(_sites(state, deed))
+        _place, ("type", "at", "who"), more=_site_choice, can=lambda state, running: bool(_sites(state, running))
     ),
     "remove_landmark": Word(_on_hexes(building.discard_landmark), ("who", *AIM)),
     "recruit": Word(_recruit, ("source",), can=_may_recruit),
@@ -183,8 +196,8 @@ WORDS: Mapping[str, Word] = {
     "extra_build": Word(_build, ("options", "count", "who")),
     "extra_cp": Word(_keep, ("amount", "who")),
     "extra_market": Word(_keep, ("of", "count", "who")),
-    "reroll": Word(lambda state, deed: reroll(state), ("what",), can=lambda state, deed: can_reroll(state)),
-    "retarget": Word(_retarget, AIM, can=lambda state, deed: can_reroll(state)),
+    "reroll": Word(lambda state, running: reroll(state), ("what",), can=lambda state, running: can_reroll(state)),
+    "retarget": Word(_retarget, AIM, can=lambda state, running: can_reroll(state)),
     "ignore_influence": Word(_keep, ("who",)),
     "set_flag": Word(_flag, ("flag", "spire", "die", "until", *AIM), more=_flag_choices),
 }

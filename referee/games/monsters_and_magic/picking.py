@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine import Part, number, pop
 from referee.engine.mechanisms.sealed import Secret
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Value, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Value, Verb, verb
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.setup import (
     PROMPTS,
@@ -24,11 +24,11 @@ from referee.games.monsters_and_magic.state import MonstersState
 INSTEAD = "instead"
 
 
-def _left(kind: str) -> Callable[[MonstersState, Said], Iterable[Any]]:
+def _left(kind: str) -> Callable[[MonstersState, PartialMove], Iterable[Any]]:
     return lambda state, said: choices(state, said.seat, kind)
 
 
-def _bonuses(state: MonstersState, said: Said) -> Iterable[str]:
+def _bonuses(state: MonstersState, said: PartialMove) -> Iterable[str]:
     return (INSTEAD,) if state.options.p3_bonus == INSTEAD else state.contents.figures
 
 

@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, find, number, pop, push, question
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Said, Slot, Value, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Value, Verb, verb
 from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.declaration import active, bonus, declarable
@@ -217,7 +217,7 @@ def _surplus_kind(state: MonstersState) -> str:
     return "" if frame is None else str(frame.data[0])
 
 
-def _surplus(state: MonstersState, said: Said) -> tuple[int, ...]:
+def _surplus(state: MonstersState, said: PartialMove) -> tuple[int, ...]:
     return state.figure_squares(said.seat, _surplus_kind(state))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from referee.engine.pieces.board import kind_letters, kind_names
-from referee.engine.verbs import Named, Reading, Said, Seat, Slot, Space, Words
+from referee.engine.verbs import Named, PartialMove, Reading, Seat, Slot, Space, Words
 from referee.games.monsters_and_magic import names
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
 from referee.games.monsters_and_magic.figures import GARRISON
@@ -20,12 +20,12 @@ def _colours(state: MonstersState) -> dict[str, int]:
     return {state.seat_name(seat).casefold(): seat for seat in range(state.seats)}
 
 
-def _only_opponent(state: MonstersState, said: Said) -> list[int]:
+def _only_opponent(state: MonstersState, said: PartialMove) -> list[int]:
     others = [seat for seat in state.alive() if seat != said.seat]
     return others if len(others) == 1 else []
 
 
-def _kept(state: MonstersState, said: Said) -> Iterable[str]:
+def _kept(state: MonstersState, said: PartialMove) -> Iterable[str]:
     return dict.fromkeys(token.face for token in state.zones[permanents(said.seat)] if token.face is not None)
 
 
@@ -70,7 +70,7 @@ class _Piece(Named[str]):
 
     square: Slot[int] = SECOND
 
-    def read(self, state: MonstersState, said: Said, words: Words) -> Iterator[Reading[str]]:
+    def read(self, state: MonstersState, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
         """Yield the unit that is named; with only a square, its figure before its garrison."""
         yield from super().read(state, said, words)
         for square in dict.fromkeys(one.value for one in SPACE.read(state, said, words)):
@@ -78,7 +78,7 @@ class _Piece(Named[str]):
             own = figure is not None and figure.seat == said.seat
             yield Reading(GARRISON if not own and state.garrisons[square] == said.seat else FIGURE, words)
 
-    def write(self, state: MonstersState, said: Said, value: str) -> str:
+    def write(self, state: MonstersState, said: PartialMove, value: str) -> str:
         """Return the type of a figure, or `garrison`."""
         figure = state.figures[self.square.of(said)]
         return value if value == GARRISON or figure is None else figure.kind

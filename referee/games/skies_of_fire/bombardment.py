@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, number, push
 from referee.engine.core.guards import Unseen
-from referee.engine.verbs import DUE, FILLERS, Breach, Guard, Move, Said, Slot, Value, Verb, verb
+from referee.engine.verbs import DUE, FILLERS, Breach, Guard, Move, PartialMove, Slot, Value, Verb, verb
 from referee.games.skies_of_fire import guns, names, turn
 from referee.games.skies_of_fire.callisto import must_fall
 from referee.games.skies_of_fire.catalogue import GUNS
@@ -16,7 +16,7 @@ from referee.games.skies_of_fire.state import ACTION, SkiesState
 BOMBARD, DIE, TOWN = "bombard", "town die", "town"
 
 
-def _here(state: SkiesState, said: Said) -> tuple[int, ...]:
+def _here(state: SkiesState, said: PartialMove) -> tuple[int, ...]:
     """Return the town on which a ship of the Hunt is."""
     return (state.at[said.seat],) if state.hunt and state.at[said.seat] in state.contents.towns else ()
 

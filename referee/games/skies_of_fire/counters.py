@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine import PACKET, UNKNOWN, Frame, Line, Part, Tally, decline, find, number, pop, question, use, used
 from referee.engine.mechanisms.packets import Packet, alter
-from referee.engine.verbs import DUE, Breach, Guard, Move, Said, Slot, Value, Verb, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Value, Verb, checked, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.attack import COUNTER, UNNAMED
 from referee.games.skies_of_fire.cards import held, put_under, show_card
@@ -41,18 +41,18 @@ def too_late(state: SkiesState, move: Move) -> Breach:
     return Breach("SF-CTR-02", "there is no damage to counter")
 
 
-def _redirects(state: SkiesState, said: Said) -> tuple[int, ...]:
+def _redirects(state: SkiesState, said: PartialMove) -> tuple[int, ...]:
     """Return the sections to which a card moves the damage."""
     order = state.contents.orders.get(CARD.of(said))
     asked = bool(state.agenda) and state.agenda[-1].kind == COUNTER
     return _elsewhere(state, said.seat) if asked and order is not None and order.op == "redirect" else ()
 
 
-def _sections(state: SkiesState, said: Said) -> tuple[int, ...]:
+def _sections(state: SkiesState, said: PartialMove) -> tuple[int, ...]:
     return _redirects(state, said) or (UNNAMED,)
 
 
-def _only_section(state: SkiesState, said: Said) -> tuple[int, ...]:
+def _only_section(state: SkiesState, said: PartialMove) -> tuple[int, ...]:
     found = _redirects(state, said)
     return found if len(found) == 1 else ()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from referee.engine import Chance, ChanceSpec, Frame, Line, Part, Tally, number, push
-from referee.engine.verbs import Breach, Guard, Move, Said, Slot, Value, Verb, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Value, Verb, verb
 from referee.games.skies_of_fire import names, turn
 from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, misnamed, nameable, namer_of_shot, send_damage
 from referee.games.skies_of_fire.catalogue import GUNS, RALLY
@@ -20,16 +20,16 @@ BLOCKING = {"none": (), "peaks_block": (PEAK,), "mountains_block": (MOUNTAIN, PE
 EXTRA_DIE, PLUS_ONE = "extra_die", "plus_one"
 
 
-def _only_enemy(state: SkiesState, said: Said) -> list[int]:
+def _only_enemy(state: SkiesState, said: PartialMove) -> list[int]:
     found = [one for one in range(len(state.at)) if state.at[one] != OFF and state.enemies(said.seat, one)]
     return found if len(found) == 1 else []
 
 
-def _on_map(state: SkiesState, said: Said) -> Iterable[int]:
+def _on_map(state: SkiesState, said: PartialMove) -> Iterable[int]:
     return (seat for seat in range(state.seats) if state.at[seat] != OFF)
 
 
-def _sections(state: SkiesState, said: Said) -> Iterable[int]:
+def _sections(state: SkiesState, said: PartialMove) -> Iterable[int]:
     """Return the sections that a shot may name; empty if sections are named after the roll (RUL-12)."""
     return range(RALLY + 1) if state.options.gun_target_section == "attacker_before_roll" else (UNNAMED,)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from referee.engine import Decision, Frame, Part, number, swap
 from referee.engine.core.guards import first
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Said, Slot, Verb, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, PartialMove, Slot, Verb, verb
 from referee.games.skies_of_fire import hazards, names
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import TOWN, WIND
@@ -39,7 +39,7 @@ def steps_open(state: SkiesState, seat: int) -> tuple[int, ...]:
     return tuple(square for square, step in steps if first(GUARDS, state, step) is None)
 
 
-def _near(state: SkiesState, said: Said) -> Iterable[int]:
+def _near(state: SkiesState, said: PartialMove) -> Iterable[int]:
     """Return the squares next to the ship that a seat steers, and the exit of its wind."""
     ship, steering = moving(state)
     if steering != said.seat:

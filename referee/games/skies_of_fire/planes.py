@@ -6,7 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.engine import Frame, Part, push, question
-from referee.engine.verbs import DUE, Breach, Guard, Move, Reading, Said, Slot, Term, Value, Verb, Words, checked, verb
+from referee.engine.verbs import (
+    DUE,
+    Breach,
+    Guard,
+    Move,
+    PartialMove,
+    Reading,
+    Slot,
+    Term,
+    Value,
+    Verb,
+    Words,
+    checked,
+    verb,
+)
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.markers import PLANES, SINGLE, marker_of
 from referee.games.skies_of_fire.movement import DRIFT
@@ -25,18 +39,18 @@ class Token(Term[int]):
 
     noun: str = "the square of a token of yours"
 
-    def values(self, state: SkiesState, said: Said) -> list[int]:
+    def values(self, state: SkiesState, said: PartialMove) -> list[int]:
         """Return the tokens of the seat."""
         return [marker.id for marker in state.markers if marker.seat == said.seat]
 
-    def read(self, state: SkiesState, said: Said, words: Words) -> Iterator[Reading[int]]:
+    def read(self, state: SkiesState, said: PartialMove, words: Words) -> Iterator[Reading[int]]:
         """Yield the token on the square that the first words name."""
         for square, rest, cost in names.SQUARE.read(state, said, words):
             marker = markers.own_on(state, said.seat, square)
             if marker is not None:
                 yield Reading(marker.id, rest, cost)
 
-    def write(self, state: SkiesState, said: Said, value: int) -> str:
+    def write(self, state: SkiesState, said: PartialMove, value: int) -> str:
         """Return the square of a token."""
         marker = marker_of(state, value)
         return "" if marker is None else names.SQUARE.write(state, said, marker.square)
@@ -46,7 +60,7 @@ class Token(Term[int]):
         return value.__class__ is int
 
 
-def _in_reach(state: SkiesState, said: Said) -> Iterator[int]:
+def _in_reach(state: SkiesState, said: PartialMove) -> Iterator[int]:
     """Yield the squares within the reach of a token."""
     marker = marker_of(state, TOKEN.of(said))
     squares = range(len(state.grid.names)) if marker is not None else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine import Frame, Part, Token, pop, push, question, settling, zones
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, Said, Slot, Verb, listed, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, PartialMove, Slot, Verb, listed, verb
 from referee.games.skies_of_fire import hands, markers, missions, names
 from referee.games.skies_of_fire.cards import put_under
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
@@ -74,7 +74,7 @@ def _give_up(state: SkiesState, seat: int, zone: str, token: Token) -> None:
     state.report("SF-DST-03", f"{state.name(seat)} loses {name} (RUL-31)", seat)
 
 
-def _installed(state: SkiesState, said: Said) -> Iterable[str]:
+def _installed(state: SkiesState, said: PartialMove) -> Iterable[str]:
     return (str(token.face) for one in range(state.seats) for _, token in _upgrades(state, one))
 
 
@@ -147,7 +147,7 @@ def _where(state: SkiesState, frame: Frame) -> str:
     return f"return to {listed((state.grid.names[square] for square in berths(state, frame.whose)), 'or')}"
 
 
-def _as_near(state: SkiesState, said: Said) -> Iterable[int]:
+def _as_near(state: SkiesState, said: PartialMove) -> Iterable[int]:
     """Return the squares at the same distance from home as the nearest free squares."""
     home = state.ship(said.seat).home
     near = state.distance(home, berths(state, said.seat)[0])

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from referee.engine import Frame, LastingEffect, Line, grant, push, zones
-from referee.engine.verbs import Ability, Breach, Effect, Said, Slot, Use, Value
+from referee.engine.verbs import Ability, Breach, Effect, PartialMove, Slot, Use, Value
 from referee.games.skies_of_fire import attack, cards, crewing, names, theft, turn, upgrades
 from referee.games.skies_of_fire.catalogue import Order
 from referee.games.skies_of_fire.crewing import SHIFT
@@ -22,7 +22,7 @@ LAST = "not_last"
 """The limit of an order that never takes the last crew."""
 
 
-def _others(state: SkiesState, said: Said) -> Iterator[int]:
+def _others(state: SkiesState, said: PartialMove) -> Iterator[int]:
     return (seat for seat in range(state.seats) if seat != said.seat)
 
 

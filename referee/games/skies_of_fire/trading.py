@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine import UNKNOWN, Part, zones
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Reveal, Value, Verb, verb
-from referee.engine.words.terms import PutAway, Reading, Said, Slot, Words
+from referee.engine.words.terms import PartialMove, PutAway, Reading, Slot, Words
 from referee.games.skies_of_fire import attack, crewing, hands, names
 from referee.games.skies_of_fire.cards import card_in
 from referee.games.skies_of_fire.ships import crewed
@@ -21,13 +21,13 @@ GIVE = "give"
 class Thing(PutAway):
     """A thing to give: a card of the hand, named or not, or one crew of a section, by the section's number."""
 
-    def read(self, state: SkiesState, said: Said, words: Words) -> Iterator[Reading[Any]]:
+    def read(self, state: SkiesState, said: PartialMove, words: Words) -> Iterator[Reading[Any]]:
         """Yield the section after `crew`, or the card that the first words name."""
         if words[:1] != ("crew",):
             return iter(super().read(state, said, words))
         return names.SECTION.read(state, said, words[2:] if words[1:2] == ("from",) else words[1:])
 
-    def write(self, state: SkiesState, said: Said, value: Value) -> str:
+    def write(self, state: SkiesState, said: PartialMove, value: Value) -> str:
         """Return the words for what is given."""
         if isinstance(value, int):
             return f"crew {names.section_word(value)}"
@@ -37,7 +37,7 @@ class Thing(PutAway):
         """Return whether a value is a card or a section."""
         return value in names.SECTION_NAMES.values() or super().fits(state, value)
 
-    def shows(self, state: SkiesState, said: Said, value: Any) -> tuple[Reveal, ...]:
+    def shows(self, state: SkiesState, said: PartialMove, value: Any) -> tuple[Reveal, ...]:
         """Return the card if it is named and the referee did not know that the hand holds it."""
         return () if isinstance(value, int) else super().shows(state, said, value)
 

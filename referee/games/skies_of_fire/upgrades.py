@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from referee.engine import UNKNOWN, Part, hands, zones
-from referee.engine.verbs import ALWAYS, DUE, Breach, Card, Guard, Move, Named, Said, Slot, Verb, unnamed, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Card, Guard, Move, Named, PartialMove, Slot, Verb, unnamed, verb
 from referee.games.skies_of_fire import cards, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, Upgrade
 from referee.games.skies_of_fire.grid import OFF
@@ -44,18 +44,18 @@ def upgrade_of(state: SkiesState, fitting: Fitting) -> Upgrade:
 def offered(forged: bool = False) -> Card:
     """Return the argument for an upgrade: an upgrade sold here, or sold in any town with forged papers."""
 
-    def among(state: SkiesState, said: Said, face: str) -> bool:
+    def among(state: SkiesState, said: PartialMove, face: str) -> bool:
         upgrade, here = state.contents.upgrades.get(face), towns_here(state, said.seat)
         return upgrade is not None and bool(here if forged else upgrade.town in here)
 
     return replace(names.CARD, noun="an upgrade", among=among, suited=lambda state: state.contents.upgrades)
 
 
-def _upgrade(state: SkiesState, said: Said) -> Upgrade | None:
+def _upgrade(state: SkiesState, said: PartialMove) -> Upgrade | None:
     return state.contents.upgrades.get(UPGRADE.of(said))
 
 
-def _held(state: SkiesState, said: Said) -> Iterator[str]:
+def _held(state: SkiesState, said: PartialMove) -> Iterator[str]:
     """Yield the empty choice, and the cards in the upgrade’s section."""
     upgrade = _upgrade(state, said)
     yield ""
@@ -63,14 +63,14 @@ def _held(state: SkiesState, said: Said) -> Iterator[str]:
         yield from (str(token.face) for token in state.zones[bay(said.seat, upgrade.section)])
 
 
-def _occupant(state: SkiesState, said: Said) -> list[str]:
+def _occupant(state: SkiesState, said: PartialMove) -> list[str]:
     """Return the card that a cargo weapon replaces; players need not name it."""
     upgrade = _upgrade(state, said)
     held = state.zones.get(bay(said.seat, CARGO), ()) if upgrade is not None and upgrade.section == CARGO else ()
     return ["" if token.face == UPGRADE.of(said) else str(token.face) for token in held]
 
 
-def _own_section(state: SkiesState, said: Said) -> list[int]:
+def _own_section(state: SkiesState, said: PartialMove) -> list[int]:
     upgrade = _upgrade(state, said)
     return [] if upgrade is None else [upgrade.section]
 

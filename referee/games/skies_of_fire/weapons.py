@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from referee.engine import Frame, Part, number, pop, push, question, swap
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, Said, Slot, Verb, Words, checked, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, PartialMove, Slot, Verb, Words, checked, verb
 from referee.engine.words.wording import FILLERS, plain
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.attack import send_damage
@@ -58,26 +58,26 @@ def _names(state: SkiesState) -> dict[str, str]:
     return {**{kind: kind for kind in KINDS.values()}, **KINDS, **cards}
 
 
-def _own_kind(state: SkiesState, said: Said, *kinds: str) -> tuple[str, ...]:
+def _own_kind(state: SkiesState, said: PartialMove, *kinds: str) -> tuple[str, ...]:
     """Return the kind of weapon that a ship has, if it is one of the given kinds."""
     found = weapon(state, said.seat) if state.zones else None
     return (found.kind,) if found is not None and found.kind in (kinds or KINDS.values()) else ()
 
 
-def _put_kind(state: SkiesState, said: Said) -> tuple[str, ...]:
+def _put_kind(state: SkiesState, said: PartialMove) -> tuple[str, ...]:
     return _own_kind(state, said, MINES, PLANES)
 
 
-def _squares_near(state: SkiesState, said: Said) -> Iterable[int]:
+def _squares_near(state: SkiesState, said: PartialMove) -> Iterable[int]:
     found = weapon(state, said.seat)
     return () if found is None else _around(state, said.seat, found)
 
 
-def _directions(state: SkiesState, said: Said) -> Iterable[str]:
+def _directions(state: SkiesState, said: PartialMove) -> Iterable[str]:
     return DIRECTIONS if _own_kind(state, said, TORPEDOES) else ()
 
 
-def _ships(state: SkiesState, said: Said) -> Iterable[int]:
+def _ships(state: SkiesState, said: PartialMove) -> Iterable[int]:
     on_map = (seat for seat in range(state.seats) if state.at[seat] != OFF)
     return on_map if _own_kind(state, said, BOMBS) else ()
 

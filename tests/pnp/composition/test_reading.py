@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pnp.composition.canvas import Said
+from pnp.composition.canvas import BoxWords
 from pnp.composition.reading import lines_of, spoken
 from pnp.geometry.rect import Rect
 
 
-def said(words: str, left: float, top: float, height: float = 4, icon: bool = False, width: float = 10) -> Said:
-    return Said(words, Rect(left, top, width, height), icon)
+def said(words: str, left: float, top: float, height: float = 4, icon: bool = False, width: float = 10) -> BoxWords:
+    return BoxWords(words, Rect(left, top, width, height), icon)
 
 
 def test_lines_go_from_the_top_down_and_from_left_to_right() -> None:

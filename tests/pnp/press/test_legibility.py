@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.composition.canvas import Printed, Source
-from pnp.composition.face import Made
+from pnp.composition.face import MadeFace
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Drawing, Group, Item, Shape, TextRun
 from pnp.drawing.face import Face
@@ -27,11 +27,11 @@ def text(
     return Printed(Group((run,), opacity=opacity), words, box, Source(Origin("hero.yaml"), f"boxes.{words}.text"))
 
 
-def face(*items: Item | Printed) -> Made:
+def face(*items: Item | Printed) -> MadeFace:
     """Return a face with items and texts, in order."""
     texts = tuple(item for item in items if isinstance(item, Printed))
     drawn = tuple(item.group if isinstance(item, Printed) else item for item in items)
-    return Made(Face("a", "a", 60, 60, 0, Drawing(60, 60, drawn)), (), {}, texts=texts)
+    return MadeFace(Face("a", "a", 60, 60, 0, Drawing(60, 60, drawn)), (), {}, texts=texts)
 
 
 def clear(picture: object, across: float, down: float) -> tuple[float, float, float, float]:

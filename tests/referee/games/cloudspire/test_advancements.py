@@ -19,7 +19,7 @@ ADVANCES = game().contents.advances
 
 def of(word: str, on: str = "") -> list[str]:
     """Return the advancements with an effect word, and at a moment if that is given."""
-    return [one.id for one in ADVANCES.values() if any(one.doing(word)) and on in ("", one.on)]
+    return [one.id for one in ADVANCES.values() if any(one.specs(word)) and on in ("", one.on)]
 
 
 def with_and_without(advancement: str, look: Callable[[Table], object]) -> tuple[object, object]:
@@ -33,14 +33,14 @@ def dice_in_play(table: Table, seat: int) -> tuple[str, ...]:
     return tuple(source.record for source in found if source.kind == DIE and source.seat == seat)
 
 
-@pytest.mark.parametrize("advancement", [one for one in of("set_flag") if next(ADVANCES[one].doing("set_flag")).die])
+@pytest.mark.parametrize("advancement", [one for one in of("set_flag") if next(ADVANCES[one].specs("set_flag")).die])
 def test_an_advancement_gives_a_faction_die(advancement: str) -> None:
-    die = next(ADVANCES[advancement].doing("set_flag")).die
+    die = next(ADVANCES[advancement].specs("set_flag")).die
     assert with_and_without(advancement, lambda table: dice_in_play(table, 0)) == ((die,), ())
 
 
 def test_the_unlocking_advancements_are_those_that_spires_name() -> None:
-    unlocked = {(doing.spire, one.id) for one in ADVANCES.values() for doing in one.doing("set_flag") if doing.spire}
+    unlocked = {(spec.spire, one.id) for one in ADVANCES.values() for spec in one.specs("set_flag") if spec.spire}
     assert unlocked == {(chip.id, chip.unlocked_by) for chip in game().contents.spires.values() if chip.unlocked_by}
 
 
@@ -105,15 +105,15 @@ def test_a_unit_that_deploys_moves_further(advancement: str) -> None:
 
 @pytest.mark.parametrize("advancement", of("modify_stat", "always"))
 def test_heroes_are_better(advancement: str) -> None:
-    (doing,) = ADVANCES[advancement].doing("modify_stat")
+    (spec,) = ADVANCES[advancement].specs("modify_stat")
 
     def figures(table: Table) -> list[int]:
-        return [stats.figure(table.state, table.unit(name), doing.stat).total for name in ("2a", "2d", "5a")]
+        return [stats.figure(table.state, table.unit(name), spec.stat).total for name in ("2a", "2d", "5a")]
 
     more, plain = with_and_without(advancement, figures)
     assert isinstance(more, list)
     assert isinstance(plain, list)
-    assert [one - other for one, other in zip(more, plain, strict=True)] == [doing.amount, 0, 0]
+    assert [one - other for one, other in zip(more, plain, strict=True)] == [spec.amount, 0, 0]
 
 
 @pytest.mark.parametrize("advancement", of("recover"))

@@ -12,9 +12,9 @@ from pnp.errors import DataError
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.building import OPTIONS
 from referee.games.cloudspire.conditions import CONDITIONS
-from referee.games.cloudspire.deeds import AROUND, WHO, WHOM
 from referee.games.cloudspire.firing import MOMENTS
 from referee.games.cloudspire.records import RecordReader, Vocabulary
+from referee.games.cloudspire.running_effects import AROUND, WHO, WHOM
 from referee.games.cloudspire.state import GAME, PHASES, TURN, WAVE
 from referee.games.cloudspire.tiles import TERRAINS
 from referee.games.cloudspire.words import FIELDS, PLACES, WORDS

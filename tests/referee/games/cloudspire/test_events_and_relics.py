@@ -265,10 +265,10 @@ def test_each_face_of_a_faction_die_acts(die: str, face: int) -> None:
     moment(table, record.on, *about)
     before = {**table.state.to_json(), "uses": None, "agenda": None}
     table.play(f"use {record.name}").dice(face)
-    chosen = [doing for doing in record.faces[face - 1] if doing.whom == "chosen"]
+    chosen = [spec for spec in record.faces[face - 1] if spec.whom == "chosen"]
     first_choices(table)
     after = {**table.state.to_json(), "uses": None, "agenda": None}
-    assert (after != before) == bool(record.faces[face - 1]), [doing.word for doing in chosen]
+    assert (after != before) == bool(record.faces[face - 1]), [spec.word for spec in chosen]
 
 
 def test_a_face_that_can_do_nothing_is_reported_so() -> None:

@@ -141,10 +141,10 @@ def test_cs_event_02_03_04_05_06_10_the_steps_of_the_phase() -> None:
 def test_cs_event_07_an_event_binds_everybody() -> None:
     """CS-EVENT-07: a changed price is changed for both players."""
     dearer = next(
-        (one.id, doing.amount)
+        (one.id, spec.amount)
         for one in game().contents.events.values()
-        for doing in one.does
-        if doing.word == "modify_cost" and doing.cost == "cost_construct" and one.phase == "build"
+        for spec in one.does
+        if spec.word == "modify_cost" and spec.cost == "cost_construct" and one.phase == "build"
     )
     from referee.games.cloudspire.building import construction
 
@@ -161,7 +161,7 @@ def test_cs_event_08_an_event_waits_for_its_phase() -> None:
     rich = next(
         one
         for one in game().contents.events.values()
-        if one.phase == "income" and any(doing.word == "gain_source" and not doing.die for doing in one.does)
+        if one.phase == "income" and any(spec.word == "gain_source" and not spec.die for spec in one.does)
     )
     late = position(phase="build", wave=2, event=[rich.name])
     assert late.state.source == [0, 0]

@@ -44,8 +44,8 @@ from referee.engine.verbs import (
     Guard,
     Move,
     Named,
+    PartialMove,
     Playing,
-    Said,
     Slot,
     Use,
     Value,
@@ -111,15 +111,15 @@ def strength(state: HedgeState, golem: int) -> Tally:
 # What spells are cast on, and what they do.
 
 
-def golems(state: HedgeState, said: Said) -> Iterable[int]:
+def golems(state: HedgeState, said: PartialMove) -> Iterable[int]:
     return range(len(GOLEMS))
 
 
-def own(state: HedgeState, said: Said) -> Iterable[int]:
+def own(state: HedgeState, said: PartialMove) -> Iterable[int]:
     return (2 * said.seat, 2 * said.seat + 1)
 
 
-def others(state: HedgeState, said: Said) -> Iterable[int]:
+def others(state: HedgeState, said: PartialMove) -> Iterable[int]:
     return own(state, Move(1 - said.seat, "")) if said.seat in (0, 1) else ()
 
 

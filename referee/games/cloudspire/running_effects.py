@@ -1,0 +1,199 @@
+"""Effects that are being carried out: their players, and the chips that may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from pnp.geometry.hexes import Hex
+from referee.engine.verbs import Value
+from referee.games.cloudspire.conditions import TriggerEvent, is_active, meant, near
+from referee.games.cloudspire.names import hex_of as hex_named
+from referee.games.cloudspire.pieces import NOTHING, Piece, gate_of, hex_of, piece_at, thing_of
+from referee.games.cloudspire.records import EffectSpec, Record
+from referee.games.cloudspire.sources import Source, clause_of
+from referee.games.cloudspire.state import NEUTRAL, SpireState, Unit
+
+AROUND = ("around_self", "around_target", "around_gate", "around_spire")
+"""The words for the place from which an effect's distance is counted."""
+AIM = ("whom", "of", "piece", "within", "around")
+"""The fields of effect words that concern chips."""
+
+
+class Fired(NamedTuple):
+    """An effect record that has been triggered: its source, and the event that triggered it."""
+
+    source: Source
+    record: Record
+    trigger: TriggerEvent
+    does: tuple[EffectSpec, ...]
+
+
+class RunningEffect(NamedTuple):
+    """One effect that is being carried out. seat: the player who decides. args: the choices made, the chip first."""
+
+    seat: int
+    source: Source
+    trigger: TriggerEvent
+    spec: EffectSpec
+    args: tuple[Value, ...] = ()
+
+    @property
+    def owner(self) -> int:
+        """Return the player of the effect; for a chip that nobody controls, the player who decides."""
+        return self.seat if self.source.seat == NEUTRAL else self.source.seat
+
+    @property
+    def hex(self) -> Hex:
+        """Return the last hex that was chosen."""
+        return hex_named(self.args[-1])
+
+
+def clause(state: SpireState, running: RunningEffect) -> str:
+    """Return the clause of an effect: the clause on its card, or on the moment that triggers it."""
+    return clause_of(running.source.effect(state))
+
+
+def power(state: SpireState, seat: int) -> int:
+    """Return the fortress power of a seat (CS-END-04)."""
+    return state.health[seat] + len(state.advancements[seat])
+
+
+def _least(state: SpireState, figure: Callable[[SpireState, int], int]) -> tuple[int, ...]:
+    return (min(state.order(), key=lambda seat: figure(state, seat)),)
+
+
+def _target_player(state: SpireState, running: RunningEffect) -> tuple[int, ...]:
+    seat = running.trigger.other_seat
+    return () if seat in (NEUTRAL, running.owner) else (seat,)
+
+
+def _richest(state: SpireState, running: RunningEffect) -> tuple[int, ...]:
+    """Return the richest player; if tied, an opponent first, then the first in turn order."""
+    most = max(state.source)
+    found = [seat for seat in state.order() if state.source[seat] == most]
+    return tuple(sorted(found, key=lambda seat: not state.are_opponents(running.owner, seat))[:1])
+
+
+WHO: Mapping[str, Callable[[SpireState, RunningEffect], tuple[int, ...]]] = {
+    "owner": lambda state, running: (running.owner,),
+    "each": lambda state, running: state.order(),
+    "others": lambda state, running: state.opponents(running.owner),
+    "first": lambda state, running: (state.first,),
+    "weakest": lambda state, running: _least(state, power),
+    "strongest": lambda state, running: _least(state, lambda state, seat: -power(state, seat)),
+    "fewest_spires": lambda state, running: _least(state, lambda state, seat: len(state.spires_of(seat))),
+    "richest": _richest,
+    "target_player": _target_player,
+}
+"""The players of an effect, by the word for them. Ties go to the first in turn order."""
+
+
+def players(state: SpireState, running: RunningEffect) -> tuple[int, ...]:
+    """Return the players that an effect concerns."""
+    return WHO[running.spec.who](state, running)
+
+
+def _weakest_gate(state: SpireState, running: RunningEffect) -> tuple[Piece, ...]:
+    standing = [seat for seat in state.order() if state.health[seat]]
+    return (gate_of(min(standing, key=lambda seat: state.health[seat])),) if standing else ()
+
+
+def _marked(state: SpireState, running: RunningEffect) -> tuple[Piece, ...]:
+    mark = state.marks[running.owner]
+    return () if mark < 0 else (gate_of(mark),)
+
+
+WHOM: Mapping[str, Callable[[SpireState, RunningEffect], tuple[Piece, ...]]] = {
+    "self": lambda state, running: (running.source.piece,),
+    "bearer": lambda state, running: (running.source.piece,),
+    "subject": lambda state, running: (running.trigger.subject,),
+    "target": lambda state, running: (running.trigger.other,),
+    "attacker": lambda state, running: (running.trigger.other,),
+    "defeated": lambda state, running: (running.trigger.subject,),
+    "own_gate": lambda state, running: (gate_of(running.owner),),
+    "mark_gate": _marked,
+    "every_gate": lambda state, running: tuple(gate_of(seat) for seat in state.order() if state.health[seat]),
+    "weakest_gate": _weakest_gate,
+    "chosen": lambda state, running: (piece_at(state, hex_named(running.args[0])),) if running.args else (),
+    "all": lambda state, running: tuple(within_reach(state, running)),
+}
+"""The chips of an effect, by the word for them."""
+
+
+def pieces(state: SpireState, running: RunningEffect) -> tuple[Piece, ...]:
+    """Return the chips that an effect concerns and that are still on the map."""
+    found = WHOM[running.spec.whom](state, running)
+    return tuple(piece for piece in found if hex_of(state, piece) is not None and is_active(state, piece))
+
+
+def centre(state: SpireState, running: RunningEffect) -> tuple[Hex, ...]:
+    """Return the hexes from which an effect's distance is counted."""
+    source, trigger = running.source, running.trigger
+    if running.spec.around == "around_gate":
+        gate = state.gate(running.owner)
+        return () if gate is None else (gate.hex,)
+    if running.spec.around == "around_spire":
+        return tuple(spire.hex for spire in state.spires_of(running.owner))
+    if running.spec.around == "around_target":
+        return () if trigger.other_hex is None else (Hex(*trigger.other_hex),)
+    own = hex_of(state, source.piece) if source.piece.kind else None
+    if own is not None:
+        return (own,)
+    return () if trigger.hex is None else (Hex(*trigger.hex),)
+
+
+def within_reach(state: SpireState, running: RunningEffect) -> Iterator[Piece]:
+    """Yield the chips of the kind that an effect names, within the reach of the effect."""
+    spec, centres = running.spec, centre(state, running) if running.spec.within else ()
+    spared = running.trigger.other if spec.around == "around_target" else NOTHING
+    for piece in meant(state, running.source, spec.piece, spec.of):
+        if piece != spared and (not spec.within or any(near(state, one, spec.within, piece) for one in centres)):
+            yield piece
+
+
+class Choice(NamedTuple):
+    """A choice for the player of an effect: its name, and the values that are possible now.
+
+    hexes: whether the values are hexes; otherwise they are names.
+    """
+
+    noun: str
+    values: Callable[[SpireState, RunningEffect], Iterable[str]]
+    hexes: bool = True
+
+
+class Word(NamedTuple):
+    """The functions behind an effect word.
+
+    fields: the fields that its data may have. fits: whether it would change a chip; only such chips may be chosen.
+    more: the choices besides the chip. can: whether it would do anything. gone: whether its chip has left the map.
+    """
+
+    act: Callable[[SpireState, RunningEffect], None]
+    fields: tuple[str, ...] = ()
+    fits: Callable[[SpireState, RunningEffect, Piece], bool] = lambda state, running, piece: True
+    more: Callable[[SpireState, RunningEffect], tuple[Choice, ...]] = lambda state, running: ()
+    can: Callable[[SpireState, RunningEffect], bool] = lambda state, running: True
+    gone: Callable[[SpireState, RunningEffect], object] = lambda state, running: False
+
+
+def name(state: SpireState, running: RunningEffect) -> str:
+    """Return the name of the effect."""
+    return running.source.effect(state).name
+
+
+def units(state: SpireState, running: RunningEffect) -> list[Unit]:
+    """Return the units that an effect is about."""
+    found = (thing_of(state, piece) for piece in pieces(state, running))
+    return [thing for thing in found if isinstance(thing, Unit)]
+
+
+def one_unit(state: SpireState, running: RunningEffect) -> Unit | None:
+    """Return the one unit that an effect is about."""
+    return next(iter(units(state, running)), None)
+
+
+def target(state: SpireState, running: RunningEffect) -> Piece | None:
+    """Return the first chip that an effect is about."""
+    return next(iter(pieces(state, running)), None)
