@@ -272,7 +272,7 @@ class Site:
     async def step(self, viewer: str, request: Request) -> Response:
         """Take a step of the campaign; `next` begins its next scenario, and the viewers continue there."""
         start, name = self._of_campaign(viewer)
-        return await start.take_step(name, read(await json_body(request)), goes_on=True)
+        return await start.take_step(name, read(await json_body(request)), viewer)
 
     async def start_page(self, viewer: str, request: Request) -> Response:
         """Answer the table with the address of the start page."""

@@ -19,6 +19,7 @@ from referee.web.guarding import Guard, answered, json_body, said
 from referee.web.requests import read
 from referee.web.seats import code_of, is_same
 from referee.web.starting import FieldError, Starting
+from referee.web.viewers import TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Mapping
@@ -145,8 +146,11 @@ class StartSite:
         """Take a step of a campaign; `next` begins its next scenario."""
         return await self.take_step(request.path_params["name"], read(await json_body(request)))
 
-    async def take_step(self, name: str, asked: Mapping[str, Any], goes_on: bool = False) -> Response:
-        """Take a step of a campaign. goes_on: whether the viewers of the open match continue in a match that begins.
+    async def take_step(self, name: str, asked: Mapping[str, Any], viewer: str = "") -> Response:
+        """Take a step of a campaign.
+
+        viewer: who asks for it at the open match, whose viewers continue in a match that begins; empty at the start
+        page.
 
         Raises:
             RequestError: the step is not possible.
@@ -155,13 +159,16 @@ class StartSite:
         try:
             if step == "next":
                 rolls = asked.get("rolls") is True
-                return await self._shown(await self.run(lambda starting: starting.file_of_next(name, rolls)), goes_on)
+                path = await self.run(lambda starting: starting.file_of_next(name, rolls))
+                return await self._shown(path, viewer)
             return _fine(await self.run(lambda starting: starting.step(name, step, choice)))
         except PnpError as error:
             raise RequestError(REFUSED, str(error).partition(f"{name}: ")[2] or str(error)) from error
 
-    async def _shown(self, path: Path, goes_on: bool = False) -> Response:
-        return _fine({"go": await self._show(path, goes_on), "said": []})
+    async def _shown(self, path: Path, viewer: str = "") -> Response:
+        """Open a match; answer with the address where the viewer continues, which is the table's only for the table."""
+        table = await self._show(path, bool(viewer))
+        return _fine({"go": table if viewer in ("", TABLE) else f"/s/{viewer}/", "said": []})
 
 
 def _fine(found: Mapping[str, Any]) -> Response:

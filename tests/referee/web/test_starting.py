@@ -220,6 +220,16 @@ def test_a_campaign_is_begun_and_goes_on_and_the_terminal_sees_the_same_file(hos
     assert (refused.status_code, refused.json()["said"]) == (422, ["there are no unused levels"])
 
 
+def test_a_phone_that_begins_the_next_scenario_stays_the_phone_of_its_seat(host: Begun) -> None:
+    host.table(host.post("/start/begin", game="castle_assault", side="humans", names=["Ann"]).json()["go"])
+    codes = {viewer: one.code for viewer, one in host.front.site.host.seats.passes.items()}  # type: ignore[union-attr]
+    assert host.ask("GET", f"/join/{codes['0']}").headers["location"] == "/s/0/"
+    answer = host.post("/s/0/campaign", step="next")
+    assert answer.json()["go"] == "/s/0/"
+    assert codes["table"] not in answer.text
+    assert host.ask("GET", "/s/0/view").json()["view"]["you"] == "0"
+
+
 def test_a_reward_kept_in_a_campaign_is_chosen_by_its_name(host: Begun) -> None:
     host.table(host.post("/start/begin", game="cloudspire", side="brawnen").json()["go"])
     kept = Gains(1, (), ("hero orma attack", "hero old_tarn", "source 3"))
