@@ -24,7 +24,7 @@ class Seen:
     def __init__(self, game: str, seats: int = 2, seed: str | None = "page", **options: str) -> None:
         rules = referee.load_game(game)
         setup = Setup(seats, settings(rules.book, options))
-        self.match: Match[Any] = Match.new(rules, setup, "page", seed, names=["Ann", "Bob"])
+        self.match: Match[Any] = Match.new(rules, setup, "page", seed, names=["Ann", "Bob"][:seats])
         self.match.roll_beginning()
         self.roots = Roots.discover(None, {})
         self.art = Art(self.roots)

@@ -16,7 +16,7 @@ from referee.table.hands import own_cards, zone_name
 from referee.web.decisions import decision_name
 from referee.web.news import NewsCache
 from referee.web.offers import MOST, offers_of, seats_of, some_of
-from referee.web.viewers import TABLE, WATCH
+from referee.web.viewers import TABLE, WATCH, players_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -184,13 +184,18 @@ def _due(
             found["tray"] = tray
         return {**found, "prompt": whose, "sealed": True} if is_choosing(match.state) else found
     found["prompt"] = _questioned(found["prompt"])
-    found["mine"] = viewer == TABLE or (viewer != WATCH and str(one.seat) in (viewer, "-1"))
+    found["mine"] = viewer == TABLE or (viewer != WATCH and _may_enter(match, one.seat, viewer))
     if one.kind == "dice":
         return {**found, "dice": {"number": one.number, "faces": [*one.numbers]}}
     draw = _draw(match, one, printing, picture)
     if "paints" in draw:  # the words after the comma say how to type it
         found["prompt"] = found["prompt"].partition(",")[0]
     return {**found, "draw": draw}
+
+
+def _may_enter(match: MatchView[Any], seat: int, viewer: str) -> bool:
+    """Return whether a seat may enter the dice or cards of a seat: its own, and those of all and of nobody."""
+    return str(seat) == viewer or not 0 <= seat < players_of(match)
 
 
 def _questioned(prompt: str) -> str:

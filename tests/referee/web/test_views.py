@@ -272,6 +272,15 @@ def test_isles_that_lie_face_down_have_the_numbers_that_the_question_uses() -> N
     assert len(labels) == len({*labels}) > 2
 
 
+def test_dice_of_a_seat_that_nobody_plays_are_entered_on_each_phone() -> None:
+    seen = Seen("castle_assault", 1, seed=None, mode="solo", scenario="1")
+    while seen.match.due[0].seat != 1:
+        seen.play(1, seed=seen.match.revision)
+    due = {viewer: seen.view(viewer)["due"][0] for viewer in ("table", "0", "watch")}
+    assert due["0"]["dice"]["number"] == 1
+    assert {viewer: one["mine"] for viewer, one in due.items()} == {"table": True, "0": True, "watch": False}
+
+
 def test_the_end_is_told_with_its_clause_and_the_places() -> None:
     seen = Seen("capture_the_island", depletions_to_end="1")
     assert seen.view("0")["outcome"] is None
