@@ -39,8 +39,8 @@ if TYPE_CHECKING:
         ViewShown,
     )
 
-TO_TYPE = re.compile(r" \(or `[^`]*`[^)]*\)")
-"""The part of a question about another way to type the answer, omitted because the page has buttons."""
+TO_TYPE = re.compile(r" \((or )?`[^)]*\)")
+"""The part of a question about how to type the answer, omitted because the page has buttons."""
 ASKING = frozenset({"which", "what", "how", "who", "whose", "where"})
 """The words with which a question begins."""
 SYMBOLS = "▲●■◆★⬟"

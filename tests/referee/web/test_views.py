@@ -130,6 +130,12 @@ def test_the_question_of_a_draw_that_covers_the_board_does_not_say_how_to_type_i
     assert Seen("monsters_and_magic", seed=None).view("table")["due"][0]["prompt"] == "Terrain tiles"
 
 
+def test_a_question_does_not_say_which_words_to_type() -> None:
+    seen = Seen("castle_assault").until("deck")
+    assert "`" in seen.match.due[0].prompt
+    assert seen.view("table")["due"][0]["prompt"].endswith("choose a deck")
+
+
 def test_a_question_does_not_say_what_else_could_be_typed() -> None:
     seen = Seen("cloudspire", seed=None)
     for step in steps("cloudspire", 2, 3):
