@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from referee.engine.core import zones
 from referee.engine.core.chance import ChanceSpec
+from referee.engine.core.state import difference
 from referee.engine.mechanisms import sealed
 from referee.engine.mechanisms.views import View
 
@@ -82,7 +83,10 @@ def _common(game: Game[S], state: S, other: S, random: Random) -> list[Move]:
 
 
 def exchanged(game: Game[S], state: S, seat: int, random: Random) -> S | None:
-    """Return the state with a card that a seat has not seen exchanged for another, or None if that is impossible."""
+    """Return the state with a card that a seat has not seen exchanged for another, or None if that is impossible.
+
+    It is also impossible if the rules would already have acted on the other card, such as by ending a round.
+    """
     deck = game.catalogue(state)
     chosen = _committed(state)
     hidden = [token for token in hidden_from(game, state, View(seat)) if token.face not in chosen]
@@ -99,7 +103,14 @@ def exchanged(game: Game[S], state: S, seat: int, random: Random) -> S | None:
     another = next((token for token in hidden if token.face == face), None)
     swap = {one.id: face, **({} if another is None else {another.id: one.face})}
     new = _renamed(state, swap)
-    return new if zones.possible(cast("Any", new).zones, deck) else None
+    return new if zones.possible(cast("Any", new).zones, deck) and _is_settled(game, new) else None
+
+
+def _is_settled(game: Game[S], state: S) -> bool:
+    """Return whether a state waits for an answer; otherwise the rules would have acted before anybody could see it."""
+    after = state.copy()
+    game.settle(after)
+    return not difference(state, after)
 
 
 def _committed(state: Any) -> set[str | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import toys_at_work as toys
 
@@ -32,6 +33,18 @@ def test_nothing_is_exchanged_where_all_is_seen() -> None:
     assert exchanged(NIGHT, toys.played(NIGHT, "?", "?"), 0, Random(0)) is None
     shown = toys.with_zones(STATE, hand_1=(Token(1, "ember", 3),))
     assert exchanged(NIGHT, shown, 0, Random(0)) is None
+
+
+def test_a_card_on_which_the_rules_would_already_have_acted_is_not_exchanged() -> None:
+    told = NIGHT.without("bid", "nothing")
+
+    def over(state: Any) -> None:
+        if state.zones["hand 1"][0].face == "dusk":
+            state.agenda = ()
+
+    told.checks = (*told.checks, over)
+    found = [exchanged(told, STATE, 0, Random(seed)) for seed in range(30)]
+    assert {other and other.zones["hand 1"][0].face for other in found} == {None, "brass", "copper", "frost"}
 
 
 def test_the_ferry_leaks_nothing() -> None:
