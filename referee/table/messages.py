@@ -41,6 +41,8 @@ MANY = 7
 """If a roll or draw has this many results or more, the hint does not ask to type each of them."""
 LONGEST = 100
 """The maximum number of characters of a roll or draw that a log shows."""
+TOGETHER = "All together"
+"""Who is named before the standings that all share."""
 DRAWN = "drawn by the referee"
 FLAGS = {
     "implied": "implied",
@@ -167,7 +169,7 @@ def progress(match: MatchView[Any], before: Any, everything: bool = False, news:
         if one._replace(needs=0) not in old and str(one) not in news:
             by_seat.setdefault(one.seat, []).append(one)
     return [
-        f"     {'All together' if seat is None else names[seat]}: {', '.join(map(str, changed))}"
+        f"     {TOGETHER if seat is None else names[seat]}: {', '.join(map(str, changed))}"
         for seat, changed in by_seat.items()
     ]
 

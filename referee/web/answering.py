@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
@@ -15,9 +14,6 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
     from referee.table.reply import Reply
 
-CHANGE = re.compile(r" *\d+ (undo|redo|amend|delete|insert)\b")
-BEFORE = re.compile(r"(^ *|\()before: ")
-INDENT = re.compile(r"^ {2,5}(?=\S)")
 FINE, UNKNOWN_VIEWER, MISSING, STALE, REFUSED = 200, 403, 404, 409, 422
 
 
@@ -47,25 +43,6 @@ def refusal(match: MatchView[Any], error: PnpError) -> Answer:
 def explanation(match: MatchView[Any], reply: Reply) -> Answer:
     """Return the response to `why`."""
     return Answer(FINE, {"said": reply.lines, **reasons(match, as_json(reply.answer))})
-
-
-def foreseen(reply: Reply, is_secret: bool) -> Answer:
-    """Return the response to a request for a preview. is_secret: whether the preview would reveal something secret."""
-    if is_secret:
-        said = "The result would reveal dice, a card or a secret choice, so you see it only after you confirm."
-        return Answer(FINE, {"said": [said], "changes": {}})
-    answer = as_json(reply.answer)
-    names = ("kept", "orphaned", "retold", "differences", "rest")
-    changes = {name: answer[name] for name in names if isinstance(answer, dict) and name in answer}
-    return Answer(FINE, {"said": [*_before_it_is_done(map(str, reply.lines))], "changes": changes})
-
-
-def _before_it_is_done(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines of a preview: without the change itself, and with `now` where the reply has `before`."""
-    for nth, line in enumerate(lines):
-        if nth or not CHANGE.match(line):
-            heading = line.removeprefix("== ").removesuffix(" ==")
-            yield BEFORE.sub(r"\1now: ", INDENT.sub("", heading))
 
 
 def reasons(match: MatchView[Any], ruling: Any) -> dict[str, Any]:

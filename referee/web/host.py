@@ -16,24 +16,16 @@ from referee.table.reply import Reply
 from referee.table.rescue import rescued
 from referee.table.store import Store
 from referee.table.terminal import Pen
-from referee.web.answering import (
-    FINE,
-    REFUSED,
-    STALE,
-    Answer,
-    RequestError,
-    explanation,
-    foreseen,
-    refusal,
-)
+from referee.web.answering import FINE, REFUSED, STALE, Answer, RequestError, explanation, refusal
 from referee.web.art import Art
 from referee.web.campaign_steps import campaign_of
 from referee.web.channels import Channel, dumped
 from referee.web.decisions import open_decisions
+from referee.web.foreseeing import foreseen
 from referee.web.locks import Locks
 from referee.web.news import NewsCache
 from referee.web.offers import MOST, offers_of, some_of
-from referee.web.permits import check_command, check_entered, check_preview, shows_more
+from referee.web.permits import check_command, check_entered, check_preview, shows_more, was_seen
 from referee.web.requests import kept, kept_as
 from referee.web.seats import SECRET, Seats
 from referee.web.viewers import TABLE, WATCH, seat_of, title_of, view_for, viewers_of
@@ -159,11 +151,14 @@ class Host:
                 self.catch_up()
                 check_preview(viewer, command.command)
                 rehearsal = self.session.rehearsal()
-                reply = self._action(viewer, command)(self.channels[viewer].commands.on(rehearsal))
+                commands = self.channels[viewer].commands.on(rehearsal)
+                reply = self._action(viewer, command)(commands)
                 check_entered(viewer, self.match, rehearsal.match, rehearsal.fresh)
         except PnpError as error:
             return refusal(self.channels[viewer].commands.match, error)
-        return foreseen(reply, shows_more(self.match, rehearsal.match, rehearsal.fresh))
+        is_secret = shows_more(self.match, rehearsal.match, rehearsal.fresh)
+        seen = command.command == "undo" and was_seen(self.match, rehearsal.match)
+        return foreseen(reply, self.channels[viewer].commands.match, commands.match, is_secret, seen)
 
     def why(self, viewer: str, line: str) -> Answer:
         """Explain a move, a clause, a card or an entry to a viewer."""

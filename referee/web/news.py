@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
-from referee.engine.core.move import UNKNOWN
-from referee.engine.mechanisms.sealed import opened
+from referee.engine.core.naming import counted
 from referee.engine.record.event import PLAYS
-from referee.engine.words.saying import in_words
-from referee.engine.words.wording import listed
 from referee.table import messages
 from referee.table.listing import logged
-from referee.web.offers import HIDDEN
+from referee.web.entry_words import entry_in_words, entry_of, mover
 
 if TYPE_CHECKING:
     from referee.engine.mechanisms.views import View
     from referee.engine.record.event import Event
     from referee.engine.record.line import Entry
     from referee.engine.record.match_view import MatchView
+    from referee.table.answers import Logged
     from referee.web.shown import LogShown, NewsShown
 
-ROLLED = {"dice": "Roll", "draw": "Draw"}
-"""The verb for a result of chance, by the word with which it is typed."""
-UNSEEN = "a card that stays hidden"
-REMARKS = {"move": "", "overrule": " (the table lets it stand)", "opened": " (revealed)"}
-"""What is said after the words of a move, by the kind of its entry."""
+    Words = dict[int, tuple[Entry[Any], str]]
+
 NEWS, LOG = 8, 80
 """How many of the last entries are shown as news, and in the log."""
 WAITING, GONE = "waiting to be played again", "no longer counts"
 """The remarks on entries without another remark: those that wait to be played again, and those that no longer count."""
+NOW = "now: "
+"""What is said before the present words of an entry that was amended."""
 
 
 class Changeable(TypedDict, total=False):
@@ -52,6 +48,7 @@ class NewsCache:
     def __init__(self) -> None:
         """Begin with an empty cache."""
         self._kept: dict[View, tuple[Event, NewsAndLog]] = {}
+        self._words: dict[View, Words] = {}
 
     def of(self, match: MatchView[Any], view: View) -> NewsAndLog:
         """Return the news and the log of a match. view: the view of the match.
@@ -60,7 +57,7 @@ class NewsCache:
         """
         last, known = match.events[-1], self._kept.get(view)
         if known is None or known[0] != last:
-            self._kept[view] = known = (last, NewsAndLog(_news(match), _log(match)))
+            self._kept[view] = known = (last, NewsAndLog(_news(match), _log(match, self._words.setdefault(view, {}))))
         return known[1]
 
 
@@ -72,57 +69,27 @@ def _news(match: MatchView[Any]) -> list[NewsShown]:
         if entry.before is not None:
             typed = messages.brief(entry.kind, entry.text) or messages.said(match.events[entry.number - 1])
             happened = [line.strip() for line in messages.happened(match, entry.state.news)]
-            words = _in_words(match, entry) or typed
-            found.append({"n": entry.number, "who": _who(match, entry), "lines": [words, *happened], "typed": typed})
+            words = entry_in_words(match, entry) or typed
+            found.append({"n": entry.number, "who": mover(match, entry), "lines": [words, *happened], "typed": typed})
         entry = entry.before
     return found
 
 
-def _in_words(match: MatchView[Any], entry: Entry[Any]) -> str:
-    """Return a move or a result of chance in the words of the game; empty if the game has no words for it."""
-    if entry.kind == "chance" and (result := ROLLED.get(entry.text.partition(" ")[0])):
-        return f"{result} {_result(match, entry)}"
-    if entry.kind == "sealed":
-        return "Choose in secret"
-    if entry.kind not in REMARKS or entry.move is None or entry.before is None:
-        return ""
-    before, move = entry.before.state, opened(entry.move) if entry.kind == "opened" else entry.move
-    kind = next((one.kind for one in match.game.decisions(before) if one.seat == move.seat), "")
-    if move.verb not in match.game.verbs:
-        return ""
-    words = match.lexicon.named(in_words(match.game, before, move, kind, HIDDEN))
-    return words and words + REMARKS[entry.kind]
-
-
-def _result(match: MatchView[Any], entry: Entry[Any]) -> str:
-    """Return the numbers rolled, or the names drawn with their counts and the number of cards that stay hidden."""
-    values = () if entry.move is None else entry.move.args
-    if not values or not all(isinstance(value, str) for value in values):
-        return entry.text.partition(" ")[2]
-    named = Counter(match.game.face_name(str(value)) for value in values if value != UNKNOWN)
-    hidden = sum(value == UNKNOWN for value in values)
-    unseen = [UNSEEN if hidden == 1 else f"{hidden} cards that stay hidden"] if hidden else []
-    return listed([*(name if count == 1 else f"{count}\u00a0×\u00a0{name}" for name, count in named.items()), *unseen])
-
-
-def _who(match: MatchView[Any], entry: Entry[Any]) -> str:
-    """Return the name of the player who moved, rolled or drew; empty if there is none."""
-    move, names = entry.move, match.lexicon.names
-    spec = None if entry.before is None else match.game.chance_due(entry.before.state)
-    seat = -1 if move is None else spec.seat if spec is not None and entry.kind == "chance" else move.seat
-    return names[seat] if 0 <= seat < len(names) else ""
-
-
-def _log(match: MatchView[Any]) -> list[LogShown]:
-    """Return the last entries of the log, the oldest first."""
+def _log(match: MatchView[Any], words: Words) -> list[LogShown]:
+    """Return the last entries of the log, the oldest first. words: the known words of entries, by number."""
     names, turn, now = match.lexicon.names, "", _in_force(match)
     waiting = {play.number for play in match.pending}
+    current = {entry.number: entry for entry in match.line}
     found: list[LogShown] = []
     for one in logged(match, LOG):
         who = names[one.seat] if one.seat is not None and 0 <= one.seat < len(names) else ""
         fate = one.fate or (WAITING if one.n in waiting else "" if one.stands else GONE)
         fate = f" [{fate}]" if fate else ""
         entry: LogShown = {"n": one.n, "text": one.text + fate, "who": who, "struck": not one.stands, "kind": one.kind}
+        if said := _says(match, one, words):
+            changed = current[one.n] if one.fate.startswith(NOW) and one.n in current else None
+            changed_words = "" if changed is None else entry_in_words(match, changed)
+            entry["says"] = said + (f" [{NOW}{changed_words}]" if changed_words else fate)
         if one.turn and one.turn != turn:
             entry["heading"] = match.lexicon.named(one.turn)
             turn = one.turn
@@ -130,6 +97,18 @@ def _log(match: MatchView[Any]) -> list[LogShown]:
             entry = {**entry, **now[one.n]}
         found.append(entry)
     return found
+
+
+def _says(match: MatchView[Any], one: Logged, words: Words) -> str:
+    """Return an entry of the log in the words of the game; empty if there are none."""
+    if one.kind in ("undo", "redo"):
+        return f"{one.kind.capitalize()} {counted(int(one.text.split()[1]), 'step')}"
+    entry = entry_of(match, one.n)
+    if entry is None:
+        return ""
+    if one.n not in words or words[one.n][0] is not entry:
+        words[one.n] = (entry, entry_in_words(match, entry))
+    return words[one.n][1]
 
 
 def _in_force(match: MatchView[Any]) -> dict[int, Changeable]:

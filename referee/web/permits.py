@@ -166,6 +166,15 @@ def shows_more(before: Match[Any], after: Match[Any], fresh: Sequence[Event]) ->
     return rolled or bool(_secrets(before) - _secrets(after)) or _reveals(before.state, after.state)
 
 
+def was_seen(before: Match[Any], after: Match[Any]) -> bool:
+    """Return whether an undo takes back dice, a draw, or a move after which a seat had seen more cards."""
+    gone, _ = _difference(before, after)
+    return any(
+        entry.kind in ("chance", "opened") or (entry.before is not None and _reveals(entry.before.state, entry.state))
+        for entry in gone
+    )
+
+
 def _secrets(match: Match[Any]) -> set[tuple[Value, ...]]:
     """Return the secret choices that have not been opened, each with its kind, seats and subject."""
     found = ((frame.kind, parts(frame)) for frame in match.state.agenda if is_sealed(frame))

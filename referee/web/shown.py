@@ -182,7 +182,8 @@ class NewsShown(TypedDict):
 class LogShown(TypedDict):
     """An entry of the log; struck: whether it no longer counts; heading: the heading of a turn that begins here.
 
-    now: its current words, if it can be amended; out: whether it can be removed.
+    says: the entry in the words of the game, if it has any. now: its current words, if it can be amended; out: whether
+    it can be removed.
     """
 
     n: int
@@ -190,6 +191,7 @@ class LogShown(TypedDict):
     who: str
     struck: bool
     kind: str
+    says: NotRequired[str]
     heading: NotRequired[str]
     now: NotRequired[str]
     out: NotRequired[bool]

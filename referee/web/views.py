@@ -168,7 +168,7 @@ def _due(
     found: DueShown = {
         "decision": decision_name(match, one),
         "seat": one.seat,
-        "prompt": TO_TYPE.sub("", messages.prompt_of(match, one)),
+        "prompt": question(match, one),
         "clause": one.clause,
         "sentence": match.game.book.rule(one.clause),
         "kind": one.kind,
@@ -191,6 +191,11 @@ def _due(
     if "paints" in draw:  # the words after the comma say how to type it
         found["prompt"] = found["prompt"].partition(",")[0]
     return {**found, "draw": draw}
+
+
+def question(match: MatchView[Any], one: Due) -> str:
+    """Return a question as the page asks it: without the words to type."""
+    return TO_TYPE.sub("", messages.prompt_of(match, one))
 
 
 def _may_enter(match: MatchView[Any], seat: int, viewer: str) -> bool:

@@ -37,13 +37,13 @@ export async function clause(id) {
 
 export function entry(one) {
   const table = now.view.you === "table", field = el("input", { value: one.now, "aria-label": "What really happened" });
-  const change = (event) => { event.preventDefault(); act("amend", `${one.n} ${field.value}`, `${title}: “${one.now}” becomes “${field.value}”.`); };
-  const title = `Entry ${one.n}${one.who ? `, ${one.who}` : ""}`;
-  sheet(title, el("p", {}, one.text),
+  const change = (event) => { event.preventDefault(); act("amend", `${one.n} ${field.value}`, `${title}: “${said}” becomes “${field.value}”.`); };
+  const title = `Entry ${one.n}${one.who ? `, ${one.who}` : ""}`, said = one.says ?? one.now ?? one.text;
+  sheet(title, el("p", {}, said),
     table && one.now ? el("form", { class: "bar", onsubmit: change }, field, el("button", { class: "main" }, "Change it …")) : null,
     el("div", { class: "bar" },
       button("Why?", async () => { const answer = await post("why", { line: String(one.n) }); sheet(title, told(answer.said)); }),
-      table && one.out ? button("Remove it …", () => act("delete", String(one.n), `${title} is removed: “${one.now ?? one.text}”.`)) : null));
+      table && one.out ? button("Remove it …", () => act("delete", String(one.n), `${title} is removed: “${said}”.`)) : null));
 }
 
 export async function rules() {

@@ -37,7 +37,7 @@ function log(view) {
   const rows = [];
   for (const one of view.log) {
     if (one.heading) rows.push(el("li", { class: "heading" }, el("h2", {}, one.heading)));
-    rows.push(el("li", { class: one.struck ? "struck" : "" }, el("button", { type: "button", "data-key": `log${one.n}`, onclick: () => more("entry", one) }, el("span", { class: "n" }, String(one.n)), el("span", {}, one.who ? `${one.who}: ` : "", one.text))));
+    rows.push(el("li", { class: one.struck ? "struck" : "" }, button([el("span", { class: "n" }, String(one.n)), el("span", {}, one.who ? `${one.who}: ` : "", one.says ?? one.text)], () => more("entry", one), { "data-key": `log${one.n}`, title: one.text })));
   }
   return el("ol", { class: "log" }, rows);
 }

@@ -109,4 +109,4 @@ def test_what_shows_nothing_new_is_previewed_while_a_secret_choice_is_open(ferry
     number = ferry.view("table")["view"]["log"][-1]["n"]
     asked = ferry.post("table", "preview", command="delete", args=str(number))
     assert asked.status_code == 200
-    assert ferry.said(asked).startswith("Ann (North), Bob (South): how many coins?")
+    assert ferry.said(asked).startswith("Next: Ann (North), Bob (South): how many coins?")

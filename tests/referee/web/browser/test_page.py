@@ -114,7 +114,7 @@ def test_the_log_offers_to_change_only_what_can_be_changed(table: Viewer) -> Non
     page.locator("#side summary", has_text="Log").click()
     page.wait_for_selector(".log button")
     numbers = {text: number for number, text in page.locator(".log button").evaluate_all(ROWS)}
-    for text, present, out in (("choose red", "choose red", 1), ("players: ", None, 0)):
+    for text, present, out in (("Play Red", "choose red", 1), ("players: ", None, 0)):
         table.press("log" + next(number for said, number in numbers.items() if text in said))
         page.wait_for_selector("#sheet[open]")
         assert page.locator(field).count() == (present is not None)
@@ -138,7 +138,7 @@ def test_an_old_entry_is_amended_from_the_log_after_a_preview_and_undone_and_red
     page.fill("#sheet [aria-label='What really happened']", f"2 {start} {goal}")
     page.click("#sheet >> text=Change it")
     page.wait_for_selector("[data-key=do]")
-    assert f"“1 {start} {goal}” becomes “2 {start} {goal}”" in page.inner_text("#sheet .body > p")
+    assert f"“Move 1: {start} → {goal}” becomes “2 {start} {goal}”" in page.inner_text("#sheet .body > p")
     said = page.inner_text("#sheet .said")
     assert "2 units" in said
     assert "before" not in said
@@ -147,12 +147,12 @@ def test_an_old_entry_is_amended_from_the_log_after_a_preview_and_undone_and_red
     table.press("do")
     until_entry(table, before + 2)
     row = page.locator(f"[data-key=log{before + 1}]")
-    assert row.inner_text().endswith(f"[now: 2 {start} {goal}]")
+    assert row.inner_text().endswith(f"[now: Move 2: {start} → {goal}]")
     undo(table)
     table.press("redo")
     table.press("do")
     until_entry(table, before + 4)
-    assert "[now: 2" in row.inner_text()
+    assert "[now: Move 2" in row.inner_text()
     for _ in range(2):
         undo(table)
 
@@ -164,7 +164,7 @@ def test_what_waits_to_be_played_again_is_one_line_and_can_be_left_out(table: Vi
         page.press("#line", "Enter")
         until_entry(table, before + nth)
     page.locator("#side summary", has_text="Log").click()
-    page.locator(".log button", has_text="choose red").click()
+    page.locator(".log button", has_text="Play Red").click()
     page.click("#sheet >> text=Remove it")
     page.wait_for_selector("[data-key=do]")
     assert "is removed" in page.inner_text("#sheet .body > p")
