@@ -17,7 +17,7 @@ from referee.games.cloudspire.market import extras
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of, own_piece, piece_at, piece_of
 from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState, Unit
-from referee.games.cloudspire.targets import reaches, targets_of, why_no_target
+from referee.games.cloudspire.targets import reaches, targets_of, why_no_target, why_out_of_reach
 
 STRIKE, ANSWER, BACK, AFTER, DEFEND = "strike", "answer", "strike back", "after attack", "defend"
 QUICK = "quick"
@@ -94,8 +94,7 @@ def _in_reach(state: SpireState, move: Move) -> Breach | None:
     unit, hex = checked(_unit(state, move)), hex_of(TARGET.of(move))
     if reaches(state, unit, hex):
         return None
-    steps, reach = state.land.steps(unit.hex, hex), stats.range_of(state, unit)
-    return Breach("CS-ATK-05", f"{hex_name(state, hex)} is {steps} hexes away, and the range is {reach}")
+    return Breach("CS-ATK-05", why_out_of_reach(state, unit.hex, hex, stats.range_of(state, unit)))
 
 
 @kept

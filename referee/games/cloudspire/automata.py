@@ -172,7 +172,7 @@ def _select(state: SpireState, seat: int, group: tuple[str, ...]) -> None:
 BUILDING_ORDERS = (
     row({MARKET}, Rank("CS-SOLO-05", "the dearest market option", _price)),
     row({BUILD, building.ON_SCAPE}, Rank("CS-SOLO-03", "what the scenario names", _listed_build)),
-    row({building.GRANTED}, Rank("CS-SOLO-03", "spec nothing", is_idle), quiet=1),
+    row({building.GRANTED}, Rank("CS-SOLO-03", "doing nothing", is_idle), quiet=1),
     row({marks.MARK, REMARK}, Rank("CS-SOLO-03", "the mark of the scenario", _is_marked)),
 )
 """What factions that nobody plays prefer, by kind of question."""
@@ -304,11 +304,11 @@ def _level(state: SpireState, move: Move) -> int:
 
 
 BATTLE_ORDERS = (
-    row({START, EXPLORE}, Rank("CS-SOLO-03", "spec nothing", is_idle), quiet=1),
+    row({START, EXPLORE}, Rank("CS-SOLO-03", "doing nothing", is_idle), quiet=1),
     row(
         {MOVE},
         Rank("CS-SOLO-07", "a minion or the stack", _of_step(_turn_to_move, 1)),
-        Rank("CS-SOLO-08", "the hex with most progress", _of_step(_progress)),
+        Rank("CS-SOLO-08", "the hex with the most progress", _of_step(_progress)),
         Rank("CS-SOLO-08", "a hex from which it can attack a gate", _can_attack(GATE)),
         Rank("CS-SOLO-08", "a hex from which it can attack a hero", _can_attack("hero")),
         Rank("CS-SOLO-08", "a hex from which it can attack a spire", _can_attack(SPIRE_PIECE)),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import permutations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Decision, Frame, Line, Part, Tally, decline, kept, pop, push, question, use, used
+from referee.engine import Decision, Frame, Line, Part, Tally, counted, decline, kept, pop, push, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Several, Slot, Verb, listed, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
@@ -155,7 +155,7 @@ def _limited(state: SpireState, seat: int, name: str) -> Breach | None:
     if state.pegs[seat] >= most:
         return Breach("CS-ONS-06", f"{state.pegs[seat]} of {most} limited builds are used")
     if used(state, TURN, seat, LIMITED) >= turn:
-        return Breach("CS-ONS-06", "one limited build a turn", also=("CS-R21",))
+        return Breach("CS-ONS-06", f"at most {counted(turn, 'limited build')} a turn", also=("CS-R21",))
     return None
 
 
@@ -226,7 +226,7 @@ def _has_chip(state: SpireState, move: Move) -> Breach | None:
     if chip is None:
         return Breach("CS-BUILD-04", f"{title(state.contents, face)} is not a spire", "fact")
     if chip.faction == state.faction_id(seat):
-        return Breach("CS-BUILD-04", f"no chip of {chip.name} is left in the barracks", "fact")
+        return Breach("CS-BUILD-04", f"no {chip.name} is left in the barracks", "fact")
     return Breach("CS-BUILD-04", f"{chip.name} is not beside your barracks", "fact")
 
 
@@ -268,7 +268,7 @@ def _has_influence(state: SpireState, move: Move) -> Breach | None:
     if state.land.group(hex) in influence(state, move.seat) or ignores_influence(state, move.seat):
         return None
     clause = "CS-BUILD-20" if chip.faction == "market" else "CS-BUILD-04"
-    return Breach(clause, f"you have no influence over {state.land.group(hex)}, the group of {hex_name(state, hex)}")
+    return Breach(clause, f"you have no influence over the hex group of {hex_name(state, hex)}")
 
 
 def _market_spire(state: SpireState, move: Move) -> Breach | None:

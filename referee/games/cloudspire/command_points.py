@@ -55,8 +55,8 @@ def shown(state: SpireState, seat: int, zone: str, face: str) -> Breach | None:
     if completes(state, seat, {token.id: face}):
         return None
     cost, most, spent = points_of(state, seat, face), points(state, seat), spending(state, seat).total
-    said = f"{title(state.contents, face)} costs {cost} CP; {spent} of {most} are spent in this wave already"
-    return Breach("CS-PREP-05", f"{said}, and the unknown chips of the stack must fit, too", "fact")
+    said = f"{title(state.contents, face)} costs {cost} CP; {spent} of {most} CP have been spent in this wave"
+    return Breach("CS-PREP-05", f"{said}, and the unknown chips of the stack must fit too", "fact")
 
 
 def waiting(state: SpireState, seat: int) -> tuple[Chip | None, ...]:

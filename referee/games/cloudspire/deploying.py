@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, ChanceSpec, Frame, Part, decline, dropping, pop, push, question, renew, use, used
+from referee.engine import (
+    Chance,
+    ChanceSpec,
+    Frame,
+    Part,
+    counted,
+    decline,
+    dropping,
+    pop,
+    push,
+    question,
+    renew,
+    use,
+    used,
+)
 from referee.engine.core.hands import may_be
 from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, checked, verb
 from referee.games.cloudspire import chips, command_points, stats
@@ -109,7 +123,7 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     unit = unit._replace(health=max(1, unit.health - hurt))
     state.put(unit)
     state.groups[seat] = tuple(sizes)
-    more = f", with {size - 1} below" if size > 1 else ""
+    more = f", and {counted(size - 1, 'chip')} below it" if size > 1 else ""
     said = f"{called(state, unit)} deploys to {hex_name(state, end)} with {unit.health} health{more}"
     state.report("CS-DEPLOY-07", said, seat)
     show_top(state, stack(seat), seat)

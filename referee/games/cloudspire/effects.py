@@ -120,7 +120,7 @@ def _why_not(state: SpireState, use: Use[Fired], choice: Choice, value: str, val
     if choice.hexes:
         allowed = in_words(map(hex_of, values), hex_of(value), lambda hex: hex_name(state, hex))
         value = hex_name(state, hex_of(value))
-    return f"{use.name} needs {choice.noun}, and {value} is not allowed (allowed: {allowed or 'none'})"
+    return f"{use.name} needs {choice.noun}, but {value} is not allowed (allowed: {allowed or 'none'})"
 
 
 def carry_out(state: SpireState, use: Use[Fired]) -> None:

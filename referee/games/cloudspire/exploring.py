@@ -155,7 +155,7 @@ def _is_in_reach(state: SpireState, move: Move) -> Breach | None:
 def _is_new(state: SpireState, move: Move) -> Breach | None:
     hex = hex_of(PLACE.of(move))
     if hex in state.looked:
-        return Breach("CS-EXPL-14", f"you have explored {hex_name(state, hex)} in this stage")
+        return Breach("CS-EXPL-14", f"you have already explored {hex_name(state, hex)} in this stage")
     return None
 
 

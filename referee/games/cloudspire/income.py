@@ -125,7 +125,7 @@ def _is_highest(state: SpireState, move: Move) -> Breach | None:
     if STEP.of(move) in {one.id for one in highest}:
         return None
     names = listed([one.name for one in highest], "or")
-    return Breach("CS-INCOME-09", f"the highest levels go first: {names}", also=("CS-R41",))
+    return Breach("CS-INCOME-09", f"give up the highest level first: {names}", also=("CS-R41",))
 
 
 GIVE: Verb[SpireState] = verb(

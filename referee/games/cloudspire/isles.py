@@ -54,7 +54,7 @@ def _window_clause(state: SpireState, last: Value) -> str:
 def _which_isle(state: SpireState, frame: Frame) -> str:
     places = listed(map(str, window(state, _last(frame))), "or")
     begins = {"right": "the lower right", "left": "the right"}[state.options.board_handedness]
-    return f"reveal an isle for your fortress (position {places}, clockwise around the center; 1 is at {begins})"
+    return f"reveal an isle for your fortress (position {places}, clockwise around the centre; 1 is at {begins})"
 
 
 POSITION: Slot[int] = Slot(Number("an isle", lambda state, said: _listed_positions(state), 1))
@@ -72,7 +72,7 @@ def _in_window(state: SpireState, move: Move) -> Breach | None:
         return None
     clause = _window_clause(state, last)
     if position not in OUTER:
-        return Breach(clause, f"there is no position {position}; those around the center are 1 to 6", "fact")
+        return Breach(clause, f"there is no position {position}; those around the centre are 1 to 6", "fact")
     if state.isles[position].tile:
         return Breach(clause, f"the isle at position {position} is revealed already", "fact")
     return Breach(clause, f"reveal the isle at position {listed(map(str, found), 'or')}", also=("CS-R07",))
@@ -93,7 +93,7 @@ REVEAL: Verb[SpireState] = verb(
     effect=_reveal,
     bare={ISLE},
     idle=("isle", "position"),
-    help="reveal an isle for your fortress, by its position clockwise around the center",
+    help="reveal an isle for your fortress, by its position clockwise around the centre",
     example="reveal 3",
 )
 
@@ -159,9 +159,9 @@ def _contact(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-SETUP-10", f"turn the isle by 0 to 5 sixths, not {turn}", "fact")
     if turn in legal_turns(state, position):
         return None
-    said = "no path of the isle touches a path of the center isle"
+    said = "no path of the isle touches a path of the centre isle"
     if have_path_contact(laid(state, position, turn), laid(state, 0)):
-        return Breach("CS-SETUP-11", "some path of the isle is not connected to the center isle", also=("CS-R06",))
+        return Breach("CS-SETUP-11", "not every path of the isle is connected to the centre isle", also=("CS-R06",))
     return Breach("CS-SETUP-11", said)
 
 

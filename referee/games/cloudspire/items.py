@@ -121,8 +121,9 @@ class Units(Keyed):
     """The units on the map: owner, chip, upgrades, what they have done, and the chips under them."""
 
     about: str = (
-        "for each hex: owner (or neutral) and name, then as needed: health 2, with attack, carrying winged boots, "
-        f"over page, ? (the buried chips, the top first), {', '.join(FLAGS)}"
+        "for each hex: owner (or `neutral`) and name, then as needed `health 2`, `with attack`, "
+        "`carrying winged boots`, `over page, ?` (the chips below, the top first), "
+        f"{', '.join(f'`{flag}`' for flag in FLAGS)}"
     )
 
     def subjects(self) -> tuple[str, ...]:
@@ -232,7 +233,7 @@ def remove_unit(state: SpireState, unit: Unit) -> None:
 class Spires(Keyed):
     """The spires on the map: owner, name, and their upgrades from the bottom."""
 
-    about: str = "for each hex: owner and name, then the upgrades, the bottom one first, then fired if it has fired"
+    about: str = "for each hex: owner and name, then the upgrades, the bottom one first, then `fired` if it has fired"
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
         """Put a spire on a hex as the words describe it."""
@@ -266,7 +267,7 @@ class Landmarks(Keyed):
     """The landmarks that are not units, by hex: the type of a face-down landmark, the name of a revealed one."""
 
     about: str = (
-        f"for each hex: the type if face down ({', '.join(LANDMARK_TYPES)}); the name if revealed, then health 2"
+        f"for each hex: the type if face down ({', '.join(LANDMARK_TYPES)}); the name if revealed, then `health 2`"
     )
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:

@@ -188,8 +188,8 @@ class Land:
                 yield "CS-EARTH-01", f"{self.name(hex)} has a Source Well"
         touched = {self.group(near) for hex in covered for near in (hex, *self._around(hex))} - {""}
         if not touched.intersection(influenced):
-            where = ", ".join(sorted(touched)) or "no isle"
-            yield "CS-EARTH-02", f"the earthscape covers or touches {where}, where you have no influence"
+            where = f"only {', '.join(sorted(touched))}, where you have no influence" if touched else "no hex group"
+            yield "CS-EARTH-02", f"the earthscape covers or touches {where}"
         if forts.isdisjoint(covered):
             cells = {hex: cell.terrain == PATH for hex, cell in laid.cells()}
             cut = any(self.levels.get(hex) == 0 and not is_path for hex, is_path in cells.items())

@@ -23,7 +23,7 @@ from referee.games.cloudspire.tiles import COMPASS, gate
 class Isles(Keyed):
     """The isles by position: the number on each and how it is turned; `down` while it is face down."""
 
-    about: str = "by position, 0 in the middle, 1 to 6 clockwise: the isle’s number, then turn 2; or down (face down)"
+    about: str = "by position (0 in the middle, 1 to 6 clockwise): the isle’s number, then `turn 2`; or `down`"
 
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
         """Read the isles; by default the isles 2 to 8 in their order, turned until they have path contact."""
@@ -74,7 +74,7 @@ class Gates(WordedItem[SpireState]):
 
     of_seat: bool = True
 
-    about: str = f"the position of the isle and the notch ({', '.join(COMPASS)}), such as 1 se"
+    about: str = f"the position of the isle and the notch ({', '.join(COMPASS)}), such as `1 se`"
 
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
         """Read the gates; by default they are as far apart as possible."""
@@ -91,7 +91,7 @@ class Gates(WordedItem[SpireState]):
         """Attach a fortress."""
         said = [word for word in words if word not in ("isle", "notch")]
         if len(said) != 2 or not said[0].isdecimal() or not 1 <= int(said[0]) <= 6:
-            raise fault(words, "the position of an isle and a notch, such as 1 se")
+            raise fault(words, "the position of an isle and a notch, such as `1 se`")
         if said[1] not in COMPASS:
             raise InvalidMoveError(f'there is no notch "{said[1]}" (allowed: {", ".join(COMPASS)})')
         self._put(state, seat, int(said[0]), said[1])
@@ -117,7 +117,7 @@ class Gates(WordedItem[SpireState]):
 class Earthscapes(Keyed):
     """The earthscapes on the map: the hex of cell a by its axes, and how each is turned."""
 
-    about: str = "for each earthscape: the hex of its cell a, then turn 2"
+    about: str = "for each earthscape: the hex of its cell a, then `turn 2`"
 
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
         """Lay an earthscape as the words describe it."""
@@ -164,7 +164,7 @@ class Stacks(Listed):
 
     of_seat: bool = True
 
-    about: str = "the groups from the top, such as: orma two-hands, clubber + clubber, ?"
+    about: str = "the groups from the top, such as `orma two-hands, clubber + clubber, ?`"
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
         """Set the stack of a seat."""
@@ -214,7 +214,7 @@ class Lying(Listed):
 
     def help(self, names: Vocabulary[SpireState]) -> str:
         """Return the help text on how to write the chips and cards."""
-        return self.about or f"the names, ? if unknown; or the number if all are unknown ({', '.join(self.backs)})"
+        return self.about or f"the names, `?` if unknown; or the number if all are unknown ({', '.join(self.backs)})"
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
         """Set the chips or cards of the zone; a number alone keeps the known ones if there is room."""
@@ -234,7 +234,7 @@ class Lying(Listed):
             elif state.zones[pile]:
                 chips.draw(state, pile, zone, UNKNOWN, 0)
             else:
-                raise InvalidMoveError(f"there are fewer than {len(faces)} of these: {self.backs[0]}")
+                raise InvalidMoveError(f"there are not {len(faces)} of these: {self.backs[0]}")
 
     def _named(self, state: SpireState, said: Sequence[str]) -> Sequence[str]:
         due = f"one of these: {', '.join(self.backs)}, or a number"
@@ -253,7 +253,7 @@ class Heroes(Listed):
     of_seat: bool = True
     between: str = " ; "
 
-    about: str = "heroes that have returned to the fortress: its name, then as needed promoted, health 2, with attack"
+    about: str = "heroes that have returned to the fortress: name, then as needed `promoted`, `health 2`, `with attack`"
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
         """Set the heroes of a seat that have returned."""

@@ -89,10 +89,15 @@ def _why_there(state: SpireState, unit: Unit, end: Hex) -> str:
     if unit.hero:
         return steps
     before, after = marches.distance(state, unit), marches.distance(state, unit._replace(hex=end))
-    so_far = "on an invalid hex" if after is None else f"{_hexes(after)} from its mark"
-    was = "as" if after == before else "on an invalid hex" if before is None else before
-    instead = f"; {others} would be legal, too" if others else "; it can go nowhere else"
-    return f"{steps} and is then {so_far} ({was} before){instead}"
+    instead = f"; it could also go to {others}" if others else "; it can go nowhere else"
+    if after == before:
+        return f"{steps} and is still {_from_mark(after)}{instead}"
+    here = "on an invalid hex" if before is None else f"{before} from it"
+    return f"{steps} and ends {_from_mark(after)} (it starts {here}){instead}"
+
+
+def _from_mark(distance: int | None) -> str:
+    return "on an invalid hex" if distance is None else f"{_hexes(distance)} from its mark"
 
 
 def _hexes(distance: int) -> str:

@@ -182,7 +182,7 @@ SHELTER: Slot[str] = Slot(HEX.listing(_listed_shelters))
 def _where_to(state: SpireState, frame: Frame) -> str:
     hero = state.units[number(frame.data[0])]
     where = listed([hex_name(state, hex) for hex in shelters(state, hero)], "or")
-    return f"choose a hex for {called(state, hero)}, which is displaced ({where})"
+    return f"{called(state, hero)} is displaced: choose its hex ({where})"
 
 
 def _is_shelter(state: SpireState, move: Move) -> Breach | None:
@@ -190,7 +190,7 @@ def _is_shelter(state: SpireState, move: Move) -> Breach | None:
     if hero is None or hex in shelters(state, hero):
         return None
     names = listed([hex_name(state, one) for one in shelters(state, hero)], "or")
-    return Breach("CS-MOVE-15", f"{called(state, hero)} goes to {names}, not to {hex_name(state, hex)}")
+    return Breach("CS-MOVE-15", f"{called(state, hero)} can go to {names}, not to {hex_name(state, hex)}")
 
 
 def settle_displaced(state: SpireState, frame: Frame) -> None:

@@ -181,9 +181,10 @@ def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
         return "CS-MOVE-05", f"it can make progress with {counted(ends.steps, 'step')}: {_listed(land, ends, end)}"
     here, there = routes[end], ends.distance
     if here > there:
-        return "CS-MOVE-09", f"{name} is {here} from the mark, and it starts at {there}"
+        said = f"{name} is {counted(here, 'hex', 'hexes')} from the mark"
+        return "CS-MOVE-09", f"{said}, but it starts only {there} from it"
     if here == there:
-        said = f"{name} is no nearer to the mark ({here}), and it can make progress"
+        said = f"{name} is no nearer to the mark ({counted(here, 'hex', 'hexes')}), but it can make progress"
         return "CS-MOVE-08", f"{said}: {_listed(land, ends, end)}"
     return _why_not_by_steps(land, march, ends, end)
 

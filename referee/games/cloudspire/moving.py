@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, Part, kept, on_top, question, use, used
+from referee.engine import Frame, Part, counted, kept, on_top, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.firing import fire
@@ -86,7 +86,7 @@ def hero_in_order(state: SpireState, seat: int) -> Breach | None:
     if marches.may_heroes_move(state, seat):
         return None
     names = listed([_start(state, unit) for unit in marches.leaders(state, seat)], "or")
-    said = f"your minions are moving: {names} first; heroes move after the last one"
+    said = f"your minions move first, beginning with {names}; your heroes move after them"
     return Breach("CS-MOVE-01", said, also=("CS-MOVE-03",))
 
 
@@ -97,14 +97,13 @@ def leads(state: SpireState, unit: Unit) -> Breach | None:
     if not first or unit in first or (steps is not None and steps == marches.distance(state, first[0])):
         return None
     names = listed([_start(state, one) for one in first], "or")
-    why = (
-        f"move {names} first, {_how_far(marches.distance(state, first[0]))}; {_start(state, unit)} is {_how_far(steps)}"
-    )
+    near = _how_far(marches.distance(state, first[0]))
+    why = f"move {names} first ({near}); {_start(state, unit)} is {_how_far(steps)}"
     return Breach("CS-MOVE-02", why, also=("CS-DEF-12",))
 
 
 def _how_far(steps: int | None) -> str:
-    return "on an invalid hex" if steps is None else f"at distance {steps} from the mark"
+    return "on an invalid hex" if steps is None else f"{counted(steps, 'hex', 'hexes')} from the mark"
 
 
 def _can_end(state: SpireState, move: Move) -> Breach | None:
@@ -322,7 +321,7 @@ def _may_wait(state: SpireState, move: Move) -> Breach | None:
     if top.hero:
         if marches.may_hero_wait(state, top):
             return None
-        return Breach("CS-DEPLOY-05", f"{called(state, top)} can deploy to {end_words(state, top)}")
+        return Breach("CS-DEPLOY-05", f"{called(state, top)} cannot wait: it can deploy to {end_words(state, top)}")
     if top.hex in marches.ends_of(state, top).ways:
         return None
     return Breach("CS-DEPLOY-02", why_not(state, top, top.hex).text)

@@ -103,7 +103,7 @@ def _hero_allowed(state: SpireState, move: Move) -> Breach | None:
     most = 1 if state.wave == 1 else state.options.heroes_most
     if heroes_in_play(state, seat) < most:
         return None
-    return Breach("CS-PREP-14", f"{heroes_in_play(state, seat)} of {most} heroes are in play", also=("CS-PREP-15",))
+    return Breach("CS-PREP-14", f"at most {counted(most, 'hero', 'heroes')} may be in play", also=("CS-PREP-15",))
 
 
 def _in_order(state: SpireState, move: Move) -> Breach | None:

@@ -155,7 +155,7 @@ def gain(state: SpireState, seat: int, amount: int, clause: str, why: str = "") 
     room = max(0, limit(state, seat) - state.source[seat])
     got, lost = min(amount, room), max(0, amount - room)
     state.source[seat] += got
-    more = f", {lost} lost above {limit(state, seat)}" if lost else ""
+    more = f", the maximum; {lost} more lost" if lost else ""
     said = f"{state.says(seat, 'gains')} {got} Source{f' ({why})' if why else ''}: {state.source[seat]}{more}"
     state.report(clause, said, seat)
     return got

@@ -57,7 +57,7 @@ def check_swamps(fault: Fault, land: Land, scenario: Scenario) -> None:
     swamps = [hex for site in scenario.landmarks if site.type == SWAMP and (hex := land.named(site.on)) is not None]
     closest = sorted(steps.get(hex, len(steps)) for hex in land.wells())[: len(swamps)]
     if sorted(steps.get(hex, len(steps)) for hex in swamps) != closest:
-        fault("landmarks", f"the {counted(len(swamps), 'swamp')} must be on the wells closest to the gate of side 0")
+        fault("landmarks", "the swamps must be on the wells closest to the gate of side 0")
 
 
 def check_once(fault: Fault, field: str, names: Iterable[str], kind: str, what: str) -> None:
@@ -113,6 +113,6 @@ def _order_faults(groups: Sequence[Sequence[Chip]], wave: int) -> Iterator[tuple
     if minions and any(kinds[minions[0] : minions[-1]]):
         yield "CS-PREP-17", "a hero is between minions"
     if len(heroes) > HEROES_MOST:
-        yield "CS-PREP-14", f"there are {len(heroes)} heroes"
+        yield "CS-PREP-14", f"there are {len(heroes)} heroes, but at most {HEROES_MOST} are allowed"
     if wave == 1 and any(not hero.start for hero in heroes):
         yield "CS-PREP-12", "only the starting hero is allowed in wave 1"

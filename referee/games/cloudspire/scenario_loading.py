@@ -200,7 +200,7 @@ class _Reading:
             one = known[id]
             below = (one.structure, one.level - 1)
             if any((other.structure, other.level) == below and other.id not in found for other in known.values()):
-                self.fault(field, f"{id} is level {one.level} of {one.structure}, and level {below[1]} is not there")
+                self.fault(field, f"{id} is level {one.level} of {one.structure}, but level {below[1]} is missing")
             yield id
 
     def _posts(self, field: str, faction: str, given: object) -> Iterator[Post]:
@@ -275,4 +275,4 @@ class _Reading:
         if given == NONE:
             return ()
         chips = tuple(self.contents.prices)
-        return chips if given == ALL else self.names("market", given, chips, "chip of the market")
+        return chips if given == ALL else self.names("market", given, chips, "market chip")

@@ -99,8 +99,8 @@ def begin_event(state: SpireState, seat: int) -> bool:
 def spec_roll(state: SpireState, frame: Frame) -> ChanceSpec:
     """Return the request for the die (CS-SOLO-04)."""
     events = enumerate(state.scene.events, 1)
-    rows = ", ".join(f"{number} {title(state.contents, one) if one != NONE else 'nothing'}" for number, one in events)
-    prompt = f"The event of wave {state.wave}: {rows}"
+    rows = ", ".join(f"{number}: {title(state.contents, one) if one != NONE else 'nothing'}" for number, one in events)
+    prompt = f"The event of wave {state.wave} ({rows})"
     return ChanceSpec(frame.whose, "dice", ROLL, "CS-SOLO-04", prompt, faces=FACES)
 
 

@@ -121,8 +121,8 @@ def _is_offered(state: SpireState, move: Move) -> Breach | None:
         return None
     name = state.contents.factions[id].name
     if id in state.factions:
-        return Breach("CS-SETUP-02", f"{name} is taken", "fact")
-    return Breach("CS-SETUP-02", f"{name} stays out of this game", "fact", ("CS-R57",))
+        return Breach("CS-SETUP-02", f"the {name} are taken", "fact")
+    return Breach("CS-SETUP-02", f"the {name} are not in this game", "fact", ("CS-R57",))
 
 
 def _choose(state: SpireState, move: Move) -> None:
@@ -206,7 +206,7 @@ def _is_nearest(state: SpireState, move: Move) -> Breach | None:
     if hex in near:
         return None
     names = listed([hex_name(state, one) for one in near], "or")
-    return Breach("CS-SETUP-25", f"the wells closest to your gate are {names}")
+    return Breach("CS-SETUP-25", f"choose a well closest to your gate: {names}")
 
 
 def _well(state: SpireState, move: Move) -> None:

@@ -12,7 +12,7 @@ from referee.games.cloudspire.firing import fire, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import called, own_piece, piece_of
 from referee.games.cloudspire.state import Spire, SpireState, Unit
-from referee.games.cloudspire.targets import is_within
+from referee.games.cloudspire.targets import is_within, why_out_of_reach
 
 SPIRES, SHOOT, DICE, HIT, HOLD = "spires", "shoot", "spire dice", "spire hit", "hold"
 NO_HIT = Hit(0, False)
@@ -87,16 +87,16 @@ def _is_at_unit(state: SpireState, move: Move) -> Breach | None:
 
 def _can_hit(state: SpireState, move: Move) -> Breach | None:
     spire, hex = state.spire_at(hex_of(SPIRE.of(move))), hex_of(TARGET.of(move))
-    unit, name = checked(state.unit_at(hex)), hex_name(state, hex)
+    unit = checked(state.unit_at(hex))
     assert spire is not None
     if unit.camp:
         return Breach("CS-DEF-04", f"{called(state, unit)} is inactive")
     if unit in targets(state, spire):
         return None
-    steps, reach = state.land.steps(spire.hex, hex), stats.range_of(state, spire)
-    if steps is not None and steps <= reach:
+    reach = stats.range_of(state, spire)
+    if is_within(state, spire.hex, hex, reach):
         return Breach("CS-SPIRE-04", f"{called(state, unit)} is protected from spires by an effect")
-    return Breach("CS-SPIRE-04", f"{name} is {steps} hexes away, and the range is {reach}", also=("CS-DEF-22",))
+    return Breach("CS-SPIRE-04", why_out_of_reach(state, spire.hex, hex, reach), also=("CS-DEF-22",))
 
 
 def shoot(state: SpireState, move: Move) -> None:

@@ -30,6 +30,16 @@ def is_within(state: SpireState, one: Hex, other: Hex, reach: int) -> bool:
     return steps is not None and steps <= reach and is_in_sight(state, one, other)
 
 
+def why_out_of_reach(state: SpireState, one: Hex, other: Hex, reach: int) -> str:
+    """Return why two hexes are not within a distance or not in sight of each other, in words."""
+    steps, name = state.land.steps(one, other), hex_name(state, other)
+    if steps is None:
+        return f"no hexes connect {hex_name(state, one)} with {name}"
+    if steps <= reach:
+        return f"a spire or landmark blocks the view of {name}"
+    return f"{name} is {steps} hexes away, and the range is {reach}"
+
+
 def why_no_target(state: SpireState, seat: int, hex: Hex) -> Breach | None:
     """Return why a seat's units cannot attack anything on a hex, or None."""
     unit, spire, landmark, name = state.unit_at(hex), state.spire_at(hex), state.landmark_at(hex), hex_name(state, hex)

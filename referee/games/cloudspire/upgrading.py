@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
-from referee.engine import Part
+from referee.engine import Part, counted
 from referee.engine.verbs import (
     DUE,
     Breach,
@@ -87,7 +87,7 @@ def _has_room(state: SpireState, move: Move) -> Breach | None:
     capacity, added = capacity_of(state, spire), ADDED.of(move)
     if len(spire.pile) + len(added) <= capacity:
         return None
-    said = f"{state.spire_chip(spire).name} has {len(spire.pile)} upgrades and a capacity of {capacity}"
+    said = f"{state.spire_chip(spire).name} has {counted(len(spire.pile), 'upgrade')} and a capacity of {capacity}"
     return Breach("CS-BUILD-11", said, also=("CS-DEF-20",))
 
 
@@ -96,7 +96,7 @@ def _in_supply(state: SpireState, move: Move) -> Breach | None:
     lacks = next((kind for kind, count in counts.items() if state.supply(kind) < count), None)
     if lacks is None:
         return None
-    return Breach("CS-COMP-05", f"the supply has only {state.supply(lacks)} {lacks} upgrades left", "fact")
+    return Breach("CS-COMP-05", f"the supply has only {counted(state.supply(lacks), f'{lacks} upgrade')}", "fact")
 
 
 def _right_end(state: SpireState, move: Move) -> Breach | None:
@@ -179,7 +179,7 @@ def _in_level_order(state: SpireState, move: Move) -> Breach | None:
     level = level_of(state, move.seat, one.structure)
     if one.level == level + 1:
         return None
-    return Breach("CS-BUILD-17", f"{one.name} is level {one.level}, but the structure has level {level}")
+    return Breach("CS-BUILD-17", f"{one.name} is level {one.level}, but the structure is at level {level}")
 
 
 def _can_advance(state: SpireState, move: Move) -> Breach | None:

@@ -47,7 +47,7 @@ def choices(state: SpireState, running: RunningEffect) -> tuple[Choice, ...]:
 def _noun(running: RunningEffect) -> str:
     side = {"own": "friendly ", "enemy": "enemy "}.get(running.spec.of, "")
     word = f"{side}{running.spec.piece.replace('_', ' ')}"
-    return f"{'an' if word[0] in 'aeio' or word == 'unit' else 'a'} {word}"
+    return f"{'an' if word[0] in 'aeio' else 'a'} {word}"
 
 
 def _chips(state: SpireState, running: RunningEffect) -> Iterator[str]:

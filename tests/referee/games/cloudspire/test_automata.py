@@ -202,7 +202,7 @@ def test_a_move_that_it_prefers_says_why() -> None:
     """CS-SOLO-08: also when it is looked up later; a move of a person is no preference."""
     table = scene(10).go("riftwalkers prepare").play("lock").go("heatherkin move")
     move = table.game.read(table.state, sorted(table.moves())[0], 1)[0]
-    assert table.game.preference(table.state, move) == ("CS-SOLO-08", "the hex with most progress goes first")
+    assert table.game.preference(table.state, move) == ("CS-SOLO-08", "the hex with the most progress goes first")
     own = position("1a brawnen clubber; 5a heirs page")
     move = own.game.read(own.state, sorted(own.moves())[0], 0)[0]
     assert own.game.preference(own.state, move) is None

@@ -186,7 +186,7 @@ def test_a_teleported_minion_has_moved_and_the_refusal_says_so() -> None:
 def test_a_stack_that_comes_first_is_named_as_one() -> None:
     """CS-MOVE-02: the minion that deploys goes before one on an invalid hex."""
     table = lane("2h brawnen slow; 5k heirs foot", stacks={0: "foot"})
-    assert "move your stack first, at distance 12 from the mark; 2h is on an invalid hex" in table.why("move 2h 2i")
+    assert "move your stack first (12 hexes from the mark); 2h is on an invalid hex" in table.why("move 2h 2i")
 
 
 def test_terrain_beyond_path_is_refused_in_plain_words() -> None:

@@ -118,7 +118,7 @@ FAULTS = [
     (
         "advancements: [hollow_oak_1]",
         "advancements: [hollow_oak_2]",
-        "hollow_oak_2 is level 2 of hollow_oak, and level 1",
+        "hollow_oak_2 is level 2 of hollow_oak, but level 1 is missing",
     ),
     ("upgrade: 8f", "raise: 8f", "expected `construct:`, `upgrade:` or `advance:`"),
     ("5a: mud_king", "5a: mud_queen", 'no landmark or type "mud_queen"'),
@@ -129,7 +129,7 @@ FAULTS = [
         "or a list of six events",
     ),
     ("falling_stars", "falling_star", 'no event "falling_star"'),
-    ("market: none", "market: [pit_pig]", 'no chip of the market "pit_pig"'),
+    ("market: none", "market: [pit_pig]", 'no market chip "pit_pig"'),
     ("word: survive}", "word: endure}", 'unknown condition or rule "endure"'),
     ("word: spires_in_play, number: 1}", "word: spires_in_play}", "spires_in_play needs number"),
     ("number: 1}]}\nloss", "number: 0}]}\nloss", "number must be 1 or more (got 0)"),
@@ -142,7 +142,7 @@ FAULTS = [
     (
         "landmarks: {5a: mud_king, 1a: temple}\n",
         "landmarks: {1a: swamp, 8b: swamp}\n",
-        "the 2 swamps must be on the wells closest to the gate of side 0",
+        "the swamps must be on the wells closest to the gate of side 0",
     ),
     ("book: solo", "book: coop", "the coop book is not for 1"),
     ("number: 50", "number: 1", "1 is also the number of mine"),

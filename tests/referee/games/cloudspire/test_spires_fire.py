@@ -109,6 +109,14 @@ def test_cs_r35_a_line_of_sight_is_blocked_by_a_spire() -> None:
     assert field(units, spires=spires, line_of_sight="yes", **SHOT).due == "brawnen explore"
 
 
+def test_cs_r35_a_refused_shot_names_what_blocks_the_sight() -> None:
+    """CS-R35: the target is in range, so the reason is the spire between the two."""
+    spires = "1b heirs tower attack range; 1a heirs tower range"
+    units = "1e brawnen foot; 1a brawnen foot; 3h heirs foot"
+    table = field(units, spires=spires, line_of_sight="yes", **SHOT)
+    assert "a spire or landmark blocks the view of 1e" in table.why("shoot 1b 1e")
+
+
 @pytest.mark.parametrize(
     ("faces", "numbers"), [("0_1_1_1_1_2", (0, 1, 1, 1, 1, 2)), ("0_0_0_1_1_2", (0, 0, 0, 1, 1, 2))]
 )
