@@ -85,7 +85,8 @@ def _common(game: Game[S], state: S, other: S, random: Random) -> list[Move]:
 def exchanged(game: Game[S], state: S, seat: int, random: Random) -> S | None:
     """Return the state with a card that a seat has not seen exchanged for another, or None if that is impossible.
 
-    It is also impossible if the rules would already have acted on the other card, such as by ending a round.
+    It is also impossible if the rules would already have acted on the other card, such as by ending a round, or if the
+    new position has faults of its own.
     """
     deck = game.catalogue(state)
     chosen = _committed(state)
@@ -103,7 +104,9 @@ def exchanged(game: Game[S], state: S, seat: int, random: Random) -> S | None:
     another = next((token for token in hidden if token.face == face), None)
     swap = {one.id: face, **({} if another is None else {another.id: one.face})}
     new = _renamed(state, swap)
-    return new if zones.possible(cast("Any", new).zones, deck) and _is_settled(game, new) else None
+    if not zones.possible(cast("Any", new).zones, deck) or not _is_settled(game, new):
+        return None
+    return new if set(game.audit(new)) <= set(game.audit(state)) else None
 
 
 def _is_settled(game: Game[S], state: S) -> bool:

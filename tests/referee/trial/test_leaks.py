@@ -47,6 +47,13 @@ def test_a_card_on_which_the_rules_would_already_have_acted_is_not_exchanged() -
     assert {other and other.zones["hand 1"][0].face for other in found} == {None, "brass", "copper", "frost"}
 
 
+def test_a_card_that_cannot_be_in_that_place_is_not_exchanged() -> None:
+    told = NIGHT.without("bid", "nothing")
+    told.audit = lambda state: ("no dusk here",) * (state.zones["hand 1"][0].face == "dusk")  # type: ignore[method-assign]
+    found = [exchanged(told, STATE, 0, Random(seed)) for seed in range(30)]
+    assert {other and other.zones["hand 1"][0].face for other in found} == {None, "brass", "copper", "frost"}
+
+
 def test_the_ferry_leaks_nothing() -> None:
     assert [fault for seed in range(20) for fault in leaks(NIGHT, STATE, Random(seed))] == []
 
