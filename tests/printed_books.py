@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, NamedTuple
@@ -164,10 +165,22 @@ def tiny_books(folder: Path, files: Mapping[str, str] | None = None, **choices: 
 
 
 def pages(path: Path) -> list[str]:
-    """Return the text of each page, with single spaces."""
+    """Return the text of each page, with single spaces; it is kept as long as the file is the same."""
+    return list(_pages(*_same(path)))
+
+
+def _same(path: Path) -> tuple[Path, int, int, int]:
+    """Return the path of a file, and what changes when it is written again."""
+    state = path.stat()
+    return path.absolute(), state.st_ino, state.st_size, state.st_mtime_ns
+
+
+@lru_cache(maxsize=32)
+def _pages(path: Path, *state: int) -> tuple[str, ...]:
     document = pypdfium2.PdfDocument(path)
     try:
-        return [" ".join(page.get_textpage().get_text_range().replace("\ufffe", "-").split()) for page in document]
+        texts = [page.get_textpage().get_text_range() for page in document]
+        return tuple(" ".join(text.replace("\ufffe", "-").split()) for text in texts)
     finally:
         document.close()
 
@@ -243,10 +256,15 @@ def links(path: Path) -> Iterator[tuple[int, Jump]]:
 
 
 def outline(path: Path) -> list[tuple[int, Jump]]:
-    """Return the lines of the outline with their levels."""
+    """Return the lines of the outline with their levels; they are kept as long as the file is the same."""
+    return list(_outline(*_same(path)))
+
+
+@lru_cache(maxsize=32)
+def _outline(path: Path, *state: int) -> tuple[tuple[int, Jump], ...]:
     with pikepdf.open(path) as pdf:
         numbers = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
-        return list(_lines(pdf.Root.Outlines.get("/First"), 0, numbers, pdf))
+        return tuple(_lines(pdf.Root.Outlines.get("/First"), 0, numbers, pdf))
 
 
 def _lines(item: Any, level: int, numbers: Mapping[Any, int], pdf: pikepdf.Pdf) -> Iterator[tuple[int, Jump]]:

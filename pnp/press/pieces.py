@@ -245,9 +245,11 @@ class Pieces:
         Raises:
             DataError: the back cannot be made; the error lists every problem.
         """
-        back = self._piece(entry).back
+        name = self._back_name(entry.row)
+        maker = None if name is None else self._maker(name)
+        back = None if maker is None else self._back(maker, entry, self._front(entry))
         self.problems.raise_if_any()
-        return back
+        return None if back is None else back.face
 
     def read(self, entry: Entry) -> tuple[str, ...]:
         """Return the readable words and icons on the front of one row, line by line.
@@ -315,7 +317,8 @@ class Pieces:
             self.curved.add(entry.id)
         name = self._back_name(entry.row)
         maker = None if name is None else self._maker(name)
-        back = None if maker is None else self._back(maker, entry, front)
+        if (back := None if maker is None else self._back(maker, entry, front)) is not None:
+            self._look(back, entry)
         for lost in front.rest:
             if back is None or lost not in back.continued:
                 message = f"{front.face.name}: the text continues on the back, but no box there prints $rest.{lost}"
@@ -351,9 +354,7 @@ class Pieces:
         extra = self._codes(maker, entry)
         if front.rest:
             extra["rest"] = dict(front.rest)
-        made = maker.make(entry.row, self.printable.id, extra)
-        self._look(made, entry)
-        return made
+        return maker.make(entry.row, self.printable.id, extra)
 
     def _look(self, made: MadeFace, entry: Entry) -> None:
         """Inspect a composed face, unless it has already been inspected."""

@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.naming import counted
 from referee.engine.record.event import RENAME
-from referee.engine.record.line import backwards
 from referee.engine.words.saying import in_words
 from referee.table import folding, messages
 from referee.table.answers import Logged
+from referee.table.log_memory import UNDONE, LogMemory
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from referee.engine.core.chance import ChanceSpec
     from referee.engine.record.event import Event
-    from referee.engine.record.line import Version
     from referee.engine.record.match_view import MatchView
     from referee.engine.words.lexicon import Lexicon
     from referee.table.answers import Moves
@@ -36,8 +35,6 @@ FAMILY = 12
 NEAR = 8
 """If a line cannot be read, up to this many legal moves are listed."""
 NAME_IT = "Legal if you name a card:"
-UNDONE, DELETED, DROPPED, AMENDED = "undone", "deleted", "dropped", "amended"
-"""What can happen to an entry later."""
 
 
 def legal_moves(match: MatchView[Any], words: str = "") -> Moves:
@@ -171,18 +168,25 @@ def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:
         yield words[0]
 
 
-def logged(match: MatchView[Any], most: int = 0) -> list[Logged]:
-    """Return the entries of the record (all, or only the last `most`), with what happened to each of them later."""
-    first = max(0, match.revision - most) if most else 0
-    fates, asked = _fates(match), _asked(match, first)
+def logged(match: MatchView[Any], most: int = 0, memory: LogMemory | None = None) -> list[Logged]:
+    """Return the entries of the record (all, or only the last `most`), with what happened to each of them later.
+
+    memory: the results of earlier logs of the match.
+    """
+    first, memory = max(0, match.revision - most) if most else 0, memory or LogMemory()
+    events, fates = match.events_after(first), memory.fates(match)
     texts = {entry.number: entry.text for entry in match.line}
     standing = {*texts, *(play.number for play in match.pending)}
-    past = [match.undo_stack.past[0], *match.undo_stack.past]
-    turns = [messages.turn_of(match.game.heading(version.state)) for version in past[first : match.revision]]
+    before = [match.undo_stack.past[0], *match.undo_stack.past][first : match.revision]
     found = (
-        _logged(event, turn, event.n in standing, texts.get(event.n), fates.get(event.n))
-        for event, turn in zip(match.events[first:], turns, strict=False)
+        _logged(event, memory.turn(match, version), event.n in standing, texts.get(event.n), fates.get(event.n))
+        for event, version in zip(events, before, strict=False)
     )
+    asked = {
+        event.n: spec
+        for event, version in zip(events, before, strict=False)
+        if event.kind == "chance" and (spec := memory.chance(match, version)) is not None
+    }
     lexicon = match.lexicon
     named = (
         one
@@ -206,60 +210,6 @@ def _logged(event: Event, turn: str, stands: bool, now: str | None, fate: tuple[
 
 def _rolled(one: Logged, spec: ChanceSpec) -> Logged:
     return one._replace(seat=None if spec.seat < 0 else spec.seat, asked=messages.purpose(spec))
-
-
-def _asked(match: MatchView[Any], first: int) -> dict[int, ChanceSpec]:
-    """Return the roll or draw that each chance entry answered, by entry number. first: how many entries to skip."""
-    found: dict[int, ChanceSpec] = {}
-    first = max(first, 1)
-    for event, before in zip(match.events[first:], match.undo_stack.past[first - 1 :], strict=False):
-        if event.kind == "chance":
-            spec = match.game.chance_due(before.state)
-            found |= {} if spec is None else {event.n: spec}
-    return found
-
-
-def _fates(match: MatchView[Any]) -> dict[int, tuple[str, int]]:
-    """Return what happened to each entry that was changed or no longer counts, and which event did it.
-
-    An undone event no longer changes old entries.
-    """
-    undo_stack, standing = match.undo_stack, set[int]()
-    fates: dict[int, tuple[str, int]] = {}
-    fates_of = {id(undo_stack.past[0]): fates}
-    for event, before, version in zip(match.events[1:], undo_stack.past, undo_stack.past[1:], strict=False):
-        gone, new = _changed(standing, before, version)
-        standing = (standing - gone) | new
-        if event.kind in ("undo", "redo"):
-            fates = fates_of[id(version)]
-        else:
-            fates = (
-                {number: fate for number, fate in fates.items() if number not in new} if new & fates.keys() else fates
-            )
-            fates = {**fates, **_fates_by(event, gone, version)}
-        if event.n in undo_stack.left_out:  # an event from an older version of the rules
-            fates = {**fates, event.n: (f"left out: {undo_stack.left_out[event.n]}", 0)}
-        fates_of[id(version)] = fates
-    return fates | {number: (UNDONE, by) for number, by in undo_stack.undone.items()}
-
-
-def _fates_by(event: Event, gone: set[int], version: Version[Any]) -> dict[int, tuple[str, int]]:
-    """Return what an event did to old entries."""
-    fell_out = {one.play.number for one in version.orphans}
-    taken = event.kind == "delete"
-    found = {number: (DELETED if taken and number not in fell_out else DROPPED, event.n) for number in gone}
-    at = event.data.get("at") if event.kind == "amend" else None
-    return {**found, at: (AMENDED, event.n)} if isinstance(at, int) else found
-
-
-def _changed(standing: set[int], before: Version[Any], after: Version[Any]) -> tuple[set[int], set[int]]:
-    """Return the numbers of the entries that an event removed from the line of play, and of those that it added."""
-    if after is before:
-        return set(), set()
-    if after.last.before is before.last and not before.pending and not after.pending:
-        return set(), {after.last.number}
-    now = {entry.number for entry in backwards(after.last)} | {play.number for play in after.pending}
-    return standing - now, now - standing
 
 
 def log_lines(match: MatchView[Any], found: Sequence[Logged]) -> list[str]:

@@ -8,6 +8,7 @@ from referee.engine.core.naming import counted
 from referee.engine.record.event import PLAYS
 from referee.table import messages
 from referee.table.listing import logged
+from referee.table.log_memory import LogMemory
 from referee.web.entry_words import entry_in_words, entry_of, mover
 
 if TYPE_CHECKING:
@@ -15,10 +16,12 @@ if TYPE_CHECKING:
     from referee.engine.record.event import Event
     from referee.engine.record.line import Entry
     from referee.engine.record.match_view import MatchView
+    from referee.engine.words.lexicon import Lexicon
     from referee.table.answers import Logged
     from referee.web.shown import LogShown, NewsShown
 
     Words = dict[int, tuple[Entry[Any], str]]
+    Told = dict[Entry[Any], tuple[Lexicon, NewsShown]]
 
 NEWS, LOG = 8, 80
 """How many of the last entries are shown as news, and in the log."""
@@ -49,6 +52,8 @@ class NewsCache:
         """Begin with an empty cache."""
         self._kept: dict[View, tuple[Event, NewsAndLog]] = {}
         self._words: dict[View, Words] = {}
+        self._told: dict[View, Told] = {}
+        self._memory = LogMemory()
 
     def of(self, match: MatchView[Any], view: View) -> NewsAndLog:
         """Return the news and the log of a match. view: the view of the match.
@@ -57,31 +62,45 @@ class NewsCache:
         """
         last, known = match.events[-1], self._kept.get(view)
         if known is None or known[0] != last:
-            self._kept[view] = known = (last, NewsAndLog(_news(match), _log(match, self._words.setdefault(view, {}))))
+            told = self._told[view] = _news(match, self._told.get(view, {}))
+            log = _log(match, self._words.setdefault(view, {}), self._memory)
+            self._kept[view] = known = (last, NewsAndLog([one for _, one in told.values()], log))
         return known[1]
 
 
-def _news(match: MatchView[Any]) -> list[NewsShown]:
-    """Return the last entries with their consequences, the newest first."""
-    found: list[NewsShown] = []
+def _news(match: MatchView[Any], earlier: Told) -> Told:
+    """Return the last entries with their consequences, the newest first. earlier: the news of the same viewer before.
+
+    The news of an entry depend on the entry as the viewer knows it and on the names of the seats.
+    """
+    found: Told = {}
     entry: Entry[Any] | None = match.last
+    lexicon = match.lexicon
     while entry is not None and len(found) < NEWS:
         if entry.before is not None:
-            typed = messages.brief(entry.kind, entry.text) or messages.said(match.events[entry.number - 1])
-            happened = [line.strip() for line in messages.happened(match, entry.state.news)]
-            words = entry_in_words(match, entry) or typed
-            found.append({"n": entry.number, "who": mover(match, entry), "lines": [words, *happened], "typed": typed})
+            known = earlier.get(entry)
+            found[entry] = known if known is not None and known[0] == lexicon else (lexicon, _news_of(match, entry))
         entry = entry.before
     return found
 
 
-def _log(match: MatchView[Any], words: Words) -> list[LogShown]:
-    """Return the last entries of the log, the oldest first. words: the known words of entries, by number."""
+def _news_of(match: MatchView[Any], entry: Entry[Any]) -> NewsShown:
+    typed = messages.brief(entry.kind, entry.text) or messages.said(match.events[entry.number - 1])
+    happened = [line.strip() for line in messages.happened(match, entry.state.news)]
+    words = entry_in_words(match, entry) or typed
+    return {"n": entry.number, "who": mover(match, entry), "lines": [words, *happened], "typed": typed}
+
+
+def _log(match: MatchView[Any], words: Words, memory: LogMemory) -> list[LogShown]:
+    """Return the last entries of the log, the oldest first. words: the known words of entries, by number.
+
+    memory: the results of earlier logs of the match.
+    """
     names, turn, now = match.lexicon.names, "", _in_force(match)
     waiting = {play.number for play in match.pending}
     current = {entry.number: entry for entry in match.line}
     found: list[LogShown] = []
-    for one in logged(match, LOG):
+    for one in logged(match, LOG, memory):
         who = names[one.seat] if one.seat is not None and 0 <= one.seat < len(names) else ""
         fate = one.fate or (WAITING if one.n in waiting else "" if one.stands else GONE)
         fate = f" [{fate}]" if fate else ""

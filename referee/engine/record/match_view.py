@@ -87,6 +87,10 @@ class MatchView(Generic[S]):
         """Return the whole record."""
         return tuple(self._events)
 
+    def events_after(self, number: int) -> tuple[Event, ...]:
+        """Return the events of the record after the one with this number, as the viewer knows them."""
+        return tuple(map(self.event_seen, self._events[number:]))
+
     @property
     def revision(self) -> int:
         """Return the number of the last event."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from referee.engine.core.naming import default_name
@@ -98,13 +99,11 @@ class Lexicon:
 
     def named(self, text: str) -> str:
         """Return a text with the players' names in place of default names, and before questions in brackets."""
-        known = {default_name(seat).casefold(): name for seat, name in enumerate(self.players) if name}
+        known, said, asked = _patterns(self.own, self.players)
         if not known:
             return text
-        said = "|".join(rf"\b{re.escape(one)}\b" for one in known)
-        text = re.sub(said, lambda found: known[found[0].casefold()], text, flags=re.IGNORECASE)
-        asked = "|".join(map(re.escape, self.own[: len(self.players)]))
-        return re.sub(rf"(?<=\()({asked})(?=: )", lambda found: self.short(self.own.index(found[0])), text)
+        text = said.sub(lambda found: known[found[0].casefold()], text)
+        return asked.sub(lambda found: self.short(self.own.index(found[0])), text)
 
     def spelled_out(self, text: str) -> str:
         """Return a text about seats with the player's name added to each seat's name."""
@@ -118,3 +117,14 @@ class Lexicon:
             rest = text.removeprefix(own)
             text = (self.short(seat) if rest.startswith(("’", "'")) else self._name(seat)) + rest
         return self.named(text)
+
+
+@lru_cache(maxsize=64)
+def _patterns(
+    own: tuple[str, ...], players: tuple[str, ...]
+) -> tuple[dict[str, str], re.Pattern[str], re.Pattern[str]]:
+    """Return the known players by their default names in lower case, and the patterns that `Lexicon.named` replaces."""
+    known = {default_name(seat).casefold(): name for seat, name in enumerate(players) if name}
+    said = "|".join(rf"\b{re.escape(one)}\b" for one in known)
+    asked = "|".join(map(re.escape, own[: len(players)]))
+    return known, re.compile(said, re.IGNORECASE), re.compile(rf"(?<=\()({asked})(?=: )")

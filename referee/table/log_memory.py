@@ -1,0 +1,101 @@
+"""What the log says about past positions and old entries, kept from one log of a match to the next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.record.line import backwards
+from referee.table import messages
+
+if TYPE_CHECKING:
+    from referee.engine.core.chance import ChanceSpec
+    from referee.engine.record.event import Event
+    from referee.engine.record.line import Entry, Version
+    from referee.engine.record.match_view import MatchView
+
+UNDONE, DELETED, DROPPED, AMENDED = "undone", "deleted", "dropped", "amended"
+"""What can happen to an entry later."""
+Fates = dict[int, tuple[str, int]]
+"""What happened to an entry, and which event did it, by the number of the entry."""
+
+
+class LogMemory:
+    """The turns and rolls of past positions and the fates of entries. A record only grows, so each is found once."""
+
+    def __init__(self) -> None:
+        """Begin without results."""
+        self._turns: dict[Entry[Any], str] = {}
+        self._chances: dict[Entry[Any], ChanceSpec | None] = {}
+        self._past: list[Version[Any]] = []
+        self._fates: Fates = {}
+        self._standing: set[int] = set()
+        self._fates_at: dict[int, Fates] = {}
+
+    def turn(self, match: MatchView[Any], version: Version[Any]) -> str:
+        """Return the turn of the game in a past version of the match, without the phase."""
+        last = version.last
+        if last not in self._turns:
+            self._turns[last] = messages.turn_of(match.game.heading(version.state))
+        return self._turns[last]
+
+    def chance(self, match: MatchView[Any], version: Version[Any]) -> ChanceSpec | None:
+        """Return the roll or draw that was due in a past version of the match, or None."""
+        last = version.last
+        if last not in self._chances:
+            self._chances[last] = match.game.chance_due(version.state)
+        return self._chances[last]
+
+    def fates(self, match: MatchView[Any]) -> Fates:
+        """Return what happened to each entry that was changed or no longer counts, and which event did it.
+
+        An undone event no longer changes old entries.
+        """
+        undo_stack = match.undo_stack
+        if not self._past or not self._continues(undo_stack.past):
+            self._past, self._fates, self._standing = [undo_stack.past[0]], {}, set()
+            self._fates_at = {id(undo_stack.past[0]): self._fates}
+        known = len(self._past)
+        for event, version in zip(match.events_after(known), undo_stack.past[known:], strict=False):
+            self._add(event, version, undo_stack.left_out.get(event.n, ""))
+        return self._fates | {number: (UNDONE, by) for number, by in undo_stack.undone.items()}
+
+    def _continues(self, past: list[Version[Any]]) -> bool:
+        """Return whether the versions of a match begin with those that are known."""
+        known = len(self._past)
+        return len(past) >= known and past[0] is self._past[0] and past[known - 1] is self._past[-1]
+
+    def _add(self, event: Event, version: Version[Any], left_out: str) -> None:
+        """Add the fates that an event brings. left_out: why an event of older rules was left out, if it was."""
+        gone, new = _changed(self._standing, self._past[-1], version)
+        self._standing = (self._standing - gone) | new
+        fates = self._fates
+        if event.kind in ("undo", "redo"):
+            fates = self._fates_at[id(version)]
+        else:
+            if new & fates.keys():
+                fates = {number: fate for number, fate in fates.items() if number not in new}
+            if found := _fates_by(event, gone, version):
+                fates = {**fates, **found}
+        if left_out:
+            fates = {**fates, event.n: (f"left out: {left_out}", 0)}
+        self._fates = self._fates_at[id(version)] = fates
+        self._past.append(version)
+
+
+def _fates_by(event: Event, gone: set[int], version: Version[Any]) -> Fates:
+    """Return what an event did to old entries."""
+    fell_out = {one.play.number for one in version.orphans}
+    taken = event.kind == "delete"
+    found = {number: (DELETED if taken and number not in fell_out else DROPPED, event.n) for number in gone}
+    at = event.data.get("at") if event.kind == "amend" else None
+    return {**found, at: (AMENDED, event.n)} if isinstance(at, int) else found
+
+
+def _changed(standing: set[int], before: Version[Any], after: Version[Any]) -> tuple[set[int], set[int]]:
+    """Return the numbers of the entries that an event removed from the line of play, and of those that it added."""
+    if after is before:
+        return set(), set()
+    if after.last.before is before.last and not before.pending and not after.pending:
+        return set(), {after.last.number}
+    now = {entry.number for entry in backwards(after.last)} | {play.number for play in after.pending}
+    return standing - now, now - standing
