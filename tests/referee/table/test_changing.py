@@ -198,6 +198,8 @@ def test_a_log_made_with_the_results_of_earlier_logs_is_the_same() -> None:
     ):
         change()
         check(match)
-    before.undo(1)
+    before.amend(3, "raise 1")
+    for text in "abcdefg":
+        before.note(text)
     check(before)
     check(match)
