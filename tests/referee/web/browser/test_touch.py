@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -29,18 +30,27 @@ REST = 80
 """How long a finger rests before it is lifted, in ms: else a browser may take the next tap for the end of a fling."""
 
 
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
-    """Return a match in which the tiles are to be laid."""
-    found = Served(tmp_path, "monsters_and_magic", 2)
+@pytest.fixture(scope="module")
+def laying(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Return a match in which the tiles are to be laid, for tests that enter nothing."""
+    found = Served(tmp_path_factory.mktemp("touch"), "monsters_and_magic", 2)
     yield found
     found.stop()
 
 
 @pytest.fixture
-def phone(browser: Browser, served: Served) -> Iterator[Page]:
-    """Return the phone of the player who lays the tiles."""
+def served(tmp_path: Path) -> Iterator[Served]:
+    """Return another such match."""
+    found = Served(tmp_path, "monsters_and_magic", 2)
+    yield found
+    found.stop()
+
+
+@contextmanager
+def opened(browser: Browser, served: Served) -> Iterator[Page]:
+    """Open the phone of the player who lays the tiles; its clock can be put forward."""
     context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, is_mobile=True)
+    context.clock.install()
     page = context.new_page()
     page.goto(served.links[str(max(0, served.seat))])
     page.wait_for_selector("[data-key=draw0] img")
@@ -48,18 +58,23 @@ def phone(browser: Browser, served: Served) -> Iterator[Page]:
     context.close()
 
 
-def middle(page: Page, space: str) -> tuple[float, float]:
-    left, top, width, height = page.evaluate(BOX, space)
-    return left + width / 2, top + height / 2
+@pytest.fixture
+def phone(browser: Browser, laying: Served) -> Iterator[Page]:
+    with opened(browser, laying) as page:
+        yield page
+
+
+def middles(page: Page, spaces: tuple[str, ...]) -> list[tuple[float, float]]:
+    boxes = page.evaluate(f"names => names.map({BOX})", [*spaces])
+    return [(left + width / 2, top + height / 2) for left, top, width, height in boxes]
 
 
 def drawn(page: Page, *spaces: str) -> None:
     """Draw a finger over spaces."""
     sender: Any = page.context.new_cdp_session(page)
-    x, y = middle(page, spaces[0])
+    (x, y), *others = middles(page, spaces)
     sender.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    for space in spaces[1:]:
-        goal = middle(page, space)
+    for goal in others:
         for part in (0.3, 0.6, 1):
             point = {"x": x + (goal[0] - x) * part, "y": y + (goal[1] - y) * part}
             sender.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
@@ -110,12 +125,14 @@ ROWS = {"draw0": "87", "draw1": "65", "draw2": "43", "draw3": "21"}
 LAID = """() => [...document.querySelectorAll(".space")].map(one => one.ariaLabel.toLowerCase().split(",")[0])"""
 
 
+CLICK = """names => names.forEach(name => document.querySelector(`[data-space="${name}"]`).click())"""
+
+
 def paint(page: Page, *kinds: str) -> None:
-    """Stroke two rows with each kind."""
+    """Tap every space of two rows with each kind."""
     for kind in kinds:
         page.tap(f"[data-key={kind}]")
-        for row in ROWS[kind]:
-            drawn(page, *(f"{column}{row}" for column in "abcdefgh"))
+        page.evaluate(CLICK, [f"{column}{row}" for row in ROWS[kind] for column in "abcdefgh"])
 
 
 def entries(page: Page) -> int:
@@ -127,10 +144,24 @@ def until_entry(page: Page, number: int) -> None:
     page.wait_for_function("number => Number(document.body.dataset.last) >= number", arg=number)
 
 
+def failed_tap(page: Page) -> AbstractContextManager[Any]:
+    """Return a block at whose end the page must have sent a tap in vain."""
+    return page.expect_event("requestfailed", lambda request: request.url.endswith("/tap"))
+
+
+def sent_taps(page: Page) -> list[str]:
+    """Return a list to which every tap that the page sends from now on is added."""
+    found: list[str] = []
+    page.on("request", lambda request: found.append(request.url) if request.url.endswith("/tap") else None)
+    return found
+
+
+LATER = 3000
+"""Longer than until a page sends a tap again, in ms."""
+
+
 @pytest.mark.parametrize("lost", ["network", "server", "answer"])
-def test_painting_goes_on_without_a_network_and_is_sent_once(
-    browser: Browser, served: Served, phone: Page, lost: str
-) -> None:
+def test_painting_goes_on_without_a_network_and_is_sent_once(browser: Browser, served: Served, lost: str) -> None:
     """The network is lost while half of the tiles are laid, and found after all are laid and entered.
 
     Or the server is killed and started again; or the answer to the entered tiles never comes, and the page is loaded
@@ -138,37 +169,44 @@ def test_painting_goes_on_without_a_network_and_is_sent_once(
     """
     table = Viewer(browser, served, "table", SCREEN)
     before = entries(table.page)
-    paint(phone, "draw0", "draw1")
-    if lost == "network":
-        phone.context.set_offline(True)
-    elif lost == "server":
-        served.kill()
-    else:
-        phone.route("**/tap", lambda route: (route.fetch(), route.abort())[1])
-    if lost != "answer":
-        phone.wait_for_selector("#link:not([hidden])")
-    paint(phone, "draw2", "draw3")
-    assert phone.inner_text("[data-key=enter]") == "Enter"
-    laid = phone.evaluate(LAID)
-    assert len({one.partition(": ")[2] for one in laid}) == 4
-    phone.tap("[data-key=enter]")
-    if lost == "network":
-        phone.wait_for_timeout(3000)  # longer than until a tap is sent again
-        assert entries(table.page) == before
-        phone.context.set_offline(False)
-    elif lost == "server":
-        served.start(urlsplit(served.links["table"]).port or 0)
-    else:
-        until_entry(table.page, before + 1)
-        phone.unroute_all(behavior="ignoreErrors")
-        phone.reload(wait_until="commit")
-    for page in (table.page, phone):
-        until_entry(page, before + 1)
-    phone.wait_for_function("() => sessionStorage.getItem('pending') === null")
-    phone.wait_for_timeout(3000)
-    assert entries(table.page) == entries(phone) == before + 1
-    assert table.page.evaluate(LAID) == phone.evaluate(LAID) == laid
-    assert phone.inner_text("[data-key=enter]") == "0 of 64", "the structures are next"
+    with opened(browser, served) as phone:
+        paint(phone, "draw0", "draw1")
+        if lost == "network":
+            phone.context.set_offline(True)
+        elif lost == "server":
+            served.kill()
+        else:
+            phone.route("**/tap", lambda route: (route.fetch(), route.abort())[1])
+        if lost != "answer":
+            phone.wait_for_selector("#link:not([hidden])")
+        paint(phone, "draw2", "draw3")
+        assert phone.inner_text("[data-key=enter]") == "Enter"
+        laid = phone.evaluate(LAID)
+        assert len({one.partition(": ")[2] for one in laid}) == 4
+        with nullcontext() if lost == "answer" else failed_tap(phone):
+            phone.tap("[data-key=enter]")
+        if lost == "network":
+            with failed_tap(phone):
+                phone.clock.fast_forward(LATER)
+            assert entries(table.page) == before
+            phone.context.set_offline(False)
+        elif lost == "server":
+            served.start(urlsplit(served.links["table"]).port or 0)
+        else:
+            until_entry(table.page, before + 1)
+            phone.unroute_all(behavior="ignoreErrors")
+            phone.reload(wait_until="commit")
+        phone.clock.fast_forward(LATER)
+        for page in (table.page, phone):
+            until_entry(page, before + 1)
+        phone.wait_for_function("() => sessionStorage.getItem('pending') === null")
+        sent = sent_taps(phone)
+        phone.clock.fast_forward(LATER)
+        phone.evaluate("() => fetch('view').then(one => one.text())")  # comes after what was sent before it
+        assert sent == []
+        assert entries(table.page) == entries(phone) == before + 1
+        assert table.page.evaluate(LAID) == phone.evaluate(LAID) == laid
+        assert phone.inner_text("[data-key=enter]") == "0 of 64", "the structures are next"
     table.close()
 
 
