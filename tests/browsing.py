@@ -189,6 +189,19 @@ class Viewer:
             page.wait_for_selector("body:not(.alone)")
         return page
 
+    def again(self, size: tuple[int, int]) -> None:
+        """Load the page again as if it were opened for the first time, in a window of a size."""
+        for other in self.context.pages:
+            if other is not self.page:
+                other.close()
+        self.page.unroute_all(behavior="ignoreErrors")
+        self.context.set_offline(False)
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        self.page.evaluate("sessionStorage.clear()")
+        self.page.reload(wait_until="commit")
+        self.page.wait_for_selector("#seats button")
+
     @property
     def rev(self) -> int:
         """Return the revision of the view that is shown."""

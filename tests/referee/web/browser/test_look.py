@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from browsing import Served, Viewer
+from browsing import PHONE, Served, Viewer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -46,18 +46,32 @@ def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     found.stop()
 
 
-@pytest.fixture
-def table(browser: Browser, served: Served) -> Iterator[Viewer]:
+@pytest.fixture(scope="module")
+def seen_table(browser: Browser, served: Served) -> Iterator[Viewer]:
     found = Viewer(browser, served, "table", LAPTOP)
     yield found
     found.close()
 
 
-@pytest.fixture
-def phone(browser: Browser, served: Served) -> Iterator[Viewer]:
+@pytest.fixture(scope="module")
+def seen_phone(browser: Browser, served: Served) -> Iterator[Viewer]:
     found = Viewer(browser, served, str(max(0, served.seat)))
     yield found
     found.close()
+
+
+@pytest.fixture
+def table(seen_table: Viewer) -> Viewer:
+    """Return the table's page, loaded again for each test."""
+    seen_table.again(LAPTOP)
+    return seen_table
+
+
+@pytest.fixture
+def phone(seen_phone: Viewer) -> Viewer:
+    """Return the phone's page, loaded again for each test."""
+    seen_phone.again(PHONE)
+    return seen_phone
 
 
 @pytest.mark.parametrize("size", [LAPTOP, (1920, 1080), (1280, 800)])
@@ -123,12 +137,15 @@ def test_text_of_double_size_on_a_laptop_leaves_the_question_board_and_hand_apar
         assert board["y"] + board["height"] <= hand["y"]
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
-def test_the_choice_that_ends_a_phase_is_in_sight_below_a_long_list(
-    browser: Browser, tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_the_choice_that_ends_a_phase_is_in_sight_below_a_long_list(browser: Browser, tmp_path: Path) -> None:
     served = Served(tmp_path, "castle_assault", 2, answers=100, bots=5)
-    seat = Viewer(browser, served, str(served.seat), size)
+    for size in (PHONE, (1280, 800)):
+        check_end_in_sight(Viewer(browser, served, str(served.seat), size))
+    served.stop()
+
+
+def check_end_in_sight(seat: Viewer) -> None:
+    """Check that the end of the phase is in sight, although the choices can be scrolled."""
     end = seat.page.get_by_role("button", name="End the Open Phase")
     assert seat.page.evaluate(HIDDEN) > 20
     box, around = end.bounding_box(), seat.page.locator("#ask").bounding_box()
@@ -137,7 +154,6 @@ def test_the_choice_that_ends_a_phase_is_in_sight_below_a_long_list(
     assert around["y"] < box["y"] < box["y"] + box["height"] <= around["y"] + around["height"]
     assert end.evaluate(ON_TOP)
     seat.close()
-    served.stop()
 
 
 def test_nothing_moves_for_people_who_want_no_motion(phone: Viewer) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from browsing import SCREEN, Served, Viewer, steps
+from browsing import PHONE, SCREEN, Served, Viewer, steps
 
 if TYPE_CHECKING:
     from playwright.sync_api import APIResponse, Browser, Route
@@ -27,19 +27,32 @@ def island(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.stop()
 
 
-@pytest.fixture
-def table(plain_browser: Browser, island: Served) -> Iterator[Viewer]:
+@pytest.fixture(scope="module")
+def seen_table(plain_browser: Browser, island: Served) -> Iterator[Viewer]:
     found = Viewer(plain_browser, island, "table", SCREEN)
     yield found
     found.close()
 
 
-@pytest.fixture
-def phone(plain_browser: Browser, island: Served) -> Iterator[Viewer]:
-    """Return the phone of the seat that marches."""
+@pytest.fixture(scope="module")
+def seen_phone(plain_browser: Browser, island: Served) -> Iterator[Viewer]:
     found = Viewer(plain_browser, island, str(island.seat))
     yield found
     found.close()
+
+
+@pytest.fixture
+def table(seen_table: Viewer) -> Viewer:
+    """Return the table's page, loaded again for each test."""
+    seen_table.again(SCREEN)
+    return seen_table
+
+
+@pytest.fixture
+def phone(seen_phone: Viewer) -> Viewer:
+    """Return the phone of the seat that marches, loaded again for each test."""
+    seen_phone.again(PHONE)
+    return seen_phone
 
 
 def entries(viewer: Viewer) -> int:
