@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from folders import folders
+
 import referee
-from pnp.library.roots import Roots
 from referee.engine.core.options import Setup, settings
 from referee.engine.mechanisms.views import PUBLIC, View
 from referee.engine.record.match import Match
@@ -26,7 +27,7 @@ class Seen:
         setup = Setup(seats, settings(rules.book, options))
         self.match: Match[Any] = Match.new(rules, setup, "page", seed, names=["Ann", "Bob"][:seats])
         self.match.roll_beginning()
-        self.roots = Roots.discover(None, {})
+        self.roots = folders()
         self.art = Art(self.roots)
 
     def commands(self, viewer: str) -> MatchCommands:

@@ -5,6 +5,7 @@ Drawing code is imported only when needed, so that the server starts sooner.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import secrets
 from collections import Counter, OrderedDict
@@ -246,8 +247,14 @@ class Printing:
     def _drawn(self, drawing: Drawing) -> PageFile:
         from pnp.render.svg import svg
 
+        key = _key_of(drawing, self._cache)
+        if (packed := self._cache.get(key)) is not None:
+            return PageFile(SVG, gzip.decompress(packed), packed)
         with self.box.lock:
-            return file_of(SVG, svg(drawing, "").encode())
+            file = file_of(SVG, svg(drawing, "").encode())
+        if file.packed is not None:
+            self._cache.put(key, file.packed)
+        return file
 
     def fonts(self) -> tuple[str, str]:
         """Return the names of the fonts for the game's titles and for its rules; empty if there is no such font."""
@@ -321,6 +328,21 @@ class Art:
 
 def _bytes(file: PageFile) -> int:
     return len(file.data) + len(file.packed or b"")
+
+
+def _key_of(drawing: Drawing, cache: Cache) -> str:
+    """Return the key of a drawing's SVG in the cache; it depends on the drawing and on the files of its fonts."""
+    from pnp.drawing.drawing import TextRun, walk
+
+    fonts = {item.font for item in walk(drawing.items) if isinstance(item, TextRun)}
+    files = [(str(font.path), font.index, *_state_of(font.path)) for font in fonts]
+    return cache.key("SVG of the page", repr(tuple(drawing)), str(sorted(files)))
+
+
+def _state_of(path: Path) -> tuple[int, int]:
+    """Return the size of a file, and when it was changed."""
+    state = path.stat()
+    return state.st_size, state.st_mtime_ns
 
 
 def _woff(path: Path, index: int, cache: Cache) -> PageFile:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from functools import partial
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +16,14 @@ from tables.castle_scenarios import position as alone
 from tables.cloudspire import position as spire
 from web_views import Seen
 
+from pnp.cache import Cache
+from pnp.drawing.drawing import Drawing
 from pnp.geometry.rect import Rect
+from pnp.library.roots import Roots
 from pnp.library.sources import Entry
 from pnp.press.pieces import Pieces
+from pnp.render.svg import svg
+from referee.web.art import Art
 from referee.web.board import board_shown
 from referee.web.channels import dumped
 from referee.web.emblems import sign_of
@@ -211,6 +217,27 @@ def test_drawn_files_take_a_bounded_room_and_are_drawn_again() -> None:
     kept = [len(file.data) for file in seen.art._drawn.values()]
     assert len(kept) == 1 or sum(kept) <= 50_000
     assert sum(len(file.data) for file in files.values() if file is not None) > 50_000
+
+
+def test_pictures_that_were_drawn_before_come_from_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Drawing] = []
+
+    def counted(drawing: Drawing, *more: Any) -> str:
+        drawn.append(drawing)
+        return svg(drawing, *more)
+
+    monkeypatch.setattr("pnp.render.svg.svg", counted)
+    files = []
+    for _ in range(2):
+        seen = Seen("capture_the_island").play(40)
+        seen.art = Art(Roots.discover(None, {}, cache=Cache(tmp_path)), b"secret")
+        names = sorted(name for name in art_names(seen.view("table")) if name.endswith(".svg"))
+        files.append({name: seen.art.file(name) for name in names})
+    large = [file for file in files[0].values() if file is not None and file.packed is not None]
+    assert files[0] == files[1]
+    assert None not in files[0].values()
+    assert len(large) > 4
+    assert 2 * len(files[0]) - len(drawn) == len(large)
 
 
 def test_a_name_of_art_cannot_be_guessed() -> None:
