@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from table import Terminal
 from tavern_game import new_match
 
-from referee.engine.record.match import Match
 from referee.table import listing
-from referee.table.log_memory import LogMemory
 
 POSITION = """
 players: [blue, straw]
@@ -174,32 +171,3 @@ def test_the_log_says_who_passes_for_a_while() -> None:
     match.stand(1, "window")
     log = [line.strip() for line in listing.log_lines(match, listing.logged(match))]
     assert "5 Bob: passes until the end of the window" in log
-
-
-def test_a_log_made_with_the_results_of_earlier_logs_is_the_same() -> None:
-    """Also after undo, redo, an amended and a deleted entry, and in a copy from before that went another way."""
-    match, memory = new_match(), LogMemory()
-
-    def check(seen: Match[Any]) -> None:
-        for most in (0, 3):
-            assert listing.logged(seen, most, memory) == listing.logged(seen, most)
-
-    match.correct("card 1 ace")
-    match.enter("raise 2; strike")
-    match.stand(1, "window")
-    before = match.copy(lambda revision, events: None)
-    for change in (
-        lambda: match.undo(1),
-        lambda: match.redo(1),
-        lambda: match.undo(2),
-        lambda: match.note("a pause"),
-        lambda: match.amend(3, "raise 1"),
-        lambda: match.delete(3),
-    ):
-        change()
-        check(match)
-    before.amend(3, "raise 1")
-    for text in "abcdefg":
-        before.note(text)
-    check(before)
-    check(match)
