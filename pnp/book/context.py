@@ -111,7 +111,7 @@ class Context:
         """Return a reference to an anchor: its number and page. Blank after reporting an unknown anchor."""
         known = self.numbers.labels
         if target not in known:
-            advice = did_you_mean(target, known) or " (a chapter needs an `id` to be referred to)"
+            advice = did_you_mean(target, known) or " (to refer to a chapter, give it an `id`)"
             self.report(path, str(path[-1]) if path else "", f'unknown reference "{target}"{advice}')
             return ""
         return f"<to {target}|{known[target]}>{self.on_page(target)}"

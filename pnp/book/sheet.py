@@ -76,7 +76,8 @@ def _side(source: Source, size: Format, name: str, number: int, scale: float, pr
         context.report((name,), name, problem)
     if len(poured.leaves) > 1:
         left = sum(len(leaf) for leaf in poured.leaves[1:])
-        message = f"{left} lines do not fit on this side of the sheet: shorten a text, or move a panel"
+        lines = "1 line does" if left == 1 else f"{left} lines do"
+        message = f"{lines} not fit on this side of the sheet: shorten a text, or move a panel"
         context.report((name,), name, message)
     return binder.page(filled(poured.leaves[0], whole.height), number, "", plain=True)
 

@@ -69,7 +69,8 @@ def books(
 
 def _report(one: MadeBook, folder: Path) -> None:
     size = f"{one.size[0]:g} × {one.size[1]:g} mm"
-    print(f"{one.title:24}  {one.pages:3} pages of {size:18}  {folder / one.file}")
+    pages = f"{one.pages:3} {'page' if one.pages == 1 else 'pages'} of {size}"
+    print(f"{one.title:24}  {pages:31}  {folder / one.file}")
     if one.booklet:
         told = f"{one.booklet_pages:3} pages on {one.sheets} {'sheet' if one.sheets == 1 else 'sheets'}"
         print(f"{'  to fold and stitch':24}  {told:31}  {folder / one.booklet}")

@@ -40,7 +40,8 @@ def credits(
     if found.own:
         print(f"icons     {', '.join(found.own)}: drawn for this game")
     if found.pictures:
-        print(f"pictures  {len(found.pictures)} files, the game's own: {', '.join(found.pictures)}")
+        files = "1 file" if len(found.pictures) == 1 else f"{len(found.pictures)} files"
+        print(f"pictures  {files}, the game's own: {', '.join(found.pictures)}")
 
 
 def _first(licence: str) -> str:

@@ -21,7 +21,7 @@ def edges(box: Box) -> Edges | str | None:
     if box.at is None:
         return box.box
     if box.size is None:
-        raise LayoutError(f"{box.at}: needs a size (size: 11, or size: 12 x 8)", "at")
+        raise LayoutError(f'"{box.at}" needs a size (write `size: 11`, or `size: 12 x 8`)', "at")
     width, height = pair(box.size)
     return Edges.model_validate({"width": width, "height": height, **_anchor(box.at)})
 

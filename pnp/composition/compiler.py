@@ -203,7 +203,7 @@ class Compiler:
             for other in others:
                 if other not in known:
                     sound = False
-                    self._note(f'unknown box "{other}" beside this one{allowed_values(other, known)}', key)
+                    self._note(f'unknown box "{other}" at this level{allowed_values(other, known)}', key)
         if name in RESERVED:
             self._note(f'"{name}" is a reserved word: give the box another name')
         self._path = outer

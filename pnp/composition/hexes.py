@@ -315,7 +315,8 @@ def _offset(names: str, corner_up: bool) -> Offset | None:
     if (found in (Offset.ODD_R, Offset.EVEN_R)) != corner_up:
         allowed = "odd-r or even-r" if corner_up else "odd-q or even-q"
         raise LayoutError(
-            f"{names} cannot be used for hexes with a {'corner' if corner_up else 'side'} up ({allowed})", "names"
+            f"{names} cannot be used for hexes with a {'corner' if corner_up else 'side'} up (allowed: {allowed})",
+            "names",
         )
     return found
 

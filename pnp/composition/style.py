@@ -112,7 +112,7 @@ class GradientToken(Part):
         """Check that the positions of the colours rise from 0 to 1."""
         places = [at for at, _ in stops]
         if places != sorted(places) or not 0 <= places[0] <= places[-1] <= 1:
-            raise ValueError(f"stops at {', '.join(f'{at:g}' for at in places)} (allowed: rising numbers from 0 to 1)")
+            raise ValueError(f"the stops are {', '.join(map('{:g}'.format, places))} (allowed: rising from 0 to 1)")
         return stops
 
 
@@ -131,7 +131,7 @@ class PatternToken(Part):
     def one_kind(self) -> PatternToken:
         """Check that the pattern has exactly one kind."""
         if sum(kind is not None for kind in (self.lines, self.dots, self.waves)) != 1 or self.lines == []:
-            raise ValueError("needs one of lines (angles), dots (a size) or waves (a height)")
+            raise ValueError("needs one of `lines` (angles), `dots` (a size), `waves` (a height)")
         _plainly(percent, self.strength)
         return self
 

@@ -162,7 +162,7 @@ def _parsed(path: Path, index: int, lazy: bool = True) -> TTFont:
         raise FontError(f"{path.name} is not a usable font (allowed: TrueType .ttf, OpenType .otf, collection .ttc)")
     count = int.from_bytes(data[8:12], "big") if data[:4] == b"ttcf" else 1
     if not 0 <= index < count:
-        raise FontError(f"{path.name} has {count} face(s): there is no #{index} (numbers start at 0)")
+        raise FontError(f"{path.name} has no face #{index} (allowed: {'#0' if count == 1 else f'#0 to #{count - 1}'})")
     with unbroken(path):
         return TTFont(BytesIO(data), fontNumber=index if count > 1 else -1, lazy=lazy, recalcTimestamp=False)
 

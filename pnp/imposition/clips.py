@@ -26,8 +26,8 @@ def check_gap(name: str, between: str, gap: float, bleed: float) -> None:
     """
     if between == OWN and gap < 2 * bleed - SLACK:
         raise ImpositionError(
-            f"sheet {name}: with bleed_between: own the gap must be at least 2 x bleed = {millimetres(2 * bleed)} mm "
-            f"(got {millimetres(gap)} mm): write gap: 2 x bleed, or bleed_between: shared"
+            f"sheet {name}: with `bleed_between: own`, the gap must be at least 2 x bleed, {millimetres(2 * bleed)} mm "
+            f"(got {millimetres(gap)} mm): write `gap: 2 x bleed`, or `bleed_between: shared`"
         )
 
 

@@ -17,6 +17,8 @@ from pnp.errors import ArtError
 from pnp.library.problems import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PIL import Image
 
     from pnp.library.svg import Checked, Fault
@@ -101,11 +103,15 @@ def _svg(packed: bytes, path: Path, shown: str) -> _Found:
     return _Found(*checked.size, "pixels" if whys else "svg", ", ".join(whys))
 
 
+def _missing_fonts(families: Sequence[str]) -> str:
+    return f"none of the fonts {listed(families)} is" if len(families) > 1 else f"the font {listed(families)} is not"
+
+
 def _unknown_fonts(checked: Checked, path: Path) -> list[Fault]:
     """Return an error for each text whose font is missing, as another font would replace it."""
     advice = "put it into fonts/, convert the text to paths, or export the picture as PNG"
     return [
-        (line, f"the font {listed(families)} is not available ({advice})")
+        (line, f"{_missing_fonts(families)} available ({advice})")
         for line, families in checked.fonts
         if not any(name.casefold() in _GENERIC or has_family(name, path) for name in families)
     ]

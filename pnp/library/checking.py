@@ -124,7 +124,7 @@ def _message(details: list[ErrorDetails], inside: Path, model: type[BaseModel]) 
 def _quote_advice(detail: ErrorDetails, kinds: list[str]) -> str:
     if "string_type" in kinds and isinstance(detail["input"], (int, float)):
         return f" (put it in quotes: '{shown(detail['input'])}')"
-    return " (nothing is entered here)" if detail["input"] is None else ""
+    return ""
 
 
 def _single(detail: ErrorDetails) -> str:
@@ -137,7 +137,8 @@ def _single(detail: ErrorDetails) -> str:
     if kind in ("too_short", "too_long"):
         least = kind == "too_short"
         number = context["min_length" if least else "max_length"]
-        return f"{context['actual_length']} entries (allowed: {number} or {'more' if least else 'fewer'})"
+        entries = "1 entry" if context["actual_length"] == 1 else f"{context['actual_length']} entries"
+        return f"{entries} (allowed: {number} or {'more' if least else 'fewer'})"
     if kind == "string_too_long":
         return f"{value} is too long (allowed: {context['max_length']} characters)"
     if kind == "string_pattern_mismatch":

@@ -105,11 +105,11 @@ def shown(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if value is None:
-        return "nothing"
+        return "an empty value"
     if isinstance(value, dict):
         return f"a mapping of {len(value)} keys" if len(value) != 1 else "a mapping of one key"
     if isinstance(value, (list, tuple)):
-        return f"a list of {len(value)}"
+        return "a list of one entry" if len(value) == 1 else f"a list of {len(value)} entries"
     if isinstance(value, (int, float)):
         return str(value) if abs(value) < 1e15 else f"{value:.3g}"
     text = str(value)

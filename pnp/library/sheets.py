@@ -110,7 +110,7 @@ Places: TypeAlias = Literal["fill", "shelves"] | Grid | Annotated[list[Spot], Fi
 
 def _check_gap(places: object, said: set[str]) -> None:
     if isinstance(places, Grid) and "gap" in said:
-        raise ValueError("`gap` has no effect beside `places: {grid: …}` (write {grid: 3 x 3, gap: 2})")
+        raise ValueError("`gap` has no effect beside `places: {grid: …}` (write `places: {grid: 3 x 3, gap: 2}`)")
 
 
 class OnPaper(Part):
@@ -262,7 +262,7 @@ def _layout(
 def _place(spot: Spot, size: tuple[float, float] | None, roots: Roots) -> Place:
     own = size if spot.size is None else named_size(spot.size, roots)
     if own is None:
-        raise ValueError("a place needs a size (write for: {size: …}, or size in the place)")
+        raise ValueError("a place needs a size (write `for: {size: …}`, or give the place a `size`)")
     width, height = (own[1], own[0]) if spot.turn in (90, 270) else own
     return Place(Rect(length(spot.left), length(spot.top), width, height), spot.turn)
 

@@ -146,7 +146,7 @@ def _merged(row: Row, other: Row, join: Join, problems: Problems) -> Row:
     added = {name: value for name, value in other.values.items() if name not in (theirs, "id")}
     for name in added.keys() & row.values.keys():
         if added[name] != row.values[name] and name != ours:
-            message = f"{join.file} also has this field: {shown(added[name])} (give the join a name: as: …)"
+            message = f"{join.file} also has this field: {shown(added[name])} (name the join with `as:`)"
             problems.add(row.origin(name), name, message)
     return row.with_values({**added, **row.values}, (other,))
 

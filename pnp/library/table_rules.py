@@ -184,7 +184,7 @@ class _Place(NamedTuple):
             self.add(path, f"{shown(source)}: {error}")
             return
         if found not in (wanted, ANY):
-            self.add(path, f"{shown(source)} is a {found}, but a {wanted} is needed")
+            self.add(path, f"{shown(source)} is {found.noun}, but must be {wanted.noun}")
 
 
 def check_table_rules(found: TableRules, clauses: Iterable[str], document: Document, problems: Problems) -> None:

@@ -220,15 +220,19 @@ def _is_even(values: list[Any], header: _Header, width: int, origin: Origin, pro
         values.pop()
     if len(values) > width:
         place = Origin(origin.file, origin.line, width + 1)
-        more = f"{shown(values[width])} is beyond the last column"
-        problems.add(place, "", f"{len(values)} cells under {width} columns: {more} (a text with a comma needs quotes)")
+        more = f"{shown(values[width])} is beyond the last column (a text with a comma needs quotes)"
+        problems.add(place, "", f"{len(values)} cells under {_columns(width)}: {more}")
         return False
     missing = [name for name, number in header.columns.items() if number > len(values)]
     if missing:
         cells = "one cell" if len(values) == 1 else f"{len(values)} cells"
-        message = f"{cells} under {width} columns: no cell for {listed(missing)} (add blank cells)"
+        message = f"{cells} under {_columns(width)}: no cell for {listed(missing)} (add blank cells)"
         problems.add(origin, "", message)
     return not missing
+
+
+def _columns(width: int) -> str:
+    return "1 column" if width == 1 else f"{width} columns"
 
 
 def _header(line: int, cells: Sequence[Any], shown: str, problems: Problems) -> _Header | None:

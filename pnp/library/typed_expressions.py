@@ -22,6 +22,11 @@ class Type(StrEnum):
     RECORD = "record"
     ANY = "any"
 
+    @property
+    def noun(self) -> str:
+        """Return the type as a noun: `a number`, but `yes or no`."""
+        return self.value if self is Type.TRUTH else f"a {self.value}"
+
 
 NUMBER, TEXT, TRUTH, LIST, RECORD, ANY = Type
 
@@ -112,7 +117,7 @@ class _Checker:
     def _want(self, node: ast.expr, wanted: Type) -> None:
         found = self.type_of(node)
         if ANY not in (found, wanted) and found != wanted:
-            raise ExpressionError(f"`{spelled(node)}` is a {found}, but a {wanted} is needed")
+            raise ExpressionError(f"`{spelled(node)}` is {found.noun}, but must be {wanted.noun}")
 
     def _constant(self, node: ast.Constant) -> Type:
         if isinstance(node.value, bool):

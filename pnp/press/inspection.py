@@ -50,7 +50,7 @@ class Inspection:
         """Report the findings on all faces as warnings."""
         for source, found in self._faint.items():
             worst, face = min(found)
-            more = f", and on {len(found) - 1} more" if len(found) > 1 else ""
+            more = f" and {len(found) - 1} more" if len(found) > 1 else ""
             self.problems.warn(*source, f"{face}{more}: {worst}")
         for face, one, other in self._overlaps.values():
             self.problems.warn(*other.source, f"{face}: {overlap_message(one, other)}")

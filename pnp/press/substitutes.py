@@ -31,8 +31,9 @@ class Substitutes:
     def report(self, component: str, rows: int, problems: Problems) -> None:
         """Add a warning for each `art`, and reset the counts. rows: the number of composed rows."""
         for source, found in self._rows.items():
-            use = f"{len(found)} of {rows} rows {'uses' if len(found) == 1 else 'use'} the picture under `or`"
-            message = f"{component}: {use}, because there is no {listed(self._files[source], _MOST)}"
+            use = "uses" if len(found) == 1 else "use"
+            of = f"{len(found)} of {rows} {'row' if rows == 1 else 'rows'}"
+            message = f"{component}: {of} {use} the picture under `or` (missing: {listed(self._files[source], _MOST)})"
             problems.warn(*source, message)
         self._rows.clear()
         self._files.clear()

@@ -11,6 +11,7 @@ from pnp.library.problems import allowed_values
 from referee.bots.bot_hooks import bot_hooks_of
 from referee.bots.players import PLAYERS
 from referee.bots.playing import Played, played
+from referee.engine.core.naming import counted
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
 
@@ -119,7 +120,8 @@ def players_of(words: str, seats: int) -> tuple[str, ...]:
         if word not in PLAYERS:
             raise RefereeError(f'--players: "{word}" is not a kind of player{allowed_values(word, PLAYERS)}')
     if len(found) not in (1, seats):
-        raise RefereeError(f"--players: {len(found)} players for {seats} seats (allowed: one for all, or one for each)")
+        given = f"{len(found)} for {counted(seats, 'seat')}"
+        raise RefereeError(f"--players: {given} (allowed: one for all seats, or one for each)")
     return tuple(found * seats if len(found) == 1 else found)
 
 
@@ -130,7 +132,8 @@ def orders_of(words: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
         RefereeError: there are too many lines or too few.
     """
     if len(words) not in (0, 1, seats):
-        raise RefereeError(f"--choose: given {len(words)} times for {seats} seats (allowed: once for all, or for each)")
+        given = f"{len(words)} for {counted(seats, 'seat')}"
+        raise RefereeError(f"--choose: {given} (allowed: one for all seats, or one for each)")
     lines = [tuple(part.strip() for part in line.split(";") if part.strip()) for line in words]
     return tuple(lines * seats if len(lines) == 1 else lines)
 

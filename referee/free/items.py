@@ -47,7 +47,7 @@ class Lying(Item[FreeState]):
 
     def help(self, names: Vocabulary[FreeState]) -> str:
         """Return the help on pieces in a position."""
-        return "for each place: pieces, such as 2 glow, or wolf turned 1 flipped"
+        return "for each place: pieces, such as `2 glow` or `wolf turned 1 flipped`"
 
     def read(self, reader: PositionReader[FreeState], given: Mapping[str, Any]) -> None:
         """Read the pieces of each place."""
@@ -202,7 +202,7 @@ class OnPlaces(Item[FreeState]):
 
     def help(self, names: Vocabulary[FreeState]) -> str:
         """Return the help on cards on places in a position."""
-        return "for each place: names of cards; a deck with ? for a card face down"
+        return "for each place: names of cards; `1 DECK` for a card face down"
 
     def read(self, reader: PositionReader[FreeState], given: Mapping[str, Any]) -> None:
         """Read the cards of each place."""
@@ -285,11 +285,12 @@ def inventory(kit: Kit, seats: range, blank: Blank) -> Inventory[FreeState]:
         laid = OnPlaces(key="cards", deck=deck, kit=kit, forms=(f"cards table {one}",))
         cards = (held, thrown, laid, deck)
     pieces = [one.name for one in kit.pieces.values()][:1]
+    number = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else str(seats[0])
     return Inventory(
         names=names,
         seats=seats,
         blank=blank,
-        missing_seats=f"name {seats[0]} to {seats[-1]} players, such as [player 1, player 2]",
+        missing_seats=f"name {number} players, such as [player 1, player 2]",
         deck=deck if kit.decks else None,
         items=(
             Turn(

@@ -67,7 +67,8 @@ class Given:
     def record(self, field: str, value: object, allowed: Collection[str]) -> Mapping[str, Any]:
         """Return a record within the record; an empty record if the value is not one."""
         if not isinstance(value, dict):
-            self.fault(field, f"expected {listed([f'`{name}:`' for name in allowed])}, got {shown(value)}")
+            keys = listed([f"`{name}:`" for name in allowed])
+            self.fault(field, f"expected a mapping with {keys}, got {shown(value)}")
             return {}
         self.only(allowed, field, value)
         return value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.engine.core.naming import counted
 from referee.engine.errors import RefereeError
 from referee.photo.candidates import Candidate, coded_pieces, spaces_shown
 from referee.photo.codes import codes_in
@@ -175,7 +176,7 @@ def _laid_lines(parts: LaidParts) -> Iterator[str]:
         yield f"Cannot tell whether the parts of the board are where the match has them ({needed})"
     else:
         count = len(parts.agreeing) + len(parts.differing)
-        yield f"{len(parts.agreeing)} of {count} parts of the board in the photo are where the match has them"
+        yield f"The photo agrees with the match on {len(parts.agreeing)} of {counted(count, 'part')} of the board"
         yield from (f"{name} is not where the match has it, or is rotated" for name in parts.differing)
     yield "A photo cannot show what is on the hexes"
 
@@ -199,7 +200,7 @@ def _match_lines(answer: photo_answers.Photo, setting_up: bool) -> Iterator[str]
     elif answer["mismatches"]:
         for one in answer["mismatches"]:
             doubt = "" if one["is_sure"] else " (not sure)"
-            yield f"{one['space']} shows {one['shown']}{doubt}, the record says {one['recorded']}"
+            yield f"{one['space']} shows {one['shown']}{doubt}, but the record says {one['recorded']}"
             if one["line"]:
                 yield f'  referee correct "{one["line"]}"'
     else:

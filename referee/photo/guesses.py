@@ -66,4 +66,4 @@ class Mismatch(NamedTuple):
 
     def __str__(self) -> str:
         doubt = "" if self.is_sure else " (not sure)"
-        return f"{self.space} shows {self.shown}{doubt}, the record says {self.recorded}"
+        return f"{self.space} shows {self.shown}{doubt}, but the record says {self.recorded}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.engine.core.naming import default_name
+from referee.engine.core.naming import counted, default_name
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
 from referee.engine.words.players import LONGEST, SEPARATORS
@@ -150,8 +150,9 @@ def _settled(position: Mapping[str, Plain], chosen: Mapping[str, Setting]) -> Ma
 
 def _count(seats: int | None, people: Sequence[str]) -> int | None:
     """Return the number of players; None if neither seats nor names are given."""
-    if people and seats not in (None, len(people)):
-        raise RefereeError(f"names: {len(people)} names for {seats} seats; give one name for each seat")
+    if people and seats is not None and seats != len(people):
+        given = f"{counted(len(people), 'name')} for {counted(seats, 'seat')}"
+        raise RefereeError(f"names: {given}; give one name for each seat")
     return len(people) or None if seats is None else seats
 
 

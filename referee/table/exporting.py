@@ -27,7 +27,7 @@ def write_export(commands: MatchCommands, path: Path, roots: Roots) -> int:
     """
     ending = path.suffix.casefold()
     if ending not in ENDINGS:
-        raise OutputError(f'{path}: "{path.suffix}" is not an ending for exports{allowed_values(path.suffix, ENDINGS)}')
+        raise OutputError(f'{path}: cannot export a "{path.suffix}" file{allowed_values(path.suffix, ENDINGS)}')
     if ending == ".pdf":
         from referee.table.board_drawing import write_board
 

@@ -92,4 +92,4 @@ def _position_lines(data: answers.Help, title: str) -> list[str]:
     wide = max(len(one["key"]) for one in keys) + 2
     rows = [f"{one['key']:{wide}}{one['says']}" for one in keys]
     forms = ["", "Examples of corrections:", *data["corrections"]] if data["corrections"] else []
-    return [f"A position of {title} has these keys, besides game and options:", *rows, *forms]
+    return [f"A position of {title} has these keys, besides `game` and `options`:", *rows, *forms]

@@ -25,5 +25,5 @@ def missing_draw(match: Match[Any]) -> ChanceSpec | None:
 
 def cannot_tell(where: str, spec: ChanceSpec, unjudged: int, noun: str) -> str:
     """Return the note on a record that cannot be judged further. where: the first entry that was not judged."""
-    rest = f"{counted(unjudged, noun)} not judged" if unjudged > 1 else "it is not judged"
-    return f"Cannot tell from {where} on: this record leaves out a card ({spec.prompt}); {rest}."
+    which = f"{counted(unjudged, noun)} from {where} on" if unjudged > 1 else where
+    return f"Cannot judge {which}: this record leaves out a card ({spec.prompt})."

@@ -18,7 +18,7 @@ from referee.engine.record.event import RENAME, SEEDED, STANDING
 from referee.engine.record.seen import UNOPENED
 from referee.engine.words.choosing import choosing
 from referee.engine.words.verbs import UNNAMED_CARD
-from referee.engine.words.wording import listed
+from referee.engine.words.wording import listed, questioned
 from referee.table.clauses import settlement, whole
 from referee.table.equal_moves import equal_moves
 
@@ -62,7 +62,7 @@ def asked(match: MatchView[Any], one: Due) -> str:
         owed = [thing for thing in one.owed if thing not in prompt]
         more = [*([f"or {passing}"] if passing else []), *_choosing(match, one), *owed, *_unseen(match, one)]
         return prompt + equal_moves(match, one) + (f" ({'; '.join(more)})" if more else "")
-    return f"{prompt}? ({how_answered(one)})"
+    return f"{questioned(prompt)} ({how_answered(one)})"
 
 
 def prompt_of(match: MatchView[Any], one: Due) -> str:
@@ -219,7 +219,8 @@ def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0, overruled: b
         lines.append(match.lexicon.named(f"{legal}{' there' if before else ''}: " + "; ".join(near)))
     if any(breach.kind == "fact" for breach in ruling.breaches):
         return [*lines, *contradicted(match, ruling), *_beyond_overruling(ruling, overruled)]
-    stand = f"type overrule, and then the line as far as {quoted(tried)}" if before else f"overrule {quoted(tried)}"
+    line = f"type `overrule`, and then the line up to and including {quoted(tried)}"
+    stand = line if before else f"overrule {quoted(tried)}"
     return [*lines, f"To allow it anyway: {stand}"] if ruling.breaches else lines
 
 

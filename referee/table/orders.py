@@ -86,7 +86,7 @@ def _next_scenario(order: Order, file: Path, roots: Roots) -> Reply:
         RefereeError: the campaign is of another game, one of its matches is being played, or all scenarios are won.
     """
     if order.position is not None:
-        raise RefereeError("--position and --campaign exclude each other (choose one)")
+        raise RefereeError("--position and --campaign cannot be combined (choose one)")
     rules = find_game(game_id(order.game, roots), roots, order.options)
     campaign = opened(file, roots)
     if campaign.game.name != rules.name:

@@ -190,8 +190,8 @@ def _steps(rest: str) -> int:
 def _numbered(rest: str, command: str) -> tuple[int, str]:
     found = NUMBERED.fullmatch(rest)
     if found is None:
-        missing = "the move" if is_number(rest) else "the number of the entry" if rest else "which entry, and the move"
-        raise InvalidMoveError(f"say {missing}, too: {command} {rest if is_number(rest) else 'N'} MOVE")
+        missing = "the move, too" if is_number(rest) else "which entry, too" if rest else "which entry, and the move"
+        raise InvalidMoveError(f"say {missing}: `{command} {rest if is_number(rest) else 'N'} MOVE`")
     return int(found[1]), unquoted(found[2])
 
 
@@ -199,5 +199,5 @@ def _which(rest: str) -> int | None:
     if rest.casefold() == "rest":
         return None
     if not is_number(rest):
-        raise InvalidMoveError("say which entry: delete 12, or delete rest")
+        raise InvalidMoveError("say which entry: `delete 12`, or `delete rest`")
     return int(rest)

@@ -61,7 +61,7 @@ def _other_words(match: Match[Any]) -> Iterator[Fault]:
         seen.add((number, text))
         if not _says(match, state, text, move):
             played = match.game.write(state, move)
-            yield Fault(number, text, (), (f'the words say "{text}", the move is "{played}"',), WORDS)
+            yield Fault(number, text, (), (f'the words say "{text}", but the move is "{played}"',), WORDS)
 
 
 def _says(match: Match[Any], state: Any, text: str, move: Move) -> bool:

@@ -272,7 +272,7 @@ class Session(Generic[S]):
         """
         found = self.openings(self.match.state)
         if not found:
-            raise InvalidMoveError("no choice that was sealed here waits to be opened")
+            raise InvalidMoveError("there is no sealed choice here to open")
         return self.match.play(found[0], lambda state: found[1:])
 
     def refresh(self) -> tuple[Event, ...]:

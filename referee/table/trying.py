@@ -108,4 +108,4 @@ def folded(faults: Iterable[str]) -> Iterator[str]:
             places[found[1]] += 1
     for place, count in places.items():
         if count > ALIKE:
-            yield f"{place}: {count} faults from this line, {ALIKE} of them printed"
+            yield f"{place}: {count} faults from this line of code, {ALIKE} of them printed"

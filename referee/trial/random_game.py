@@ -274,13 +274,14 @@ class RandomGame(Generic[S]):
             return
         illegal = ruling.verdict is Verdict.ILLEGAL
         if illegal != isinstance(first, Breach):
-            yield f"{words} is {ruling.verdict.value}, but play finds {first} against it"
+            against = f"this against it: {first.text}" if isinstance(first, Breach) else "nothing against it"
+            yield f'{words} is ruled "{ruling.verdict.value}", but play finds {against}'
         if move.seat == seat and move.verb not in (sealed.COMMIT, sealed.OPEN):
             open_and_shut = ruling.verdict is Verdict.LEGAL and not ruling.reveals
             for among, should, what in ((named, open_and_shut, "legal"), (possible, not illegal, "possible")):
                 if (move in among) != should:
                     where = "among" if move in among else "not among"
-                    yield f"{words} is {ruling.verdict.value}, but it is {where} the {what} moves"
+                    yield f'{words} is ruled "{ruling.verdict.value}", but it is {where} the {what} moves'
         if illegal:
             yield from self._refused(state, move, ruling, words)
         else:
@@ -312,7 +313,7 @@ class RandomGame(Generic[S]):
         after = self.game.judge(branch, opening)
         same = before.breaches == after.breaches or not self.game.is_due(state, choice)
         if before.verdict is not after.verdict or not same:
-            yield f"{words} is {before.verdict.value}, but {after.verdict.value} when it is opened"
+            yield f'{words} is ruled "{before.verdict.value}", but "{after.verdict.value}" when it is opened'
         self._notice_if_due(branch, opening)
         forged = opening._replace(args=("pepper", *opening.args[1:]))
         if self.game.judge(branch, forged).verdict is not Verdict.ILLEGAL:

@@ -11,6 +11,7 @@ from referee.engine.core.agenda import Decision
 from referee.engine.core.looking import looking
 from referee.engine.core.naming import default_name
 from referee.engine.mechanisms.sealed import is_choosing
+from referee.engine.words.wording import questioned
 from referee.table import messages
 from referee.table.hands import own_cards, zone_name
 from referee.web.decisions import decision_name
@@ -41,8 +42,6 @@ if TYPE_CHECKING:
 
 TO_TYPE = re.compile(r" \((or )?`[^)]*\)")
 """The part of a question about how to type the answer, omitted because the page has buttons."""
-ASKING = frozenset({"which", "what", "how", "who", "whose", "where"})
-"""The words with which a question begins."""
 SYMBOLS = "▲●■◆★⬟"
 """The signs of the seats, used if no signs are printed, so that nothing depends on colour alone."""
 COLOURS = ("#b3402e", "#2b6390", "#3b7546", "#7a4a94", "#8a6410", "#4c5763")
@@ -183,7 +182,7 @@ def _due(
         if mine and (tray := _tray(match, one, printing)) is not None:
             found["tray"] = tray
         return {**found, "prompt": whose, "sealed": True} if is_choosing(match.state) else found
-    found["prompt"] = _questioned(found["prompt"])
+    found["prompt"] = questioned(found["prompt"])
     found["mine"] = viewer == TABLE or (viewer != WATCH and _may_enter(match, one.seat, viewer))
     if one.kind == "dice":
         return {**found, "dice": {"number": one.number, "faces": [*one.numbers]}}
@@ -201,12 +200,6 @@ def question(match: MatchView[Any], one: Due) -> str:
 def _may_enter(match: MatchView[Any], seat: int, viewer: str) -> bool:
     """Return whether a seat may enter the dice or cards of a seat: its own, and those of all and of nobody."""
     return str(seat) == viewer or not 0 <= seat < players_of(match)
-
-
-def _questioned(prompt: str) -> str:
-    """Return the prompt of a roll or a draw, with a question mark if it is worded as a question."""
-    first = prompt.rpartition(": ")[2].partition(" ")[0].casefold()
-    return f"{prompt}?" if first in ASKING and not prompt.endswith("?") else prompt
 
 
 def _tray(match: MatchView[Any], one: Decision, printing: Printing | None) -> Tray | None:

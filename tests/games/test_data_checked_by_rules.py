@@ -77,7 +77,7 @@ CASTLE: Mapping[str, Wrong] = {
     "misspelt": Wrong("count: 2", "cuont: 2", "7:11: misspelt.spawn.start.0: expected {unit: ..., count: 1, where:"),
     "gap": Wrong("tn:", "t11:", "9:8: gap.spawn.t11: unknown row t11 (allowed: start, t1, t2 and so on without a gap"),
     "word": Wrong("defeat", "defaet", '4:24: word.victory.any.0.word: unknown condition or rule "defaet" (allowed: d'),
-    "untitled": Wrong("title: The Dam\n", "", "1:1: untitled.title: nothing is not text"),
+    "untitled": Wrong("title: The Dam\n", "", "1:1: untitled.title: an empty value is not text"),
     "turns": Wrong(
         "word: defeat, unit: mercenary_lieutenant", "word: survive", "4:17: turns.victory.any.0: survive ne"
     ),

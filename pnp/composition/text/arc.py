@@ -39,7 +39,7 @@ def arc_text(
     em = size * MM_PER_POINT
     if length * em > 2 * math.pi * radius:
         raise TextError(
-            f"{source!r} is {length * em:.1f} mm long, but the circle is only {2 * math.pi * radius:.1f} mm round: "
+            f"{source!r} is {length * em:.1f} mm long, but the circle is only {2 * math.pi * radius:.1f} mm around: "
             "shorten it"
         )
     turn = -1.0 if inside else 1.0

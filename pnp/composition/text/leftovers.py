@@ -21,13 +21,14 @@ def cut(fit: Fit, width: float, height: float | None, style: TextStyle) -> tuple
             count -= 1
     box = f"{width:.1f} mm" if height is None else f"{width:.1f} x {height:.1f} mm"
     limit = (
-        f" in {style.lines} {'line' if style.lines == 1 else 'lines'} at most,"
+        f" (at most {style.lines} {'line' if style.lines == 1 else 'lines'})"
         if style.lines is not None and total > style.lines
         else ""
     )
     over = total - count
+    lost = f"the last {over} of {total} lines do" if over > 1 else f"the last of {total} lines does"
     problem = (
-        f"the last {over} of {total} lines {'does' if over == 1 else 'do'} not fit in {box},{limit} at {fit.size:g} pt "
+        f"{lost if total > 1 else 'the text does'} not fit in {box}{limit} at {fit.size:g} pt "
         f"with leading {fit.leading:g}: shorten the text, or enlarge the box"
     )
     return fit.lines[:count], _rest(fit, fit.lines[count]), problem

@@ -103,7 +103,7 @@ def _miscounted(spec: ChanceSpec, values: Sequence[Value], name: Callable[[str],
 
 def _too_often(copies: int, where: str) -> str:
     if not copies:
-        return f"cannot come up here, because {where or 'it is not in this deck, or is elsewhere'}"
+        return f"cannot come up here, because {where or 'it is not in this deck, or is known to be elsewhere'}"
     return "can come up only once" if copies == 1 else f"can come up only {copies} times"
 
 

@@ -58,7 +58,8 @@ class Options(Mapping[str, Setting]):
             elif get_origin(kind) is Literal:
                 values = tuple(switches[name].values) if name in switches else ()
                 if values != get_args(kind):
-                    yield f"{name}: the rule book allows {', '.join(values)}"
+                    found = f"allows {', '.join(values)}" if values else "has a fact of this name, not a switch"
+                    yield f"{name}: the rule book {found}"
             elif not isinstance(defaults[name], kind):
                 yield f"{name}: must be {kind.__name__} (the rule book has {defaults[name]!r})"
 

@@ -179,12 +179,12 @@ class Playing:
         for noun in (slot.term.noun for ability in found for slot in ability.slots(state)):
             nouns.append(f"another {noun.partition(' ')[2]}" if noun in nouns else noun)
         if not nouns:
-            return "with nothing named after it"
+            return "with nothing after its name"
         fit = self._fitting(state, move, found) if state.agenda and not move.args[1:] else ()
         some = list(dict.fromkeys(" ".join(self._words(state, one)) for one in fit))
         more = [f"{len(some) - MOST_LISTED} more"] if len(some) > MOST_LISTED else []
         now = f": {listed([*some[:MOST_LISTED], *more], 'or')}" if some else ""
-        return f"with {listed(nouns)} named after it{now}"
+        return f"with {listed(nouns)} after its name{now}"
 
     def conditions(self, effects: Iterable[Effect], *needs: str) -> Iterator[Guard[Any]]:
         """Yield one guard for each condition that the effects name."""

@@ -13,6 +13,7 @@ from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.guards import S, checked
 from referee.engine.core.move import number
 from referee.engine.core.verb import Chance
+from referee.engine.words.wording import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -85,6 +86,6 @@ def _compare(roll_off: RollOff[S], state: S) -> None:
     if len(winners) == 1:
         roll_off.won(state, winners[0], best)
         return
-    names = ", ".join(roll_off.name(state, seat) for seat in winners)
-    state.report(roll_off.clause, f"{names} tie with {best} and roll again")
+    names = listed(roll_off.name(state, seat) for seat in winners)
+    state.report(roll_off.clause, f"{names} tie on {best} and roll again")
     push(state, Frame(roll_off.kind, None, winners))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.engine.core.naming import counted
 from referee.engine.core.picture import Piece
 from referee.engine.pieces.item import NOBODY
 from referee.engine.pieces.values import Counted, Kept
@@ -177,19 +178,19 @@ class LaidTiles(Kept[T]):
 
     def faults(self, names: Vocabulary[T], state: T) -> Iterator[str]:
         """Yield the spaces without a tile, and the kinds with the wrong number of tiles."""
-        laid, nouns = self.all(state), f"{self.stock.what.split()[-1]}s"
+        laid, noun = self.all(state), self.stock.what.split()[-1]
         for space, name in enumerate(self.board.names):
             if laid[space] not in self.stock.kinds:
                 yield f"{name} has no {self.stock.what} ({self.stock.each})"
         for kind in self.stock.kinds.values():
             count = laid.count(kind.id)
             if self.rest is None and count != kind.copies:
-                yield f"{kind.plural}: {count} {nouns} are on the map, not {kind.copies} ({self.stock.all})"
+                yield f"{kind.plural}: {counted(count, noun)} on the map, not {kind.copies} ({self.stock.all})"
             elif self.rest is not None:
                 spare = self.rest.all(state).get(kind.id, 0)
                 there_are = kind.copies + self.rest.more(state)
                 if count + spare != there_are or spare < 0:
-                    said = f"{count} {nouns} are on the map and {spare} are spare, but there should be {there_are}"
+                    said = f"{counted(count, noun)} on the map and {spare} spare, but there should be {there_are}"
                     yield f"{kind.name}: {said} ({self.stock.all})"
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Literal
 
 from referee.engine.core import zones
 from referee.engine.core.move import UNKNOWN
+from referee.engine.core.naming import counted
 from referee.engine.core.zones import Catalogue, Token
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import Item, WordedItem
 from referee.engine.pieces.vocabulary import MOST, NOTHING, SMALL, T, parts_of_value
+from referee.engine.words.wording import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -103,8 +105,8 @@ class Deck(Item[T]):
         sizes = self._by_back(deck, state) if state.zones else due
         for back, count in due.items():
             if sizes[back] != count:
-                cards = f"{back} cards" if back else "cards"
-                yield f"{sizes[back]} {cards} are in play, but the deck has {count} ({self.clause(back)})"
+                cards = counted(sizes[back], f"{back} card" if back else "card")
+                yield f"in play: {cards}, but the deck has {count} ({self.clause(back)})"
         if sizes == due and not faces - Counter(deck.copies) and not zones.possible(state.zones, deck):
             yield f"the deck has too few cards left for the unknown cards ({self.clause(min(due))})"
 
@@ -164,10 +166,9 @@ class Cards(WordedItem[T]):
     def help(self, names: Vocabulary[T]) -> str:
         """Return the help text on how cards are written."""
         stacks = [back for back in names.backs if back]
-        several = ", ".join(
-            [*(f"2 {back}" for back in stacks), *(["a number"] if not stacks else [f"5 ({stacks[0]})"])]
-        )
-        return self.about or f"names of cards; `?` or {several} for unknown cards"
+        forms = listed(["`?`", *(f"`2 {back}`" for back in stacks)], "or") if stacks else "`?` or a number"
+        alone = f" (`2` means `2 {stacks[0]}`)" if stacks else ""
+        return self.about or f"names of cards; {forms} for unknown cards{alone}"
 
     @property
     def topic(self) -> str:

@@ -37,9 +37,8 @@ class Turn(Item[T]):
 
     def help(self, names: Vocabulary[T]) -> str:
         """Return the help text for the turn in a position file, without its items."""
-        return (
-            f"of, first: a {names.player}; number, round: numbers; {self.word}: {', '.join((BEGINNING, *self.phases))}"
-        )
+        phases = ", ".join((BEGINNING, *self.phases))
+        return f"`of`, `first`: a {names.player}; `number`, `round`: numbers; `{self.word}`: {phases}"
 
     def subjects(self) -> tuple[str, ...]:
         """Return the words that begin a correction."""

@@ -137,7 +137,8 @@ class Names(Kept[T]):
 
     def help(self, names: Vocabulary[T]) -> str:
         """Return the help text: what is expected."""
-        return self.about or f"{self.due}{'' if self.one else ', or several'}"
+        is_single = self.due.startswith(("a ", "an "))
+        return self.about or f"{self.due}{', or several' if is_single and not self.one else ''}"
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Store what the words mean, each once."""

@@ -112,7 +112,8 @@ class Vocabulary(NamedTuple, Generic[T]):
     def whose(self, state: T, subject: str, words: Sequence[str]) -> InvalidMoveError:
         """Return the error for a correction that does not say whose a thing is. words: the words after its subject."""
         seats = (self.seat_word(state, seat) for seat in range(state.sides))
-        return InvalidMoveError(f"say whose: {listed((' '.join([subject, seat, *words]) for seat in seats), 'or')}")
+        forms = (" ".join([subject, seat, *words]) for seat in seats)
+        return InvalidMoveError(f"say whose: {listed((f'`{form}`' for form in forms), 'or')}")
 
     def space_of(self, state: T, words: Iterable[str]) -> int:
         """Return the space that the words mean.

@@ -111,7 +111,7 @@ def _still_asked(draft: Draft[S], part: str, move: Move) -> None:
     """Refuse a part if its implied passes replay waiting entries and those already answer the question."""
     if not is_timely(draft.game, draft.state, move):
         waiting = "it implies passes that replay waiting entries, and those already answer the question"
-        raise InvalidMoveError(f'"{part}": {waiting} (pass first, or `drop` the waiting entries)')
+        raise InvalidMoveError(f'"{part}": {waiting} (pass first, or `delete rest`)')
 
 
 def _run(draft: Draft[S], run: Sequence[Move], judged: Ruling | None) -> str | None:

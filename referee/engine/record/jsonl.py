@@ -108,9 +108,9 @@ def _check_count(head: dict[str, Plain], found: int, last: str) -> None:
     if found < count:
         raise RecordError(f"the record is cut off: it should have {count} events, but has {found}")
     if found > count or head[SUM] != last:
-        raise RecordError(
-            f"line 1: it was changed or belongs to another record: it says {count} events, but there are {found}"
-        )
+        sums = "its checksum is not that of the last event"
+        why = f"it says {count} events, but there are {found}" if found > count else sums
+        raise RecordError(f"line 1: it was changed or belongs to another record: {why}")
 
 
 def _decoded(text: str | bytes) -> str:

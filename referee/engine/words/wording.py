@@ -19,6 +19,8 @@ FILLERS = frozenset(
 """Words without meaning that may come before a name."""
 EXACT, BEGINNING, INNER = range(3)
 """How well words match a name, as costs: lower is better."""
+ASKING = frozenset({"which", "what", "how", "who", "whose", "where"})
+"""The words with which a question begins."""
 JOINT = re.compile(r"[-–—>→:/+;&]+")
 OWNING = re.compile(r"['’]s\b")
 GLUED = re.compile(r"[a-z][1-9]\d?")
@@ -90,6 +92,12 @@ def listed(names: Iterable[str], word: str = "and") -> str:
     """Return names for a sentence: `A1, B1 and C1`; word: the conjunction."""
     *most, last = [*names] or [""]
     return f"{', '.join(most)} {word} {last}" if most else last
+
+
+def questioned(prompt: str) -> str:
+    """Return the prompt of a roll or a draw, with a question mark if it is worded as a question."""
+    first = prompt.rpartition(": ")[2].partition(" ")[0].casefold()
+    return f"{prompt}?" if first in ASKING and not prompt.endswith("?") else prompt
 
 
 def _goes_through(name: str, wanted: list[str]) -> bool:

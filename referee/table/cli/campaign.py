@@ -94,7 +94,7 @@ def result(
 
     campaign = opened(file, project)
     if won and lost:
-        raise RefereeError("--won and --lost exclude each other (choose one)")
+        raise RefereeError("--won and --lost cannot be combined (choose one)")
     if won or lost:
         options.print_reply(campaigns.typed(campaign, won, turns, levels), as_json)
         return

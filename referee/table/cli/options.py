@@ -87,7 +87,7 @@ def match_commands(
     from referee.table.session import Session
 
     if seat and everything:
-        raise RefereeError("--as and --all exclude each other (choose one)")
+        raise RefereeError("--as and --all cannot be combined (choose one)")
     path, roots = match_path(match), find_roots(project)
     take_up = Session.look if reads_only else Session.open
     with take_up(path, lambda name: find_game(name, roots)) as session:

@@ -83,5 +83,5 @@ function compared(answer) {
   const own = now.view.you === "table";
   if (!answer.candidates.length) return el("p", {}, "The match agrees on every space.");
   const mend = (one) => button("Correct the record …", () => (one.correction ? act("correct", one.correction) : correct()), { "data-key": `mend ${one.place}` });
-  return el("ul", { class: "seen long" }, answer.candidates.map((one) => row(one, `${one.place} shows ${one.name}, the record says ${one.recorded}`, own ? mend(one) : el("p", { class: "hint" }, "Correct it on the table’s screen."))));
+  return el("ul", { class: "seen long" }, answer.candidates.map((one) => row(one, `${one.place} shows ${one.name}, but the record says ${one.recorded}`, own ? mend(one) : el("p", { class: "hint" }, "Correct it on the table’s screen."))));
 }

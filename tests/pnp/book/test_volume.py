@@ -280,7 +280,7 @@ def test_a_reference_to_nothing_is_reported_with_its_line(tmp_path):
 
 def test_a_reference_like_no_other_says_that_a_chapter_needs_an_id(tmp_path):
     (found,) = faults(tmp_path, book("<see C-3>", "<see xyzzy>"))
-    assert 'unknown reference "xyzzy" (a chapter needs an `id` to be referred to)' in found
+    assert 'unknown reference "xyzzy" (to refer to a chapter, give it an `id`)' in found
 
 
 def test_a_wrong_mark_is_reported_at_its_block_and_so_is_the_next(tmp_path):

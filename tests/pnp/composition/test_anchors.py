@@ -50,7 +50,7 @@ def test_other_places_are_refused(at: str) -> None:
 
 def test_a_place_needs_a_size(studio: Studio) -> None:
     assert studio.faults("  a: {at: top, fill: red}") == [
-        "card.yaml:6:11: boxes.a.at: top: needs a size (size: 11, or size: 12 x 8)"
+        'card.yaml:6:11: boxes.a.at: "top" needs a size (write `size: 11`, or `size: 12 x 8`)'
     ]
     assert "boxes.a.size: has no effect without at" in studio.faults("  a: {size: 4, fill: red}")[0]
     assert "has both box and at" in studio.faults("  a: {box: trim, at: top, size: 3, fill: red}")[0]

@@ -44,7 +44,7 @@ def test_turn_opacity_clip_and_layer_make_a_group(studio: Studio) -> None:
         ("use: chip", 'boxes.a.use: unknown part "chip" (none is allowed here)'),
         ("each: {fill: red}", "boxes.a.each: has no effect without repeat"),
         ("with: {a: b}", "boxes.a.with: has no effect without use"),
-        ("over: b", 'boxes.a.over: unknown box "b" beside this one (allowed: a'),
+        ("over: b", 'boxes.a.over: unknown box "b" at this level (allowed: a'),
         ("boxes: {trim: {fill: red}}", '"trim" is a reserved word'),
     ],
 )
@@ -159,7 +159,7 @@ def test_boxes_in_a_circle_are_reported_once(studio: Studio) -> None:
 def test_an_unknown_box_is_reported_with_the_nearest(studio: Studio) -> None:
     (told,) = studio.faults("  band: {box: safe}\n  b: {box: {after: bnad + 2, right: 4}, fill: red}")
     assert told.startswith("card.yaml:7:12: boxes.b.box: ")
-    assert 'unknown box "bnad" beside this one' in told
+    assert 'unknown box "bnad" at this level' in told
     assert 'did you mean "band"?' in told
 
 

@@ -222,7 +222,7 @@ def test_face_of_a_collection_is_taken_by_number(library: FontLibrary, tmp_path:
     assert bold.name == "Lato-Bold"
     with TTFont(str(bold.truetype_path())) as single:
         assert single["name"].getDebugName(6) == "Lato-Bold"
-    with pytest.raises(FontError, match="there is no #2"):
+    with pytest.raises(FontError, match="has no face #2"):
         own.find("Two.ttc#2")
 
 

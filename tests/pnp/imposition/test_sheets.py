@@ -259,7 +259,7 @@ def test_bleed_only_outside_the_block_stays_out_of_a_wide_gap(papers, pieces, ca
 def test_own_bleed_in_too_small_a_gap_is_refused(papers):
     spec = SheetSpec("mine", (SheetLayout("A4", gap=4),), bleed_between="own")
     with pytest.raises(
-        ImpositionError, match="sheet mine: with bleed_between: own the gap must be at least 2 x bleed = 6 mm"
+        ImpositionError, match="sheet mine: with `bleed_between: own`, the gap must be at least 2 x bleed, 6 mm"
     ):
         plan(spec, papers["A4"], (63, 88), 1, Options(bleed=3))
     grows = SheetSpec("mine", (SheetLayout("A4", gap_bleeds=2),), bleed_between="own")

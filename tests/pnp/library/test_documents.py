@@ -265,7 +265,7 @@ def test_all_faults_are_reported_at_once_each_at_its_place():
         'f.yaml:2:22: cards.1.kind: "spel" is not allowed (allowed: unit, spell; did you mean "spell"?)',
         'f.yaml:3:6: cards.2.sise: unknown key "sise"; did you mean "size"? (allowed: kind, size)',
         "f.yaml:4:21: by_name.a.size: 1.5 is not a whole number",
-        "f.yaml:5:8: count: a list of 0 is not a whole number or a text",
+        "f.yaml:5:8: count: a list of 0 entries is not a whole number or a text",
         'f.yaml:6:1: zzz: unknown key "zzz" (allowed: by_name, cards, count, name, other)',
     ]
 

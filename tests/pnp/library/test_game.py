@@ -128,7 +128,7 @@ def test_a_key_that_is_twice_and_a_clash_of_names_are_reported(tmp_path):
     table = {"boards/g/lines.csv": "town,name\nred,X\nblue,Y\nred,Z\n"}
     found = faults(tmp_path, "data: deck.csv, join: {with: lines.csv, on: town}", **table)
     assert found[0] == 'boards/g/lines.csv:4:1: town: "red" appears twice (first on line 2)'
-    assert found[1].startswith('cards/g/deck.csv:2:2: name: lines.csv also has this field: "X" (give the join a name')
+    assert found[1].startswith('cards/g/deck.csv:2:2: name: lines.csv also has this field: "X" (name the join with')
 
 
 def test_rows_may_be_written_in_place_and_a_component_may_have_no_rows_at_all(tmp_path):

@@ -35,9 +35,9 @@ def test_long_lists_are_shortened():
     [
         ("a\nb", '"a b"'),
         (True, "true"),
-        (None, "nothing"),
+        (None, "an empty value"),
         (7, "7"),
-        ([1, 2], "a list of 2"),
+        ([1, 2], "a list of 2 entries"),
         ({}, "a mapping of 0 keys"),
     ],
 )

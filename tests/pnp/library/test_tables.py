@@ -378,7 +378,7 @@ def test_values_that_are_not_records_are_reported(tmp_path):
     assert read(path)[1] == ['cards/f.yaml:2:3: 2: "x" is not a record (allowed: a mapping of fields)']
     path.write_text("rows:\n  - {id: a}\n")
     assert read(path)[1] == [
-        "cards/f.yaml:2:3: rows: a list of 1 is not a record"
+        "cards/f.yaml:2:3: rows: a list of one entry is not a record"
         " (allowed: a mapping of fields; for only the rows of this list, write cards/f.yaml#rows)"
     ]
     path.write_text("x\n")

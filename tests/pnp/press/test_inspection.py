@@ -63,7 +63,7 @@ def test_the_tiny_game_has_nothing_to_warn_of(opened: Opened) -> None:
 def test_pale_words_on_the_ground_are_a_warning_at_their_box(opened: Opened) -> None:
     found = warned(opened, {STYLES: PALE, HERO: LAYOUT.replace("style: title", "style: title, colour: pale")})
     assert found == [
-        "layouts/tiny/hero.yaml:6:62: boxes.title.text: a Ada, and on 1 more: the contrast of the text #CCCCCC on "
+        "layouts/tiny/hero.yaml:6:62: boxes.title.text: a Ada and 1 more: the contrast of the text #CCCCCC on "
         "#FFFFFF is 1.6 to 1 (3 to 1 is the minimum: choose a darker or a lighter colour)"
     ]
 
@@ -98,7 +98,7 @@ def test_the_ground_of_words_is_the_colour_below_them(opened: Opened, changes: M
 def test_the_ground_of_words_on_a_picture_is_sampled_there(opened: Opened) -> None:
     assert warned(opened, on_picture(20, 250, "pale")) == []
     (found,) = warned(opened, on_picture(250, 20, "pale"))
-    assert "boxes.over.text: a Ada, and on 1 more: the contrast of the text #CCCCCC on #FAFAFA is 1.5 to 1" in found
+    assert "boxes.over.text: a Ada and 1 more: the contrast of the text #CCCCCC on #FAFAFA is 1.5 to 1" in found
     (found,) = warned(opened, on_picture(20, 250, "ink"))
     assert "#101010 on #141414" in found
 

@@ -27,19 +27,18 @@ def test_a_misspelt_picture_is_a_warning_once_for_its_component(opened: Opened) 
     (said,) = warned(opened, "art/$id.png", DECK.replace("b,Bob", "bb,Bob"))
     assert said.startswith("layouts/tiny/hero.yaml:7:")
     assert said.endswith(
-        "boxes.picture.art: deck: 1 of 2 rows uses the picture under `or`, because there is no art/bb.png "
-        '(did you mean "b.png"?)'
+        'boxes.picture.art: deck: 1 of 2 rows uses the picture under `or` (missing: art/bb.png (did you mean "b.png"?))'
     )
 
 
 def test_a_wrong_folder_for_every_row_is_one_warning(opened: Opened) -> None:
     (said,) = warned(opened, "arts/$id.png")
-    assert said.endswith("deck: 2 of 2 rows use the picture under `or`, because there is no arts/a.png, arts/b.png")
+    assert said.endswith("deck: 2 of 2 rows use the picture under `or` (missing: arts/a.png, arts/b.png)")
 
 
 def test_a_picture_without_fields_that_is_missing_counts_for_every_row(opened: Opened) -> None:
     (said,) = warned(opened, "art/zzz.png")
-    assert said.endswith("deck: 2 of 2 rows use the picture under `or`, because there is no art/zzz.png")
+    assert said.endswith("deck: 2 of 2 rows use the picture under `or` (missing: art/zzz.png)")
 
 
 @pytest.mark.parametrize("image", ["art/$picture", "art/${picture}", "art/$picture.png", "$picture"])

@@ -150,7 +150,7 @@ def test_a_list_that_goes_its_own_way_is_found_out() -> None:
             listed = lambda state, seat: [one for one in bids if one.seat == seat and state.coins[seat] > 2]  # noqa: E731
             self.verbs["bid"] = self.verbs["bid"]._replace(candidates=listed, exact=True)
 
-    assert '"bid 1" is legal, but it is not among the legal moves' in faults(made(Lists), 4)
+    assert '"bid 1" is ruled "legal", but it is not among the legal moves' in faults(made(Lists), 4)
 
 
 def test_every_guard_taken_out_lets_something_through_and_into_the_list() -> None:

@@ -74,4 +74,4 @@ def test_what_is_no_list_of_records_is_a_fault() -> None:
 def test_what_is_no_record_is_a_fault_that_says_what_is_due() -> None:
     one = given()
     assert one.record("goal", 3, ("at", "after")) == {}
-    assert faults(one) == ["race.goal: expected `at:` and `after:`, got 3"]
+    assert faults(one) == ["race.goal: expected a mapping with `at:` and `after:`, got 3"]

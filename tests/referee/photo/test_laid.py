@@ -41,7 +41,7 @@ def test_the_isles_in_a_photo_lie_as_the_match_has_them(match: Any, isles: LaidI
     assert len(seen.candidates) >= 6
     count = len(seen.candidates)
     assert seen.laid_lines == (
-        f"{count} of {count} parts of the board in the photo are where the match has them",
+        f"The photo agrees with the match on {count} of {count} parts of the board",
         CANNOT,
     )
 

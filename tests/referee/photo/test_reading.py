@@ -142,7 +142,7 @@ def test_a_photo_fills_in_the_set_up_and_is_then_held_against_the_match(plan: Bo
     spaces[on["c4"]] = spaces[on["c4"]]._replace(guesses=spaces[on[other]].guesses)
     (only,) = mismatches(reading._replace(spaces=tuple(spaces)), seen, later)
     shown, recorded = laid.words[other].capitalize(), laid.words["c4"].capitalize()
-    assert str(only) == f"c4 shows {shown}, the record says {recorded}"
+    assert str(only) == f"c4 shows {shown}, but the record says {recorded}"
     assert only.line == ""  # nothing can be corrected before the set-up is over
 
 

@@ -138,5 +138,5 @@ def test_the_only_legal_move_of_a_position_is_given_at_once_and_can_be_undone(re
     (referee.folder / "bare.yaml").write_text("\n".join(lines) + "\n")
     said = referee("new castle_assault bare --position bare.yaml").out
     assert "   2 end  [implied]\n" in said
-    assert said.splitlines()[-1].startswith("North: roll for Momentum?")
+    assert said.splitlines()[-1].startswith("North: roll for Momentum (one die")
     assert "South: act (" in referee("undo -m bare").out

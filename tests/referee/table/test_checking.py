@@ -211,7 +211,7 @@ def test_words_that_say_another_move_than_was_played_are_a_fault(referee: Termin
     assert code == 1
     assert lines[:3] == [
         f"line {events[place].n}: b1",
-        '  the words say "b1", the move is "a1 a2".',
+        '  the words say "b1", but the move is "a1 a2".',
         "  The move counts, not the words.",
     ]
     undone = [*events, Event(len(events) + 1, "undo", {"steps": 1})]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from table import Terminal
 from tables.cloudspire_typed import HIDDEN_STACKS
@@ -39,8 +41,8 @@ def test_a_list_is_judged_until_a_card_is_missing(referee: Terminal) -> None:
     code, lines = check(referee, HIDDEN_STACKS + STACKS.format("?", "?"))
     assert code == 0
     assert lines == [
-        "Cannot tell from line 15 on: this record leaves out a card "
-        "(Brawnen: the chip that is now on top of your deployment stack); 2 lines not judged.",
+        "Cannot judge 2 lines from line 15 on: this record leaves out a card "
+        "(Brawnen: the chip that is now on top of your deployment stack).",
         "no faults",
     ]
     assert check(referee, HIDDEN_STACKS + "Brawnen: fly\n" + STACKS.format("?", "?"))[0] == 1
@@ -59,4 +61,4 @@ def test_events_are_judged_until_a_card_is_missing(referee: Terminal) -> None:
     path.write_text(write_record(veiled), encoding="utf-8")
     ran = referee("check evening.jsonl")
     assert ran.code == 0
-    assert ran.out.startswith("Cannot tell from event ")
+    assert re.match("Cannot judge ([0-9]+ events from )?event ", ran.out)

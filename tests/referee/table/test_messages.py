@@ -92,7 +92,7 @@ def test_a_move_that_others_of_its_line_come_before_is_overruled_after_these(due
         ruling = session.match.judge("a1 c1")
         first, then = refusal(session.match, ruling), refusal(session.match, ruling, before=2)
     assert first[-1] == 'To allow it anyway: overrule "a1 c1"'
-    assert then[-1] == 'To allow it anyway: type overrule, and then the line as far as "a1 c1"'
+    assert then[-1] == 'To allow it anyway: type `overrule`, and then the line up to and including "a1 c1"'
     assert [line for line in then if line.startswith("Similar legal moves there: ")]
 
 
@@ -156,7 +156,7 @@ def test_an_empty_note_and_an_empty_correction_are_refused(referee: Terminal) ->
 
 
 def test_seats_to_draw_from_are_asked_for_by_the_names_of_the_players(referee: Terminal) -> None:
-    asked = "First player, at random: Ann (North) or Bob (South)? (its name; `roll` lets the referee draw)"
+    asked = "First player, at random: Ann (North) or Bob (South) (its name; `roll` lets the referee draw)"
     assert referee("new cloudspire --names Ann,Bob").out.splitlines()[-1] == asked
     assert " draw South" in referee("play Bob").out
 
@@ -173,7 +173,7 @@ def test_only_what_the_table_may_show_otherwise_is_to_be_corrected(referee: Term
     referee('play "starter; orcs; starter; cut; cut; ?; ?; keep; keep"')
     assert referee("play 7").err.splitlines() == [
         "Ann (South): roll for the first turn: a die shows 1 to 6, not 7. (CA-SETUP-09)",
-        "Due: Ann (South): roll for the first turn? (one die, e.g. 4; `roll` lets the referee roll)",
+        "Due: Ann (South): roll for the first turn (one die, e.g. 4; `roll` lets the referee roll)",
     ]
     referee('play "5; 3; first; 4; ?"')
     assert referee('play "charge b5"').err.splitlines()[-1] == hint
@@ -193,8 +193,8 @@ def test_what_is_overruled_in_vain_is_a_fact(referee: Terminal) -> None:
 def test_a_command_without_its_words_says_which_are_missing(duel: Terminal) -> None:
     duel("play ?")
     assert "say which move to allow: `overrule MOVE`" in duel("play", "overrule").out
-    assert "say the move, too: amend 3 MOVE" in duel("play", "amend 3").out
-    assert "say which entry, and the move, too: amend N MOVE" in duel("play", "amend").out
+    assert "say the move, too: `amend 3 MOVE`" in duel("play", "amend 3").out
+    assert "say which entry, and the move: `amend N MOVE`" in duel("play", "amend").out
 
 
 def test_a_clause_is_found_without_its_hyphens(duel: Terminal) -> None:

@@ -31,7 +31,7 @@ def test_what_is_due_names_the_same_cards_whatever_is_in_hidden_hands(duel: Term
 
 def test_one_viewer_only_is_answered(duel: Terminal) -> None:
     ran = duel("moves --as ann --all")
-    assert (ran.code, ran.err) == (1, "--as and --all exclude each other (choose one)\n")
+    assert (ran.code, ran.err) == (1, "--as and --all cannot be combined (choose one)\n")
     assert '"carla" is not in this match' in duel("moves --as carla").err
 
 

@@ -40,5 +40,5 @@ def test_three_faults_of_a_line_are_reported() -> None:
         *faults[:3],
         "another (b.py:1)",
         "no place",
-        "a.py:7: 5 faults from this line, 3 of them printed",
+        "a.py:7: 5 faults from this line of code, 3 of them printed",
     ]

@@ -88,14 +88,16 @@ def test_a_legal_move_that_is_not_listed_is_reported() -> None:
     drift = NIGHT.verb("drift", "NF-ROUND-06", answers=[], effect=NIGHT.keep, anchored=False).candidates
     candidates = lambda state, seat: drift(state, seat) if state.coins[seat] % 2 else []  # noqa: E731
     found = faults(variant(change_verb("drift", candidates=candidates)), 6)
-    legal, possible = (f'"drift" is legal, but it is not among the {what} moves' for what in ("legal", "possible"))
+    legal, possible = (
+        f'"drift" is ruled "legal", but it is not among the {what} moves' for what in ("legal", "possible")
+    )
     assert reports(found, legal, possible)
 
 
 def test_a_listed_move_that_is_illegal_is_reported() -> None:
     found = faults(variant(change_verb("brace", exact=True)), 6)
-    listed, played = "is illegal, but it is among the legal moves", "is listed, but cannot be played: brace is illegal"
-    assert reports(found, f'"brace" {listed}', f'"brace" {played}')
+    listed = '"brace" is ruled "illegal", but it is among the legal moves'
+    assert reports(found, listed, '"brace" is listed, but cannot be played: brace is illegal')
 
 
 def test_a_move_that_is_listed_twice_is_reported() -> None:

@@ -130,7 +130,7 @@ def test_overflow_keeps_what_fits_and_gives_back_the_rest() -> None:
     kept = " ".join(run.text for run in _runs(text))
     assert (text.size, text.leading, text.lines) == (7.5, 1.1, 2)
     assert f"{kept} {text.overflow}" == "one two three four five six seven eight nine ten"
-    assert "lines do not fit in 12.0 x 7.0 mm, at 7.5 pt with leading 1.1" in text.problem
+    assert "lines do not fit in 12.0 x 7.0 mm at 7.5 pt with leading 1.1" in text.problem
     assert text.height <= 7
 
 
@@ -156,9 +156,10 @@ def test_line_limit_shrinks_then_overflows() -> None:
     assert fitting.lines <= 2
     narrow = set_text(source, 22, 30, title, CONTEXT)
     assert (narrow.size, narrow.lines) == (10, 2)
-    assert "2 lines at most" in narrow.problem
-    assert "the last 1 of 2 lines does not fit in" in set_text("Ada Bell", 8, 30, _style(lines=1), CONTEXT).problem
-    assert "in 1 line at most" in set_text("Ada Bell", 8, 30, _style(lines=1), CONTEXT).problem
+    assert "(at most 2 lines) at 10 pt" in narrow.problem
+    assert "the last of 2 lines does not fit in" in set_text("Ada Bell", 8, 30, _style(lines=1), CONTEXT).problem
+    assert "(at most 1 line)" in set_text("Ada Bell", 8, 30, _style(lines=1), CONTEXT).problem
+    assert set_text("Ada", 30, 1, RULES, CONTEXT).problem.startswith("the text does not fit in 30.0 x 1.0 mm at ")
 
 
 def test_titles_of_two_lines_are_balanced() -> None:

@@ -66,7 +66,7 @@ def test_where_all_know_that_a_face_lies_is_said() -> None:
     found = [result_breach(DRAW, (face, "fox"), str.upper, lambda one: where.get(one, "")) for face in ("hen", "cat")]
     assert [one.text for one in found if one] == [
         "two cards: HEN cannot come up here, because it was eaten",
-        "two cards: CAT cannot come up here, because it is not in this deck, or is elsewhere",
+        "two cards: CAT cannot come up here, because it is not in this deck, or is known to be elsewhere",
     ]
 
 

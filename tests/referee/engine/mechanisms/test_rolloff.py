@@ -77,7 +77,7 @@ def test_all_roll_in_their_order_and_the_highest_has_it() -> None:
 
 def test_only_players_who_tie_highest_roll_again() -> None:
     state = rolled(begun(Frame("lots")), (6,), (2,), (6,))
-    assert told(state) == [("T-LOTS", "Ada, Cleo tie with 6 and roll again", None)]
+    assert told(state) == [("T-LOTS", "Ada and Cleo tie on 6 and roll again", None)]
     assert due(state).seat == 0
     state = rolled(state, (1,))
     assert due(state).seat == 2

@@ -142,10 +142,10 @@ def test_a_spell_takes_what_its_deed_takes() -> None:
     state = begun("bolt hex")
     wrong = HEDGE.judge(state, Move(0, "cast", ("bolt",))).breaches
     assert [breach.text for breach in wrong] == [
-        "Bolt is cast with a golem named after it: north oak, north elm, south oak or south elm"
+        "Bolt is cast with a golem after its name: north oak, north elm, south oak or south elm"
     ]
     wrong = HEDGE.judge(state, Move(0, "cast", ("hex", 1))).breaches
-    assert [breach.text for breach in wrong] == ["Hex is cast with nothing named after it"]
+    assert [breach.text for breach in wrong] == ["Hex is cast with nothing after its name"]
 
 
 def test_the_whole_keeps_the_contract() -> None:

@@ -237,6 +237,15 @@ def test_a_record_that_is_cut_at_the_end_of_any_line_is_refused():
         read_lines(lines[0])
 
 
+def test_a_record_whose_first_line_has_another_checksum_is_refused():
+    head, *lines = RECORD.splitlines(keepends=True)
+    spoilt = json.dumps({**json.loads(head), "sum": "0123456789abcdef"}) + "\n"
+    with pytest.raises(RecordError, match="another record: its checksum is not that of the last event"):
+        read_lines(spoilt + "".join(lines))
+    with pytest.raises(RecordError, match="another record: it says 9 events, but there are 10"):
+        read_lines(json.dumps({**json.loads(head), "events": 9}) + "\n" + "".join(lines))
+
+
 @pytest.mark.parametrize(
     "head",
     [

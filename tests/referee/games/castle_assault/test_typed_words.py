@@ -85,10 +85,10 @@ def test_a_pass_is_said_in_many_ways() -> None:
 
 def test_a_missing_part_of_a_line_is_named() -> None:
     table = position(UNITS, hands={0: ["knight"]}, resources={0: 5})
-    assert "Knight is played with a space named after it: a0, b0 or c0." in table.why("play knight")
+    assert "Knight is played with a space after its name: a0, b0 or c0." in table.why("play knight")
     assert table.refused("play knight") == ("CA-PLAY-02",)
     shift = position(UNITS, hands={0: ["shift"]}, resources={0: 5})
-    assert "Shift is played with a space and another space named after it: b2 a2, b2 c2" in shift.why("play shift")
+    assert "Shift is played with a space and another space after its name: b2 a2, b2 c2" in shift.why("play shift")
 
 
 def test_a_card_that_is_not_in_the_hand_is_refused_by_where_cards_are() -> None:
@@ -131,8 +131,8 @@ def test_another_step_of_the_token_is_a_matter_of_words_not_of_the_table() -> No
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("castle 3", "say whose: castle south 3 or castle north 3"),
-        ("hand knight", "say whose: hand south knight or hand north knight"),
+        ("castle 3", "say whose: `castle south 3` or `castle north 3`"),
+        ("hand knight", "say whose: `hand south knight` or `hand north knight`"),
         ("castle bop 3", '"bop" is not in this match (the players are south, north)'),
         ("b7 health 2", "there is no unit on b7 (to add one: place south knight b7)"),
     ],

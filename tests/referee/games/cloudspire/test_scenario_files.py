@@ -146,7 +146,7 @@ FAULTS = [
     ),
     ("book: solo", "book: coop", "the coop book is not for 1"),
     ("number: 50", "number: 1", "1 is also the number of mine"),
-    ("map:", "map_:", "expected `isles:` and `earthscapes:`"),
+    ("map:", "map_:", "expected a mapping with `isles:` and `earthscapes:`"),
 ]
 
 

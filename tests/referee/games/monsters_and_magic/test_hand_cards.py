@@ -26,7 +26,7 @@ def test_opponents_are_named_where_there_are_several() -> None:
     table = on_plains(f"{ENDS}; h1 vermilion garrison", permanents={0: ["oracle"]}, seats=3)
     assert table.moves_after("use oracle ") == {"straw", "vermilion"}
     assert table.refused("use oracle blue") == ("MM-CARD-04",)
-    said = "Oracle is used with an opponent named after it: straw or vermilion"
+    said = "Oracle is used with an opponent after its name: straw or vermilion"
     assert table.ruling("use oracle").breaches[0].text == said
     table.state.out = (2,)
     assert table.refused("use oracle vermilion") == ("MM-INF-04",)

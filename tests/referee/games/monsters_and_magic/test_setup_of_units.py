@@ -111,7 +111,7 @@ def test_mm_setup_09_the_highest_roll_of_two_dice_goes_first(first: int) -> None
 def test_players_who_tie_for_the_first_turn_roll_again() -> None:
     table = typed_setup_until_roll(3)
     table.play("dice 5 4", "dice 6 3", "dice 1 1")
-    assert table.reported("MM-SETUP-09") == ["Blue, Straw tie with 9 and roll again"]
+    assert table.reported("MM-SETUP-09") == ["Blue and Straw tie on 9 and roll again"]
     table.play("dice 1 1", "dice 1 2")
     assert table.state.seat == 1
 
@@ -120,7 +120,7 @@ def test_mm_q_20_players_who_tie_for_the_highest_roll_again() -> None:
     """MM-Q-20: two of three with 9 roll again, as often as needed; the third does not, nor do lower ties."""
     table = coloured(3).play("corner a1", "corner h8", "corner a8", *["start hero"] * 3, "end")
     tied = rolls(table, 4, 9, 9)
-    assert tied.reported("MM-SETUP-09") == ["Straw, Vermilion tie with 9 and roll again"]
+    assert tied.reported("MM-SETUP-09") == ["Straw and Vermilion tie on 9 and roll again"]
     assert tied.due == "straw first roll"
     rolls(tied, 3, 3)
     assert tied.due == "straw first roll"

@@ -176,7 +176,7 @@ def test_a_state_as_it_is_kept_is_a_position_too() -> None:
         (with_puritan(hand=["M01"]), "holds Bounty on RGS Puritan II, which is void for it (SF-SET-09)"),
         (with_puritan(hand=["M03"]), "holds Bounty on MV Jameson Brown, which is void for it (SF-SET-09)"),
         (with_puritan(hand=["spyglass", "spyglass"]), "Spyglass is in 2 places, but the deck has only 1"),
-        (with_puritan(hand=80), "cards are in play, but the deck has 70 (SF-CRD-02)"),
+        (with_puritan(hand=80), " cards, but the deck has 70 (SF-CRD-02)"),
         (
             with_puritan(guns=["Twin Vipers", "Ricochet Turret"]),
             "2 extra-die guns, but only 1 is allowed (SF-GUN-05)",

@@ -44,7 +44,7 @@ def test_set_02_the_highest_roller_chooses_first() -> None:
 def test_rul_48_only_tied_players_roll_again() -> None:
     """RUL-48."""
     table = new_match(3).dice(5, 2, 5)
-    assert table.reported("SF-SET-02") == ["Player 1, Player 3 tie with 5 and roll again"]
+    assert table.reported("SF-SET-02") == ["Player 1 and Player 3 tie on 5 and roll again"]
     assert table.spec.seat == 0
     table.dice(1)
     assert table.spec.seat == 2

@@ -198,7 +198,7 @@ def test_a_seat_is_spoken_for_by_the_name_of_its_ship() -> None:
 
 def test_an_order_that_is_for_one_of_several_ships_says_so() -> None:
     table = position(f"{PURITAN_HOME}; hand spyglass", HALCYON_HOME, JAMESON_HOME)
-    assert "Spyglass is played with a ship named after it" in table.why("spyglass")
+    assert "Spyglass is played with a ship after its name" in table.why("spyglass")
 
 
 def begun(*lines: str) -> Match[Any]:

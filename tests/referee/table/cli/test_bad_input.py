@@ -128,12 +128,12 @@ def test_a_card_that_is_drawn_twice_is_reported_where_it_lies_if_all_have_seen_i
     referee(f"new {GAME} open --position open.yaml")
     assert referee("play end").code == 0
     assert "Giants cannot come up here, because it is in the discard pile." in refused(referee, "play giants")
-    elsewhere = "Magic Gate cannot come up here, because it is not in this deck, or is elsewhere."
+    elsewhere = "Magic Gate cannot come up here, because it is not in this deck, or is known to be elsewhere."
     assert elsewhere in refused(referee, 'play "magic gate" --as straw')
     told = refused(referee, 'play "magic gate"')
     assert told.splitlines() == [
         "it contradicts what the referee knows about cards that not everybody has seen. (MM-ALLY-01)",
-        "Due: Blue draws 1 card? (its name, or ? for one that is not shown; `roll` lets the referee draw)",
+        "Due: Blue draws 1 card (its name, or ? for one that is not shown; `roll` lets the referee draw)",
     ]
 
 

@@ -256,8 +256,8 @@ def test_a_campaign_without_a_beginning_cannot_be_saved(north: Terminal) -> None
         ("campaign new north --faction orcs", "this file exists already"),
         ("campaign show nowhere", "nowhere.campaign: there is no such file"),
         (f"new duel --campaign {FILE}", "this is a campaign of Castle Assault, not of Duel"),
-        (f"new castle_assault --campaign {FILE} --position a.yaml", "exclude each other"),
-        (f"campaign result {FILE} --won --lost", "exclude each other"),
+        (f"new castle_assault --campaign {FILE} --position a.yaml", "cannot be combined"),
+        (f"campaign result {FILE} --won --lost", "cannot be combined"),
     ],
 )
 def test_mistakes_are_sentences(north: Terminal, command: str, told: str) -> None:

@@ -305,7 +305,7 @@ def test_show_draws_the_board_and_the_pieces_beside_it(duel: Terminal) -> None:
     out = duel("show").out
     assert "│A:p│" in out
     assert "A: Ann (red)" in out
-    assert "Ann (Red) draws a card?" in out.splitlines()[-1]
+    assert "Ann (Red) draws a card (its name" in out.splitlines()[-1]
     data = json.loads(duel("show --json").out)
     assert data["picture"]["owners"][0] == {"name": "Ann", "colour": "red", "lines": ["0 cards in hand"]}
 
@@ -355,7 +355,7 @@ def test_a_list_of_moves_is_exported_and_judged_without_faults(duel: Terminal) -
 
 def test_an_export_needs_a_known_ending_and_something_to_draw(duel: Terminal) -> None:
     assert '"a.doc: ".doc" is no ending' not in duel("export a.doc").out
-    assert 'a.doc: ".doc" is not an ending for exports (allowed: .jsonl, .txt, .svg, .pdf)' in duel("export a.doc").err
+    assert 'a.doc: cannot export a ".doc" file (allowed: .jsonl, .txt, .svg, .pdf)' in duel("export a.doc").err
     ran = duel("export a.svg")
     assert (ran.code, ran.err) == (1, "Duel has no board to draw\n")
     assert not (duel.folder / "a.svg").exists()
@@ -411,7 +411,7 @@ def test_the_prompt_knows_the_commands_of_the_shell(duel: Terminal) -> None:
                "log")  # fmt: skip
     assert "undo [N], redo [N]   undo or redo N steps" in ran.out
     assert "amend 3: draw Fox (before: draw ?)" in ran.out
-    assert "say which entry: delete 12, or delete rest" in ran.out
+    assert "say which entry: `delete 12`, or `delete rest`" in ran.out
     assert "a1 a3  [overruled: DU-STEP-01]" in ran.out
     assert record(duel)[-2].endswith("note: a cat on the table")
     assert ran.code == 0

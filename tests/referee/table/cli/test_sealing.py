@@ -96,7 +96,7 @@ def test_an_open_choice_opens_what_was_sealed_and_a_copy_cannot_open_it(ferry: T
     assert ferry('play "bob: bid 1" -m copy').out.splitlines()[-1] == (
         "Ann (North): open your choice (`open` opens the choice sealed here)"
     )
-    assert "no choice that was sealed here waits to be opened" in ferry("play open -m copy").err
+    assert "there is no sealed choice here to open" in ferry("play open -m copy").err
 
 
 def test_a_list_of_moves_with_sealed_choices_is_read_again(ferry: Terminal) -> None:

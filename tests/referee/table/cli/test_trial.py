@@ -36,7 +36,7 @@ def test_faults_of_one_line_are_counted_and_what_never_came_up_waits(referee: Te
     change(referee, 'answers=["drift"], effect=brace', 'answers=["drfit"], effect=brace')
     ran = referee("trial night_ferry --games 2")
     assert ran.out.count("cannot be judged: IndexError: list index out of range") == 3
-    assert "faults from this line, 3 of them printed" in ran.out
+    assert "faults from this line of code, 3 of them printed" in ran.out
     assert "was never the only reason" not in ran.out
     assert "no such question came up" not in ran.out
 

@@ -180,7 +180,7 @@ def test_a_wrong_tile_in_a_photo_of_the_board_is_reported_and_corrected(browser:
         other = "forest" if laid["c4"] != "forest" else "plains"
         with Session.open(served.file, find) as session:
             image = boards(session.match.seen(referee.View()), {**laid, "c4": other})
-        told = f"c4 shows {other.capitalize()}, the record says {laid['c4'].capitalize()}"
+        told = f"c4 shows {other.capitalize()}, but the record says {laid['c4'].capitalize()}"
         with viewing(browser, served, "0") as phone:
             assert told in shown(phone, tmp_path, image)
             assert "Correct it on the table" in phone.page.inner_text("#sheet")
@@ -216,7 +216,7 @@ def test_the_corners_of_a_board_without_codes_are_tapped_on_a_phone(browser: Bro
         tap_corners(phone, corners, 2)
         phone.press("read")
         phone.page.wait_for_selector("#sheet .seen", timeout=60_000)
-        told = f"c4 shows {other.capitalize()}, the record says {laid['c4'].capitalize()}"
+        told = f"c4 shows {other.capitalize()}, but the record says {laid['c4'].capitalize()}"
         assert told in phone.page.inner_text("#sheet")
         assert phone.page.locator("#sheet .seen li").count() == 1
 
