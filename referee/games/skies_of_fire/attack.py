@@ -143,7 +143,7 @@ def misnamed(state: SkiesState, victim: int, section: int, kind: str, chooser: i
     if section == RALLY and state.options.rally_counts_as_crew == "false":
         return Breach(clause, "the Rally token is not crew and cannot be hit", also=("RUL-17",))
     if section == BRIDGE and state.crew[victim][BRIDGE]:
-        return Breach(clause, "the Bridge cannot be named by gunners", also=("RUL-75",))
+        return Breach(clause, "gunners cannot name the Bridge", also=("RUL-75",))
     text = f"the {SECTION_NAMES[section]} of {state.name(victim)} has no crew"
     return Breach(clause, text, also=("RUL-58",))
 
@@ -238,7 +238,7 @@ def _go_on(state: SkiesState, frame: Frame, section: int) -> None:
 
 def _whose(state: SkiesState, frame: Frame) -> str:
     victim = number(frame.data[0])
-    return "its own ship" if frame.whose == victim else state.name(victim)
+    return "your own ship" if frame.whose == victim else state.name(victim)
 
 
 ASK_SECTION = question(

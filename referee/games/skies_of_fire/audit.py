@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from referee.engine import counted
 from referee.engine.verbs import listed
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, SECTIONS, Mission
 from referee.games.skies_of_fire.destruction import HUNT, SURPLUS
@@ -60,7 +61,7 @@ def _map_faults(state: SkiesState) -> Iterator[str]:
         if square == OFF and seat not in state.out and not waits and not _coming_home(state):
             yield f"{state.name(seat)} is nowhere on the map (SF-GEN-03)"
         if square != OFF and seat in state.out:
-            yield f"{state.name(seat)} is out of the game and still on the map (SF-HUN-22)"
+            yield f"{state.name(seat)} is out of the game, but still on the map (SF-HUN-22)"
     yield from _marker_faults(state)
     yield from _ruin_faults(state)
 
@@ -72,7 +73,7 @@ def _marker_faults(state: SkiesState) -> Iterator[str]:
             where = state.square_name(square)
             yield f"{state.name(seat)} has {count} tokens on {where}, but only 1 is allowed (RUL-44)"
     for seat in sorted({seat for seat, _ in places} & set(state.out)):
-        yield f"{state.name(seat)} is out of the game and has tokens on the map (SF-HUN-22)"
+        yield f"{state.name(seat)} is out of the game, but has tokens on the map (SF-HUN-22)"
     numbers = Counter(marker.id for marker in state.markers)
     yield from (
         f"the token with number {number} is in {count} places" for number, count in numbers.items() if count > 1
@@ -102,11 +103,12 @@ def _crew_faults(state: SkiesState) -> Iterator[str]:
         name, crew, slots = state.name(seat), state.crew[seat], state.ship(seat).slots
         for box, there in enumerate(crew):
             if not 0 <= there <= slots[box]:
-                yield f"{name} has {there} crew in the {SECTION_NAMES[box]}, which has {slots[box]} slots (SF-MAT-08)"
+                room = counted(slots[box], "slot")
+                yield f"{name} has {there} crew in the {SECTION_NAMES[box]}, which has {room} (SF-MAT-08)"
         if seat in state.out and any(crew):
-            yield f"{name} is out of the game and has {sum(crew)} crew (SF-HUN-22)"
+            yield f"{name} is out of the game, but has {sum(crew)} crew (SF-HUN-22)"
         if seat not in state.out and not state.section_crew(seat) and not _coming_home(state):
-            yield f"{name} has no crew left and is not destroyed (SF-CREW-02)"
+            yield f"{name} has no crew left, but is not destroyed (SF-CREW-02)"
         if state.supply(seat) < 0:
             printed = state.contents.colours[state.colours[seat]]
             yield f"{name} uses {printed - state.supply(seat)} tokens, but its colour has only {printed} (SF-CREW-04)"
@@ -128,7 +130,7 @@ def _bay_faults(state: SkiesState, seat: int, section: int) -> Iterator[str]:
     where = f"the {SECTION_NAMES[section]} of {state.name(seat)}"
     if len(held) > room:
         clause = {ENGINE: "SF-ENG-01", GUNS: "SF-GUN-01", CARGO: "SF-CAR-01"}[section]
-        yield f"{where} holds {len(held)} cards, but has room for {room} ({clause})"
+        yield f"{where} holds {counted(len(held), 'card')}, but has room for {room} ({clause})"
     for token in held:
         card = None if token.face is None else state.contents.card(token.face)
         if token.face is None:
@@ -151,7 +153,7 @@ def _mission_faults(state: SkiesState, seat: int) -> Iterator[str]:
         for token in state.zones[zone]:
             card = state.contents.missions.get(token.face or "")
             if card is None:
-                name = "a card not named" if token.face is None else state.contents.name_of(token.face)
+                name = "an unnamed card" if token.face is None else state.contents.name_of(token.face)
                 yield f"{state.name(seat)} has {what} {name}, which is not a face-up mission (SF-CRD-03)"
             elif card.cargo and what == "begun":
                 yield f"{state.name(seat)} has begun {card.name} beside the mat, but it belongs in Cargo (SF-CRD-06)"
@@ -170,9 +172,9 @@ def _kept_faults(state: SkiesState) -> Iterator[str]:
         if state.storms[seat] > 1:
             yield f"{name} has {state.storms[seat]} turns to skip, but a storm costs 1 (SF-STM-02)"
         if spent and weapon(state, seat) is None:
-            yield f"{name} has a spent cargo weapon, but none in its Cargo (SF-CAR-06)"
+            yield f"{name} has spent a cargo weapon, but has none in its Cargo (SF-CAR-06)"
         elif spent > most:
-            yield f"{name} has used its cargo weapon {spent} times before a town, and the limit is {most} (SF-CAR-06)"
+            yield f"{name} has used its cargo weapon {spent} times since a town, but the limit is {most} (SF-CAR-06)"
         for face in (token.face for token in state.zones[done(seat)]):
             if face is not None and is_void(state, seat, face):
                 yield f"{name} has completed {state.contents.name_of(face)}, which is void for it (SF-SET-09)"
@@ -191,7 +193,7 @@ def _hand_faults(state: SkiesState) -> Iterator[str]:
             if token.face is not None and is_void(state, seat, token.face) and not drawing:
                 yield f"{name} holds {state.contents.name_of(token.face)}, which is void for it (SF-SET-09)"
         if seat in state.out and any(state.zones[zone] for zone in _own_zones(seat)):
-            yield f"{name} is out of the game and still has cards (SF-HUN-22)"
+            yield f"{name} is out of the game, but still has cards (SF-HUN-22)"
 
 
 def _own_zones(seat: int) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ def _may_fall(state: SkiesState, move: Move) -> Breach | None:
     """Check that the town is not the spared one (RUL-80)."""
     if SQUARE.of(move) != state.contents.centre or state.options.ryders_peak == "may_fall":
         return None
-    return Breach("SF-HUN-15", f"{state.square_name(SQUARE.of(move))} is spared", also=("RUL-80",))
+    return Breach("SF-HUN-15", f"{state.square_name(SQUARE.of(move))} cannot be destroyed", also=("RUL-80",))
 
 
 def dice(state: SkiesState, seat: int) -> int:
@@ -90,7 +90,8 @@ def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None
     state.ruins = (*state.ruins, square)
     due = must_fall(state)
     fallen = sum(one in state.ruins for one in due)
-    state.report("SF-HUN-17", f"{where} is destroyed by a {rolled}: {fallen} of {len(due)} towns have fallen", seat)
+    said = f"{fallen} of {len(due)} towns {'has' if fallen == 1 else 'have'} fallen"
+    state.report("SF-HUN-17", f"{where} is destroyed by a {rolled}: {said}", seat)
 
 
 def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:

@@ -31,10 +31,10 @@ def too_late(state: SkiesState, move: Move) -> Breach:
     """Return why a seat cannot counter anything now (SF-CTR-01, SF-CTR-02, SF-CTR-04)."""
     frame = find(state, COUNTER)
     if frame is not None and frame.seat is not None:
-        text = f"only {state.name(frame.seat)}, who is attacked, may counter"
+        text = f"only {state.name(frame.seat)}, which is attacked, may counter"
         return Breach("SF-CTR-01", text, also=("RUL-47",))
     if used(state, TURN, move.seat, COUNTER):
-        text = "the attack has been countered, and the rest of the damage is done"
+        text = "you have already countered this attack, and the rest of its damage is done"
         return Breach("SF-CTR-01", text, also=("SF-CTR-02", "RUL-47"))
     if any(used(state, TURN, seat, COUNTER) for seat in range(state.seats)):
         return Breach("SF-CTR-04", "a counter cannot itself be countered")
@@ -83,7 +83,7 @@ def _section(state: SkiesState, move: Move) -> Breach | None:
     """Check that another crewed section is named, if the card needs one (SF-CTR-01)."""
     order, section = _order(state, move), SECTION.of(move)
     if order is None or order.op != "redirect":
-        return None if section == UNNAMED else Breach("SF-CTR-01", "this card takes no section", "fact")
+        return None if section == UNNAMED else Breach("SF-CTR-01", "name no section with this card", "fact")
     others = _elsewhere(state, move.seat)
     if section in others:
         return None
@@ -135,7 +135,7 @@ def _line(order: Order, amount: int) -> Line:
 
 def _damage(state: SkiesState, frame: Frame) -> str:
     packet = _packet(state)
-    return f"counter or pass, {packet.amount} damage on the {SECTION_NAMES[number(packet.subject[0])]}"
+    return f"counter or pass ({packet.amount} damage on the {SECTION_NAMES[number(packet.subject[0])]})"
 
 
 def _subject(state: SkiesState, frame: Frame) -> tuple[Value, ...]:

@@ -38,7 +38,7 @@ def place_crew(state: SkiesState, seat: int, count: int, clause: str) -> None:
     """Give a ship new crew, and ask its owner where it goes unless there is only one way (SF-CREW-05, RUL-33)."""
     wanted = placeable(state, seat, count)
     if wanted < count:
-        state.report("SF-CREW-05", f"{count - wanted} of {count} crew of {state.name(seat)} have no place", seat)
+        state.report("SF-CREW-05", f"{state.name(seat)} has no place for {count - wanted} of {count} crew", seat)
     if wanted == sum(_free(state, seat)):
         _put(state, seat, _free(state, seat), clause)
     elif wanted:
@@ -95,7 +95,7 @@ def sharing(
         wanted, placed = total(state, move.seat), sum(table_of(move))
         if wanted == placed:
             return None
-        return Breach(clause, f"{wanted} crew are to be placed, not {placed}", "fact", also)
+        return Breach(clause, f"place {wanted} crew, not {placed}", "fact", also)
 
     def capacity(state: SkiesState, move: Move) -> Breach | None:
         there = state.crew[move.seat] if move.verb == PLACE else repeat(0)
@@ -200,7 +200,7 @@ def ask_allocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
 def _covered(state: SkiesState, move: Move) -> Breach | None:
     marked = state.ship(move.seat).marked
     bare = [SECTION_NAMES[box] for box, crew in enumerate(table_of(move)) if crew < marked[box]]
-    return Breach("SF-SET-11", f"the X of the {', the '.join(bare)} is not covered") if bare else None
+    return Breach("SF-SET-11", f"no crew covers the X of the {' and the '.join(bare)}") if bare else None
 
 
 def _read_allocation(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import PACKET, UNKNOWN, Frame, Part, decline, push, question, renew, settling, use, used
+from referee.engine import PACKET, UNKNOWN, Frame, Part, counted, decline, push, question, renew, settling, use, used
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, Verb, verb
 from referee.games.skies_of_fire import callisto, missions, names, theft, turn
 from referee.games.skies_of_fire.cards import held
@@ -48,7 +48,7 @@ def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
         callisto.sink(state, seat)
         return
     if scorer is not None:
-        text = f"{state.name(scorer)} has destroyed {state.kills[scorer]}"
+        text = f"{state.name(scorer)} has destroyed {counted(state.kills[scorer], 'ship')}"
         state.report("SF-DST-06", text, scorer)
     push(state, Frame(RESPAWN, seat))
     if scorer is not None and state.options.loot == "one_card":
@@ -125,7 +125,7 @@ def _names_a_hunt(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
 def _may_scuttle(state: SkiesState, move: Move) -> Breach | None:
     """Check that a ship is stranded, that a house rule lets it scuttle, and that this is not the Hunt (RUL-18)."""
     if state.hunt:
-        return Breach("SF-RLY-08", "no ship scuttles in the Hunt", also=("RUL-18",))
+        return Breach("SF-RLY-08", "ships cannot scuttle in the Hunt", also=("RUL-18",))
     if state.options.stranded != SCUTTLE:
         return Breach("SF-RLY-08", "by house rule a stranded ship may not scuttle", also=("RUL-18",))
     if stranded(state, move.seat):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from referee.engine import renew, use, used
+from referee.engine.verbs import listed
 from referee.games.skies_of_fire.catalogue import Mission
 from referee.games.skies_of_fire.state import SkiesState
 
@@ -38,7 +39,7 @@ class Goal(NamedTuple):
 
 
 def _places(state: SkiesState, squares: Iterable[int]) -> str:
-    return ", ".join(state.square_name(square) for square in squares)
+    return listed([state.square_name(square) for square in squares], "or")
 
 
 def _prey_alive(state: SkiesState, seat: int, mission: Mission) -> str:
@@ -79,10 +80,9 @@ def _tour_open(state: SkiesState, seat: int, mission: Mission) -> str:
     if len(landed) >= due:
         last = landed[due - 1]
         return "" if state.at[seat] == last else f"the ship has to be at {state.square_name(last)}, the last landing"
-    left = _places(state, [square for square in mission.squares if square not in landed])
-    return f"{len(landed)} of {due} towns have been landed on since the mission was begun" + (
-        f", not {left}" if left else ""
-    )
+    left = listed([state.square_name(square) for square in mission.squares if square not in landed])
+    said = f"the ship has landed on {len(landed)} of {due} towns since the mission was begun"
+    return f"{said}, not yet on {left}" if left else said
 
 
 def _elsewhere(state: SkiesState, seat: int, mission: Mission) -> str:

@@ -69,8 +69,8 @@ def _roll(state: SkiesState, seat: int, rolled: tuple[int, ...]) -> Line:
     kept = _counted(state, seat) if state.options.extra_die == "sum" else 1
     counted = sorted(rolled, reverse=True)[:kept]
     said = ", ".join(map(str, rolled))
-    note = "" if len(rolled) == 1 else f"(sum of {said})" if len(rolled) == len(counted) else f"(kept of {said})"
-    return Line("roll", sum(counted), "SF-FIR-04", "base", note)
+    how = "sum" if len(rolled) == len(counted) else "best" if kept == 1 else f"best {kept}"
+    return Line("roll", sum(counted), "SF-FIR-04", "base", f"({how} of {said})" if len(rolled) > 1 else "")
 
 
 def _bonuses(state: SkiesState, seat: int) -> Iterator[Line]:

@@ -176,7 +176,7 @@ def _return(state: SkiesState, seat: int, token: Token) -> None:
 
 
 def _no_room(state: SkiesState, frame: Frame) -> str:
-    return f"the hand is full ({hand_limit(state, frame.whose)}), so discard a card face down to draw, or pass"
+    return f"the hand is full ({hand_limit(state, frame.whose)} cards), so discard a card face down to draw, or pass"
 
 
 def _above_limit(state: SkiesState, frame: Frame) -> str:

@@ -67,7 +67,7 @@ def inventory(contents: Contents) -> Inventory[SkiesState]:
                 key="destroyed",
                 field="ruins",
                 fits=lambda state, square: square in contents.towns,
-                due="towns, or none",
+                due="towns, or `none`",
                 name=lambda state, square: contents.towns[square].name,
                 forms=("destroyed southmere",),
             ),
@@ -93,7 +93,7 @@ def _of_ships(contents: Contents, deck: Deck[SkiesState]) -> Iterator[Item[Skies
         due=f"a colour ({colours})",
         forms=("halcyon colour black",),
     )
-    table_of_crew = "a table such as 1/2/2/1/1, or guns 3"
+    table_of_crew = "a table such as `1/2/2/1/1`, or `guns 3`"
     yield Crew(key="crew", about=table_of_crew, of_seat=True, forms=("crew halcyon 1/2/3/0/1",))
     yield cards("engines", lambda seat: bay(seat, ENGINE), "engines halcyon larson sovereign")
     yield cards("guns", lambda seat: bay(seat, GUNS), "guns halcyon none")

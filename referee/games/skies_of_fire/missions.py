@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, hands, number, push, zones
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, Verb, unnamed, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, Verb, listed, unnamed, verb
 from referee.games.skies_of_fire import cards, names, scoring
 from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO, Mission
 from referee.games.skies_of_fire.goals import GOALS, HUNT, forget_kill, note_kill, toured
@@ -115,7 +115,7 @@ def _to_begin(state: SkiesState, move: Move) -> Breach | None:
         return Breach("SF-ACT-03", f"{name} has already been begun", "fact")
     if begins(state, mission_of(state, move)):
         return None
-    return Breach("SF-ACT-03", f"{name} needs no beginning", also=("RUL-27",))
+    return Breach("SF-ACT-03", f"{name} does not have to be begun", also=("RUL-27",))
 
 
 def _void(state: SkiesState, move: Move) -> Breach | None:
@@ -203,7 +203,7 @@ def _to_complete(state: SkiesState, seat: int) -> Iterator[tuple[str]]:
 def spec_treasure(state: SkiesState, frame: Frame) -> ChanceSpec:
     """Return the request for the die that decides a treasure hunt."""
     mission = state.contents.missions[str(frame.data[0])]
-    wanted = ", ".join(map(str, mission.success))
+    wanted = listed(map(str, mission.success), "or")
     prompt = f"{state.name(frame.whose)} rolls for {mission.name} ({wanted} finds it)"
     return ChanceSpec(frame.whose, "dice", TREASURE, "SF-CRD-05", prompt, subject=frame.data)
 
@@ -232,7 +232,7 @@ def _has_cargo(state: SkiesState, move: Move) -> Breach | None:
 def _in_town(state: SkiesState, move: Move) -> Breach | None:
     if state.at[move.seat] in state.contents.towns:
         return None
-    return Breach("SF-CRD-06", "drop a cargo mission in a town", also=("RUL-40",))
+    return Breach("SF-CRD-06", "a cargo mission can be dropped only in a town", also=("RUL-40",))
 
 
 def _has_room(state: SkiesState, move: Move) -> Breach | None:

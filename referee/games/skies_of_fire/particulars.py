@@ -30,7 +30,8 @@ class Crew(WordedItem[SkiesState]):
         elif whole is not None:
             state.crew[seat][: len(whole)] = whole
         else:
-            raise fault(words, "the crew of bridge, engine, guns, cargo and Rally box, such as 1/2/2/1/1, or guns 3")
+            example = "such as `1/2/2/1/1`, or `guns 3`"
+            raise fault(words, f"the crew of bridge, engine, guns, cargo and Rally box, {example}")
 
     def position_value(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
         """Return the whole table."""

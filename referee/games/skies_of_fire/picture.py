@@ -161,7 +161,7 @@ def _names(state: SkiesState, zone: str) -> str:
 
 
 def _name(state: SkiesState, token: Token) -> str:
-    return "a card not named" if token.face is None else state.contents.name_of(token.face)
+    return "an unnamed card" if token.face is None else state.contents.name_of(token.face)
 
 
 def beside(state: SkiesState) -> tuple[str, ...]:

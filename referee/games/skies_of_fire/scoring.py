@@ -39,7 +39,7 @@ def complete(state: SkiesState, seat: int, face: str) -> None:
     state.landings.pop(face, None)
     total, last = completed(state), state.options.missions_to_end
     name = state.contents.name_of(face)
-    state.report("SF-SCO-01", f"{state.name(seat)} completes {name}: {total} of {last} missions are done", seat)
+    state.report("SF-SCO-01", f"{state.name(seat)} completes {name}: {total} of {last} missions done", seat)
     if total < last:
         return
     if state.options.end_timing == "immediate":

@@ -48,7 +48,7 @@ def _check(state: SkiesState, seats: int) -> None:
         grid.names[one] for one, out in enumerate(grid.exits) if out not in (None, OFF) and out not in grid.four[one]
     ]
     if slanting and state.options.wind_arrows == "four":
-        text = f"the winds on {', '.join(slanting)} blow diagonally (SF-WND-02, RUL-24: wind_arrows=eight)"
+        text = f"winds blow diagonally on {', '.join(slanting)}: set wind_arrows to eight (SF-WND-02, RUL-24)"
         raise PositionError([text])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import TypeAlias
 
-from referee.engine import Frame, LastingEffect, Line, grant, push, zones
+from referee.engine import Frame, LastingEffect, Line, counted, grant, push, zones
 from referee.engine.verbs import Ability, Breach, Effect, PartialMove, Slot, Use, Value
 from referee.games.skies_of_fire import attack, cards, crewing, names, theft, turn, upgrades
 from referee.games.skies_of_fire.catalogue import Order
@@ -94,7 +94,7 @@ def _look(state: SkiesState, use: Special) -> None:
         victim = slot.of(use)
         zones.show(state, hand(victim), 1 << use.seat)
         count = len(state.zones[hand(victim)])
-        said = f"{state.name(use.seat)} looks at the hand of {state.name(victim)}: {count} cards"
+        said = f"{state.name(use.seat)} looks at the hand of {state.name(victim)}: {counted(count, 'card')}"
         state.report("SF-SET-06", said, use.seat)
 
 
@@ -124,7 +124,7 @@ def _held_crew(state: SkiesState, use: Special) -> Breach | None:
     section = SECTION.of(use)
     if section in crewed(state, OTHER.of(use)):
         return None
-    text = f"the section {SECTION_NAMES[section]} of {state.name(OTHER.of(use))} has no crew"
+    text = f"the {SECTION_NAMES[section]} of {state.name(OTHER.of(use))} has no crew"
     return Breach("SF-CRD-13", text, also=("RUL-58",))
 
 

@@ -69,7 +69,8 @@ def may_ready(state: SkiesState, seat: int) -> bool:
 def _kinds_due(state: SkiesState, seat: int) -> str:
     given = ((town_yield(state, seat, what).total, what) for what in (CREW, CARDS))
     said = [f"{total} {'card' if (total, what) == (1, CARDS) else what}" for total, what in given if total]
-    return " or ".join(["make the weapon ready"] * may_ready(state, seat) + (said if not barred(state, seat) else []))
+    collect = [f"collect {' or '.join(said)}"] if said and not barred(state, seat) else []
+    return " or ".join(["make the weapon ready"] * may_ready(state, seat) + collect)
 
 
 def ask_collect(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
@@ -175,7 +176,7 @@ def _read(state: SkiesState, seat: int, said: Words) -> Iterable[tuple[Move, ...
 
 def _spent(state: SkiesState, move: Move) -> Breach | None:
     if state.options.cargo_reset != "instead_of_collecting":
-        return Breach("SF-CAR-07", "landing makes weapons ready by itself", "rule", ("RUL-42",))
+        return Breach("SF-CAR-07", "a landing makes the weapon ready without a command", "rule", ("RUL-42",))
     return None if may_ready(state, move.seat) else Breach("SF-CAR-07", "there is no spent cargo weapon")
 
 

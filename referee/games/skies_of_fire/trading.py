@@ -11,7 +11,7 @@ from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Reveal, Valu
 from referee.engine.words.terms import PartialMove, PutAway, Reading, Slot, Words
 from referee.games.skies_of_fire import attack, crewing, hands, names
 from referee.games.skies_of_fire.cards import card_in
-from referee.games.skies_of_fire.ships import crewed
+from referee.games.skies_of_fire.ships import SECTION_NAMES, crewed
 from referee.games.skies_of_fire.state import ACTION, MOVE, SkiesState, hand
 
 GIVE = "give"
@@ -70,7 +70,7 @@ def _has(state: SkiesState, move: Move) -> Breach | None:
         unnamed = thing == UNNAMED and state.zones[hand(move.seat)]
         return None if unnamed else card_in(state, hand(move.seat), thing, "SF-GEN-04")
     if thing not in crewed(state, move.seat):
-        return Breach("SF-GEN-04", f"section {thing} has no crew to give", "fact")
+        return Breach("SF-GEN-04", f"the {SECTION_NAMES[thing]} has no crew to give", "fact")
     if state.section_crew(move.seat) > 1:
         return None
     return Breach("SF-CREW-02", "a ship cannot give its last crew", "fact")
@@ -86,7 +86,7 @@ def _room(state: SkiesState, move: Move) -> Breach | None:
     limit = hands.hand_limit(state, taker)
     if hands.hand_size(state, taker) < limit:
         return None
-    return Breach("SF-HND-01", f"the hand of {state.name(taker)} is full ({limit})")
+    return Breach("SF-HND-01", f"the hand of {state.name(taker)} is full ({limit} cards)")
 
 
 def _give(state: SkiesState, move: Move) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Frame, Part, expire, pop, push, question, renew, settling, swap, use, used
+from referee.engine import Frame, Part, counted, expire, pop, push, question, renew, settling, swap, use, used
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import Breach, Guard, Move
 from referee.games.skies_of_fire.grid import OFF, TOWN
@@ -69,8 +69,8 @@ def begin_turn(state: SkiesState) -> None:
     if state.at[seat] == OFF:
         _skip(state, seat, "SF-DST-01", "waits beside the board until its hometown is free (RUL-30)")
         return
-    where, limit = state.square_name(state.at[seat]), move_limit(state, seat).total
-    said = f"round {state.round}, turn {state.turn}: {state.name(seat)} at {where}, {limit} squares to move"
+    where, limit = state.square_name(state.at[seat]), counted(move_limit(state, seat).total, "square")
+    said = f"round {state.round}, turn {state.turn}: {state.name(seat)} at {where}, {limit} to move"
     state.report("SF-TRN-01", said, seat)
     push(state, TURN_PHASES.begin(seat))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, Part, hands, zones
+from referee.engine import UNKNOWN, Part, counted, hands, zones
 from referee.engine.verbs import ALWAYS, DUE, Breach, Card, Guard, Move, Named, PartialMove, Slot, Verb, unnamed, verb
 from referee.games.skies_of_fire import cards, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, Upgrade
@@ -122,7 +122,7 @@ def _at_town(state: SkiesState, fitting: Fitting) -> Breach | None:
     if fitting.forged:
         return Breach("SF-CRD-09", "the ship must be in a town, even with forged papers", also=("RUL-82",))
     near = ("RUL-57",) if state.at[fitting.seat] in state.neighbours(sold) else ()
-    return Breach("SF-CRD-09", f"{name} is sold at {place}, and the ship is not there", also=near)
+    return Breach("SF-CRD-09", f"{name} is sold at {place}, but the ship is not there", also=near)
 
 
 def _not_destroyed(state: SkiesState, fitting: Fitting) -> Breach | None:
@@ -145,7 +145,7 @@ def _has_slot(state: SkiesState, fitting: Fitting) -> Breach | None:
         return Breach(LIMITS[section], "installed upgrades stay by house rule", also=("RUL-41",))
     if fitting.old or len(held) < most:
         return None
-    text = f"{where} holds {len(held)} of {most}"
+    text = f"the {where} holds at most {counted(most, 'upgrade')}"
     return Breach(LIMITS[section], text if stays else f"{text}; name the card to replace", also=("RUL-41",))
 
 

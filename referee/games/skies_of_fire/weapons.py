@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from referee.engine import Frame, Part, number, pop, push, question, swap
+from referee.engine import Frame, Part, counted, number, pop, push, question, swap
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, PartialMove, Slot, Verb, Words, checked, verb
 from referee.engine.words.wording import FILLERS, plain
 from referee.games.skies_of_fire import markers, names, turn
@@ -119,7 +119,8 @@ def misplaced(state: SkiesState, seat: int, square: int, found: Weapon) -> Breac
     if other is not None:
         return Breach("SF-TOK-03", f"{state.name(other)} is on {where}")
     if away > found.reach:
-        text = f"{where} is {away} squares away, but {found.kind} must be placed within {found.reach}"
+        near = counted(found.reach, "square")
+        text = f"{where} is {away} squares away, but {found.kind} must be placed within {near}"
         return Breach("SF-TOK-01", text, also=("RUL-43",))
     if markers.own_on(state, seat, square) is not None:
         return Breach("SF-TOK-02", f"a token of {state.name(seat)} is already on {where}", also=("RUL-44",))

@@ -165,7 +165,7 @@ ACTS = (
         in_action_phase(f"{GALEWATCH}; hand boreas radial"),
         "install boreas radial",
         "SF-CRD-09",
-        "Boreas Radial is sold at Valborough C10, and the ship is not there",
+        "Boreas Radial is sold at Valborough C10, but the ship is not there",
         in_action_phase(f"{PURITAN_HOME}; hand boreas radial"),
     ),
     Act(
@@ -247,7 +247,7 @@ ACTS = (
         FIRED._replace(said=(*FIRED.said, "halcyon: smoke screen")),
         "halcyon: counter hard over",
         "SF-CTR-01",
-        "the attack has been countered",
+        "you have already countered this attack",
         FIRED,
     ),
     Act(
@@ -264,7 +264,7 @@ ACTS = (
         flight(f"{NEAR}; hand 7", said=("h2", "end", "collect cards")),
         "draw hard over",
         "SF-HND-02",
-        "the hand is full (7), so discard a card face down to draw, or pass",
+        "the hand is full, so discard a card face down to draw, or pass",
         flight(f"{NEAR}; hand 7", said=("h2", "end", "collect cards", "discard")),
     ),
     Act(
@@ -293,7 +293,7 @@ ACTS = (
         "Rally has been used",
         flight("puritan C9 0/0/2/1/1; rallied 0"),
     ),
-    Act(15, SUNK, "1/3/1/2/0", "SF-SET-11", "the X of the Rally box is not covered", SUNK, "1/3/1/1/1"),
+    Act(15, SUNK, "1/3/1/2/0", "SF-SET-11", "no crew covers the X of the Rally box", SUNK, "1/3/1/1/1"),
     Act(
         16,
         in_action_phase(f"{PURITAN_HOME}; hand 3"),
@@ -357,7 +357,7 @@ def test_a_skill_that_is_off_is_named_by_its_clause(act: Act) -> None:
 def test_15_an_x_slot_is_left_bare_at_set_up() -> None:
     table = new_match(2).dice(6, 2).play("puritan", "halcyon").draw(*"?" * 14)
     assert table.refused("0/3/2/1/1") == ("SF-SET-11",)
-    assert "the X of the Bridge is not covered" in table.why("0/3/2/1/1")
+    assert "no crew covers the X of the Bridge" in table.why("0/3/2/1/1")
     assert table.legal("1/2/2/1/1")
 
 

@@ -169,7 +169,7 @@ def test_the_relocation_of_the_attacker_passes_no_counter(hand: list[str], words
         AskedFirstError, match="it is RGS Halcyon’s decision first, and only RGS Halcyon can pass"
     ) as error:
         table.play(words)
-    assert "counter or pass, " in str(error.value)
+    assert "counter or pass (" in str(error.value)
     assert table.crew("halcyon") == "1/4/1/1/1"
 
 

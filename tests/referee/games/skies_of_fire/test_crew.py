@@ -60,7 +60,7 @@ def test_crew_04_no_ship_has_more_crew_than_tokens() -> None:
     """SF-CREW-04."""
     table = placing("0/6/6/4/1", "; mines a1 a2 a3 a4 a5 a6")
     assert table.state.supply(0) == 2
-    assert table.reported("SF-CREW-05") == ["1 of 3 crew of RGS Puritan II have no place"]
+    assert table.reported("SF-CREW-05") == ["RGS Puritan II has no place for 1 of 3 crew"]
     assert table.decision.owed == ("2 crew",)
     table.play("cargo 2")
     assert (table.crew("puritan"), table.state.supply(0)) == ("0/6/6/6/1", 0)
@@ -207,7 +207,7 @@ def test_only_pieces_without_a_place_are_reported() -> None:
     assert not [one for one in fits.news if "no place" in one.text]
     full = position("puritan G2 1/6/6/5/1", "halcyon M10 1/2/2/1/1").play("h2", "end", "collect crew")
     said = [(one.clause, one.text) for one in full.news if "no place" in one.text]
-    assert said == [("SF-CREW-05", "2 of 3 crew of RGS Puritan II have no place")]
+    assert said == [("SF-CREW-05", "RGS Puritan II has no place for 2 of 3 crew")]
 
 
 def test_every_way_to_place_is_offered_once() -> None:

@@ -101,7 +101,7 @@ def test_ex_06_a_three_destroys_the_town() -> None:
     assert (table.due, table.spec.number) == ("callisto town die", 1)
     table.dice(3)
     assert ruins(table) == ["Valborough"]
-    assert table.reported("SF-HUN-17") == ["Valborough C10 is destroyed by a 3: 1 of 8 towns have fallen"]
+    assert table.reported("SF-HUN-17") == ["Valborough C10 is destroyed by a 3: 1 of 8 towns has fallen"]
 
 
 def test_ex_07_a_four_does_not_and_the_next_try_is_in_the_next_turn() -> None:
@@ -127,7 +127,7 @@ def test_ex_09_a_bridge_left_bare_is_refused() -> None:
     """EX-09."""
     table = crews()
     assert table.refused("0/3/2/1/1") == ("SF-SET-11",)
-    assert "the X of the Bridge is not covered" in table.why("0/3/2/1/1")
+    assert "no crew covers the X of the Bridge" in table.why("0/3/2/1/1")
     assert table.refused("1/3/2/1/0") == ("SF-SET-11",)
 
 
@@ -232,6 +232,6 @@ def ex_19(**more: object) -> Table:
 def test_ex_19_damage_beyond_a_section_is_lost() -> None:
     """EX-19."""
     table = ex_19()
-    assert table.reported("SF-FIR-05")[0].endswith("roll 5 (kept of 2, 5); Iron Verdict +1; 1 square between -1 = 5")
+    assert table.reported("SF-FIR-05")[0].endswith("roll 5 (best of 2, 5); Iron Verdict +1; 1 square between -1 = 5")
     assert table.crew("halcyon") == "1/0/1/1/1"
     assert table.reported("SF-DMG-02") == ["1 damage beyond the crew there is lost"]

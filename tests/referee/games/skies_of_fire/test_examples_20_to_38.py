@@ -127,7 +127,7 @@ def test_ex_25_a_hunt_is_done_with_the_kill() -> None:
     table.play("show bounty on rgs halcyon")
     assert [(token.face, token.seen) for token in table.state.zones["completed 0"]] == [("M02", 0b11)]
     assert table.state.kills == [1, 0]
-    assert "RGS Puritan II completes Bounty on RGS Halcyon: 1 of 7 missions are done" in table.reported("SF-SCO-01")
+    assert "RGS Puritan II completes Bounty on RGS Halcyon: 1 of 7 missions done" in table.reported("SF-SCO-01")
 
 
 def standing(*seats: tuple[int, int, str], **options: Any) -> Table:

@@ -62,7 +62,7 @@ def test_rul_09_a_skill_still_leaves_its_lowest_die_out_where_dice_are_added() -
 def test_sf_gun_04_an_extra_die_and_a_bonus_both_count() -> None:
     """SF-GUN-04."""
     table = shooting({"at": "G6"}, TURRET).play("fire halcyon guns", "dice 2 4")
-    assert table.reported("SF-FIR-05") == ["RGS Puritan II at RGS Halcyon: roll 4 (kept of 2, 4); Iron Verdict +1 = 5"]
+    assert table.reported("SF-FIR-05") == ["RGS Puritan II at RGS Halcyon: roll 4 (best of 2, 4); Iron Verdict +1 = 5"]
 
 
 @pytest.mark.parametrize(

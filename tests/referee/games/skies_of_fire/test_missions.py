@@ -88,7 +88,7 @@ def test_a_run_is_completed_in_its_town() -> None:
     table.play("deliver coffee for the garrison")
     assert table.done() == ["M05"]
     assert table.fitted(CARGO) == []
-    assert table.reported("SF-SCO-01") == ["RGS Puritan II completes Coffee for the Garrison: 1 of 7 missions are done"]
+    assert table.reported("SF-SCO-01") == ["RGS Puritan II completes Coffee for the Garrison: 1 of 7 missions done"]
     assert table.due == "puritan after"
 
 

@@ -63,7 +63,7 @@ def test_rul_74_rifled_barrels_and_an_extra_die_gun() -> None:
     table = duel(crew, {"at": "G6"}).play("fire halcyon guns")
     assert table.spec.number == 3
     table.play("dice 1 6 2")
-    assert "roll 6 (kept of 1, 6, 2) = 6" in table.reported("SF-FIR-05")[0]
+    assert "roll 6 (best of 1, 6, 2) = 6" in table.reported("SF-FIR-05")[0]
     assert duel(crew, {"at": "G6"}, rifled_stack="no_stack").play("fire halcyon guns").spec.number == 2
     plain = {**crew, "guns": ["Iron Verdict"]}
     assert duel(plain, {"at": "G6"}, rifled_stack="no_stack").play("fire halcyon guns").spec.number == 2
@@ -143,7 +143,7 @@ def test_rul_13_surplus_does_not_go_on_to_an_empty_section() -> None:
     rules = {"overflow": "spill_owner", "empty_section_target": "true"}
     table = bombing({"crew": "1/1/2/0/1"}, **rules).play("aim guns")
     assert table.decision.clause == "SF-DMG-02"
-    assert table.decision.prompt.startswith("RGS Halcyon: name the crewed section of its own ship")
+    assert table.decision.prompt.startswith("RGS Halcyon: name the crewed section of your own ship")
     assert table.refused("rgs halcyon: aim cargo") == ("SF-DMG-02", "RUL-13")
 
 

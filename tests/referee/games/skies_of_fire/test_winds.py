@@ -80,6 +80,8 @@ def test_rul_24_winds_that_blow_across_a_corner_are_for_tables_that_allow_them()
     exits = list(grid.exits)
     exits[grid.names.index("D5")] = grid.names.index("E6")
     slanting = SkiesOfFire(rules.name, rules.book, rules.contents._replace(grid=grid._replace(exits=tuple(exits))))
-    with pytest.raises(PositionError, match=r"the winds on D5 blow diagonally \(SF-WND-02, RUL-24"):
+    with pytest.raises(
+        PositionError, match=r"winds blow diagonally on D5: set wind_arrows to eight \(SF-WND-02, RUL-24"
+    ):
         slanting.new(Setup(2))
     assert slanting.new(Setup(2, {"wind_arrows": "eight"})).seats == 2
