@@ -149,10 +149,12 @@ def _bring(state: IslandState, seat: int, start: int, end: int, count: int) -> N
     state.units[seat][start] -= count
     state.units[seat][end] += kept
     go = "goes" if kept == 1 else "go"
-    said = f"{counted(kept, 'unit')} of {state.seat_name(seat)} {go} back to {state.name(end)}"
-    if kept < count:
-        said += f"; {count - kept} more do not fit there and return to the supply"
-    state.report("CI-BATTLE-11", said, seat)
+    said = [f"{counted(kept, 'unit')} of {state.seat_name(seat)} {go} back to {state.name(end)}"] if kept else []
+    if lost := count - kept:
+        fit, back = ("does", "returns") if lost == 1 else ("do", "return")
+        who = f"{counted(lost, 'unit')} of {state.seat_name(seat)}"
+        said.append(f"{who} {fit} not fit on {state.name(end)} and {back} to the supply")
+    state.report("CI-BATTLE-11", "; ".join(said), seat)
 
 
 def finish(state: IslandState) -> None:

@@ -47,9 +47,10 @@ def _card_question(state: IslandState, seat: int, use: str, places: tuple[str, .
     else:
         fit = [one.id for one in cards if state.role(one.icon) == use]
     held = _held(state, seat, tuple(fit))
-    which = f": {listed(held, 'or')}" if held else ", but no card in this hand has this use"
+    if not held:
+        return " ".join((f"no card in this hand can be played as {use}", *(("on", *places) if places else ())))
     on = f" on {' '.join(places) or 'A TILE'}" if use == RECRUIT else " at A TILE" if use == ARROW else ""
-    return f"which card{which}? (type: play CARD as {use}{on})"
+    return f"which card: {listed(held, 'or')}? (type: play CARD as {use}{on})"
 
 
 def _use_question(state: IslandState, seat: int, face: str) -> str:
@@ -57,7 +58,7 @@ def _use_question(state: IslandState, seat: int, face: str) -> str:
     name, ways = card_words(state.contents, face), list(_ways(state, seat, face))
     if not ways:
         return ""
-    return f"how is {name} played? (type: {' or '.join(f'play {name} {way}' for way in ways)})"
+    return f"how is {name} played? (type: {', or '.join(f'play {name} {way}' for way in ways)})"
 
 
 def _ways(state: IslandState, seat: int, face: str) -> Iterator[str]:

@@ -84,7 +84,7 @@ def _held(state: IslandState, move: Move) -> Breach | None:
 class LaidCard(dealing.HandCard):
     """A card that is played face down, or no card."""
 
-    noun: str = "a card, or nothing"
+    noun: str = "a card, or `nothing`"
 
     def values(self, state: Any, said: PartialMove) -> Iterator[str]:
         """Yield the playable cards, the known cards of the other stack, and none."""
@@ -154,7 +154,7 @@ LAY_VERB: Verb[IslandState] = verb(
 def _waits(state: IslandState, move: Move) -> Breach | None:
     if state.place(move.args[0]) in battles.waiting(state):
         return None
-    return Breach("CI-MOVE-14", f"no battle must be fought on {move.args[0]}", "fact")
+    return Breach("CI-MOVE-14", f"there is no battle to fight on {move.args[0]}", "fact")
 
 
 FIGHT_VERB: Verb[IslandState] = verb(

@@ -69,7 +69,7 @@ def _again(state: IslandState, move: Move) -> Breach | None:
 def _has_cards(state: IslandState, move: Move) -> Breach | None:
     stack = str(move.args[0])
     if stack not in STACKS:
-        return Breach("CI-DRAW-02", f'unknown stack "{stack}"', "fact")
+        return Breach("CI-DRAW-02", f'unknown stack "{stack}" (allowed: {", ".join(STACKS)})', "fact")
     if stack == RESOURCE and state.is_final():
         said = "the resource stack has run out for the last time"
         return Breach("CI-DRAW-06", said, "rule" if state.zones[stack_zone(RESOURCE)] else "fact", ("CI-Q-40",))

@@ -41,7 +41,7 @@ from referee.games.capture_the_island.state import (
 from referee.games.capture_the_island.turn import DISCARDED, DRAWN, SHED
 from referee.games.capture_the_island.victory import BATTLE, survives
 
-TILES = "rows of icons, as words or letters, the top row first: * face down, . sea; default: the map sheet"
+TILES = "rows of icons, as words or letters, the top row first (`*` face down, `.` sea); default: the map sheet"
 
 
 def inventory(contents: Contents) -> Inventory[IslandState]:
@@ -67,12 +67,12 @@ def inventory(contents: Contents) -> Inventory[IslandState]:
 
 
 def _island() -> Iterator[Item[IslandState]]:
-    yield Roles(key="roles", about="for each icon: its role; needs the option icon_roles: custom")
+    yield Roles(key="roles", about="for each icon: its role; needs the option `icon_roles: custom`")
     yield Tiles(key="map", about=TILES, also=("tile",), forms=("tile c4 drop",))
     yield Area(key="starts", on_board=True, about="the start areas in their order; default: the map sheet")
     yield Area(key="capture", on_board=True, about="the tiles of the capture area; default: the map sheet")
     yield Homes(key="homes", on_board=True, of_seat=True, nowhere=NOWHERE, forms=("home red c1",))
-    yield Units(key="units", about="for each place: units, such as red 3", forms=("red 3 c2", "red 2 c2 to d2"))
+    yield Units(key="units", about="for each place: units, such as `red 3`", forms=("red 3 c2", "red 2 c2 to d2"))
     yield Shown(on=on_place)
 
 
@@ -235,7 +235,7 @@ def _hand_faults(state: IslandState) -> Iterator[str]:
             yield f"{state.seat_name(seat)} is out of the game, but still holds cards (CI-Q-46)"
     last_card = state.options.depletion_moment == "last_card"
     if last_card and not state.zones[stack_zone(RESOURCE)] and not state.depletions:
-        yield "the resource stack is empty, but has not run out yet (CI-DRAW-06)"
+        yield "the resource stack is empty, so it has run out at least once (CI-DRAW-06)"
     unmade = not state.zones[stack_zone(COMBAT)] and bool(state.zones[discards(COMBAT)])
     if last_card and unmade and state.phase != OVER:
         yield "the combat stack is empty, but its discards have not been shuffled into it (CI-DRAW-05)"
@@ -244,14 +244,18 @@ def _hand_faults(state: IslandState) -> Iterator[str]:
         yield f"the resource stack has run out for the last time, but holds {left} (CI-DRAW-06)"
     least = state.options.depletions_to_end
     if state.depletions > least:
-        said = f"the resource stack has run out {state.depletions} times; it can run out at most {least} times"
+        said = (
+            f"the resource stack has run out {state.depletions} times; it can run out at most {counted(least, 'time')}"
+        )
         yield f"{said} (CI-DRAW-06)"
 
 
 def _seat_faults(state: IslandState) -> Iterator[str]:
     for colour, count in Counter(state.colours).items():
         if count > 1 or colour not in state.contents.colours:
-            yield f"{counted(count, 'player')} cannot have the colour {colour or '?'} (CI-SETUP-11)"
+            known = colour in state.contents.colours
+            fault = f"{count} players have" if known else "there is no"
+            yield f"{fault} {'the ' if known else ''}colour {colour or '?'} (CI-SETUP-11)"
     for seat in range(state.seats):
         units, name = sum(state.units[seat]), state.seat_name(seat)
         if seat in state.out and units:

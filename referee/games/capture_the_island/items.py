@@ -50,7 +50,7 @@ class Roles(Kept[IslandState]):
             if icon is None or role not in ICON_USES:
                 reader.faults.append(f"roles: {word}: {role}: expected an icon and one of {', '.join(ICON_USES)}")
         if said and state.options.icon_roles != "custom":
-            reader.faults.append("roles: these need the option icon_roles: custom (CI-Q-07)")
+            reader.faults.append("roles: allowed only with the option icon_roles: custom (CI-Q-07)")
         state.roles = tuple((icon, role) for icon, role in icons if icon is not None)
 
     def write(self, names: Names, state: IslandState) -> Plain:

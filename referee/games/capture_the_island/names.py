@@ -159,9 +159,11 @@ def spelled(contents: Contents, words: Iterable[str], grid: Sequence[tuple[str, 
     if len(signs) == len(grid):
         _compare(contents, signs, grid)
     elif len(signs) != len(letters) or len(letters) != len(grid) - len(down):
-        given = f"{counted(len(letters), 'letter')} and {counted(len(signs) - len(letters), 'sign')} for face down"
-        due = f"{counted(len(grid) - len(down), 'letter')}, with or without {DOWN_SIGNS[0]} for {listed(down)}"
-        raise InvalidMoveError(f"got {given}; expected {due}")
+        hidden = len(signs) - len(letters)
+        given = counted(len(letters), "letter") + (f" and {counted(hidden, 'sign')} for face down" if hidden else "")
+        due = counted(len(grid) - len(down), "letter")
+        more = f", with or without {DOWN_SIGNS[0]} for {listed(down)}" if down else ""
+        raise InvalidMoveError(f"got {given}; expected {due}{more}")
     return tuple(contents.letters[letter] for letter in letters)
 
 

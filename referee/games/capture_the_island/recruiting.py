@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from referee.engine import UNKNOWN, Decision, Frame, Part, counted, pop, push, swap, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Value, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Value, Verb, listed, verb
 from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import TILE, card_words, parts_of, read_place
 from referee.games.capture_the_island.playing import PlayedCard, face_of, in_hand, offer_second_use, read_use, spend
@@ -181,8 +181,8 @@ def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> 
 def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of which further tile a card recruits on."""
     face, named = str(frame.data[0]), named_tiles(frame)
-    others = ", ".join(state.name(place) for place in gaining_tiles(state, frame.whose, face, named))
-    prompt = f"{state.seat_name(frame.whose)}: recruit on {others} too with {card_words(state.contents, face)}, or done"
+    others = listed([state.name(place) for place in gaining_tiles(state, frame.whose, face, named)], "or")
+    prompt = f"{state.seat_name(frame.whose)}: recruit with {card_words(state.contents, face)} on {others} too, or done"
     may_pass = state.options.recruit_subset == "any"
     return (Decision(frame.whose, MORE, "CI-RECR-07", prompt, may_pass, subject=frame.data),)
 
@@ -307,5 +307,5 @@ def must_go_on(state: IslandState, seat: int) -> Breach | None:
     others = gaining_tiles(state, seat, str(frame.data[0]), named_tiles(frame))
     if state.options.recruit_subset == "any" or not others:
         return None
-    names = ", ".join(state.name(place) for place in others)
+    names = listed([state.name(place) for place in others])
     return Breach("CI-RECR-07", f"all matching tiles must recruit; name {names} too", "rule", ("CI-Q-27",))

@@ -79,7 +79,7 @@ def ask(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     prompts = {
         COLOUR: "choose a colour",
         HOME: f"choose a start area ({', '.join(choices(state, HOME))})",
-        START: f"name start area {len(state.starts) + 1} of {state.seats}, a tile on the coast",
+        START: f"name a tile on the coast as start area {len(state.starts) + 1} of {state.seats}",
         CAPTURE: "name a tile of the capture area" + (", or `done`" if state.capture else ""),
     }
     may_pass = frame.kind == CAPTURE and bool(state.capture)

@@ -347,7 +347,7 @@ PART: Part[IslandState] = Part(
     verbs=(ROAD_VERB, WATER_VERB, SAIL_VERB, ARROW_VERB, DONE_VERB),
     questions={
         CROSSING: question(
-            "CI-SPEC-04", "name the army that crosses the water, and the spaces that it leaves and enters"
+            "CI-SPEC-04", "name the army that crosses the water, and the tiles that it leaves and enters"
         )
     },
 )

@@ -144,7 +144,7 @@ def _in_limit(state: IslandState, move: Move) -> Breach | None:
     if not excess:
         return None
     held, limit = state.held_cards(move.seat), state.options.hand_limit
-    said = f"{state.seat_name(move.seat)} holds {held} cards; discard {excess} to the limit of {limit}"
+    said = f"{state.seat_name(move.seat)} holds {held} cards; discard {excess} to reach the limit of {limit}"
     return Breach("CI-DRAW-04", said, "rule", ("CI-SETUP-10",))
 
 

@@ -29,9 +29,10 @@ def score_game(state: IslandState) -> None:
     """Rank the players by their units in the capture area (CI-WIN-01, CI-WIN-02)."""
     scores = {seat: final_score(state, seat) for seat in state.alive()}
     for seat, score in scores.items():
-        words = ("in the capture area", "on the island", "tile" if score[-1] == 1 else "tiles")
-        said = ", ".join(f"{count} {word}" for count, word in zip(score, words, strict=False))
-        state.report("CI-WIN-02", f"{state.seat_name(seat)}: units {said}", seat)
+        captured, *ties = score
+        said = f"{counted(captured, 'unit')} in the capture area"
+        said += f", {ties[0]} on the island, {counted(ties[1], 'tile')}" if ties else ""
+        state.report("CI-WIN-02", f"{state.seat_name(seat)}: {said}", seat)
     levels = sorted(set(scores.values()), reverse=True)
     places = tuple(tuple(seat for seat, score in scores.items() if score == level) for level in levels)
     end_game(state, "CI-WIN-02", _why(levels), places)
@@ -43,8 +44,10 @@ def _why(levels: list[tuple[int, ...]]) -> str:
     if len(levels) == 1 or best[0] > levels[1][0]:
         return f"{counted(best[0], 'unit')} in the capture area"
     if best[1] > levels[1][1]:
-        return f"{counted(best[1], 'unit')} on the island break the tie in the capture area"
-    return f"{counted(best[2], 'tile')} break the tie in the capture area and on the island"
+        breaks = "breaks" if best[1] == 1 else "break"
+        return f"{counted(best[1], 'unit')} on the island {breaks} the tie in the capture area"
+    breaks = "breaks" if best[2] == 1 else "break"
+    return f"{counted(best[2], 'tile')} {breaks} the tie in the capture area and on the island"
 
 
 def end_game(state: IslandState, clause: str, why: str, places: tuple[tuple[int, ...], ...]) -> None:

@@ -93,7 +93,7 @@ def test_ci_win_02_most_units_in_the_capture_area() -> None:
     table = position("C3 red 2; D4 red 3; D3 blue 4; E5 blue 10", step="draw", depletions=2, turn=LATE)
     assert [in_capture(table.state, seat) for seat in range(2)] == [5, 4]
     assert table.winners == ("red",)
-    assert any("5 in the capture area" in notice.text for notice in table.notices)
+    assert any("5 units in the capture area" in notice.text for notice in table.notices)
 
 
 def test_ci_win_02_units_beside_the_area_do_not_count() -> None:

@@ -124,12 +124,12 @@ def cards(*held: str) -> Table:
         ("arrow", "which card: arrow 2? (type: play CARD as arrow at A TILE)"),
         ("recruit", "which card: bricks 4? (type: play CARD as recruit on A TILE)"),
         ("recruit b2", "which card: bricks 4? (type: play CARD as recruit on b2)"),
-        ("recruit c2", "which card, but no card in this hand has this use? (type: play CARD as recruit on c2)"),
+        ("recruit c2", "no card in this hand can be played as recruit on c2"),
         ("drop 4", "how is drop 4 played? (type: play drop 4 as water)"),
         ("arrow 2", "how is arrow 2 played? (type: play arrow 2 as arrow at A TILE)"),
         (
             "play bricks 4",
-            "how is bricks 4 played? (type: play bricks 4 as recruit on b2 or play bricks 4 as road)",
+            "how is bricks 4 played? (type: play bricks 4 as recruit on b2, or play bricks 4 as road)",
         ),
     ],
 )
