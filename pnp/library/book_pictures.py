@@ -122,7 +122,8 @@ class HexMap(Part):
     height: Annotated[Number, Field(gt=0, le=5000)] | None = None
     shift: tuple[Number, Number] = Field(default=(0, 0), description="The offset of the tiles from the centre, in mm.")
     like: str = Field(
-        default="", description="A hex field; the hex layout's `like` has the sides whose neighbour has the same value."
+        default="",
+        description="A hex field; in the hex layout, `like` lists the sides whose neighbour has the same value.",
     )
     fill: Text = "book-table"
 

@@ -68,7 +68,7 @@ def _enough(times: Callable[[FreeState], int]) -> Guard[FreeState]:
         if wanted <= left:
             return None
         more = f" (`shuffle {deck_word(state, deck)}` shuffles {counted(thrown, 'discard')} into it)" if thrown else ""
-        return Breach(CARDS, f"{deck_word(state, deck)}: {counted(left, 'card')} left, not {wanted}{more}", "fact")
+        return Breach(CARDS, f"{deck_word(state, deck)}: only {counted(left, 'card')} left, not {wanted}{more}", "fact")
 
     return Guard("enough", test)
 

@@ -56,7 +56,7 @@ def _rule_test(rule: MoveRule) -> Test:
         if holds:
             return None
         values = explained(rule.test, scope)
-        return Breach(rule.clause, f"needs {rule.test.source}{f': {values}' if values else ''}")
+        return Breach(rule.clause, f"needs `{rule.test.source}`{f', but {values}' if values else ''}")
 
     return test
 

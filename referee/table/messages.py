@@ -113,7 +113,7 @@ def how_answered(spec: ChanceSpec) -> str:
     """Return the hint on how to answer a request for a roll or a draw."""
     if spec.kind == "dice":
         dice = "one die" if spec.number == 1 else f"{spec.number} dice"
-        faces = "" if spec.faces == 6 else f" of {spec.faces} faces"
+        faces = "" if spec.faces == 6 else f" with {spec.faces} faces"
         example = EXAMPLES.get(spec.number, "4 2 5 …")
         if spec.sides:
             faces, example = f" with {', '.join(map(str, spec.sides))}", str(max(spec.sides))

@@ -27,7 +27,7 @@ def why(table: Tabletop[FreeState], line: str) -> list[str]:
 
 def test_a_rule_of_a_move_is_judged_with_its_clause_and_what_it_reads(table: Tabletop[FreeState]) -> None:
     assert table.refused("draw 3") == ("WO-01",)
-    assert why(table, "draw 3") == ['needs done("draw") + amount <= 2: done("draw") is 0, amount is 3']
+    assert why(table, "draw 3") == ['needs `done("draw") + amount <= 2`, but done("draw") is 0, amount is 3']
     table.play("draw").draw("howl")
     assert table.refused("draw 2") == ("WO-01",)
     assert table.legal("draw")
@@ -60,7 +60,8 @@ def test_a_phase_may_come_only_at_the_beginning_of_the_match(tmp_path: Path) -> 
 def test_a_card_costs_what_its_row_says(table: Tabletop[FreeState]) -> None:
     table.play("draw 2").draw("bite", "run").play("next", "set mana 1")
     assert table.refused("play bite") == ("WO-03",)
-    assert why(table, "play bite") == ['needs thing.cost <= counter("mana"): thing.cost is 2, counter("mana") is 1']
+    found = 'needs `thing.cost <= counter("mana")`, but thing.cost is 2, counter("mana") is 1'
+    assert why(table, "play bite") == [found]
     assert table.legal("play run")
 
 
