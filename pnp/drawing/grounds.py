@@ -146,7 +146,7 @@ class Grounds:
 
 
 class _Area:
-    """An outline with its bounds, control points included; it is examined only for points inside the bounds."""
+    """An outline with its bounds, control points included; a point outside the bounds is not tested against it."""
 
     __slots__ = ("_bottom", "_left", "_outline", "_parts", "_polygon", "_right", "_top")
 

@@ -8,7 +8,7 @@
 +-----------+   +--:--------+   With an overlap, a tile has a flap at its left and top where others join it: the face
 |        A <|   |g >B       |   is printed there a second time, and you put glue on it. The neighbour is cut at the
 |        A <|   |g >B       |   break, through ink that continues beyond the cut, and covers the flap up to the line.
-+-----------+   +--:--------+   A border between hexes is also a break: its line is printed, with white beyond it.
++-----------+   +--:--------+   At a break between hexes, the line between them is printed, with white beyond it.
 """
 
 from __future__ import annotations
@@ -263,7 +263,7 @@ def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawi
 
 
 def _small_plan(plan: PosterPlan, tile: Tile, font: Font) -> Iterator[Item]:
-    """Yield a small plan of all tiles below this tile, beyond its marks, if the paper has room."""
+    """If the paper has room, yield a small plan of all tiles, to be drawn below this tile and its marks."""
     trim, white = plan.place(tile), nup.area(plan.paper)
     top = trim.bottom + marks.start(plan.spec.cut, plan.bleed) + plan.spec.cut.length + slug.DEPTH
     if top + PLAN + slug.DEPTH <= white.bottom - slug.DEPTH:

@@ -63,7 +63,7 @@ class PrintedComponent:
         return cls(**fields)
 
     def sharing(self, ids: Sequence[str], sheets: int) -> PrintedComponent:
-        """Return the entry with the components on its sheets in the whole game’s file, and the number of sheets."""
+        """Return the entry with the components that share its sheets in the whole game’s file, and how many sheets."""
         return replace(self, shared=tuple(one for one in ids if one != self.id), together=sheets)
 
     def placed(self, first: int, last: int) -> PrintedComponent:

@@ -44,7 +44,7 @@ class Bot(Protocol):
     """The protocol of a bot: it chooses the moves of a seat."""
 
     def choose(self, observation: Observation[Any], legal: Sequence[Move]) -> Move:
-        """Return a move. legal: all moves that are legal as far as the seat sees, without the refused ones.
+        """Return a move. legal: all moves that are legal by what the seat sees, without the refused ones.
 
         Raises:
             NoMoveError: the bot has no move.
@@ -52,7 +52,7 @@ class Bot(Protocol):
 
 
 class Legal(Sequence[Move]):
-    """The moves that are legal as far as a seat sees, in a stable order; listed only when needed."""
+    """The moves that are legal by what a seat sees, in a stable order; listed only when needed."""
 
     def __init__(self, observation: Observation[Any]) -> None:
         self._observation = observation

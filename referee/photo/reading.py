@@ -37,7 +37,7 @@ class _Candidate(NamedTuple):
 
 
 class _Placement(NamedTuple):
-    """The position of a board in a photo: the matrix from mm to pixels, the codes found, and whether it is certain."""
+    """The matrix from mm to pixels of a board in a photo, the number of codes found, whether the matrix is certain."""
 
     matrix: Matrix
     codes: int

@@ -72,7 +72,7 @@ class Situation(TypedDict):
     """The current situation in a match.
 
     due: the questions to answer. claims: facts that were claimed but not seen. faults: what is impossible in the
-    position. reports: what has changed with the rules. pending: the entries that wait to be played again.
+    position. reports: what the new rules changed. pending: the entries that wait to be played again.
     """
 
     game: str
@@ -211,7 +211,7 @@ class Found(TypedDict):
     """The answer of `why` about a board space, or about words in the rules or on a mat.
 
     pieces: what is on the space; empty for words. clauses: the clauses about these pieces, or containing the words,
-    without their rulings. mats: the mat texts containing the words, if no clause does. tallies: the figures of the
+    without their rulings. mats: the mat texts containing the words, if no clause does. tallies: the numbers of the
     pieces on the space.
     """
 

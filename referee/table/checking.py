@@ -77,7 +77,7 @@ def _kept(path: Path, find: Find) -> Match[Any]:
 
 
 def _check_events(path: Path, data: bytes, find: Find) -> Checked:
-    """Judge a record in JSON Lines, as far as it names the cards on which its entries depend."""
+    """Judge a record in JSON Lines up to the first entry that depends on a card it does not name."""
     try:
         events: tuple[Event, ...] = read_lines(data)
         game = find(str(events[0].data["game"]))

@@ -1,4 +1,4 @@
-"""House rules on the page, as JSON: all rules of a game, by chapter, and those of a match."""
+"""House rules on the page, as JSON, by chapter: those that a game offers, and those that a match uses."""
 
 from __future__ import annotations
 

@@ -66,7 +66,8 @@ CASTLE: Mapping[str, Wrong] = {
     "never": Wrong(
         "unit: mercenary_lieutenant}",
         "unit: gelatinous_ooze_lord}",
-        "4:10: never.victory: Gelatinous Ooze Lord never arrives, so nobody can defeat it (add it to a row of spawn)",
+        "4:10: never.victory: Gelatinous Ooze Lord never arrives, so nobody can defeat it "
+        "(add it to a list under `spawn`)",
     ),
     "monster": Wrong("unit: mercenary,", "unit: mercenry,", '7:18: monster.spawn.start.0.unit: no Monster "mercenry"'),
     "outside": Wrong(
@@ -75,7 +76,7 @@ CASTLE: Mapping[str, Wrong] = {
     "twice": Wrong("number: 10", "number: 9", "1:9: twice.number: 9 is also the number of the_final_showdown"),
     "none": Wrong("count: 2", "count: 0", "7:36: none.spawn.start.0.count: count must be 1 or more (got 0)"),
     "misspelt": Wrong("count: 2", "cuont: 2", "7:11: misspelt.spawn.start.0: expected {unit: ..., count: 1, where:"),
-    "gap": Wrong("tn:", "t11:", "9:8: gap.spawn.t11: unknown row t11 (allowed: start, t1, t2 and so on without a gap"),
+    "gap": Wrong("tn:", "t11:", "9:8: gap.spawn.t11: unknown row t11 (allowed: start; t1, t2 and so on, without a gap"),
     "word": Wrong("defeat", "defaet", '4:24: word.victory.any.0.word: unknown condition or rule "defaet" (allowed: d'),
     "untitled": Wrong("title: The Dam\n", "", "1:1: untitled.title: an empty value is not text"),
     "turns": Wrong(
@@ -85,7 +86,7 @@ CASTLE: Mapping[str, Wrong] = {
     "departs": Wrong(
         "closed_space, space: left",
         "depart, after: 2, unit: gelatinous_ooze_lord",
-        "11:3: departs.special: Gelatinous Ooze Lord never arrives (add it to a row of spawn)",
+        "11:3: departs.special: Gelatinous Ooze Lord never arrives (add it to a list under `spawn`)",
     ),
 }
 ISLES: Mapping[str, Wrong] = {

@@ -31,7 +31,7 @@ class HasEffects(Protocol):
 
 
 class HasUses(Protocol):
-    """Anything that counts uses."""
+    """Anything that counts how often something was used."""
 
     uses: dict[str, int]
 

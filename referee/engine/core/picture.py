@@ -118,8 +118,8 @@ def beside_board(picture: Picture) -> Iterator[Fact]:
 class Standing(NamedTuple):
     """A seat's progress on one way to win: how much it has, and how much it needs; seat None: all seats together.
 
-    needs: 0 if there is no target, for example if the most points win. unit: what is counted, if `what` does not name
-    it. relative: whether the target depends on the other seats. Such a target is not printed, because reaching it now
+    needs: 0 if there is no target, for example if the most points win. unit: the noun for the numbers, if `what` has
+    none. relative: whether the target depends on the other seats. Such a target is not printed, because reaching it now
     does not win yet.
     """
 

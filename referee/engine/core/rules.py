@@ -345,7 +345,7 @@ class Rules(Showing[S], Upkeep[S]):
         return [verb for verb in self.verbs.values() if not verb.answers.isdisjoint(kinds)]
 
     def _is_legal(self, state: S, verb: Verb[S], move: Move) -> bool:
-        """Return whether a candidate is legal or, if it has an unnamed card, could be as far as its seat knows."""
+        """Return whether a candidate is legal; with an unnamed card, whether it could be, given what its seat knows."""
         if not move.is_open:
             return verb.first(state, move) is None and not verb.shows(state, move)
         view = seen_by(state, move.seat, self.catalogue(state))

@@ -291,7 +291,7 @@ class Playing:
         return parse(state, Use(move.seat, found[0]), found[0].slots(state), words, go_on)
 
     def _only(self, state: Any, move: Move) -> tuple[Value, ...]:
-        """Return the arguments to fill in: those that no condition forbids, if all others are forbidden."""
+        """Return the arguments to fill in if the conditions leave only one possibility; otherwise none."""
         fit = self._fitting(state, move, self.of(state, move)) if state.agenda else ()
         return fit[0].args[1:] if len(fit) == 1 else ()
 

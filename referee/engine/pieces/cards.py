@@ -108,7 +108,7 @@ class Deck(Item[T]):
                 cards = counted(sizes[back], f"{back} card" if back else "card")
                 yield f"in play: {cards}, but the deck has {count} ({self.clause(back)})"
         if sizes == due and not faces - Counter(deck.copies) and not zones.possible(state.zones, deck):
-            yield f"the deck has too few cards left for the unknown cards ({self.clause(min(due))})"
+            yield f"the known cards leave too few cards of the deck for the unknown ones ({self.clause(min(due))})"
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return how many cards are in each zone, by component; cards of an unknown component count as face down."""

@@ -1,4 +1,4 @@
-"""The line of play: the entries in force, each with the state after it; undo is an index into its versions."""
+"""The line of play: the entries in force, each with the state after it. Undo and redo choose one of its versions."""
 
 from __future__ import annotations
 

@@ -292,7 +292,7 @@ class SeenMatch(MatchView[S]):
         return " ".join(found)
 
     def _does_the_same(self, before: S, after: S, text: str) -> bool:
-        """Return whether a correction leads to the same number of cards in each zone."""
+        """Return whether correcting `before` gives each zone as many cards as it has in `after`."""
         try:
             state = self.game.correct(before, notation.words(text))
         except RefereeError:

@@ -41,7 +41,7 @@ from referee.games.capture_the_island.state import (
 from referee.games.capture_the_island.turn import DISCARDED, DRAWN, SHED
 from referee.games.capture_the_island.victory import BATTLE, survives
 
-TILES = "rows of icons, as words or letters, the top row first (`*` face down, `.` sea); default: the map sheet"
+TILES = "rows of icons, as words or letters, the top row first (`*` face down, `.` sea); default: as on the map sheet"
 
 
 def inventory(contents: Contents) -> Inventory[IslandState]:
@@ -69,8 +69,8 @@ def inventory(contents: Contents) -> Inventory[IslandState]:
 def _island() -> Iterator[Item[IslandState]]:
     yield Roles(key="roles", about="for each icon: its role; needs the option `icon_roles: custom`")
     yield Tiles(key="map", about=TILES, also=("tile",), forms=("tile c4 drop",))
-    yield Area(key="starts", on_board=True, about="the start areas in their order; default: the map sheet")
-    yield Area(key="capture", on_board=True, about="the tiles of the capture area; default: the map sheet")
+    yield Area(key="starts", on_board=True, about="the start areas in their order; default: those of the map sheet")
+    yield Area(key="capture", on_board=True, about="the tiles of the capture area; default: those of the map sheet")
     yield Homes(key="homes", on_board=True, of_seat=True, nowhere=NOWHERE, forms=("home red c1",))
     yield Units(key="units", about="for each place: units, such as `red 3`", forms=("red 3 c2", "red 2 c2 to d2"))
     yield Shown(on=on_place)

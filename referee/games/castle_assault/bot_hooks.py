@@ -48,7 +48,7 @@ STAY = 0.1
 
 
 def worth(card: Card) -> float:
-    """Return the value of a unit: its cost, or, for a Monster, the cost of its figures on a deck card."""
+    """Return the value of a unit: its cost, or, for a Monster, the cost of its values on a deck card."""
     points = card.attack + 1.5 * card.ac + card.health + 0.75 * card.movement
     cost = card.cost or max(1.0, (points - 3) / 1.75)
     cost += GROWS * any(effect.word in ("expand", "summon") for effect in card.does)

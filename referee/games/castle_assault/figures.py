@@ -1,4 +1,4 @@
-"""The figures of a unit, line by line: the printed figure, and what its own text, Attachments, Auras and cards add."""
+"""The values of a unit, line by line: the printed value, and what its own text, Attachments, Auras and cards add."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def scope(state: CastleState, seat: int) -> str:
 def boost(
     state: CastleState, seat: int, unit: Unit, gives: Iterable[tuple[str, int]], source: tuple[str, str], clause: str
 ) -> None:
-    """Add to the figures of a unit for the turn. source: the id and the name of the cause."""
+    """Add to the values of a unit for the turn. source: the id and the name of the cause."""
     for stat, amount in gives:
         line = Line(source[1], amount, clause)
         keep(state, seat, stat, str(unit.id), scope(state, seat), [(source[0], line)])

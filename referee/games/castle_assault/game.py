@@ -122,11 +122,11 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return drawn._replace(tracks=picture.tracks(state))
 
     def tallies(self, state: CastleState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
-        """Return Attack and AC of both sides of the current fight, or the figures of the unit that a move is about."""
+        """Return Attack and AC of both sides of the current fight, or the values of the unit that a move is about."""
         return combat.tallies(state) if move is None else picture.figures_of(state, move)
 
     def figures_on(self, state: CastleState, space: str) -> tuple[tuple[str, Tally], ...]:
-        """Return the figures of the unit on a space."""
+        """Return the values of the unit on a space."""
         return picture.figures_on(state, names(state.options.rows).index(space))
 
     def faces(self, state: CastleState, text: str) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, board
 from referee.games.castle_assault.units import enter
 
 MARKS = ("new", "returned", "acted", "moved")
-"""The words that a position may use about a unit besides its figures."""
+"""The words that a position may use about a unit besides its values."""
 TREASURE = "*"
 """The symbol of a treasure in a terminal."""
 MONSTER_CARDS = {1: "monster_card", 2: "giant_card", 3: "enormous_card"}
@@ -150,7 +150,7 @@ class Units(Item[CastleState]):
         target = names.find(state, rest[1])
         if target is None:
             if rest[1] not in WORDS:
-                raise fault(rest[1:], "a space, health 2, souls 1, with iron shield, acted or new")
+                raise fault(rest[1:], 'a space, "health 2", "souls 1", "with iron shield", "acted" or "new"')
             self._mark(state, unit, rest[1:])
             return
         spaces = covered(state, unit, target)

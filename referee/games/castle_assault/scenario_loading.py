@@ -63,7 +63,7 @@ class Scenarios:
         while f"t{len(rows)}" in table:
             rows.append(self._row(given, f"t{len(rows)}", table.pop(f"t{len(rows)}")))
         for wrong in table:
-            message = f"unknown row {wrong} (allowed: start, t1, t2 and so on without a gap, tn)"
+            message = f"unknown row {wrong} (allowed: start; t1, t2 and so on, without a gap; tn for all later turns)"
             given.fault(f"spawn.{wrong}", message)
         return tuple(rows), later
 
@@ -109,4 +109,4 @@ class Scenarios:
         for field, unit in awaited:
             if unit in self.monsters and unit not in coming:
                 so = ", so nobody can defeat it" if field == "victory" else ""
-                given.fault(field, f"{self.monsters[unit].name} never arrives{so} (add it to a row of spawn)")
+                given.fault(field, f"{self.monsters[unit].name} never arrives{so} (add it to a list under `spawn`)")

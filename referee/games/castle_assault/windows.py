@@ -32,7 +32,7 @@ def is_moment(state: CastleState, what: str) -> bool:
 
 
 def can_answer(state: CastleState, seat: int) -> bool:
-    """Return whether a seat might have an Instant, as far as everybody can see: cards in hand and Ready Resources."""
+    """Return whether a seat might have an Instant, given what everybody sees: cards in hand and Ready Resources."""
     if state.is_automatic(seat) or not state.held(seat):
         return False
     return state.ready(seat) >= state.contents.cheapest_instant

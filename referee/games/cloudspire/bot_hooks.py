@@ -104,7 +104,7 @@ def _buy(state: SpireState, move: Move) -> float:
 
 
 def _saved(state: SpireState, seat: int) -> int:
-    """Return the Source to save: for a goal, and for a spire or, with more guards than waves so far, for an upgrade."""
+    """Return how much Source to save: for the goal and for a spire (once guards outnumber waves, for an upgrade)."""
     own = [state.contents.spires[face] for face in building.available(state, seat)]
     spires = [chip.source for chip in own if not chip.unlocked_by and chip.pile.count(ATTACK_CHIP)]
     wanted = UPGRADE if guards(state, seat) > state.wave else min(spires, default=0)
@@ -354,7 +354,7 @@ def outlasts(state: SpireState, hero: Unit, other: Unit) -> bool:
 
 
 def gain(state: SpireState, unit: Unit, end: Hex) -> int:
-    """Return how many steps closer a hex is to the mark of a unit; for a hero, to a threat to its gate."""
+    """Return how many steps closer to its mark a unit would be on a hex; for a hero, closer to a threat to its gate."""
     foe = prey(state, unit) if unit.hero else None
     if foe is not None:
         steps = state.land.steps_from(foe.hex)

@@ -25,7 +25,7 @@ class Kept(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Kept:
-        """Return the thing that a campaign has recorded as text."""
+        """Return what was kept, from the text in the record of a campaign."""
         kind, what, *more = text.split()
         return cls(kind, what, tuple(more))
 

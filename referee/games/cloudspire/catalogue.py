@@ -25,7 +25,7 @@ HUB = "1"
 
 
 class Figures(NamedTuple):
-    """The figures on one side of a unit’s chip. allowance: the hardest terrain it may enter. talents: their ids."""
+    """The values on one side of a unit’s chip. allowance: the hardest terrain it may enter. talents: their ids."""
 
     health: int = 1
     attack: int = 0

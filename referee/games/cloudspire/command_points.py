@@ -42,7 +42,7 @@ def hidden_chips(state: SpireState, seat: int) -> tuple[str, ...]:
 
 
 def spending(state: SpireState, seat: int) -> Tally:
-    """Return the command points spent in this wave, as far as they are known (CS-PREP-05)."""
+    """Return the command points known to be spent in this wave (CS-PREP-05)."""
     shown = [Line("chips shown to all players", state.spent[seat], "CS-PREP-05", "base")]
     hidden = [face for face in hidden_chips(state, seat) if face != UNKNOWN]
     lines = [Line(title(state.contents, face), points_of(state, seat, face), "CS-PREP-05") for face in hidden]
@@ -65,7 +65,7 @@ def waiting(state: SpireState, seat: int) -> tuple[Chip | None, ...]:
 
 
 def heroes_in_play(state: SpireState, seat: int) -> int:
-    """Return how many heroes of a seat are on the map or wait in its stack, as far as known (CS-PREP-15)."""
+    """Return how many heroes of a seat are known to be on the map or in its stack (CS-PREP-15)."""
     on_map = sum(1 for unit in state.units_of(seat) if unit.hero)
     return on_map + sum(1 for chip in waiting(state, seat) if chip is not None and chip.is_hero)
 

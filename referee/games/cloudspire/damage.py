@@ -80,7 +80,7 @@ def is_rewarded(state: SpireState, owner: int, cause: Cause) -> bool:
 
 
 def level_up(state: SpireState, by: Unit | None, cause: Cause) -> None:
-    """Let a hero level up after a defeat (CS-HERO-01)."""
+    """Let a hero level up after it has defeated something (CS-HERO-01)."""
     if by is not None and by.hero and by.seat == cause.seat:
         levels.offer(state, by)
 

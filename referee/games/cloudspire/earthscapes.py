@@ -27,7 +27,7 @@ LAY = "lay"
 
 
 def _near(state: SpireState, said: PartialMove) -> Iterable[Hex]:
-    """Return the hexes on which cell a of an earthscape could touch a group under the seat's influence."""
+    """Return the hexes for cell `a` on which an earthscape could touch a group under the seat's influence."""
     groups = influence(state, said.seat)
     own = [hex for hex, place in state.land.places.items() if place.group in groups]
     return sorted({near for hex in own for near in hex.within(2)})

@@ -72,7 +72,7 @@ def power(state: SpireState, seat: int) -> Tally:
 
 
 def _worth(state: SpireState, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the figures to compare, the most important first (CS-END-06 to CS-END-09)."""
+    """Return the numbers to compare, the most important first (CS-END-06 to CS-END-09)."""
     return (
         sum(power(state, seat).total for seat in seats),
         sum(state.health[seat] for seat in seats),

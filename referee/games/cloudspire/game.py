@@ -179,7 +179,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         return march_reasons.grounds(state, move) if move.verb in MARCHES else None
 
     def figures_on(self, state: SpireState, space: str) -> tuple[tuple[str, Tally], ...]:
-        """Return the figures of the unit or the spire on a hex."""
+        """Return the values of the unit or the spire on a hex."""
         return picture.figures_on(state, hex_named(state, space))
 
     def descriptions(self) -> dict[str, str]:

@@ -92,7 +92,7 @@ def _why_there(state: SpireState, unit: Unit, end: Hex) -> str:
     instead = f"; it could also go to {others}" if others else "; it can go nowhere else"
     if after == before:
         return f"{steps} and is still {_from_mark(after)}{instead}"
-    here = "on an invalid hex" if before is None else f"{before} from it"
+    here = _from_mark(before) if before is None or after is None else f"{before} from it"
     return f"{steps} and ends {_from_mark(after)} (it starts {here}){instead}"
 
 

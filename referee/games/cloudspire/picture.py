@@ -222,7 +222,7 @@ def _cost(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
 
 
 def figures_on(state: SpireState, hex: Hex | None) -> tuple[tuple[str, Tally], ...]:
-    """Return the figures of the unit or the spire on a hex; empty if there is none."""
+    """Return the values of the unit or the spire on a hex; empty if there is none."""
     if hex is None:
         return ()
     if spire := state.spire_at(hex):
@@ -248,7 +248,7 @@ def of_wave(state: SpireState) -> Iterator[tuple[str, Tally]]:
 
 
 def of_move(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
-    """Yield the figures that decide whether a move of the Onslaught Phase is legal."""
+    """Yield the numbers that decide whether a move of the Onslaught Phase is legal."""
     if move.verb not in (MOVE, SHOOT, STRIKE) or not move.args:
         return
     hex = hex_of(move.args[0])

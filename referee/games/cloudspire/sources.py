@@ -83,7 +83,7 @@ def decider(state: SpireState, source: Source) -> int:
 
 
 def side(state: SpireState, unit: Unit) -> Figures:
-    """Return the figures on the side that a unit shows."""
+    """Return the values on the side that a unit shows."""
     chip = state.chip(unit)
     return chip.promoted if unit.promoted and chip.promoted is not None else chip.basic
 

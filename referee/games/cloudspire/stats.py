@@ -1,4 +1,4 @@
-"""The current figures of units and spires, line by line: printed figures, upgrades, effects in force.
+"""The current values of units and spires, line by line: printed values, upgrades, effects in force.
 
 An effect in force is not carried out: it changes a figure, a cost or a rule as long as its source is in play and its
 conditions hold. An effect that was carried out and lasts for a turn or a wave is stored in the state.

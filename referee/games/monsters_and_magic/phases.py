@@ -63,7 +63,7 @@ def _ask(state: MonstersState, phase: str) -> None:
 
 
 def has_means(state: MonstersState) -> bool:
-    """Return whether a player could have a card to use outside the Movement Phase, as far as everybody knows."""
+    """Return whether a player could have a card to use outside the Movement Phase, given what everybody knows."""
     seat = state.seat
     cards = [state.contents.cards[token.face] for token in state.zones[permanents(seat)] if token.face is not None]
     usable = any(effect.action or effect.target for card in cards for effect in card.effects)

@@ -59,7 +59,7 @@ def _laid(kind: str, clause: str, what: str, field: str) -> Chance[MonstersState
         printed = getattr(state.contents, kind).values()
         names = tuple(one.id for one in printed for _ in range(one.copies))
         letters = " ".join(one.letter for one in printed)
-        prompt = f"{what}, row by row from the top: eight words of letters ({letters})"
+        prompt = f"{what}, from the top: a word of 8 letters ({letters}) for each row"
         return ChanceSpec(0, "draw", kind, clause, prompt, len(names), names=names)
 
     def land(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> None:

@@ -190,7 +190,7 @@ def _credit(state: SkiesState, attacker: int, victim: int) -> int | None:
 
 
 def _overflow(state: SkiesState, packet: Packet, surplus: int) -> None:
-    """Let damage beyond the crew of a section go on, as far as a house rule or a skill says (RUL-13)."""
+    """Apply the damage beyond the crew of a section as a house rule or a skill says (RUL-13)."""
     attacker, victim = number(packet.source[0]), packet.seat
     if not state.section_crew(victim):
         return

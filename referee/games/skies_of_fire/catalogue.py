@@ -61,7 +61,7 @@ class Town(NamedTuple):
 
 
 class Weapon(NamedTuple):
-    """The figures of a cargo weapon: how many tokens it places and how far away, their damage and how far they fly."""
+    """The values of a cargo weapon: how many tokens it places and how far away, their damage and how far they fly."""
 
     kind: str
     tokens: int
@@ -209,7 +209,7 @@ class Contents(NamedTuple):
     specials: Mapping[str, tuple[Ability[Order], ...]]
     """The abilities of special orders."""
     weapons: Mapping[str, Weapon]
-    """The figures of the cargo weapons by their printed texts, keyed by kind."""
+    """The values of the cargo weapons by their printed texts, keyed by kind."""
     medals: Mapping[str, Medal]
     colours: Mapping[str, int]
     """How many crew tokens are printed of each colour."""

@@ -1,4 +1,4 @@
-"""New crew is placed on free slots, as far as slots and tokens allow (SF-CREW-04, SF-CREW-05, SF-MAT-08)."""
+"""New crew is placed on free slots while there are slots and tokens (SF-CREW-04, SF-CREW-05, SF-MAT-08)."""
 
 from __future__ import annotations
 

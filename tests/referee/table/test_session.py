@@ -146,7 +146,7 @@ def test_a_sealed_choice_is_recorded_as_a_hash_until_all_are_in_and_then_all_are
     session.seal("cup red", 1)
     assert session.match.events[-1].kind == "sealed"
     assert "red" not in session.export()
-    with pytest.raises(InvalidMoveError, match="no choice that was sealed here"):
+    with pytest.raises(InvalidMoveError, match="there is no sealed choice here"):
         session.open_sealed()
     session.close()
     again = Session.open(path, lambda name: SealedTavern())
@@ -261,7 +261,7 @@ def test_an_exported_seal_cannot_be_opened_elsewhere(path, tmp_path):
     session.match.undo()
     session.match.enter("Bob: commit " + "0" * 64)
     copy = Session.bring(tmp_path / "copy.match", session.export(), lambda name: SealedTavern())
-    with pytest.raises(InvalidMoveError, match="no choice that was sealed here"):
+    with pytest.raises(InvalidMoveError, match="there is no sealed choice here"):
         copy.open_sealed()
     hashes = {event.data["text"] for event in session.match.events if event.kind == "sealed"}
     assert len(hashes) == 3, "a salt keeps equal choices apart"

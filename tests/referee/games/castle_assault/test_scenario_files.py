@@ -80,7 +80,11 @@ FAULTS = [
     ("{word: destroy_castle}", "{word: defeat}", "defeat needs unit"),
     ("{word: destroy_castle}", "{word: destroy}", 'unknown condition or rule "destroy"'),
     ("all: [{word: clear", "both: [{word: clear", "victory: expected `any:` or `all:` with a list of conditions"),
-    ("  t2: [", "  t3: [", r"unknown row t3 \(allowed: start, t1, t2 and so on without a gap, tn\)"),
+    (
+        "  t2: [",
+        "  t3: [",
+        r"unknown row t3 \(allowed: start; t1, t2 and so on, without a gap; tn for all later turns\)",
+    ),
     ("turn: 2}", "turns: 2}", 'unknown field "turns"'),
     ("number: 10", "number: 9", "9 is also the number of"),
     ("number: 10", "number: ten", '"ten" is not a whole number'),

@@ -216,6 +216,6 @@ def test_the_number_of_permanent_cards_can_be_changed() -> None:
 
 def test_the_letters_of_tiles_and_chits_are_reported_where_they_are_asked_for() -> None:
     table = new_match()
-    assert table.spec.prompt == "Terrain tiles, row by row from the top: eight words of letters (P F M B)"
+    assert table.spec.prompt == "Terrain tiles, from the top: a word of 8 letters (P F M B) for each row"
     table.play(" ".join(["PFMB" * 2] * 8))
-    assert table.spec.prompt == "Structure chits, row by row from the top: eight words of letters (V T C K R M E W)"
+    assert table.spec.prompt == "Structure chits, from the top: a word of 8 letters (V T C K R M E W) for each row"
