@@ -72,7 +72,7 @@ class Laid(Part):
 
 
 class Tabletop(Part):
-    """A table on which pieces lie in their own size, in mm. Its sides are numbers, or expressions of `option`.
+    """A table top in mm, with pieces at their true size. Its sides are numbers, or expressions with `option.`
 
     A `layout`, such as the grain of the wood, is drawn over the fill, from the top left corner.
     """
@@ -109,7 +109,7 @@ class Tile(Part):
 class HexMap(Part):
     """A map of hexes `flat` mm wide, made of tiles from data; a later tile covers the hexes of an earlier one.
 
-    Pieces lie on it in their own size: `at` is a hex, or two numbers in mm from the left and the top.
+    Pieces on it have their true size: `at` is a hex, or two numbers in mm from the left and the top.
     """
 
     flat: Annotated[Number, Field(gt=0, le=200)] = 40

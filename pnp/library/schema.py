@@ -223,7 +223,7 @@ class Component(Part):
     layout: Text | None = None
     back: Text | None = None
     sheet: Text | None = None
-    when: Expression = Field(default=True, description="An expression of `option`: whether the component is printed.")
+    when: Expression = Field(default=True, description="An expression with `option.`: whether it is printed.")
     stock: str = Field(default="", description="The paper, such as `300 g card`.")
     make: list[Text] = Field(default_factory=empty_list)
     borrow: str = Field(default="", description="What to use instead, if you own it.")
