@@ -72,7 +72,7 @@ class Laid(Part):
 
 
 class Tabletop(Part):
-    """A table top in mm, with pieces at their true size. Its sides are numbers, or expressions with `option.`
+    """A table top in mm, with pieces at their true size. Its sides are numbers, or expressions that use `option`.
 
     A `layout`, such as the grain of the wood, is drawn over the fill, from the top left corner.
     """

@@ -126,7 +126,7 @@ class Assembled(Stocked[T]):
         return None
 
     def preference(self, state: T, move: Move) -> tuple[str, str] | None:
-        """Return the clause by which a seat that nobody plays prefers a move, and why in words, or None."""
+        """Return the clause that makes a seat that nobody plays prefer a move, and why in words, or None."""
         with looking(state):
             return None if self.prioritised is None else self.prioritised.reason(state, move)
 

@@ -42,7 +42,7 @@ class Key(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """A choice that is due: who decides, by which clause, and what they must still do.
+    """A choice that is due: who decides, the clause that asks, and what they must still do.
 
     The rules name the seat that decides; it need not be the seat whose turn it is. kind, seat: those of its frame; if
     the frame has no seat, the rules set the seat. prompt: printed unchanged, so it names the player who decides

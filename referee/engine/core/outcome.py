@@ -1,4 +1,4 @@
-"""How a match ended, and by which clause."""
+"""How a match ended, and the clause that ended it."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Showing(Generic[S]):
         return None
 
     def preference(self, state: S, move: Move) -> tuple[str, str] | None:
-        """Return the clause by which a seat that nobody plays prefers a legal move, and why in words, or None."""
+        """Return the clause that makes a seat that nobody plays prefer a legal move, and why in words, or None."""
         return None
 
     def figures_on(self, state: S, space: str) -> tuple[tuple[str, Tally], ...]:

@@ -190,7 +190,7 @@ class Automaton(Generic[S]):
         return self.prompt if isinstance(self.prompt, str) else self.prompt(state)
 
     def _tie_clause(self, settled: tuple[Value, ...]) -> str:
-        """Return the clause by which a die settles the next argument."""
+        """Return the clause that lets a die settle the next argument."""
         return self.ties[min(len(settled), len(self.ties) - 1)]
 
     def _land(self, state: S, frame: Frame, values: tuple[Value, ...]) -> None:

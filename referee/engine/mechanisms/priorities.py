@@ -88,7 +88,7 @@ class PrioritisedVerbs(Generic[S]):
         return [option.move for option in found]
 
     def reason(self, state: S, move: Move) -> tuple[str, str] | None:
-        """Return the clause by which a move is preferred, and the reason in words; None if no priority decides."""
+        """Return the clause that prefers a move, and the reason in words; None if no priority decides."""
         rank = self._deciding_rank(state, move)
         return None if rank is None else (rank.clause, f"{rank.text} goes first")
 
@@ -141,7 +141,7 @@ class PrioritisedVerbs(Generic[S]):
         return None
 
     def _report(self, state: S, move: Move) -> None:
-        """Report the priority by which a move was chosen, if there was another legal move."""
+        """Report the priority that chose a move, if there was another legal move."""
         found = self.reason(state, move)
         if found is not None:
             state.report(*found, move.seat)

@@ -38,7 +38,7 @@ def _held(state: IslandState, seat: int, cards: tuple[str, ...]) -> list[str]:
 
 
 def _card_question(state: IslandState, seat: int, use: str, places: tuple[str, ...]) -> str:
-    """Return the question of which card is played, with the cards that could be played for a given use."""
+    """Return the question: which card is played? It lists the cards that could be played for a given use."""
     cards = state.contents.cards.values()
     if use == RECRUIT:
         tiles = {state.place(place.upper()) for place in places}

@@ -315,7 +315,7 @@ WORDS = {
 }
 """The words for where a Monster arrives: each with its clause and its wording in messages."""
 LEAVING = {(4, True): "CA-SCN4-04", (7, True): "CA-SCN7-04", (7, False): "CA-SCN7-03", (8, False): "CA-Q-SC8FULL"}
-"""The clause by which a Monster leaves: by the scenario's number and whether it departs or is cleared away."""
+"""The clause that makes a Monster leave: by the scenario's number and whether it departs or is cleared away."""
 WHERE: Slot[int] = Slot(SPACE.listing(_places))
 PLACE_VERB: Verb[CastleState] = verb(
     PLACE,

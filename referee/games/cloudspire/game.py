@@ -175,7 +175,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         return None if late is None else Breach(late[0], late[1], "rule", ("CS-WAVE-02",))
 
     def grounds(self, state: SpireState, move: Move) -> tuple[str, str] | None:
-        """Return the clause by which a unit moves, deploys, stays or waits, and the reason in words."""
+        """Return the clause that lets a unit move, deploy, stay or wait, and the reason in words."""
         return march_reasons.grounds(state, move) if move.verb in MARCHES else None
 
     def figures_on(self, state: SpireState, space: str) -> tuple[tuple[str, Tally], ...]:

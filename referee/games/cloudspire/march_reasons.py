@@ -43,14 +43,14 @@ def marching_clause(state: SpireState, unit: Unit) -> str:
 
 
 def waiting_clause(state: SpireState, top: Unit) -> str:
-    """Return the clause by which the top of a stack waits: it could deploy to the side, or it cannot deploy."""
+    """Return the clause that lets the top of a stack wait: it could deploy to the side, or it cannot deploy."""
     if top.hero:
         return "CS-DEPLOY-05"
     return "CS-DEPLOY-03" if ways(state, top) else "CS-DEPLOY-04"
 
 
 def grounds(state: SpireState, move: Move) -> tuple[str, str] | None:
-    """Return the clause by which a unit may move, deploy, stay or wait, and its distance from the mark."""
+    """Return the clause that lets a unit move, deploy, stay or wait, and its distance from the mark."""
     on_stack = move.verb in (DEPLOY, WAIT)
     unit = marches.top_of_stack(state, move.seat) if on_stack else state.unit_at(hex_of(move.args[0]))
     if unit is None or unit.seat != move.seat:

@@ -58,7 +58,7 @@ class Card(NamedTuple):
 
 
 USES = {"ot": ("MM-CARD-06",), "summon": ("MM-CARD-07", "MM-Q-51"), "any": ("MM-Q-52",)}
-"""The clauses by which a player uses a card, by its timing; cards with other timings work by themselves."""
+"""The clauses for using a card, by its timing; cards with other timings work by themselves."""
 
 
 def use_clauses(card: Card | None) -> tuple[str, ...]:

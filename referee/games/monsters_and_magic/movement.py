@@ -176,7 +176,7 @@ def walk(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Walk:
 def _enter(
     state: MonstersState, figure: Figure, so_far: Walk, step: tuple[int, int], last: bool, cards: Sequence[Source]
 ) -> Walk:
-    """Return a walk with one more space, given the cards by which such a figure gains on entering a space."""
+    """Return a walk with one more space, given the cards that reward such a figure for entering a space."""
     (start, square), full = step, state.options.step_cost
     free = _free(state, figure, so_far.crossings, start, square, last)
     price = 0 if free else full
@@ -226,7 +226,7 @@ def _may_go_on(state: MonstersState, figure: Figure, crossings: int, square: int
 def _gains(
     state: MonstersState, figure: Figure, square: int, now: tuple[str, ...], cards: Sequence[Source]
 ) -> tuple[tuple[str, CardEffect], ...]:
-    """Return the cards by which a figure gains on entering a square, each once a turn (MM-Q-45, MM-Q-87)."""
+    """Return the cards that reward a figure for entering a square, each once a turn (MM-Q-45, MM-Q-87)."""
     here = [source for source in cards if source.effect.entering == state.terrain[square]]
     fresh = tuple(_fresh(state, figure, here, Counter(now))) if here else ()
     if state.options.terrain_mp_cards == "per_card" or not fresh:

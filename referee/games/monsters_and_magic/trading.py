@@ -19,7 +19,7 @@ def _count(state: MonstersState) -> int:
 
 
 def ask_trade(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question of which cards are discarded for new ones."""
+    """Return the question: which cards are discarded for new ones?"""
     seat, count = frame.whose, _count(state)
     prompt = f"{state.seat_name(seat)}: discard a card, or draw {count}" if count else "discard a card"
     owed = () if count else ("1 card",)

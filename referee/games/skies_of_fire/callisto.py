@@ -71,7 +71,7 @@ def _is_lost(state: SkiesState, seat: int) -> bool:
 
 
 def _solo_wins(state: SkiesState) -> tuple[str, str]:
-    """Return the clause by which the hunted ship has won, and the reason in words; both empty if it has not won."""
+    """Return the clause of the hunted ship's victory, and the reason in words; both empty if it has not won."""
     if set(hunters(state)) <= set(state.out):
         return "SF-HUN-02", "all hunters are destroyed"
     if set(must_fall(state)) <= set(state.ruins):

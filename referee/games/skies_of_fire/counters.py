@@ -122,7 +122,7 @@ def _counter(state: SkiesState, move: Move) -> None:
 
 
 def _line(order: Order, amount: int) -> Line:
-    """Return the tally line by which a counter changes damage."""
+    """Return the tally line of a counter that changes damage."""
     match order.op:
         case "cancel_all":
             return Line(f"{order.name} leaves", 0, "SF-CTR-01", "set")

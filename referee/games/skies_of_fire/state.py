@@ -77,7 +77,7 @@ class SkiesState(TurnState):
     effects: tuple[LastingEffect, ...] = ()
     uses: dict[str, int] = dataclasses.field(default_factory=dict)
     ended: tuple[str, str, tuple[tuple[int, ...], ...]] | None = None
-    """The clause by which the game ended, the reason in words, and the ranking."""
+    """The clause that ended the game, the reason in words, and the ranking."""
 
     @property
     def deck(self) -> Catalogue:
