@@ -38,7 +38,7 @@ def scenario_for(contents: Contents, setup: Setup, number: int) -> Scenario:
         numbers = ", ".join(str(one.number) for one in contents.scenarios.values())
         raise PositionError([f"there is no scenario {number} (available: {numbers})"])
     if setup.options.get("board_handedness", "right") != "right":
-        raise PositionError(["the maps of scenarios are right-handed (board_handedness must be right)"])
+        raise PositionError(["a scenario map needs the house rule board_handedness=right"])
     if setup.seats != found.people:
         people = "one player" if found.people == 1 else f"{found.people} players"
         raise PositionError([f"{found.title} is for {people}, not for {setup.seats} (CS-SOLO-02)"])
