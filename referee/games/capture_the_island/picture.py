@@ -17,7 +17,7 @@ MAP, TILE, START, CAPTURE, UNITS = "map_sheet", "tile", "start_marker", "capture
 """The ids of the printed map and of the pieces on it."""
 CHIPS = 10
 """The highest number on a printed chip."""
-STEPS = {"move": "1 Move", "cards": "2 Play cards", "draw": "3 Discard and draw"}
+STEPS = {"move": "step 1 of 3, Move", "cards": "step 2 of 3, Play cards", "draw": "step 3 of 3, Discard and draw"}
 
 
 def board(state: IslandState) -> Board:

@@ -34,7 +34,7 @@ def test_the_standings_are_numbers() -> None:
     standings = [str(one) for one in table.game.standings(table.state)]
     assert standings[0] == "capture area: 3 units"
     assert standings[2] == "capture area: 5 units"
-    assert table.game.heading(table.state) == "Round 1, turn 1, Red: 1 Move"
+    assert table.game.heading(table.state) == "Round 1, turn 1, Red: step 1 of 3, Move"
 
 
 def test_a_move_that_attacks_shows_both_sides() -> None:
