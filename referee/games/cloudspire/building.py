@@ -88,10 +88,19 @@ def _advancements(state: SpireState, seat: int) -> dict[str, int]:
     return {title(state.contents, id): advancement_price(state, seat, id).total for id in steps}
 
 
+def _has_landmark(state: SpireState, hex: Hex) -> bool:
+    """Return whether a landmark prevents a spire on a well."""
+    landmark = state.landmark_at(hex)
+    if landmark is None:
+        return False
+    return state.options.spire_on_landmark != "discard_facedown" or bool(landmark.face)
+
+
 def possible(state: SpireState, seat: int) -> dict[str, str]:
     """Return a text for each verb that builds spires: what a seat can build and pay for; empty if nothing."""
     groups = influence(state, seat)
-    wells = [hex for hex in state.land.wells() if state.land.group(hex) in groups and state.spire_at(hex) is None]
+    near = [hex for hex in state.land.wells() if state.land.group(hex) in groups and state.spire_at(hex) is None]
+    wells = [hex for hex in near if not _has_landmark(state, hex)]
     spires = [state.contents.spires[id] for id in available(state, seat) if wells]
     built = {one.name: construction(state, seat, one).total for one in spires if is_unlocked(state, seat, one)}
     return {CONSTRUCT: _payable(state, seat, built), UPGRADE: UPGRADE if _can_upgrade(state, seat) else ""}
@@ -245,10 +254,10 @@ def _free_well(state: SpireState, move: Move) -> Breach | None:
     frame = state.agenda[-1]
     if frame.kind == ON_SCAPE and state.land.group(hex) not in frame.data:
         return Breach("CS-BUILD-15", f"construct on a well of the earthscape {frame.data[0]}")
-    spire, landmark = state.spire_at(hex), state.landmark_at(hex)
+    spire = state.spire_at(hex)
     if spire is not None and not _claims(state, move.seat, spire):
         return Breach("CS-BUILD-07", f"{name} has a spire")
-    if landmark is not None and not (state.options.spire_on_landmark == "discard_facedown" and not landmark.face):
+    if _has_landmark(state, hex):
         return Breach("CS-BUILD-07", f"a landmark is on {name}", also=("CS-R71",))
     if state.unit_at(hex) is not None:
         return Breach("CS-BUILD-07", f"a unit is on {name}", also=("CS-R34",))

@@ -51,6 +51,16 @@ def test_cs_build_01_the_question_has_the_prices_that_the_player_can_pay() -> No
     assert "Thunder Roost" not in building(source=20).decision.prompt
 
 
+def test_cs_build_07_the_question_names_no_spire_if_landmarks_are_on_all_wells_within_reach() -> None:
+    state = building().state
+    near = influence(state, 0)
+    wells = [state.land.name(hex) for hex in state.land.wells() if state.land.group(hex) in near]
+    stones = ("geyser", "shelter", "morning stone", "evening stone", "tithe hall", "swamp", "swamp")
+    landmarks = dict(zip(wells, stones, strict=True))
+    assert "construct" not in building(landmarks=landmarks).decision.prompt
+    assert "construct" in building(landmarks={wells[0]: landmarks[wells[0]]}).decision.prompt
+
+
 def test_cs_build_19_a_turn_is_one_option() -> None:
     """CS-BUILD-19: the second construction is the other player's turn."""
     table = building().play("construct boulder perch 2f")
