@@ -116,6 +116,7 @@ def offers_of(
             named = several or (viewer == TABLE and ended_by_referee(match.game, match.last, written) is not None)
             offer = _offer(match, move, label, names)
             if said := _said(match, move, one.kind, open=offer.get("open", False)):
+                said += _price(one, said)
                 offer["says"] = f"{whose[seat]}: {said}" if whose else said
             offer |= {"line": head + label if named else label, "words": [*chooser, *offer["words"]]}
             if not whole and not offer["line"].casefold().startswith(wanted):
@@ -133,6 +134,12 @@ def _said(match: MatchView[Any], move: Move, kind: str, *, open: bool) -> str:
     """Return a move in the words of the game, with an ellipsis if it is open; empty if it has no such words."""
     said = match.lexicon.named(in_words(match.game, match.state, move, kind, A_CARD if open else HIDDEN))
     return f"{said} …" if said and open else said
+
+
+def _price(decision: Decision, said: str) -> str:
+    """Return the price of a choice in brackets, if the question lists one for something that its words name."""
+    price = next((price for name, price in decision.prices if name.casefold() in said.casefold()), None)
+    return "" if price is None else f" (costs {price})"
 
 
 def _place(match: MatchView[Any], move: Move, offer: Offer) -> int:

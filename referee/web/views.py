@@ -193,8 +193,12 @@ def _due(
 
 
 def question(match: MatchView[Any], one: Due) -> str:
-    """Return a question as the page asks it: without the words to type."""
-    return TO_TYPE.sub("", messages.prompt_of(match, one))
+    """Return a question as the page asks it: without the words to type, and without prices that its choices show."""
+    prompt = TO_TYPE.sub("", messages.prompt_of(match, one))
+    if not isinstance(one, Decision) or not one.prices:
+        return prompt
+    priced = "|".join(re.escape(f"{name} {price}") for name, price in one.prices)
+    return re.sub(rf" \((?:{priced})(?:, (?:{priced}))*\)", "", prompt)
 
 
 def _may_enter(match: MatchView[Any], seat: int, viewer: str) -> bool:

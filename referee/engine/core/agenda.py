@@ -47,7 +47,8 @@ class Decision(NamedTuple):
     The rules name the seat that decides; it need not be the seat whose turn it is. kind, seat: those of its frame; if
     the frame has no seat, the rules set the seat. prompt: printed unchanged, so it names the player who decides
     ("North: brace or drift?"). subject: distinguishes the decision from others of the same kind and seat; see
-    Upkeep.turn_key.
+    Upkeep.turn_key. prices: the things that the prompt lists in brackets with their prices, as in `(tower 3, wall 2)`;
+    a page shows each price with its choice instead.
     """
 
     seat: int
@@ -57,6 +58,7 @@ class Decision(NamedTuple):
     may_pass: bool = False
     owed: tuple[str, ...] = ()
     subject: tuple[Value, ...] = ()
+    prices: tuple[tuple[str, int], ...] = ()
 
     @property
     def key(self) -> Key:

@@ -66,7 +66,10 @@ def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     seats = [seat for seat in state.order() if seat not in state.passed] if frame.seat is None else [frame.whose]
     said = {seat: f"{_options(state, seat)} ({state.source[seat]} Source)" for seat in seats}
     prompts = {seat: f"{state.seat_name(seat)}: {said[seat]}" for seat in seats}
-    return tuple([Decision(seat, BUILD, "CS-BUILD-01", prompts[seat], may_pass=True) for seat in seats])
+    prices = {seat: () if state.is_automatic(seat) else tuple(_prices(state, seat).items()) for seat in seats}
+    return tuple(
+        [Decision(seat, BUILD, "CS-BUILD-01", prompts[seat], may_pass=True, prices=prices[seat]) for seat in seats]
+    )
 
 
 def _options(state: SpireState, seat: int) -> str:
@@ -94,6 +97,13 @@ def _has_landmark(state: SpireState, hex: Hex) -> bool:
     if landmark is None:
         return False
     return state.options.spire_on_landmark != "discard_facedown" or bool(landmark.face)
+
+
+def _prices(state: SpireState, seat: int) -> dict[str, int]:
+    """Return everything that a seat can build or buy next, with its price."""
+    spires = [state.contents.spires[id] for id in available(state, seat)]
+    built = {one.name: construction(state, seat, one).total for one in spires if is_unlocked(state, seat, one)}
+    return built | _advancements(state, seat)
 
 
 def possible(state: SpireState, seat: int) -> dict[str, str]:

@@ -142,6 +142,18 @@ def test_a_question_does_not_say_which_words_to_type() -> None:
     assert seen.view("table")["due"][0]["prompt"].endswith("choose a deck")
 
 
+def test_prices_are_on_the_buttons_and_not_in_the_question() -> None:
+    seen = Seen("cloudspire", seed=None)
+    for step in steps("cloudspire", 2, 3):
+        if seen.match.due[0].kind == "build":
+            break
+        seen.commands("table" if step.dice or step.drawn else step.viewer).play(step.line)
+    view = seen.view("table")
+    assert "Fifth Corner 2" in seen.match.due[0].prompt
+    assert view["due"][0]["prompt"] == "Ann (Riftwalkers): advance, or pass (5 Source)"
+    assert "Advance: Fifth Corner (costs 2)" in [one.get("says") for one in view["offers"]]
+
+
 def test_a_question_does_not_say_what_else_could_be_typed() -> None:
     seen = Seen("cloudspire", seed=None)
     for step in steps("cloudspire", 2, 3):
