@@ -215,7 +215,7 @@ class MatchCommands:
 
     def picture(self, state: Any = None) -> Picture | None:
         """Return the board, now or in an old state, with players' names; an empty seat keeps its own name."""
-        found = self.match.game.picture(self.match.state if state is None else state)
+        found = self.match.game.pictured(self.match.state if state is None else state)
         people = self.match.lexicon.players
         if found is None or len(people) > len(found.owners):
             return found

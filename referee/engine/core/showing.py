@@ -9,6 +9,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.guards import S
+from referee.engine.core.looking import answered
 from referee.engine.core.picture import beside_board, on_board
 
 if TYPE_CHECKING:
@@ -62,6 +63,10 @@ class Showing(Generic[S]):
     def picture(self, state: S) -> Picture | None:
         """Return the picture of a state; None if the game has nothing to show."""
         return None
+
+    def pictured(self, state: S) -> Picture | None:
+        """Return the picture of a state; within `looking` it is made only once."""
+        return answered(state, (self, "picture"), lambda: self.picture(state))
 
     def facts(self, state: S) -> tuple[Fact, ...]:
         """Return what is on the table, in words, so that two states can be compared; see `record.changes`."""

@@ -303,6 +303,20 @@ def test_the_board_is_composed_once_for_all_views(monkeypatch: pytest.MonkeyPatc
     assert len(composed) == 1
 
 
+def test_the_picture_of_a_state_is_made_once_for_a_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = Seen("capture_the_island")
+    made, game = [], type(seen.match.game)
+    picture = game.picture
+
+    def counted(rules: Any, state: Any) -> Any:
+        made.append(state)
+        return picture(rules, state)
+
+    monkeypatch.setattr(game, "picture", counted)
+    assert seen.view("table")["board"]
+    assert len(made) == 1
+
+
 def test_isles_that_lie_face_down_have_the_numbers_that_the_question_uses() -> None:
     seen = Seen("cloudspire", seed=None)
     while not seen.view("table")["due"][0]["prompt"].startswith("Which isle is at"):
