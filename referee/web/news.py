@@ -51,7 +51,7 @@ class NewsCache:
     def __init__(self) -> None:
         """Begin with an empty cache."""
         self._kept: dict[View, tuple[Event, NewsAndLog]] = {}
-        self._words: dict[View, Words] = {}
+        self._words: dict[tuple[View, Lexicon], Words] = {}
         self._told: dict[View, Told] = {}
         self._memory = LogMemory()
 
@@ -63,7 +63,7 @@ class NewsCache:
         last, known = match.events[-1], self._kept.get(view)
         if known is None or known[0] != last:
             told = self._told[view] = _news(match, self._told.get(view, {}))
-            log = _log(match, self._words.setdefault(view, {}), self._memory)
+            log = _log(match, self._words.setdefault((view, match.lexicon), {}), self._memory)
             self._kept[view] = known = (last, NewsAndLog([one for _, one in told.values()], log))
         return known[1]
 

@@ -99,3 +99,14 @@ def test_news_of_a_secret_choice_are_in_words_and_show_no_hash(ferry: Served, mo
     ferry.command("1", "seal", "bid 1", seat=1)
     said = [one["lines"][0] for one in ferry.view("watch")["view"]["news"]]
     assert said[:4] == ["Bid 1 (revealed)", "Bid 2 (revealed)", "Choose in secret", "Choose in secret"]
+
+
+def test_after_a_player_takes_a_name_the_log_has_it_in_old_entries_too(
+    duel: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(news, "entry_in_words", lambda match, entry: f"{match.lexicon.names[0]} draws a card")
+    duel.tap("0", "draw fox")
+    drawn = [at for at, one in enumerate(log(duel, "0")) if one.get("says") == "Ann (Red) draws a card"]
+    assert drawn
+    assert duel.command("0", "rename", "Anna").status_code == 200
+    assert [log(duel, "0")[at]["says"] for at in drawn] == ["Anna (Red) draws a card"] * len(drawn)
