@@ -238,7 +238,10 @@ def _offer(match: MatchView[Any], move: Move, label: str, names: Names) -> Offer
         "verb": move.verb,
         "seat": move.seat,
         "decision": "",
-        "words": [*(_parts(match, move) or words_of(label, {**names, **_terms(match, move)})), *_unshown(match, move)],
+        "words": [
+            *(_parts(match, move) or words_of(label, {**names, **_terms(match, move, names)})),
+            *_unshown(match, move),
+        ],
         "risk": "confirm" if risky and not is_open else "none",
     }
     return {**found, "open": True} if is_open else found
@@ -292,14 +295,16 @@ def known_names(match: MatchView[Any]) -> Names:
     return found | {_key(name): ("space", name) for name in spaces if not name.isdigit()}
 
 
-def _terms(match: MatchView[Any], move: Move) -> Names:
-    """Return the names in a move that are known to the terms of its verb."""
+def _terms(match: MatchView[Any], move: Move, names: Names) -> Names:
+    """Return the names in a move that are known to the terms of its verb, as on the table and not as typed."""
     terms = match.game.verbs[move.verb].takes
     if len(terms) != len(move.args):
         return {}
-    return dict(
-        found for term, value in zip(terms, move.args, strict=True) for found in _named(match, term, move, value)
-    )
+    pairs = zip(terms, move.args, strict=True)
+    found = dict(one for term, value in pairs for one in _named(match, term, move, value))
+    return {
+        key: names[key] if key in names and names[key][0] == kind else (kind, at) for key, (kind, at) in found.items()
+    }
 
 
 def _named(

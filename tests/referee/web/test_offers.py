@@ -36,6 +36,21 @@ def test_spaces_cards_and_numbers_of_a_march_are_found() -> None:
     assert march["words"][1].get("at") in {space["name"] for space in seen.view("table")["board"]["spaces"]}  # type: ignore[index]
 
 
+@pytest.mark.parametrize("game", ["capture_the_island", "skies_of_fire", "monsters_and_magic"])
+def test_spaces_in_offers_have_the_names_of_the_board_so_that_it_lights_them(game: str) -> None:
+    seen, found = Seen(game), set[str]()
+    for _ in range(12):
+        view = seen.play(4, seed=seen.match.revision).view("table")
+        assert view["board"] is not None
+        known = {space["name"] for space in view["board"]["spaces"]}
+        words = [word for one in view["offers"] for word in one["words"] if word["kind"] == "space"]
+        found |= {
+            word.get("at", "") for word in words if word.get("at", "").casefold() in {one.casefold() for one in known}
+        }
+        assert found <= known
+    assert found
+
+
 @pytest.mark.parametrize("game", ["capture_the_island", "skies_of_fire", "castle_assault", "cloudspire"])
 def test_every_offer_can_be_played_as_it_is(game: str) -> None:
     seen = Seen(game).play(25)
