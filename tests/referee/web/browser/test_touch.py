@@ -210,6 +210,7 @@ def test_painting_goes_on_without_a_network_and_is_sent_once(browser: Browser, s
     table.close()
 
 
+COORDINATE = """name => getComputedStyle(document.querySelector(`[data-space="${name}"].lit`), "::after").content"""
 SIGHT = """() => {
     const box = document.querySelector('#ask .choices button').getBoundingClientRect();
     return box.top >= 0 && box.bottom <= document.querySelector('#foot').getBoundingClientRect().top;
@@ -228,6 +229,7 @@ def test_what_is_left_to_choose_stays_in_sight_and_a_line_that_was_played_leaves
     page.evaluate("scrollTo(0, document.querySelector('#table').offsetTop)")
     assert not page.evaluate(SIGHT)
     viewer.space("C1")
+    assert page.evaluate(COORDINATE, "D1") == '"D1"', "its printed coordinates are small"
     viewer.space("D1")
     assert page.locator("#ask .choices button").all_inner_texts() == ["Move 1: C1 → D1", "Move 2: C1 → D1"]
     assert page.evaluate(SIGHT)
