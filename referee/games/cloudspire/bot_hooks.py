@@ -204,9 +204,10 @@ def _hunts(state: SpireState, move: Move) -> int:
     end, leaves = hex_of(moving.TO.of(move)), pursuits.leaves_gate(state)
     if is_deadly(state, unit, end) and not leaves:
         return RISKY
-    if prey(state, unit) is not None and not leaves:
-        return gain(state, unit, end)
     near, steps = _wanted(state, unit), state.land.steps_from(unit.hex)
+    clears = near in _home_wells(state, unit.seat) and not guards(state, unit.seat)
+    if prey(state, unit) is not None and not leaves and not clears:
+        return gain(state, unit, end)
     if near is None or (unit.health < 2 and not leaves):
         return 0
     gained = steps[near] - (state.land.steps(end, near) or 0)

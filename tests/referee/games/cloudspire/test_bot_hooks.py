@@ -25,6 +25,15 @@ def test_a_hero_returns_to_a_threat_near_its_gate() -> None:
         assert {steps[end] - steps[table.hex("1b")] for end in ends} <= ways
 
 
+def test_a_hero_clears_the_wells_near_its_gate_first_while_no_spire_guards_it() -> None:
+    """Without a free well no guard can be built; with a guard a hero faces the threat instead."""
+    for guard, ends in (("", {"2a"}), ("2c brawnen boulder_perch attack range", {"2i", "7f"})):
+        table = position(
+            "2h brawnen orma; 1a heirs page", rest="path", wells="2c 2f", landmarks="2f swamp", spires=guard
+        )
+        assert favourites(table.game, table.state) == {f"move 2h {end}" for end in ends}
+
+
 def test_a_hero_does_not_end_where_it_would_fall() -> None:
     chips = {"giant": {"attack": 4, "health": 7, "movement": 1}}
     table = position("1b brawnen orma; 1e heirs giant", chips=chips, rest="path")
