@@ -397,7 +397,7 @@ def test_every_piece_has_a_name_of_its_own_and_a_flavour(tables):
 @pytest.mark.parametrize(
     ("file", "old", "new", "message"),
     [
-        ("units", "talents: [armour]", "talents: [armor]", '"armor" is not in talents'),
+        ("units", "talents: [ram]", "talents: [rams]", '"rams" is not in talents'),
         ("units", "allowance: path", "allowance: road", "is not allowed"),
         ("units", "cp: 2", "cp: two", "is not a whole number"),
         ("talents", "word: modify_stat", "word: modify_stats", "is not in words.yaml"),

@@ -44,10 +44,12 @@ def test_cs_build_01_the_question_has_the_prices_that_the_player_can_pay() -> No
     """CS-BUILD-01: the next advancement of each structure and the spires, none that is too dear or still locked."""
     table = building(source=3)
     assert table.decision.prompt == (
-        "Brawnen: advance (Sand Floor 2, Deep Cut 3, Long Table 3, Running Start 2, Hard Bargain 2), or pass (3 Source)"
+        "Brawnen: construct (Boulder Perch 3), advance (Sand Floor 3, Deep Cut 3, Long Table 3, Running Start 2, "
+        "Hard Bargain 2), or pass (3 Source)"
     )
+    assert "construct" not in building(source=2).decision.prompt
     assert building(source=1).decision.prompt == "Brawnen: pass (1 Source)"
-    assert "construct (Boulder Perch 4" in building(source=4).decision.prompt
+    assert "construct (Boulder Perch 3, Hammer Tower 5" in building(source=5).decision.prompt
     assert "Thunder Roost" not in building(source=20).decision.prompt
 
 
@@ -82,7 +84,7 @@ def test_cs_expl_12_a_relic_for_a_single_use_serves_one_construction() -> None:
 def test_cs_build_04_05_08_a_spire_is_constructed_for_its_cost_on_a_well() -> None:
     """CS-BUILD-04, CS-BUILD-05, CS-BUILD-08: with its starting upgrades in the order that the owner says."""
     table = building().play("construct boulder perch 2f range attack")
-    assert (table.on("2f"), table.source("brawnen")) == (PERCH, 5)
+    assert (table.on("2f"), table.source("brawnen")) == (PERCH, 6)
     assert table.spire("2f").pile == ("range", "attack")
     assert building().play("construct boulder perch 2f").spire("2f").pile == ("attack", "range")
     assert building().refused("construct boulder perch 2f attack attack") == ("CS-BUILD-08",)
@@ -147,8 +149,8 @@ def test_cs_build_09_10_advanced_spires_need_their_advancement_and_keep_their_si
 
 
 def test_cs_build_21_nothing_is_bought_on_credit() -> None:
-    """CS-BUILD-21: 3 Source do not buy a spire of 4."""
-    assert building(3).refused("construct boulder perch 2f") == ("CS-BUILD-05", "CS-BUILD-21")
+    """CS-BUILD-21: 2 Source do not buy a spire of 3."""
+    assert building(2).refused("construct boulder perch 2f") == ("CS-BUILD-05", "CS-BUILD-21")
     assert building(1).refused("advance deep cut") == ("CS-BUILD-16", "CS-BUILD-21")
 
 
@@ -311,7 +313,7 @@ def test_cs_ons_05_07_09_a_limited_build_sets_a_peg() -> None:
     table = limited()
     assert table.refused("construct boulder perch 5a") == ("CS-BUILD-04",)
     table.play("construct boulder perch 2f")
-    assert (table.state.pegs[0], table.source("brawnen")) == (1, 5)
+    assert (table.state.pegs[0], table.source("brawnen")) == (1, 6)
     assert table.due == "brawnen start"
 
 

@@ -117,7 +117,7 @@ def test_cs_r59_an_earthscape_may_be_for_the_sky_only() -> None:
 
 def test_cs_build_15_a_spire_may_be_constructed_on_it_at_once() -> None:
     """CS-BUILD-15: in the same option, for its cost, on one of its wells."""
-    table = holding("e3", 4)
+    table = holding("e3", 3)
     line = sorted(table.moves(verb="lay"))[0]
     table.play(line)
     assert table.due == "brawnen spire on an earthscape"
@@ -126,7 +126,7 @@ def test_cs_build_15_a_spire_may_be_constructed_on_it_at_once() -> None:
     table.play("construct boulder perch e3a")
     assert (table.on("e3a"), table.source("brawnen")) == ("brawnen boulder perch", 0)
     assert table.due == "heirs build"
-    poor = holding("e3", 3)
+    poor = holding("e3", 2)
     assert poor.play(sorted(poor.moves(verb="lay"))[0]).due == "heirs build"
 
 
