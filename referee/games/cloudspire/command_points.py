@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.engine import UNKNOWN, Line, Tally, Token, zones
+from referee.engine import UNKNOWN, Line, Tally, Token, counted, zones
 from referee.engine.verbs import Breach
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Chip
@@ -50,10 +50,17 @@ def spending(state: SpireState, seat: int) -> Tally:
 
 
 def shown(state: SpireState, seat: int, zone: str, face: str) -> Breach | None:
-    """Return why command points or chip order rule out a face for the top chip of a stack or group, or None."""
+    """Return why command points, chip order or the limit on heroes rule out a face for a top chip, or None.
+
+    zone: the zone of the stack or group, whose top chip is unknown.
+    """
     token = state.zones[zone][0]
     if completes(state, seat, {token.id: face}):
         return None
+    chip = state.contents.units[face]
+    if chip.is_hero and heroes_in_play(state, seat) >= (allowed := most_heroes(state)):
+        said = f"{chip.name} would be a hero too many: at most {counted(allowed, 'hero', 'heroes')} may be in play"
+        return Breach("CS-PREP-14", said, "fact", also=("CS-PREP-15",))
     cost, most, spent = points_of(state, seat, face), points(state, seat), spending(state, seat).total
     said = f"{title(state.contents, face)} costs {cost} CP; {spent} of {most} CP have been spent in this wave"
     return Breach("CS-PREP-05", f"{said}, and the unknown chips of the stack must fit too", "fact")
@@ -68,6 +75,11 @@ def heroes_in_play(state: SpireState, seat: int) -> int:
     """Return how many heroes of a seat are known to be on the map or in its stack (CS-PREP-15)."""
     on_map = sum(1 for unit in state.units_of(seat) if unit.hero)
     return on_map + sum(1 for chip in waiting(state, seat) if chip is not None and chip.is_hero)
+
+
+def most_heroes(state: SpireState) -> int:
+    """Return how many heroes each seat may have in play in this wave (CS-PREP-12, CS-PREP-14)."""
+    return 1 if state.wave == 1 else state.options.heroes_most
 
 
 class Place(NamedTuple):
@@ -86,21 +98,23 @@ class Place(NamedTuple):
 def completes(state: SpireState, seat: int, named: Mapping[int, str] = {}) -> bool:
     """Return whether all unknown chips of a seat's stack and groups can be units that it may have selected.
 
-    They must exist, cost no more than is left, be in order of movement, and leave no hero between minions. named: the
-    faces of tokens that are about to be shown.
+    They must exist, cost no more than is left, be in order of movement, leave no hero between minions, and be no more
+    heroes than are allowed. named: the faces of tokens that are about to be shown.
     """
     lying = list(_places(state, seat, named))
     known = [place.chip for places in lying for place in places if place.chip is not None]
     spent = state.spent[seat] + sum(points_of(state, seat, chip.id) for chip in known)
     left = points(state, seat) - spent
     unknown = [place for places in lying for place in places if place.chip is None]
-    if left < 0 or not unknown:
-        return left >= 0
+    heroes = _heroes_left(state, seat, known)
+    if left < 0 or (heroes < 0 and any(state.contents.units[face].is_hero for face in named.values())):
+        return False
+    if not unknown:
+        return True
     free = zones.free(state, state.deck)
     free.subtract(named.values())
     own = [chip for face, chip in state.contents.units.items() if free[face] > 0 and face in state.deck.bits]
     cheapest = sorted(own, key=lambda chip: points_of(state, seat, chip.id))
-    heroes = _heroes_left(state, seat, known)
     return _assign(state, seat, unknown, cheapest, free, left, heroes)
 
 
@@ -137,9 +151,8 @@ def _group(state: SpireState, tokens: Sequence[Token], named: Mapping[int, str])
 
 
 def _heroes_left(state: SpireState, seat: int, known: Sequence[Chip]) -> int:
-    most = 1 if state.wave == 1 else state.options.heroes_most
     on_map = sum(1 for unit in state.units_of(seat) if unit.hero)
-    return most - on_map - sum(1 for chip in known if chip.is_hero)
+    return most_heroes(state) - on_map - sum(1 for chip in known if chip.is_hero)
 
 
 def _assign(

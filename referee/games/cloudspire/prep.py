@@ -10,7 +10,15 @@ from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Verb, Words,
 from referee.games.cloudspire import chips, command_points
 from referee.games.cloudspire.asking import ASK, PREPARE
 from referee.games.cloudspire.catalogue import Chip
-from referee.games.cloudspire.command_points import completes, heroes_in_play, points, points_of, spending, waiting
+from referee.games.cloudspire.command_points import (
+    completes,
+    heroes_in_play,
+    most_heroes,
+    points,
+    points_of,
+    spending,
+    waiting,
+)
 from referee.games.cloudspire.firing import fire_each
 from referee.games.cloudspire.marks import MARK
 from referee.games.cloudspire.names import title
@@ -100,7 +108,7 @@ def _hero_allowed(state: SpireState, move: Move) -> Breach | None:
         return None
     if state.wave == 1 and not chip.start:
         return Breach("CS-PREP-12", f"in wave 1 only the starting hero is available, not {chip.name}")
-    most = 1 if state.wave == 1 else state.options.heroes_most
+    most = most_heroes(state)
     if heroes_in_play(state, seat) < most:
         return None
     return Breach("CS-PREP-14", f"at most {counted(most, 'hero', 'heroes')} may be in play", also=("CS-PREP-15",))

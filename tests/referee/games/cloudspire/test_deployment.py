@@ -203,6 +203,14 @@ def test_cs_prep_05_command_points_are_proved_as_chips_come_to_light() -> None:
     assert refused(table, "hillback") == "CS-PREP-05"
 
 
+@pytest.mark.parametrize(("waits", "clause"), [("?, old_tarn", "CS-PREP-14"), ("?, clubber", "")])
+def test_cs_prep_14_a_third_hero_is_found_at_the_reveal(waits: str, clause: str) -> None:
+    """CS-PREP-14, CS-PREP-15: one hero on the map and one in the stack; the unknown chip on top is no other hero."""
+    table = lane("5k heirs page; 2a brawnen orma", stacks={0: f"clubber, {waits}"}, wave=4).play("deploy 2c")
+    assert refused(table, "brunhold") == clause
+    assert refused(table, "clubber") == ""
+
+
 def test_cs_prep_05_the_next_chip_of_a_group_costs_points_too() -> None:
     """CS-PREP-05, CS-GROUP-03: two of 5 points are spent: a chip of 4 cannot have been below, one of 3 can."""
     table = fight("1b heirs foot; 1a brawnen weak+?", stage="fire", wave=1, spires="1f heirs tower attack attack")
