@@ -283,7 +283,7 @@ def _kind_of(text: str) -> WordKind:
 def known_names(match: MatchView[Any]) -> Names:
     """Return the names that can occur in a line: spaces of the picture, seats, cards of the deck list."""
     game, state = match.game, match.state
-    picture = game.picture(state)
+    picture = game.pictured(state)
     deck = game.catalogue(state)
     spaces = [] if picture is None else [space.name for space in picture.spaces]
     found: Names = {}
