@@ -223,6 +223,12 @@ def undo(campaign: CampaignFile) -> Reply:
     )
 
 
+def last_step(campaign: CampaignFile) -> str:
+    """Return what `undo` would take back; empty if there is nothing."""
+    events = effective(campaign.lines)
+    return _said(campaign, events[-1]) if len(events) > 1 else ""
+
+
 def redo(campaign: CampaignFile) -> Reply:
     """Redo what was taken back last.
 

@@ -12,7 +12,6 @@ from referee.engine.core.naming import default_name
 from referee.engine.errors import RefereeError
 from referee.engine.record.history import names_of
 from referee.table import campaigns
-from referee.table.campaign_progress import effective
 from referee.table.folder import CAMPAIGN, new_path
 from referee.table.folder import campaigns as files
 from referee.table.orders import Order, begin, opened, record_finished
@@ -38,8 +37,8 @@ class Steps(TypedDict):
     """A campaign: its scenarios with their results, what has been won, and what comes next.
 
     playing: the file of the current match, empty if there is none; next: the scenario that can begin. levels: how many
-    levels are unused; uses: the possible uses of a level; used: what levels were used for; said: lines about the last
-    step.
+    levels are unused; uses: the possible uses of a level; used: what levels were used for; last: the step that can be
+    taken back, empty if there is none; said: lines about the step just taken.
     """
 
     file: str
@@ -51,7 +50,7 @@ class Steps(TypedDict):
     rewards: list[str]
     playing: str
     next: str
-    undoable: bool
+    last: str
     said: list[str]
 
 
@@ -87,7 +86,7 @@ def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> Steps:
         "rewards": [campaign.game.face_name(one) for one in gains.rewards],
         "playing": "" if played is None else played.file,
         "next": "" if stage is None or played is not None else f"{stage.number}. {stage.title}",
-        "undoable": len(effective(campaign.lines)) > 1,
+        "last": campaigns.last_step(campaign),
         "said": [line.removeprefix(f"{path}: ") for line in said],
     }
 

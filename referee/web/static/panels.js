@@ -1,10 +1,10 @@
 // A panel beside the board: the page of the current scenario, or the campaign. Loaded when it is opened.
 import { $, button, el, fill, lines } from "./dom.js";
-import { get, post } from "./link.js";
+import { get, now, post } from "./link.js";
 import { steps } from "./campaign.js";
 
 export const TITLES = { scenario: "Scenario", campaign: "Campaign" };
-let open = "", kept = "";
+let open = "", kept = "", epoch = "";
 
 function place() {
   if (!$("panel")) {
@@ -25,6 +25,7 @@ export async function show(name) {
   if (open === name) return close();
   const panel = place(), body = el("div", { class: "body" }, el("p", {}, "One moment …"));
   open = kept = name;
+  epoch = now.epoch;
   panel.hidden = false;
   document.body.classList.add("with-panel");
   fill(panel, el("header", {}, el("h2", { id: "panel-title" }, TITLES[name]), button("Close", close, { class: "quiet", "data-key": "close panel" })), body);
@@ -36,6 +37,9 @@ export async function show(name) {
   }
   await load(body);
 }
+
+// Once the next scenario has begun, on whichever screen, the old campaign is in the way.
+new MutationObserver(() => open === "campaign" && now.epoch !== epoch && close()).observe(document.body, { attributeFilter: ["data-rev"] });
 
 // A page of a book takes longer than other answers; without a network, the panel says so and offers to try again.
 async function load(body) {

@@ -208,6 +208,7 @@ def test_a_campaign_is_begun_and_goes_on_and_the_terminal_sees_the_same_file(hos
     found = host.ask("GET", "/s/table/campaign").json()
     assert found["next"] == "2. Treasure Hunt"
     assert found["stages"][0]["won"]
+    assert found["last"].startswith("won in turn ")
     assert host.ask("GET", "/start/campaign/humans.campaign").json()["stages"] == found["stages"]
     go = host.post("/s/table/campaign", step="next").json()["go"]
     view = host.table(go)
@@ -216,6 +217,7 @@ def test_a_campaign_is_begun_and_goes_on_and_the_terminal_sees_the_same_file(hos
     assert host.front.site.host.seats.passes["0"].code == old  # type: ignore[union-attr]
     undone = host.post("/s/table/campaign", step="undo").json()
     assert undone["next"] == "2. Treasure Hunt"
+    assert undone["last"].startswith("won in turn ")
     refused = host.post("/s/table/campaign", step="level", choice="red")
     assert (refused.status_code, refused.json()["said"]) == (422, ["there are no unused levels"])
 

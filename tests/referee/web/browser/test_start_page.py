@@ -108,7 +108,7 @@ def test_a_campaign_is_begun_won_and_goes_on_by_taps_with_a_deck_and_a_stamp(sta
     start.locator("[data-field=rolls] input").nth(1).check()
     start.click('[data-key="side humans"]')
     start.wait_for_selector("#seats button")
-    assert start.locator(".prompt code").all_inner_texts() == ["starter", "secret 36", "add", "ready"]
+    assert start.inner_text(".prompt p").endswith("choose a deck")
     start.click('[data-key="panel scenario"]')
     start.wait_for_selector("#panel .leaf img")
     start.click("#panel summary")
@@ -131,7 +131,13 @@ def test_a_campaign_is_begun_won_and_goes_on_by_taps_with_a_deck_and_a_stamp(sta
     start.click('[data-key="use blue"]')
     start.wait_for_selector("#panel .asked", state="detached")
     assert "Chosen: blue" in start.inner_text("#panel")
+    assert "Take back: a level is used for blue" in start.inner_text("#panel")
+    other = start.context.new_page()
+    other.goto(start.url)
+    other.click('[data-key="panel campaign"]')
+    other.wait_for_selector("#panel .stages")
     start.click('[data-key="next rolls"]')
+    other.wait_for_selector("#panel", state="hidden")  # the old campaign is not in the way of the next scenario
     start.wait_for_function("() => document.querySelector('#side')?.textContent.includes('Scenario 2')")
     shown = subprocess.run(
         [sys.executable, "-m", "referee", "campaign", "show", "humans"], cwd=tmp_path, capture_output=True, text=True
