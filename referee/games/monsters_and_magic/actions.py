@@ -70,7 +70,7 @@ def _in_phase(state: MonstersState, move: Move) -> Breach | None:
         return None
     summons = any(effect.action == SUMMON for effect in effects)
     clause, also = ("MM-CARD-07", "MM-Q-51") if summons else ("MM-MOVE-07", "MM-Q-29")
-    return Breach(clause, f"do this in the Movement Phase; it is the {state.phase} phase", also=(also,))
+    return Breach(clause, f"do this in the Movement Phase; it is the {state.phase.title()} Phase", also=(also,))
 
 
 def use_key(token: Token) -> str:

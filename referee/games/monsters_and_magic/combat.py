@@ -192,7 +192,7 @@ def defeat(state: MonstersState) -> None:
 def _card_or_pass(state: MonstersState, frame: Frame) -> str:
     fight = _fight(state)
     ours, theirs = fights.totals(state, fight)
-    return f"hand card or pass, {ours} against {theirs} on {SQUARES[fight.square]}"
+    return f"play a hand card or pass, {ours} against {theirs} on {SQUARES[fight.square]}"
 
 
 def _fights_on(state: MonstersState, frame: Frame) -> str:

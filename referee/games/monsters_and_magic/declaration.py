@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Part, settling
+from referee.engine import Part, counted, settling
 from referee.engine.pieces.board import kind_letters, kind_names
 from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Verb, verb
 from referee.games.monsters_and_magic.state import MonstersState
@@ -100,8 +100,9 @@ def _enough(state: MonstersState, move: Move) -> Breach | None:
     has, least = held_types(state, move.seat)[name], state.options.declare_at
     if has >= least:
         return None
-    plural = state.contents.structures[name].plural
-    return Breach("MM-DECL-01", f"you hold {has} {plural}, but need {least}", "rule")
+    structure = state.contents.structures[name]
+    held = counted(has, structure.name, structure.plural)
+    return Breach("MM-DECL-01", f"you hold {held}, but need {least}", "rule")
 
 
 def _new(state: MonstersState, move: Move) -> Breach | None:

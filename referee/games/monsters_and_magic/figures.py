@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Line, Tally, find
+from referee.engine import Line, Tally, counted, find
 from referee.engine.core.effects import drop
 from referee.engine.verbs import Breach, checked
 from referee.games.monsters_and_magic.catalogue import SQUARES, Contents
@@ -127,7 +127,7 @@ def room_for(state: MonstersState, seat: int, kind: str, hand: bool = False) -> 
     if has < cap:
         return None
     unit = state.contents.units[kind]
-    text = f"{state.seat_name(seat)} has {has} {unit.plural} on the map, and the limit is {cap}"
+    text = f"{state.seat_name(seat)} has {counted(has, unit.name, unit.plural)} on the map, and the limit is {cap}"
     also = ("MM-Q-15", "MM-Q-16") if hand else ("MM-Q-15",)
     return Breach("MM-REC-09", text, "fact" if has >= unit.per_player else "rule", also)
 

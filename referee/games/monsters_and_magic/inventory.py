@@ -204,7 +204,7 @@ def _hand_faults(state: MonstersState) -> Iterator[str]:
             if has or state.zones[hand(seat)]:
                 yield f"{name} is out of the game, but still has cards (MM-Q-74)"
         elif has != due:
-            yield f"{name} has {has} permanent cards, not {due} (MM-PERM-01)"
+            yield f"{name} has {counted(has, 'permanent card')}, not {due} (MM-PERM-01)"
 
 
 def _declaration_faults(state: MonstersState) -> Iterator[str]:
@@ -224,12 +224,14 @@ def _turn_faults(state: MonstersState) -> Iterator[str]:
     colours = Counter(state.colours)
     for colour, count in colours.items():
         if count > 1 or colour not in state.contents.colours:
-            yield f"{counted(count, 'player')} cannot have the colour {colour or '?'} (MM-UNIT-01)"
+            known = colour in state.contents.colours
+            fault = f"{count} players have the" if known else "there is no"
+            yield f"{fault} colour {colour or '?'} (MM-UNIT-01)"
     at_once = state.options.elimination_test == "at_once"
     for seat in range(state.seats):
         units, name = figures.units_of(state, seat), state.seat_name(seat)
         if seat in state.out and units:
-            yield f"{name} is out of the game, but has {units} units on the map (MM-INF-04)"
+            yield f"{name} is out of the game, but has {counted(units, 'unit')} on the map (MM-INF-04)"
         if seat not in state.out and not units and at_once and state.ended is None:
             yield f"{name} has no unit on the map, but is not out of the game (MM-INF-04)"
     if state.seat in state.out and state.ended is None:

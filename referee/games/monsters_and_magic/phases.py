@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from referee.engine import Decision, Frame, Line, Part, Tally, decline, expire, pop, push, question, renew, settling
+from referee.engine import (
+    Decision,
+    Frame,
+    Line,
+    Part,
+    Tally,
+    counted,
+    decline,
+    expire,
+    pop,
+    push,
+    question,
+    renew,
+    settling,
+)
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, checked, verb
 from referee.games.monsters_and_magic import declaration, recruitment, victory
@@ -105,7 +119,7 @@ def place_garrisons(state: MonstersState) -> None:
 
 
 def _last_markers(state: MonstersState, frame: Frame) -> tuple[str]:
-    return (f"{state.supply(frame.whose, GARRISON)} garrisons",)
+    return (counted(state.supply(frame.whose, GARRISON), "garrison"),)
 
 
 def enter_movement(state: MonstersState, seat: int) -> None:
@@ -246,7 +260,7 @@ PART: Part[MonstersState] = Part(
         **dict.fromkeys(PROMPTS, ask_phase),
         MARKERS: question(
             "MM-GPH-01",
-            lambda state, frame: f"{_last_markers(state, frame)[0]} are left; name the spaces",
+            lambda state, frame: f"{_last_markers(state, frame)[0]} left: name the spaces",
             owed=_last_markers,
         ),
     },

@@ -45,7 +45,7 @@ def _lines(state: MonstersState, seat: int) -> Iterator[str]:
 
 
 def _name(contents: Contents, face: str | None) -> str:
-    return contents.cards[face].name if face is not None and face in contents.cards else "a card not named"
+    return contents.cards[face].name if face is not None and face in contents.cards else "an unnamed card"
 
 
 def standings(state: MonstersState) -> tuple[Standing, ...]:

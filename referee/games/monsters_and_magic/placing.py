@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from referee.engine import LastingEffect, grant
+from referee.engine import LastingEffect, grant, with_article
 from referee.engine.verbs import Breach, Effect, Value, checked
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SQUARES, use_clauses
 from referee.games.monsters_and_magic.draws import ask_draw
@@ -80,7 +80,7 @@ def _empty(state: MonstersState, use: CardUse) -> Breach | None:
     if figure is None or (own_may and figure.seat == use.seat):
         return None
     name = state.contents.units[figure.kind].name
-    text = f"{SQUARES[SQUARE.of(use)]} is not empty: a {name} of {state.seat_name(figure.seat)} is there"
+    text = f"{SQUARES[SQUARE.of(use)]} is not empty: {with_article(name)} of {state.seat_name(figure.seat)} is there"
     return Breach("MM-CARD-06", text, also=("MM-Q-64" if use.data.adjacent_to else "MM-Q-66",))
 
 
@@ -95,7 +95,7 @@ def _beside(state: MonstersState, use: CardUse) -> Breach | None:
     if not wanted or any(_counts(state, use.seat, square, wanted) for square in NEIGHBOURS[SQUARE.of(use)]):
         return None
     kind = GARRISON if state.options.empire_source == GARRISON else "space"
-    text = f"{SQUARES[SQUARE.of(use)]} is not next to a {kind if wanted == OWN else wanted} of yours"
+    text = f"{SQUARES[SQUARE.of(use)]} is not next to {with_article(kind if wanted == OWN else wanted)} of yours"
     return Breach("MM-CARD-06", text, also=("MM-Q-65",))
 
 
@@ -160,7 +160,7 @@ def _may_go(state: MonstersState, use: CardUse) -> Breach | None:
         return missing
     if state.options.altar_last == "yes" or units_of(state, use.seat) > 1:
         return None
-    return Breach("MM-INF-04", "the last unit may not be sacrificed", also=("MM-Q-53",))
+    return Breach("MM-INF-04", "you may not sacrifice your last unit", also=("MM-Q-53",))
 
 
 def _sacrifice(state: MonstersState, use: CardUse) -> None:
@@ -182,8 +182,8 @@ def _other_kind(state: MonstersState, use: CardUse) -> Breach | None:
     figure = own_figure(state, use)
     if figure is None or figure.kind != KIND.of(use):
         return None
-    name = state.contents.units[figure.kind].name
-    return Breach("MM-CARD-06", f"the figure on {SQUARES[SQUARE.of(use)]} is already a {name}", also=("MM-Q-67",))
+    name = with_article(state.contents.units[figure.kind].name)
+    return Breach("MM-CARD-06", f"the figure on {SQUARES[SQUARE.of(use)]} is already {name}", also=("MM-Q-67",))
 
 
 def _room(state: MonstersState, use: CardUse) -> Breach | None:
@@ -248,7 +248,8 @@ def _stacking(state: MonstersState, use: CardUse) -> Breach | None:
     for arrives, square in ((ONE.of(use), OTHERS_SQUARE.of(use)), (OTHER.of(use), ITS_SQUARE.of(use))):
         if _is_there(state, use.seat, arrives, square):
             clause = "MM-STACK-02" if arrives == GARRISON else "MM-STACK-01"
-            return Breach(clause, f"{SQUARES[square]} already holds a {arrives} of yours", "fact", ("MM-Q-68",))
+            text = f"{SQUARES[square]} already holds {with_article(arrives)} of yours"
+            return Breach(clause, text, "fact", ("MM-Q-68",))
     return None
 
 
@@ -288,7 +289,7 @@ def _helped(state: MonstersState, use: CardUse) -> Breach | None:
     if figure.kind in use.data.unit:
         return None
     name = state.contents.units[figure.kind].name
-    return Breach("MM-FORCE-04", f"{use.name} does not help a {name}")
+    return Breach("MM-FORCE-04", f"{use.name} does not help {with_article(name)}")
 
 
 def _aim(state: MonstersState, use: CardUse) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import product
 from typing import NamedTuple
 
-from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, find, number, pop, push, question
+from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, find, number, pop, push, question, with_article
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Value, Verb, verb
 from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES
@@ -107,7 +107,8 @@ def _place(state: MonstersState, seat: int, kind: str, square: int, source: str)
 def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of where a recruit is placed, and of its type."""
     what = frame.read(Recruit).what
-    asked = "type and space of the recruit" if what == CHOICE else f"space of the {state.contents.units[what].name}"
+    kind = state.contents.units[what].name if what != CHOICE else ""
+    asked = f"choose the space of the {kind}" if kind else "choose the type and space of the recruit"
     prompt = f"{state.seat_name(frame.whose)}: {asked}"
     return (Decision(frame.whose, RECRUIT, "MM-REC-11", prompt, owed=(_gained(state, what),)),)
 
@@ -142,9 +143,9 @@ def _offered(state: MonstersState, move: Move) -> Breach | None:
     if what in (CHOICE, kind):
         return None
     chart = {gives: result for result, gives in state.contents.recruits.items()}
-    wanted = state.contents.units[kind].name
+    wanted = with_article(state.contents.units[kind].name)
     also = ("MM-REC-08", "MM-DECL-04") if chart.get(kind) in _with_undeclared(state, move.seat, chart[what]) else ()
-    return Breach(_chart_clause(chart[what]), f"you recruit {_gained(state, what)}, not a {wanted}", "fact", also)
+    return Breach(_chart_clause(chart[what]), f"you recruit {_gained(state, what)}, not {wanted}", "fact", also)
 
 
 def _with_undeclared(state: MonstersState, seat: int, result: int) -> tuple[int, ...]:
@@ -282,7 +283,7 @@ PART: Part[MonstersState] = Part(
         VILLAGES: ask_villages,
         SURPLUS: question(
             "MM-REC-09",
-            lambda state, frame: f"remove a {_surplus_unit(state, frame)}; you have more than allowed",
+            lambda state, frame: f"remove {with_article(_surplus_unit(state, frame))}; you have more than allowed",
             owed=lambda state, frame: (f"1 {_surplus_unit(state, frame)}",),
             subject=(),
         ),

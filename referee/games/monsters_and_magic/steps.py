@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import cast
 
-from referee.engine import InvalidMoveError, Part
+from referee.engine import InvalidMoveError, Part, with_article
 from referee.engine.verbs import Breach, Example, Guard, Move, Verb, checked
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import find_figure
@@ -108,7 +108,7 @@ def _paid(state: MonstersState, move: Move) -> Breach | None:
     found = walk(state, figure, path_of(move))
     if found.short is None:
         return None
-    text = f"the step to {SQUARES[found.short]} costs {found.price} MP, but {found.left} MP are left"
+    text = f"the step to {SQUARES[found.short]} costs {found.price} MP, but you have {found.left} MP left"
     stops = found.short == path_of(move)[-1] and state.options.town_cost == "pass_only"
     if stops and crossable(state, figure, found.short):
         also = ("MM-MOVE-02", "MM-MOVE-06", "MM-Q-11")
@@ -163,8 +163,8 @@ def _square(word: str) -> int:
 def _check_kind(state: MonstersState, seat: int, start: int, kind: str | None) -> None:
     figure = state.figures[start]
     if kind is not None and figure is not None and figure.kind != kind:
-        wanted = state.contents.units[kind].name
-        raise InvalidMoveError(f"the figure on {SQUARES[start]} is a {_title(state, figure)}, not a {wanted}")
+        there, wanted = with_article(_title(state, figure)), with_article(state.contents.units[kind].name)
+        raise InvalidMoveError(f"the figure on {SQUARES[start]} is {there}, not {wanted}")
 
 
 def _split(state: MonstersState, seat: int, path: list[int]) -> Iterator[tuple[int, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import Frame, push, used
+from referee.engine import Frame, counted, push, used, with_article
 from referee.engine import use as count_use
 from referee.engine.verbs import Ability, Breach, Effect, Slot, Value, checked
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES, CardEffect
@@ -72,8 +72,8 @@ def _figure(state: MonstersState, use: CardUse) -> Breach | None:
     if figure is None:
         return Breach("MM-CARD-07", f"no {unit.name} of yours is on {where}", "fact")
     if figure.kind != use.data.summoned:
-        other = state.contents.units[figure.kind].name
-        return Breach("MM-CARD-07", f"{use.name} summons {unit.plural}, but the figure on {where} is a {other}")
+        other = with_article(state.contents.units[figure.kind].name)
+        return Breach("MM-CARD-07", f"{use.name} summons {unit.plural}, but the figure on {where} is {other}")
     return None
 
 
@@ -90,11 +90,11 @@ def _caller(state: MonstersState, use: CardUse) -> Breach | None:
     """Check that a summoner of the player is next to the space, near enough and not used (MM-Q-48, MM-Q-50)."""
     start, near = SQUARE.of(use), _near(state, use)
     if not near:
-        unit = state.contents.units[use.data.summoner]
-        return Breach("MM-CARD-07", f"{SQUARES[SECOND.of(use)]} is not next to a {unit.name} of yours that summons")
+        by = with_article(state.contents.units[use.data.summoner].name)
+        return Breach("MM-CARD-07", f"{SQUARES[SECOND.of(use)]} is not next to {by} of yours that summons")
     reach = state.options.summon_reach
     if all(distance(start, by) > reach for by in near):
-        text = f"{SQUARES[start]} is more than {reach} spaces away from the unit that summons"
+        text = f"{SQUARES[start]} is more than {counted(reach, 'space')} away from the unit that summons"
         return Breach("MM-CARD-07", text, also=("MM-Q-48",))
     return _used_up(state, use) if len(use.args) > 2 else None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Decision, Frame, Part, find, number, pop, push
+from referee.engine import Decision, Frame, Part, counted, find, number, pop, push
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.names import DISCARDED
@@ -21,7 +21,8 @@ def _count(state: MonstersState) -> int:
 def ask_trade(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question: which cards are discarded for new ones?"""
     seat, count = frame.whose, _count(state)
-    prompt = f"{state.seat_name(seat)}: discard a card, or draw {count}" if count else "discard a card"
+    asked = f"discard another card, or draw {counted(count, 'card')}" if count else "discard a card"
+    prompt = f"{state.seat_name(seat)}: {asked}"
     owed = () if count else ("1 card",)
     return (Decision(seat, TRADE, CLAUSE, prompt, bool(count), owed, (state.turn, count)),)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine import Frame, Outcome, Part, zones
+from referee.engine import Frame, Outcome, Part, counted, zones
 from referee.engine.verbs import Breach, Guard, Move, Verb, checked, listed, verb
 from referee.games.monsters_and_magic.catalogue import CORNERS
 from referee.games.monsters_and_magic.declaration import declarable
@@ -136,8 +136,8 @@ def end_at_limit(state: MonstersState) -> None:
     """Rank the players by the spaces they control (MM-WIN-06, MM-Q-03, MM-Q-04)."""
     scores = {seat: final_score(state, seat) for seat in state.alive()}
     for seat, score in scores.items():
-        words = ("spaces", "garrisons", "figures", "declared types")
-        counts = ", ".join(f"{count} {word}" for count, word in zip(score, words, strict=False))
+        words = ("space", "garrison", "figure", "declared type")
+        counts = ", ".join(counted(count, word) for count, word in zip(score, words, strict=False))
         state.report("MM-WIN-06", f"{state.seat_name(seat)}: {counts}", seat)
     levels = sorted(set(scores.values()), reverse=True)
     end_game(state, "MM-WIN-06", tuple(tuple(s for s, score in scores.items() if score == level) for level in levels))
@@ -159,11 +159,11 @@ def _won(state: MonstersState, move: Move) -> Breach | None:
     needed, wanted = state.options.temples_to_win, state.options.garrisons_to_win
     when = f"counted when {name}’s next turn begins"
     if held >= needed:
-        return Breach("MM-WIN-03", f"{name} holds {held} Temples, which are {when}", "fact", ("MM-WIN-02",))
+        return Breach("MM-WIN-03", f"{name} holds {held} Temples, {when}", "fact", ("MM-WIN-02",))
     if garrisons >= wanted:
-        return Breach("MM-WIN-04", f"{name} has {garrisons} garrisons, which are {when}", "fact")
+        return Breach("MM-WIN-04", f"{name} has {garrisons} garrisons, {when}", "fact")
     others = sum(units_of(state, other) for other in state.alive() if other != seat)
-    text = f"{held} of {needed} Temples, {garrisons} of {wanted} garrisons, and {others} enemy units are left"
+    text = f"{held} of {needed} Temples, {garrisons} of {wanted} garrisons; {counted(others, 'enemy unit')} left"
     return Breach("MM-WIN-01", text, "fact", ("MM-WIN-02", "MM-WIN-04"))
 
 

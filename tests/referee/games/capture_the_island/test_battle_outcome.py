@@ -266,6 +266,12 @@ def test_ci_q_18_units_above_ten_at_home_go_to_the_supply_or_stay(value: str, ho
     assert ("to the supply" in table.reported("CI-BATTLE-11")[0]) == (value == "lose")
 
 
+def test_ci_q_18_a_full_base_takes_nobody_back() -> None:
+    """CI-Q-18: 2 units come home where 10 are, and both go to the supply."""
+    table = position("C2 red 4; C1 red 10; C3 blue 9; D6 blue 2").play("4 c2 c3", "end", "hammers 1", "bricks 3", "?")
+    assert table.reported("CI-BATTLE-11") == ["2 units of Red do not fit on C1 and return to the supply"]
+
+
 @pytest.mark.parametrize("value", ["lose", "allow"])
 def test_ci_q_18_ten_have_room(value: str) -> None:
     """CI-Q-18: 2 units retreat to a base with 8; an eleventh unit may not march in."""

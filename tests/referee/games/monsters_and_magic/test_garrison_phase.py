@@ -53,7 +53,7 @@ def test_the_last_markers_go_where_the_player_says() -> None:
     units = garrisons("blue", squares) + "; a1 blue hero; c1 blue mage" + HOME
     table = position(units, phase="garrison")
     assert table.due == "blue markers"
-    assert table.decision.owed == ("1 garrisons",)
+    assert table.decision.owed == ("1 garrison",)
     assert table.refused("garrison d1") == ("MM-GPH-01",)
     assert table.play("garrison c1").on("c1") == "blue mage garrison"
     assert table.on("a1") == "blue hero"

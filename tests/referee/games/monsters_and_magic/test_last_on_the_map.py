@@ -24,7 +24,7 @@ WIN, LOSE = ("dice 6 6", "dice 1 1", "pass", "pass"), ("dice 1 1", "dice 6 6", "
 def test_a_refusal_counts_what_is_missing_for_a_victory() -> None:
     table = position("a1 blue hero garrison; a7 blue garrison; h8 straw garrison; h6 straw mage")
     assert table.refused(LINE) == ("MM-WIN-01", "MM-WIN-02", "MM-WIN-04")
-    assert "1 of 5 Temples, 2 of 33 garrisons, and 2 enemy units are left" in table.why(LINE)
+    assert "1 of 5 Temples, 2 of 33 garrisons; 2 enemy units left" in table.why(LINE)
 
 
 @pytest.mark.parametrize(("count", "clause"), [(32, "MM-WIN-01"), (33, "MM-WIN-04")])

@@ -162,7 +162,7 @@ def test_a_second_paid_step_with_1_mp_is_refused() -> None:
     """MM-MPH-04: refused with what it costs and what is left; with 2 MP it is accepted."""
     table = position("b2 blue hero" + HOME).play("b2 b3")
     assert table.refused("b3 b4") == ("MM-MPH-04", "MM-MOVE-02")
-    assert "costs 1 MP, but 0 MP are left" in table.why("b3 b4")
+    assert "costs 1 MP, but you have 0 MP left" in table.why("b3 b4")
     assert position("b2 blue hero" + HOME, permanents=BOOTS).play("b2 b3").legal("b3 b4")
 
 
@@ -179,7 +179,7 @@ def test_mm_mph_04_each_space_costs_a_point_and_without_one_nobody_continues() -
     table = position("a1 blue hero; c1 blue mage" + HOME).play("a1 a2")
     assert table.left("a2") == 0
     assert table.refused("a2 a3") == ("MM-MPH-04", "MM-MOVE-02")
-    assert "the step to a3 costs 1 MP, but 0 MP are left" in table.why("a2 a3")
+    assert "the step to a3 costs 1 MP, but you have 0 MP left" in table.why("a2 a3")
     assert table.left("c1") == 1
     assert table.legal("c1 c2")
 

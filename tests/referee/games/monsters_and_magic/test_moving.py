@@ -45,7 +45,7 @@ def test_a_figure_has_one_move_point_and_steps_every_way() -> None:
     assert table.play("c3 d4").on("d4") == "blue hero"
     assert table.left("d4") == 0
     assert table.refused("d4 d5") == ("MM-MPH-04", "MM-MOVE-02")
-    assert "costs 1 MP, but 0 MP are left" in table.why("d4 d5")
+    assert "costs 1 MP, but you have 0 MP left" in table.why("d4 d5")
 
 
 def test_a_town_without_another_unit_of_yours_is_not_free() -> None:
@@ -107,6 +107,8 @@ def test_a_kind_that_is_named_must_be_there() -> None:
     table = position("a1 blue hero" + HOME)
     with pytest.raises(InvalidMoveError, match="the figure on a1 is a Hero, not a Mage"):
         table.play("mage a1 a2")
+    with pytest.raises(InvalidMoveError, match="the figure on a1 is a Hero, not an Army"):
+        table.play("army a1 a2")
     assert table.play("Hero A1 to B2").on("b2") == "blue hero"
 
 

@@ -90,7 +90,7 @@ def test_a_position_in_a_fight_is_written_as_before_the_step() -> None:
         ({"turn": {"round": 21}}, "the game ends after round 20"),
         ({"weather": "fine"}, "unknown key `weather`"),
         ({"options": {"town_cost": "dear"}}, "dear"),
-        ({"out": ["straw"]}, "Straw is out of the game, but has 1 units"),
+        ({"out": ["straw"]}, "Straw is out of the game, but has 1 unit"),
         ({"players": ["blue", "blue"]}, "is named twice"),
         ({"game": "chess"}, "a position of chess"),
     ],

@@ -153,7 +153,7 @@ def test_victory_claimed_in_the_middle_of_a_turn(words: str) -> None:
     units = garrisons("blue", squares_of("temple", 4)) + "; e6 blue hero; h8 straw garrison"
     table = position(units).play("e6 e7")
     assert table.refused(words) == ("MM-WIN-03", "MM-WIN-02")
-    assert "Blue holds 5 Temples, which are counted when Blue’s next turn begins" in table.why(words)
+    assert "Blue holds 5 Temples, counted when Blue’s next turn begins" in table.why(words)
     table.end_turn()
     assert table.refused(words, seat=0) == ("MM-TURN-01", "MM-WIN-03", "MM-WIN-02")
     table.end_turn()

@@ -145,10 +145,11 @@ def test_a_pass_where_only_end_is_legal_ends_the_phase(magic: Terminal) -> None:
 
 def test_an_end_in_the_middle_of_a_fight_passes_one_window_and_ends_no_phase(magic: Terminal) -> None:
     magic('play "b2 c3; 6 6; 1 1"')
-    assert "it is Bob’s decision first, and only Bob can pass (hand card or pass, 12 against 2 on c3)" in refused(
-        magic, 'play "a1 a2"'
+    assert (
+        "it is Bob’s decision first, and only Bob can pass (play a hand card or pass, 12 against 2 on c3)"
+        in refused(magic, 'play "a1 a2"')
     )
-    assert "Bob (Straw): hand card or pass, 12 against 2 on c3" in magic("play end").out
+    assert "Bob (Straw): play a hand card or pass, 12 against 2 on c3" in magic("play end").out
     assert magic('play "pass; a1 a2"').code == 0
 
 
