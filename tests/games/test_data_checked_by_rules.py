@@ -121,20 +121,20 @@ ISLES: Mapping[str, Wrong] = {
     "word": Wrong("word: survive", "word: endure", 'unknown condition or rule "endure"'),
 }
 DECKS: Mapping[str, Wrong] = {
-    "a deck needs at least 30 cards, and this one has 29 (CA-DECK-01)": Wrong(
+    "a deck needs at least 30 cards, but this one has 29 (CA-DECK-01)": Wrong(
         "shield_bearer: 2, knight: 2, mage: 2, cavalier: 2, p", "p", ""
     ),
-    "a deck may have at most 40 cards, and this one has 41 (CA-DECK-02)": Wrong(
+    "a deck may have at most 40 cards, but this one has 41 (CA-DECK-02)": Wrong(
         "pikewoman: 2", "pikewoman: 2, surge: 2, war_boots: 2", ""
     ),
-    "Pikewoman: a deck may have 2 copies, and this one has 3 (CA-DECK-05)": Wrong("pikewoman: 2", "pikewoman: 3", ""),
+    "Pikewoman: a deck may have 2 copies, but this one has 3 (CA-DECK-05)": Wrong("pikewoman: 2", "pikewoman: 3", ""),
     "a deck of humans may not have cards of other factions: take out Grunts (CA-DECK-03)": Wrong(
         "pikewoman: 2", "pikewoman: 2, grunts: 1", ""
     ),
     "a deck may have only 1 Epic card: choose one of Royal Guard, Marshal of the Realm (CA-Q-EPIC)": Wrong(
         "pikewoman: 2", "pikewoman: 2, royal_guard: 1", ""
     ),
-    "Marshal of the Realm: a deck may have 1 copy, and this one has 2 (CA-DECK-06)": Wrong(
+    "Marshal of the Realm: a deck may have 1 copy, but this one has 2 (CA-DECK-06)": Wrong(
         "marshal_of_the_realm: 1", "marshal_of_the_realm: 2", ""
     ),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from referee.engine import Frame, Part, number, pop, push
+from referee.engine import Frame, Part, counted, number, pop, push
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, verb
 from referee.games.castle_assault import spaces
 from referee.games.castle_assault.abilities import step_aside, steps_aside
@@ -91,7 +91,7 @@ def in_range(state: CastleState, unit: Unit, other: Unit, effect: CardEffect) ->
     far = min(rows_ahead(unit, own, there) if linear else apart(state, own, there) for own, there in ahead)
     if effect.least <= far <= most:
         return None
-    said = f"{called(state, other)} is {far} away, and the range is {effect.least} to {most}"
+    said = f"{called(state, other)} is {counted(far, 'space')} away, but the range is {effect.least} to {most}"
     return Breach("CA-RNG-01" if linear else "CA-RNG-07", said)
 
 

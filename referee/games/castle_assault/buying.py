@@ -34,9 +34,8 @@ def unpayable(state: CastleState, seat: int, cost: int, what: str, clause: str) 
     ready = state.ready(seat)
     if ready >= cost:
         return None
-    return Breach(
-        clause, f"{what} costs {counted(cost, 'Resource')}, and {ready} {'is' if ready == 1 else 'are'} Ready"
-    )
+    said = f"{what} costs {counted(cost, 'Resource')}, but {ready} {'is' if ready == 1 else 'are'} Ready"
+    return Breach(clause, said)
 
 
 def most_resources(state: CastleState, seat: int) -> int:
@@ -49,7 +48,7 @@ def _may_place(state: CastleState, move: Move) -> Breach | None:
     placed, most = used(state, TURN, move.seat, PLACED), most_resources(state, move.seat)
     if placed < most:
         return None
-    said = f"you have placed {counted(placed, 'Resource')} in this turn, and {most} is the limit"
+    said = f"you have placed {counted(placed, 'Resource')} in this turn, which is the limit"
     return Breach("CA-RES-04", said, also=("CA-RES-05",))
 
 
@@ -86,7 +85,7 @@ def _offered(state: CastleState, move: Move) -> Breach | None:
         return None
     return Breach(
         "CA-RES-08",
-        f"type `momentum {spaces}` or `momentum -{spaces}`: a purchase moves the token {spaces} spaces",
+        f"type `momentum {spaces}` or `momentum -{spaces}`: a purchase moves the token {counted(spaces, 'space')}",
         "fact",
     )
 

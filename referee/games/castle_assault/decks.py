@@ -44,9 +44,9 @@ def deck_faults(
     known = {id: cards[id] for id in counts if id in cards and cards[id].kind in DECKED}
     size = sum(counts.values())
     if size < limits.least:
-        yield "CA-DECK-01", f"a deck needs at least {limits.least} cards, and this one has {size}"
+        yield "CA-DECK-01", f"a deck needs at least {limits.least} cards, but this one has {size}"
     if size > limits.most:
-        yield "CA-DECK-02", f"a deck may have at most {limits.most} cards, and this one has {size}"
+        yield "CA-DECK-02", f"a deck may have at most {limits.most} cards, but this one has {size}"
     if strange := [card.name for card in known.values() if card.faction not in (faction, FACTIONLESS)]:
         yield "CA-DECK-03", f"a deck of {faction} may not have cards of other factions: take out {', '.join(strange)}"
     if unearned := [card.name for card in known.values() if card.reward and card.id not in rewards]:
@@ -69,4 +69,4 @@ def _copies(card: Card, count: int, limits: Limits) -> Iterator[tuple[str, str]]
         yield "CA-DECK-05", f"{card.name}: the number must be 1 or more (got {count})"
     elif count > most:
         clause = "CA-DECK-06" if card.epic else "CA-Q-HERO" if card.kind == "hero" else "CA-DECK-05"
-        yield clause, f"{card.name}: a deck may have {counted(most, 'copy', 'copies')}, and this one has {count}"
+        yield clause, f"{card.name}: a deck may have {counted(most, 'copy', 'copies')}, but this one has {count}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from referee.engine import Catalogue, Setting, Setup, zones
+from referee.engine import Catalogue, Setting, Setup, counted, zones
 from referee.engine.pieces.board import Board
 from referee.engine.pieces.counting import Pieces
 from referee.engine.pieces.inventory import Inventory
@@ -66,11 +66,11 @@ def _table(contents: Contents) -> Iterator[Item[CastleState]]:
     yield Factions(key="factions", about="a faction", contents=contents)
     yield Decks(
         key="decks",
-        about="starter, the name of a ready deck, `secret 36`, or copies by card; one for all, or by player",
+        about="`starter`, the name of a ready deck, `secret 36`, or copies by card; one for all, or by player",
         contents=contents,
     )
     yield Number(key="castles", also=("castle",), of_seat=True, about="Health of the castle", forms=("castle south 7",))
-    yield Meter(key="meter", also=("momentum",), about="start, south 2 or north 4", forms=("meter south 2",))
+    yield Meter(key="meter", also=("momentum",), about="`start`, `south 2` or `north 4`", forms=("meter south 2",))
 
 
 def _cards(cards: FactionDeck) -> Iterator[Item[CastleState]]:
@@ -177,8 +177,8 @@ def _resource_faults(state: CastleState) -> Iterator[str]:
     for seat in range(state.seats):
         placed, exhausted = len(state.zones.get(resources(seat), ())), state.exhausted[seat]
         if exhausted > placed:
-            said = f"{state.seat_name(seat)} has {exhausted} exhausted Resources"
-            yield f"{said}, but only {placed} Resources in all (CA-RES-03)"
+            said = f"{state.seat_name(seat)} has {counted(exhausted, 'exhausted Resource')}"
+            yield f"{said}, but only {counted(placed, 'Resource')} in all (CA-RES-03)"
 
 
 AUDITS = (_castle_faults, _unit_faults, _resource_faults)

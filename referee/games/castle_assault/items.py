@@ -51,7 +51,10 @@ class Units(Item[CastleState]):
     contents: Contents
     deck: Deck[CastleState]
 
-    about: str = "for each space: owner and unit, then health 2, souls 1, with iron shield, new, acted, moved, returned"
+    about: str = (
+        "for each space: owner and unit, then as needed `health 2`, `souls 1`, `with iron shield`, "
+        "`new`, `acted`, `moved`, `returned`"
+    )
 
     def subjects(self) -> tuple[str, ...]:
         """Return an empty tuple: corrections without a subject are about units."""
@@ -178,7 +181,7 @@ class Units(Item[CastleState]):
         """Yield a fault for units that overlap, are dead, are too many or have too many soul tokens."""
         taken = Counter(space for unit in state.units.values() for space in covered(state, unit))
         crowded = [(name(space), count) for space, count in taken.items() if count > 1]
-        yield from (f"{space} has {count} units, but room for one (CA-PLAY-02)" for space, count in crowded)
+        yield from (f"{space} has {count} units, but room for only one (CA-PLAY-02)" for space, count in crowded)
         for unit in state.units.values():
             if health_left(state, unit) <= 0:
                 yield f"{state.card(unit).name} on {name(unit.space)} has no Health left (CA-CMB-09)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine import Frame, Part, decline, pop, push, question
 from referee.engine.core.upkeep import PASS
-from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Verb, verb
+from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Verb, listed, verb
 from referee.games.castle_assault.arrivals import scenario_of
 from referee.games.castle_assault.catalogue import SOUTH
 from referee.games.castle_assault.state import CastleState, Unit
@@ -47,7 +47,7 @@ def slots(state: CastleState) -> tuple[str, ...]:
 
 def _which_stamp(state: CastleState, frame: Frame) -> str:
     """Return the prompt for the Hero's new stamp (CA-HERO-03)."""
-    return f"stamp the Hero ({' '.join(slots(state)) or 'no slot is free'}), or pass"
+    return f"stamp the Hero ({listed(slots(state), 'or') or 'no slot is free'}), or pass"
 
 
 def _has_slot(state: CastleState, move: Move) -> Breach | None:

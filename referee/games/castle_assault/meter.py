@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.engine import counted
 from referee.games.castle_assault.catalogue import SOUTH
 from referee.games.castle_assault.state import CastleState
 
@@ -34,7 +35,7 @@ def move_token(state: CastleState, seat: int, spaces: int, clause: str) -> None:
     """Move the token in a seat's favour and report where it is now."""
     before, state.meter = state.meter, reach(state, seat, spaces)
     lost = abs(spaces) - abs(state.meter - before)
-    more = f" ({lost} lost at MAX)" if lost else ""
+    more = f" ({counted(lost, 'space')} lost at MAX)" if lost else ""
     state.report(clause, f"the Momentum token moves to {place(state)}{more}", seat)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from referee.engine import Frame, Part, counted, decline, pop, push, question
 from referee.engine.core.upkeep import PASS
-from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, listed, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import HEALTH, face_of
 from referee.games.castle_assault.figures import figure, reaches
@@ -64,8 +64,8 @@ def prepare(state: CastleState) -> None:
 def _where(state: CastleState, frame: Frame) -> str:
     """Return the prompt for where a unit returns."""
     card, space, _ = frame.data
-    free = " ".join(name(one) for one in places(state, frame.whose, int(str(space))))
-    return f"return {state.contents.cards[str(card)].name} ({free}), or {STAY}"
+    free = listed(map(name, places(state, frame.whose, int(str(space)))), "or")
+    return f"return {state.contents.cards[str(card)].name} to {free}, or {STAY}"
 
 
 def _come_back(state: CastleState, frame: Frame, space: int) -> None:
@@ -96,9 +96,9 @@ def _may_return_to(state: CastleState, move: Move) -> Breach | None:
     free = tuple(_free(state, move))
     if WHERE.of(move) in free:
         return None
-    listed = " ".join(map(name, free))
+    spaces = listed(map(name, free), "or")
     return Breach(
-        "CA-RSR-01", f"a unit cannot return to {name(WHERE.of(move))}: choose from {listed}", "fact", ("CA-Q-RSRPLACE",)
+        "CA-RSR-01", f"a unit cannot return to {name(WHERE.of(move))}: choose {spaces}", "fact", ("CA-Q-RSRPLACE",)
     )
 
 

@@ -68,7 +68,7 @@ def _not_more(state: MonstersState, use: CardUse) -> Breach | None:
     if theirs <= own:
         return None
     name = state.seat_name(OPPONENT.of(use))
-    return Breach("MM-CARD-04", f"{name} holds {theirs} cards, more than your {own}", also=("MM-Q-60",))
+    return Breach("MM-CARD-04", f"{name} holds {counted(theirs, 'card')}, more than your {own}", also=("MM-Q-60",))
 
 
 def _exchange_hands(state: MonstersState, use: CardUse) -> None:
@@ -78,7 +78,7 @@ def _exchange_hands(state: MonstersState, use: CardUse) -> None:
     zones.transfer(state, ours, mine, theirs, 1 << OPPONENT.of(use))
     zones.transfer(state, others, theirs, mine, 1 << use.seat)
     names = f"{state.seat_name(use.seat)} and {state.seat_name(OPPONENT.of(use))}"
-    state.report("MM-HAND-03", f"{names} exchange hands: {len(others)} cards for {len(ours)}", use.seat)
+    state.report("MM-HAND-03", f"{names} exchange hands: {counted(len(others), 'card')} for {len(ours)}", use.seat)
 
 
 JESTING = Effect(_exchange_hands, (OPPONENT,), {"opponent": _opponent, "not more": _not_more})

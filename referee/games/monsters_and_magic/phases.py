@@ -51,7 +51,9 @@ def start_play(state: MonstersState) -> None:
     start = clockwise.index(0)
     if clockwise[start:] + clockwise[:start] != tuple(range(state.seats)):
         way = "corners" if state.options.clockwise == "corners" else "seats"
-        state.report("MM-SETUP-10", f"corners and seats are not in the same order; turns pass by {way}")
+        state.report(
+            "MM-SETUP-10", f"corners and seats are not in the same order; turns pass in the order of the {way}"
+        )
     state.round = 1
     push(state, Frame(BEGIN, state.first))
 

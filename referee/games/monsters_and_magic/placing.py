@@ -111,7 +111,7 @@ def _structure(state: MonstersState, use: CardUse) -> Breach | None:
     if not allowed or there in allowed:
         return None
     names = " or ".join(state.contents.structures[one].name for one in allowed)
-    return Breach("MM-CARD-06", f"{SQUARES[SQUARE.of(use)]} is not a {names}", also=("MM-Q-66",))
+    return Breach("MM-CARD-06", f"there is no {names} on {SQUARES[SQUARE.of(use)]}", also=("MM-Q-66",))
 
 
 def _place(state: MonstersState, use: CardUse) -> None:

@@ -13,6 +13,7 @@ from referee.games.skies_of_fire.grid import OFF
 from referee.games.skies_of_fire.hands import DRAW, DRAWS, MORE, ROOM, TRIM, hand_limit, is_void
 from referee.games.skies_of_fire.missions import begun, open_missions
 from referee.games.skies_of_fire.respawn import ALLOCATE, BERTH, FORFEIT, RESPAWN
+from referee.games.skies_of_fire.scoring import completed_words
 from referee.games.skies_of_fire.setup import HUNT_SEATS
 from referee.games.skies_of_fire.ships import SECTION_NAMES, installed, weapon, weapon_uses
 from referee.games.skies_of_fire.state import SkiesState, bay, done, hand, table
@@ -211,7 +212,7 @@ def _turn_faults(state: SkiesState) -> Iterator[str]:
     missions = sum(len(state.zones[done(seat)]) for seat in range(state.seats))
     last = state.options.missions_to_end
     if missions >= last and state.options.end_timing == "immediate" and not state.hunt:
-        yield f"{missions} missions are completed, but the game ends after {last} (SF-END-01)"
+        yield f"{completed_words(missions)}, but the game ends after {last} (SF-END-01)"
 
 
 AUDITS = (_side_faults, _map_faults, _crew_faults, _mat_faults, _kept_faults, _hand_faults, _turn_faults)

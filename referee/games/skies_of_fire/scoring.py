@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from referee.engine import Line, Outcome, Part, Tally, zones
+from referee.engine import Line, Outcome, Part, Tally, counted, zones
 from referee.engine.verbs import checked, listed
 from referee.games.skies_of_fire.catalogue import CARGO, Medal
 from referee.games.skies_of_fire.ships import stranded
@@ -43,7 +43,7 @@ def complete(state: SkiesState, seat: int, face: str) -> None:
     if total < last:
         return
     if state.options.end_timing == "immediate":
-        finish(state, "SF-END-01", f"{total} missions are completed")
+        finish(state, "SF-END-01", completed_words(total))
     else:
         state.report("SF-END-01", "the last mission is completed; finish the round (RUL-34)")
 
@@ -57,13 +57,18 @@ def completed(state: SkiesState) -> int:
     return sum(len(state.zones[done(seat)]) for seat in range(state.seats))
 
 
+def completed_words(count: int) -> str:
+    """Return how many missions are completed, in words."""
+    return f"{counted(count, 'mission')} {'is' if count == 1 else 'are'} completed"
+
+
 def check_round(state: SkiesState) -> None:
     """End the game before a new round, if the round of the last mission was to be finished (RUL-34)."""
     top = state.agenda[-1]
     if top.kind != BEGIN or top.seat != state.first or state.hunt:
         return
     if completed(state) >= state.options.missions_to_end:
-        finish(state, "SF-END-01", f"{completed(state)} missions are completed and the round is over")
+        finish(state, "SF-END-01", f"{completed_words(completed(state))} and the round is over")
 
 
 def check_stranded(state: SkiesState) -> None:

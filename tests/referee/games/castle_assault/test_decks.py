@@ -37,7 +37,7 @@ def test_ca_deck_01_a_deck_has_30_cards_or_more() -> None:
     """CA-DECK-01: 29 are refused, 30 are enough."""
     table = choosing()
     assert table.refused(words(sized(29))) == ("CA-DECK-01",)
-    assert "at least 30 cards, and this one has 29" in table.why(words(sized(29)))
+    assert "at least 30 cards, but this one has 29" in table.why(words(sized(29)))
     assert table.legal(words(sized(30)))
     assert table.refused("deck secret 29") == ("CA-DECK-01",)
 

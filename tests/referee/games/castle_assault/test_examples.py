@@ -61,7 +61,7 @@ def test_ca_ex_t3_a_shot_out_of_range_and_a_charge_into_the_open() -> None:
     assert table.meter == 4
     assert table.on("b1") == "south crossbowoman"
     assert table.refused("shoot b1 b9") == ("CA-RNG-01",)
-    assert "8 away" in table.why("shoot b1 b9")
+    assert "8 spaces away" in table.why("shoot b1 b9")
     table.play("charge b1").dice(4)
     assert table.on("b5") == "south crossbowoman"
     assert table.on("b0") == "south pikewoman"

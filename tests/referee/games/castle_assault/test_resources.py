@@ -58,9 +58,9 @@ def test_ca_res_07_a_card_costs_its_cost() -> None:
     """CA-RES-07: cost 4 with 3 Ready is refused; with 4 all are exhausted."""
     poor = position(hands={0: ["cavalier"]}, resources={0: 3})
     assert poor.refused("play cavalier b0") == ("CA-RES-07",)
-    assert "costs 4 Resources, and 3 are Ready" in poor.why("play cavalier b0")
+    assert "costs 4 Resources, but 3 are Ready" in poor.why("play cavalier b0")
     poorer = position(hands={0: ["cavalier"]}, resources={0: 1})
-    assert "costs 4 Resources, and 1 is Ready" in poorer.why("play cavalier b0")
+    assert "costs 4 Resources, but 1 is Ready" in poorer.why("play cavalier b0")
     rich = position(hands={0: ["cavalier"]}, resources={0: 4}).play("play cavalier b0")
     assert rich.resources() == (0, 4)
 

@@ -61,7 +61,7 @@ def test_ca_start_03_the_token_stops_at_max() -> None:
     """CA-START-03: +3 and 4 is +4; 3 spaces are lost."""
     table = starting(meter=3).dice(4)
     assert table.meter == 4
-    assert table.ever_reported("CA-START-02") == ["the Momentum token moves to MAX for South (3 lost at MAX)"]
+    assert table.ever_reported("CA-START-02") == ["the Momentum token moves to MAX for South (3 spaces lost at MAX)"]
 
 
 @pytest.mark.parametrize(("meter", "most"), [("three", 3), ("four", 4), ("five", 5), ("six", 6)])

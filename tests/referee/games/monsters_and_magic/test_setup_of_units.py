@@ -189,7 +189,7 @@ def opened(*corners: str, **options: str) -> list[str]:
 @pytest.mark.parametrize("value", ["seats", "corners"])
 def test_mm_q_83_corners_in_another_order_than_the_seats_are_pointed_out(value: str) -> None:
     """MM-Q-83: the order is announced if corners and seats differ, and not for two players."""
-    said = [f"corners and seats are not in the same order; turns pass by {value}"]
+    said = [f"corners and seats are not in the same order; turns pass in the order of the {value}"]
     assert opened("a1", "h8", "a8", "h1", clockwise=value) == said
     assert opened("a1", "h1", "h8", clockwise=value) == said
     assert opened("a8", "h8", "h1", "a1", clockwise=value) == []

@@ -90,7 +90,7 @@ def test_rul_34_the_last_mission_may_be_done_while_the_round_is_finished() -> No
     """RUL-34."""
     ship = f"{PURITAN_HOME}; completed grand tour"
     ended = position(ship, HALCYON_HOME, missions_to_end=1)
-    assert ended.game.audit(ended.state) == ("1 missions are completed, but the game ends after 1 (SF-END-01)",)
+    assert ended.game.audit(ended.state) == ("1 mission is completed, but the game ends after 1 (SF-END-01)",)
     going_on = position(ship, HALCYON_HOME, missions_to_end=1, end_timing="finish_round")
     assert going_on.game.audit(going_on.state) == ()
 
