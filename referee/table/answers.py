@@ -33,8 +33,9 @@ class Event(TypedDict):
 class Asked(TypedDict):
     """What the match is waiting for: a seat's decision, a dice roll or a draw.
 
-    subject: what distinguishes it from other questions of its kind. owed: what the seat must still do. number: how many
-    dice or cards. names: the possible results. hidden: whether `?` is a valid answer.
+    subject: what distinguishes it from other questions of its kind. owed: what the seat must still do. prices: the
+    things in the prompt that cost something. number: how many dice or cards. names: the possible results. hidden:
+    whether `?` is a valid answer.
     """
 
     asks: Literal["decision", "chance"]
@@ -45,6 +46,7 @@ class Asked(TypedDict):
     kind: str
     may_pass: NotRequired[bool]
     owed: NotRequired[Sequence[str]]
+    prices: NotRequired[Sequence[tuple[str, int]]]
     what: NotRequired[str]
     number: NotRequired[int]
     faces: NotRequired[int]

@@ -182,7 +182,7 @@ SHELTER: Slot[str] = Slot(HEX.listing(_listed_shelters))
 def _where_to(state: SpireState, frame: Frame) -> str:
     hero = state.units[number(frame.data[0])]
     where = listed([hex_name(state, hex) for hex in shelters(state, hero)], "or")
-    return f"{called(state, hero)} is displaced: choose its hex ({where})"
+    return f"choose the hex to which {called(state, hero)} is displaced ({where})"
 
 
 def _is_shelter(state: SpireState, move: Move) -> Breach | None:
