@@ -116,7 +116,7 @@ def offers_of(
             named = several or (viewer == TABLE and ended_by_referee(match.game, match.last, written) is not None)
             offer = _offer(match, move, label, names)
             if said := _said(match, move, one.kind, open=offer.get("open", False)):
-                said += _price(one, said)
+                said += price_named(one, said)
                 offer["says"] = f"{whose[seat]}: {said}" if whose else said
             offer |= {"line": head + label if named else label, "words": [*chooser, *offer["words"]]}
             if not whole and not offer["line"].casefold().startswith(wanted):
@@ -136,10 +136,13 @@ def _said(match: MatchView[Any], move: Move, kind: str, *, open: bool) -> str:
     return f"{said} …" if said and open else said
 
 
-def _price(decision: Decision, said: str) -> str:
-    """Return the price of a choice in brackets, if the question lists one for something that its words name."""
-    price = next((price for name, price in decision.prices if name.casefold() in said.casefold()), None)
-    return "" if price is None else f" (costs {price})"
+def price_named(decision: Decision, said: str) -> str:
+    """Return the price of a choice in brackets, if the question lists one for something that its words name.
+
+    The longest name counts, because one name can contain another.
+    """
+    named = [(len(name), price) for name, price in decision.prices if name.casefold() in said.casefold()]
+    return f" (costs {max(named)[1]})" if named else ""
 
 
 def _place(match: MatchView[Any], move: Move, offer: Offer) -> int:

@@ -66,9 +66,11 @@ def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     seats = [seat for seat in state.order() if seat not in state.passed] if frame.seat is None else [frame.whose]
     said = {seat: f"{_options(state, seat)} ({state.source[seat]} Source)" for seat in seats}
     prompts = {seat: f"{state.seat_name(seat)}: {said[seat]}" for seat in seats}
-    prices = {seat: () if state.is_automatic(seat) else tuple(_prices(state, seat).items()) for seat in seats}
     return tuple(
-        [Decision(seat, BUILD, "CS-BUILD-01", prompts[seat], may_pass=True, prices=prices[seat]) for seat in seats]
+        [
+            Decision(seat, BUILD, "CS-BUILD-01", prompts[seat], may_pass=True, prices=_prices(state, seat))
+            for seat in seats
+        ]
     )
 
 
@@ -99,20 +101,22 @@ def _has_landmark(state: SpireState, hex: Hex) -> bool:
     return state.options.spire_on_landmark != "discard_facedown" or bool(landmark.face)
 
 
-def _prices(state: SpireState, seat: int) -> dict[str, int]:
-    """Return everything that a seat can build or buy next, with its price."""
+def _spires(state: SpireState, seat: int) -> dict[str, int]:
+    """Return the spires that a seat has and may construct, with their prices."""
     spires = [state.contents.spires[id] for id in available(state, seat)]
-    built = {one.name: construction(state, seat, one).total for one in spires if is_unlocked(state, seat, one)}
-    return built | _advancements(state, seat)
+    return {one.name: construction(state, seat, one).total for one in spires if is_unlocked(state, seat, one)}
+
+
+def _prices(state: SpireState, seat: int) -> tuple[tuple[str, int], ...]:
+    """Return everything that a seat can build or buy next, with its price; nothing for an automatic faction."""
+    return () if state.is_automatic(seat) else tuple((_spires(state, seat) | _advancements(state, seat)).items())
 
 
 def possible(state: SpireState, seat: int) -> dict[str, str]:
     """Return a text for each verb that builds spires: what a seat can build and pay for; empty if nothing."""
     groups = influence(state, seat)
     near = [hex for hex in state.land.wells() if state.land.group(hex) in groups and state.spire_at(hex) is None]
-    wells = [hex for hex in near if not _has_landmark(state, hex)]
-    spires = [state.contents.spires[id] for id in available(state, seat) if wells]
-    built = {one.name: construction(state, seat, one).total for one in spires if is_unlocked(state, seat, one)}
+    built = {} if all(_has_landmark(state, hex) for hex in near) else _spires(state, seat)
     return {CONSTRUCT: _payable(state, seat, built), UPGRADE: UPGRADE if _can_upgrade(state, seat) else ""}
 
 

@@ -11,13 +11,14 @@ from browsing import steps
 from web_views import Seen
 
 from pnp.library.roots import Roots, built_in
+from referee.engine.core.agenda import Decision
 from referee.engine.core.options import Setup
 from referee.engine.record.match import Match
 from referee.loading.registry import free_game
 from referee.table.match_commands import MatchCommands
 from referee.table.refused import RefusedError
 from referee.table.session import Session
-from referee.web.offers import offers_of, words_of
+from referee.web.offers import offers_of, price_named, words_of
 
 NAMES = {("c3",): ("space", "c3"), ("storm", "caller"): ("card", "Storm Caller"), ("storm",): ("card", "Storm")}
 
@@ -204,3 +205,9 @@ def test_a_card_that_is_asked_for_next_is_called_a_card() -> None:
         seen.commands("table").play(line)
     says = [one.get("says", "") for one in seen.view("table")["offers"] if one.get("open")]
     assert "Play a card as a road …" in says
+
+
+@pytest.mark.parametrize(("said", "price"), [("Build the Tower", 2), ("Build the Tower Keep", 5), ("Pass", 0)])
+def test_a_choice_has_the_price_of_the_longest_name_in_its_words(said: str, price: int) -> None:
+    asked = Decision(0, "build", "X-1", "build (Tower 2, Tower Keep 5)", prices=(("Tower", 2), ("Tower Keep", 5)))
+    assert price_named(asked, said) == (f" (costs {price})" if price else "")
