@@ -341,6 +341,13 @@ def test_dice_of_a_seat_that_nobody_plays_are_entered_on_each_phone() -> None:
     assert {viewer: one["mine"] for viewer, one in due.items()} == {"table": True, "0": True, "watch": False}
 
 
+def test_the_dice_of_a_player_are_entered_on_that_phone_or_at_the_table() -> None:
+    seen = Seen("castle_assault", seed=None).until("dice")
+    assert seen.match.due[0].seat == 0
+    mine = {viewer: seen.view(viewer)["due"][0]["mine"] for viewer in ("table", "0", "1", "watch")}
+    assert mine == {"table": True, "0": True, "1": False, "watch": False}
+
+
 def test_the_end_is_told_with_its_clause_and_the_places() -> None:
     seen = Seen("capture_the_island", depletions_to_end="1")
     assert seen.view("0")["outcome"] is None
