@@ -64,14 +64,12 @@ def next_builder(state: SpireState) -> None:
 
 def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     seats = [seat for seat in state.order() if seat not in state.passed] if frame.seat is None else [frame.whose]
-    said = {seat: f"{_options(state, seat)} ({state.source[seat]} Source)" for seat in seats}
-    prompts = {seat: f"{state.seat_name(seat)}: {said[seat]}" for seat in seats}
-    return tuple(
-        [
-            Decision(seat, BUILD, "CS-BUILD-01", prompts[seat], may_pass=True, prices=_prices(state, seat))
-            for seat in seats
-        ]
-    )
+    return tuple([_question(state, seat) for seat in seats])
+
+
+def _question(state: SpireState, seat: int) -> Decision:
+    prompt = f"{state.seat_name(seat)}: {_options(state, seat)} ({state.source[seat]} Source)"
+    return Decision(seat, BUILD, "CS-BUILD-01", prompt, may_pass=True, prices=_prices(state, seat))
 
 
 def _options(state: SpireState, seat: int) -> str:
