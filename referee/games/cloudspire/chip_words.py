@@ -95,6 +95,8 @@ def _remove(state: SpireState, running: RunningEffect) -> None:
         if running.spec.type == ANY
         else running.spec.type
     )
+    if kind not in pile:  # only an overruled move names an upgrade that is not there
+        return
     place = pile.index(kind)
     left = (*pile[:place], *pile[place + 1 :])
     state.report(

@@ -164,6 +164,13 @@ def test_a_relic_acts(name: str) -> None:
     assert len(table.state.zones[RELIC_DISCARDS if used_up else in_force(0)]) == 1
 
 
+def test_an_upgrade_that_a_spire_lacks_stays_where_it_is_even_if_the_table_lets_it_go() -> None:
+    table = scene(held="long_crowbar")
+    table.state.phase = "onslaught"
+    table.force("play long crowbar 5f fortification", seat=0)
+    assert table.spire("5f").pile == ("attack", "range")
+
+
 def test_every_relic_is_tried() -> None:
     assert set(FOUND) == set(RELICS)
     assert len(RELICS) == 15
