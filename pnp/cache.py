@@ -26,7 +26,8 @@ _MARK = b"pnp cache 1\n"
 _FOLDER = re.compile(r"[0-9a-f]{2}")
 _NAME = re.compile(r"[0-9a-f]{62}(\.[0-9a-f]{8}\.part)?")
 _RESTED = 3600.0  # seconds before the time of use is updated, and before an unfinished file is deleted
-_SHARE = 16  # the size of the folder is checked each time this share (1/16) of the limit has been written
+_SHARE = 16  # an entry may take this share (1/16) of the limit
+_CHECKS = 64  # the size of the folder is checked about this often while as much as the limit is written
 
 
 class Cache:
@@ -34,7 +35,6 @@ class Cache:
 
     def __init__(self, folder: Path | None, most: int = MOST) -> None:
         self.folder, self.most = folder, most
-        self._written: int | None = None  # bytes since the last check of the folder's size, or None
 
     @classmethod
     def of(cls, environ: Mapping[str, str]) -> Cache:
@@ -92,7 +92,8 @@ class Cache:
             if not done:
                 with suppress(OSError, ValueError):
                     os.unlink(part)
-        self._make_room(len(body))
+        if self._is_checked_after(key, len(body)):
+            self._make_room()
 
     @staticmethod
     def _opened(part: str) -> BinaryIO:
@@ -105,12 +106,15 @@ class Cache:
     def _path(self, key: str) -> str:
         return f"{self.folder}{os.sep}{key[:2]}{os.sep}{key[2:]}"
 
-    def _make_room(self, written: int) -> None:
-        """Delete the least recently used entries if the cache is too large; this is checked only now and then."""
-        if self._written is not None and self._written + written < self.most // _SHARE:
-            self._written += written
-            return
-        self._written = 0
+    def _is_checked_after(self, key: str, written: int) -> bool:
+        """Return whether the size is checked after an entry: by chance, so that short processes need not count bytes.
+
+        The chance grows with the bytes written; it hangs on the key, whose digits are as good as random.
+        """
+        return int(key[:8], 16) * self.most < written * _CHECKS << 32
+
+    def _make_room(self) -> None:
+        """Delete the least recently used entries if the cache is too large."""
         entries = sorted(self._entries())
         size = sum(size for _, size, _ in entries)
         room = self.most - 2 * self.most // _SHARE

@@ -6,6 +6,7 @@ import hashlib
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from pnp.errors import DataError, Origin, Problem
@@ -178,6 +179,7 @@ class _Loader:
     def __init__(self, game: str, roots: Roots, problems: Problems, variants: Sequence[str], changes: Changes) -> None:
         self.game, self.roots, self.problems, self.variants = game, roots, problems, variants
         self.files = DataFiles(game, roots, problems, changes)
+        self._files_in = cache(lambda folder: roots.names(folder, ".yaml"))
 
     def load(self, options: Iterable[str]) -> Game | None:
         before = len(self.problems)
@@ -324,7 +326,7 @@ class _Loader:
     def _name(self, name: str | None, folders: tuple[str, ...], place: Place, path: tuple[Step, ...]) -> None:
         if name is None or name == "none":
             return
-        known = [found for folder in folders for found in self.roots.names(folder, ".yaml") if found not in NO_LAYOUTS]
+        known = [found for folder in folders for found in self._files_in(folder) if found not in NO_LAYOUTS]
         if name not in known:
             message = f'unknown {path[-1]} "{name}"{did_you_mean(name, known)} (allowed: {listed(known) or "none"})'
             self.problems.add(place.origin(*path), ".".join(map(str, path)), message)

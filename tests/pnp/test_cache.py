@@ -114,6 +114,13 @@ def test_the_entries_used_longest_ago_are_deleted_first(tmp_path):
     assert (mine / "ab/mine.txt").exists()
 
 
+def test_many_short_runs_stay_within_the_limit_too(tmp_path):
+    for number in range(2_000):
+        folder = Cache(tmp_path, most=100_000)
+        folder.put(folder.key("kind", str(number)), b"x" * 200)
+    assert 50_000 < sum(path.stat().st_size for path in entries(tmp_path)) <= 100_000
+
+
 def test_large_entries_are_not_kept_and_unfinished_files_are_deleted(tmp_path):
     folder = Cache(tmp_path, most=16_000)
     folder.put(folder.key("large"), b"x" * 1_001)
@@ -121,7 +128,7 @@ def test_large_entries_are_not_kept_and_unfinished_files_are_deleted(tmp_path):
     old = write(tmp_path, {f"ab/{'c' * 62}.01234567.part": "half"}) / f"ab/{'c' * 62}.01234567.part"
     new = write(tmp_path, {f"ab/{'c' * 62}.76543210.part": "half"}) / f"ab/{'c' * 62}.76543210.part"
     os.utime(old, (0, 0))
-    folder.put(folder.key("small"), b"x")
+    folder.put(folder.key("small"), b"x" * 250)  # 1/64 of the limit: the size is checked
     assert not old.exists()
     assert new.exists()
 
