@@ -1,4 +1,4 @@
-"""A browser for the tests of a module."""
+"""One browser for all tests of this folder, which is a package for that reason alone."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    """Return Playwright. Its loop would disturb other tests, so it ends with the module."""
+    """Return Playwright. Its loop would disturb other tests, so it ends with the last test of this folder."""
     if CHROMIUM is None:
         pytest.skip("chromium is not installed: apt-get install chromium-headless-shell")
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install '.[test]'")
@@ -22,7 +22,7 @@ def playwright() -> Iterator[Playwright]:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """Return a browser."""
     found = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
@@ -30,7 +30,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     found.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def plain_browser(playwright: Playwright) -> Iterator[Browser]:
     """Return a browser without pictures, which take most of the time of a game."""
     found = playwright.chromium.launch(executable_path=CHROMIUM, args=[*ARGUMENTS, NO_PICTURES])
