@@ -56,7 +56,7 @@ class LogMemory:
             self._fates_at = {id(undo_stack.past[0]): self._fates}
         known = len(self._past)
         for event, version in zip(match.events_after(known), undo_stack.past[known:], strict=False):
-            self._add(event, version, undo_stack.left_out.get(event.n, ""))
+            self._add(event, version, match.left_out(event.n))
         return self._fates | {number: (UNDONE, by) for number, by in undo_stack.undone.items()}
 
     def _continues(self, past: list[Version[Any]]) -> bool:

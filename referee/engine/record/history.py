@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from itertools import takewhile
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.errors import PnpError
 from referee.engine.core.options import Setup, lasting
@@ -207,7 +207,25 @@ def split_at(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[E
     return entries[first - 1], tuple(rest)
 
 
-def load(game: Game[S], events: Sequence[Event]) -> tuple[UndoStack[S], tuple[str, ...]]:
+class Report(NamedTuple):
+    """What differs because the rules have changed: about the match, or about an event (by its number) and why.
+
+    fate: what became of the event.
+    """
+
+    why: str
+    number: int = 0
+    fate: str = ""
+
+    def about(self, text: str, hides: bool = False) -> str:
+        """Return the report in words. text: the event's. hides: whether the viewer may not know the reason."""
+        if not self.number:
+            return self.why
+        why = "" if hides else f": {self.why}"
+        return f"event {self.number} ({text}) does not fit the current rules{why or '.'} {self.fate}"
+
+
+def load(game: Game[S], events: Sequence[Event]) -> tuple[UndoStack[S], tuple[Report, ...]]:
     """Return the undo stack of a record, and reports on everything that differs because the rules have changed.
 
     Raises:
@@ -225,7 +243,9 @@ def load(game: Game[S], events: Sequence[Event]) -> tuple[UndoStack[S], tuple[st
     return undo_stack, reports
 
 
-def apply_event(game: Game[S], undo_stack: UndoStack[S], event: Event, reports: tuple[str, ...]) -> tuple[str, ...]:
+def apply_event(
+    game: Game[S], undo_stack: UndoStack[S], event: Event, reports: tuple[Report, ...]
+) -> tuple[Report, ...]:
     """Apply an event of a record; return the reports, and one more if changed rules make a difference.
 
     Raises:
@@ -242,7 +262,7 @@ def apply_event(game: Game[S], undo_stack: UndoStack[S], event: Event, reports: 
     return reports
 
 
-def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[str, ...]:
+def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[Report, ...]:
     """Return a report if the record was written under another version of the rules.
 
     Raises:
@@ -255,17 +275,17 @@ def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[str, ...]:
         raise RecordError(f"this is a record of {data['game']}, not of {game.name}")
     if data["version"] == game.version:
         return ()
-    return (f"the match began with version {data['version']} of the rules; the current version is {game.version}",)
+    said = f"the match began with version {data['version']} of the rules; the current version is {game.version}"
+    return (Report(said),)
 
 
-def _let_stand(game: Game[S], undo_stack: UndoStack[S], event: Event, error: PnpError) -> str:
+def _let_stand(game: Game[S], undo_stack: UndoStack[S], event: Event, error: PnpError) -> Report:
     """Keep an event of older rules if possible; return the report on it."""
-    report = f"event {event.n} ({event.text}) does not fit the current rules: {error}"
     undo_stack.left_out[event.n] = str(error)
     if isinstance(error, IllegalMoveError) and event.kind in PLAYS:
         forced = Event(event.n, "overrule", {**event.data, "clauses": []}, event.key, event.flags)
         with suppress(PnpError):
             apply(game, undo_stack, forced)
-            return f"{report} It is kept as it was played."
+            return Report(str(error), event.n, "It is kept as it was played.")
     undo_stack.past.append(undo_stack.version)
-    return f"{report} It is left out."
+    return Report(str(error), event.n, "It is left out.")

@@ -292,7 +292,7 @@ class Match(MatchView[S]):
         """
         undo_stack = self.undo_stack.copy()
         for event in events:
-            self.reports = apply_event(self.game, undo_stack, event, self.reports)
+            self._reports = apply_event(self.game, undo_stack, event, self._reports)
         self.undo_stack = undo_stack
         self._events += events
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
     from referee.engine.mechanisms.views import View
     from referee.engine.record.event import Event
+    from referee.engine.record.history import Report
     from referee.engine.record.line import Entry, Orphan, Play, StandingPass
 
 
@@ -34,7 +35,7 @@ class MatchView(Generic[S]):
             RecordError: the record is of another game, or one of its events is impossible.
         """
         self.game = game
-        self.undo_stack, self.reports = load(game, events)
+        self.undo_stack, self._reports = load(game, events)
         self._events = list(events)
         self._line: tuple[Entry[S], tuple[Entry[S], ...]] | None = None
         self._faults: tuple[S, tuple[str, ...]] | None = None
@@ -90,6 +91,24 @@ class MatchView(Generic[S]):
     def events_after(self, number: int) -> tuple[Event, ...]:
         """Return the events of the record after the one with this number, as the viewer knows them."""
         return tuple(map(self.event_seen, self._events[number:]))
+
+    @property
+    def reports(self) -> tuple[str, ...]:
+        """Return what differs because the rules have changed since the match was recorded, as the viewer knows it."""
+        return tuple(map(self._reported, self._reports))
+
+    def _reported(self, report: Report) -> str:
+        text = self.event_seen(self._events[report.number - 1]).text if report.number else ""
+        return report.about(text, hides=not self._is_seen_whole(report.number))
+
+    def left_out(self, number: int) -> str:
+        """Return why an event of older rules was left out, as far as the viewer may know; empty if it was not."""
+        why = self.undo_stack.left_out.get(number, "")
+        return why if not why or self._is_seen_whole(number) else "it does not fit the current rules"
+
+    def _is_seen_whole(self, number: int) -> bool:
+        event = self._events[max(0, number - 1)]
+        return self.event_seen(event).text == event.text
 
     @property
     def revision(self) -> int:

@@ -48,7 +48,7 @@ class SeenMatch(MatchView[S]):
         they were shown, so that the record can be played again.
         """
         self.game, self.view, self._hindsight = match.game, view, hindsight
-        self.undo_stack, self.reports = match.undo_stack, match.reports
+        self.undo_stack, self._reports = match.undo_stack, match._reports
         self._match = match
         self._events = list(match.events)
         self._line = self._faults = None
@@ -58,6 +58,16 @@ class SeenMatch(MatchView[S]):
         if earlier is not None:
             self._states |= earlier._states
             self._known |= earlier._known if earlier._unshown == self._unshown else {}
+
+    def seen(self, view: View, earlier: MatchView[S] | None = None, hindsight: bool = False) -> MatchView[S]:
+        """Return this match: a viewer's match shows nobody more than the viewer knows.
+
+        Raises:
+            ValueError: the view is another viewer's.
+        """
+        if view != self.view:
+            raise ValueError(f"{self.view} knows this match; ask the whole match what {view} knows")
+        return self
 
     @cached_property
     def state(self) -> S:

@@ -139,6 +139,24 @@ def test_what_is_asked_of_a_viewed_match_is_judged_by_what_the_viewer_knows() ->
     assert match.seen(PUBLIC).judge("play grey owl").verdict is not Verdict.ILLEGAL
 
 
+def test_a_report_on_a_draw_of_older_rules_names_the_card_to_nobody_else() -> None:
+    first, draw, again = begun("ash; ember").events
+    older = first._replace(data={**first.data, "version": "0"})
+    match = Match(NIGHT, [older, draw, again._replace(data=draw.data)])
+    (_, whole), (_, hidden) = match.reports, match.seen(View(0)).reports
+    assert "ash" in whole
+    assert hidden == "event 3 (draw ?) does not fit the current rules. It is left out."
+    assert "ash" in match.left_out(3)
+    assert match.seen(View(0)).left_out(3) == "it does not fit the current rules"
+
+
+def test_a_match_as_one_viewer_knows_it_tells_another_viewer_nothing() -> None:
+    seen = begun("ash; ember").seen(PUBLIC)
+    assert seen.seen(PUBLIC) is seen
+    with pytest.raises(ValueError, match="ask the whole match"):
+        seen.seen(View(0))
+
+
 def test_a_card_discarded_face_down_is_named_to_its_owner_alone() -> None:
     """SF-HND-02: only the owner knows which card goes under the deck."""
     hand = "hand smoke screen, hard over, ?, ?, ?, ?, ?"
