@@ -30,7 +30,8 @@ def check(
     """Check everything without writing a file. Prints every problem with file, line and column."""
     from pnp.press.printing import check_order
 
-    order = options.make_order(game, option, paper, sides, bleed, variant=options.variants(variant, chips))
+    variants = options.variants(variant, chips)
+    order = options.make_order(game, option, paper=paper, sides=sides, bleed=bleed, variant=variants)
     with progress_bar(as_json) as progress:
         warnings = check_order(order, options.find_roots(project, not no_cache), progress)
     if as_json:

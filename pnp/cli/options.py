@@ -6,19 +6,19 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
 if TYPE_CHECKING:
     from pnp.composition.style import Ink
     from pnp.errors import Problem
+    from pnp.library.datafiles import Changes
     from pnp.library.game import Game
     from pnp.library.roots import Roots
     from pnp.press.build import Build
     from pnp.press.order import Order
 
-INKS: tuple[Ink, ...] = ("full", "low", "grey")
 GameId = Annotated[str, typer.Argument(help="The game's id, as `pnp games` lists it.", metavar="GAME")]
 Project = Annotated[
     Path | None, typer.Option("--project", help="Your own folder of games (default: the nearest one with a pnp.toml).")
@@ -95,29 +95,18 @@ def load(game: str, project: Path | None, option: list[str] | None) -> tuple[Gam
 
 
 def make_build(
-    game: str,
-    project: Path | None,
-    option: list[str] | None,
-    *,
-    paper: str = "A4",
-    sides: str = "long-edge",
-    bleed: str = "2mm",
-    only: list[str] | None = None,
-    skip: str = "",
-    variant: Sequence[str] = (),
-    ink: str = "full",
-    cached: bool = True,
+    game: str, project: Path | None, option: list[str] | None, *, cached: bool = True, **choices: Any
 ) -> Build:
-    """Return a build of a game with the command line's choices."""
+    """Return a build of a game with the command line's choices (see `make_order`)."""
     from pnp.press.opening import open_build
 
-    wanted = make_order(game, option, paper, sides, bleed, only, skip, variant, ink)
-    return open_build(wanted, find_roots(project, cached), ruled=True)
+    return open_build(make_order(game, option, **choices), find_roots(project, cached), ruled=True)
 
 
 def make_order(
     game: str,
     option: list[str] | None,
+    *,
     paper: str = "A4",
     sides: str = "long-edge",
     bleed: str = "2mm",
@@ -132,25 +121,28 @@ def make_order(
     """Return the order of a command line.
 
     Raises:
-        BadParameter: a value cannot be read.
+        BadParameter: a value cannot be read, or is not allowed.
         DataError: the campaign cannot be read, or belongs to another game.
     """
     from pnp.press.order import Order
 
-    return Order(
+    order = Order(
         game,
-        paper,
-        _sides(sides),
-        _bleed(bleed),
-        tuple(only or ()),
-        _numbers(skip),
-        tuple(option or ()),
-        tuple(variant),
-        _ink(ink),
-        _copies(copies),
-        _changes(campaign, game),
-        codes,
+        paper=paper,
+        sides=sides,
+        bleed=_length(bleed, "--bleed"),
+        only=tuple(only or ()),
+        skip=_numbers(skip),
+        options=tuple(option or ()),
+        variants=tuple(variant),
+        ink=cast("Ink", ink),
+        copies=_copies(copies),
+        changes=_changes(campaign, game),
+        codes=codes,
     )
+    for problem in order.problems():
+        raise typer.BadParameter(problem.message, param_hint=str(problem.origin))
+    return order
 
 
 def out_folder(out: Path | None, roots: Roots) -> Path:
@@ -164,33 +156,23 @@ def out_folder(out: Path | None, roots: Roots) -> Path:
         return folder
 
 
-def _changes(campaign: Path | None, game: str) -> str:
-    """Return the card fields that this point of a campaign changes, as JSON; blank without a campaign."""
+def _changes(campaign: Path | None, game: str) -> Changes:
+    """Return the card fields that this point of a campaign changes, by card id; none without a campaign."""
     if campaign is None:
-        return ""
-    from json import dumps
-
+        return {}
     from pnp.library.campaigns import printed_fields
 
-    return dumps(printed_fields(campaign, game), sort_keys=True)
+    return printed_fields(campaign, game)
 
 
-def _copies(text: str) -> int:
-    from pnp.press.run import MOST_COPIES
+def _copies(text: str) -> int | None:
+    from pnp.press.order import ALLOWED_COPIES
 
     if text == "all":
-        return 0
-    if text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= MOST_COPIES:
+        return None
+    if text.isascii() and text.removeprefix("-").isdigit() and len(text) < 6:
         return int(text)
-    message = f'"{text}" is not allowed (allowed: all, or a number from 1 to {MOST_COPIES})'
-    raise typer.BadParameter(message, param_hint="--copies")
-
-
-def _ink(text: str) -> Ink:
-    for ink in INKS:
-        if ink == text:
-            return ink
-    raise refused("--ink", f'"{text}" is not allowed', INKS, text)
+    raise typer.BadParameter(f'"{text}" is not allowed ({ALLOWED_COPIES})', param_hint="--copies")
 
 
 def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
@@ -207,37 +189,20 @@ def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
     return wanted
 
 
-def _sides(text: str) -> str:
-    from pnp.imposition.duplex import SIDES
-
-    if text not in SIDES:
-        raise refused("--sides", f'"{text}" is not allowed', SIDES, text)
-    return text
-
-
-def _bleed(text: str) -> float:
-    from pnp.errors import UnitError
-    from pnp.press.run import MOST_BLEED
-    from pnp.units import length
-
-    try:
-        bleed = length(text)
-    except UnitError as error:
-        raise typer.BadParameter(str(error), param_hint="--bleed") from None
-    if not 0 <= bleed <= MOST_BLEED:
-        raise typer.BadParameter(f"{text} is not allowed (allowed: 0 to {MOST_BLEED:g} mm)", param_hint="--bleed")
-    return bleed
-
-
 def thickness(text: str) -> float:
     """Return the thickness of paper in mm."""
+    return _length(text, "--creep")
+
+
+def _length(text: str, option: str) -> float:
+    """Return the length in mm that an option gives."""
     from pnp.errors import UnitError
     from pnp.units import length
 
     try:
         return length(text)
     except UnitError as error:
-        raise typer.BadParameter(str(error), param_hint="--creep") from None
+        raise typer.BadParameter(str(error), param_hint=option) from None
 
 
 def _numbers(text: str) -> tuple[int, ...]:

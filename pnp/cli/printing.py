@@ -38,9 +38,19 @@ def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> No
     ) -> None:
         from pnp.press.printing import print_order
 
-        variants = options.variants(variant, chips)
         order = options.make_order(
-            game, option, paper, sides, bleed, only, skip, variants, ink, copies, campaign, codes
+            game,
+            option,
+            paper=paper,
+            sides=sides,
+            bleed=bleed,
+            only=only,
+            skip=skip,
+            variant=options.variants(variant, chips),
+            ink=ink,
+            copies=copies,
+            campaign=campaign,
+            codes=codes,
         )
         roots = options.find_roots(project, not no_cache)
         with progress_bar(as_json) as progress:

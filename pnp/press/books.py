@@ -89,9 +89,9 @@ class BookPress:
         Raises:
             DataError: a choice is not allowed; the error names the allowed values.
         """
-        if self.build.run.sides not in SIDES:
-            allowed = allowed_values(self.build.run.sides, SIDES)
-            message = f'"{self.build.run.sides}" is not allowed, as books are printed on both sides{allowed}'
+        if self.build.run.order.sides not in SIDES:
+            allowed = allowed_values(self.build.run.order.sides, SIDES)
+            message = f'"{self.build.run.order.sides}" is not allowed, as books are printed on both sides{allowed}'
             raise DataError([Problem(Origin("--sides"), "", message)])
         if not 0 <= self.creep <= MOST_CREEP:
             message = f"{self.creep:g} mm is not allowed (allowed: 0 to {MOST_CREEP:g} mm)"
@@ -130,7 +130,7 @@ class BookPress:
         files = read_books(build.game.id, build.roots, self._problems)
         self._problems.raise_if_any()
         self._check_names(files)
-        design = load_design(build.game.id, build.roots, build.run.ink)
+        design = load_design(build.game.id, build.roots, build.run.order.ink)
         tools = Toolbox(build.game.id, build.roots, design.style, build.game.header.language)
         faces = BookFaces(build, tools)
         return [
@@ -170,7 +170,7 @@ class BookPress:
         if problems:
             return None
         name = self._file(source.name)
-        self._pdf(stage / name, source, self._pages(source, sides), self.build.run.sides)
+        self._pdf(stage / name, source, self._pages(source, sides), self.build.run.order.sides)
         return MadeBook(source.name, source.file.title, "sheet", len(sides), size, name, sheets=1)
 
     def _book(self, source: Source, stage: Path) -> MadeBook | None:
@@ -201,7 +201,7 @@ class BookPress:
     def _booklet(self, source: Source, made: Volume, paper: Paper, path: Path) -> int:
         """Write the booklet; return the number of its pages."""
         faces = [bound.face for bound in made.padded()]
-        sides = self.build.run.sides
+        sides = self.build.run.order.sides
         pages = list(impose_booklet(faces, paper, sides, self.creep, source.name))
         self._pdf(path, source, pages, sides)
         return len(faces)

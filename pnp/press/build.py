@@ -57,7 +57,7 @@ class Build:
         """
         style = load_style(self.game.id, self.roots)
         return Toolbox(
-            self.game.id, self.roots, Style(style.tokens, style.document, self.run.ink), self.game.header.language
+            self.game.id, self.roots, Style(style.tokens, style.document, self.run.order.ink), self.game.header.language
         )
 
     @cached_property
@@ -110,7 +110,7 @@ class Build:
     def _nothing(self, kinds: Sequence[str]) -> Problem:
         there = dict.fromkeys(printable.component.kind for printable in self.game.components)
         wanted = f"a {' or '.join(kinds)}" if kinds else "printed with these options"
-        asked = f" among {', '.join(self.run.only)}" if self.run.only else ""
+        asked = f" among {', '.join(self.run.order.only)}" if self.run.order.only else ""
         message = f"no component{asked} is {wanted} (this game has: {', '.join(there) or 'none'})"
         return Problem(self.game.document.origin("list"), "list", message)
 
@@ -205,7 +205,7 @@ class Build:
             return made
         data = job.data_hash
         self._pdf(stage, name, job.printed(), job.pages, title, data)
-        ink = None if stage is None or self.run.ink == "full" else _ink_cover(stage / name)
+        ink = None if stage is None or self.run.order.ink == "full" else _ink_cover(stage / name)
         whole = job.in_one_piece()
         if whole is None:
             return replace(job.made(name, "", notes), ink=ink)
@@ -256,7 +256,7 @@ class Build:
             pages,
             title=title if title == self.game.header.title else f"{self.game.header.title}: {title}",
             subject=f"{self.game.header.version} {(data or self.game.data_hash)[:8]}",
-            sides=self.run.sides,
+            sides=self.run.order.sides,
             components=titles,
             on_page=on_page,
             cache=self.roots.cache,

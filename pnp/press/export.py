@@ -78,7 +78,7 @@ def _each(build: Build, folder: Path, write: Callable[[Pieces, Path, Stale], Exp
         own = folder / plain(printable.id)
         made.append(write(member, own, renamed(own) if whole else no_files))
         list_files(own, made[-1].written, whole)
-    if not build.run.only:
+    if not build.run.order.only:
         delete_others(folder, [one.folder.name for one in made])
     return made
 
@@ -90,7 +90,7 @@ def _is_whole(build: Build, member: Pieces) -> bool:
 
 def _overview(build: Build, member: Pieces) -> str:
     """Return the name of the contact sheet; a run of only some cards uses another name, and so keeps the full sheet."""
-    return CONTACT_SHEET if _is_whole(build, member) else part_file(CONTACT_SHEET, part_of(build.run.only, 0))
+    return CONTACT_SHEET if _is_whole(build, member) else part_file(CONTACT_SHEET, part_of(build.run.order.only, None))
 
 
 def _drawings(build: Build, member: Pieces, folder: Path, stale: Stale) -> Exported:
@@ -100,7 +100,7 @@ def _drawings(build: Build, member: Pieces, folder: Path, stale: Stale) -> Expor
     size = (0.0, 0.0)
     with staged(folder, stale) as stage:
         for done, (file, (name, face)) in enumerate(zip(files, faces.items(), strict=True), 1):
-            drawing = _with_bleed(face, min(build.run.bleed, face.bleed))
+            drawing = _with_bleed(face, min(build.run.order.bleed, face.bleed))
             size = (round(drawing.width, 3), round(drawing.height, 3))
             Path(stage / file).write_text(svg(drawing, f"{title}: {name}"), encoding="utf-8")
             build.progress(title, done, len(files))
@@ -119,7 +119,7 @@ def _with_bleed(face: Face, bleed: float) -> Drawing:
 def _component(build: Build, member: Pieces, folder: Path, stale: Stale, dpi: int) -> Exported:
     faces = dict(_named(member))
     files = tuple(f"{name}.png" for name in faces)
-    bleed = build.run.bleed
+    bleed = build.run.order.bleed
     title = member.printable.component.title
     _check_size(member, dpi, bleed)
     with staged(folder, stale) as stage, TemporaryDirectory(prefix="pnp-") as temporary:

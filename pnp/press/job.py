@@ -128,7 +128,7 @@ class Job:
             make=tuple(component.make),
             borrow=component.borrow,
             poster=poster,
-            sides=2 if member.has_backs and self.data.run.sides != "fronts" else 1,
+            sides=2 if member.has_backs and self.data.run.order.sides != "fronts" else 1,
             notes=notes,
             types={role: {fit: member.types[role, fit] for fit in FITS} for role in roles},
             circles=member.circles,
@@ -141,7 +141,7 @@ class Job:
         backs = any(member.has_backs for member in self.members)
         things = {"card": "cards"}.get(self.first.printable.component.kind, "pieces")
         run = self.data.run
-        return Options(run.sides, run.bleed, run.skip, backs and run.sides != "fronts", things)
+        return Options(run.order.sides, run.order.bleed, run.order.skip, backs and run.order.sides != "fronts", things)
 
     def _plan(self) -> Plan | PosterPlan:
         options = self._options()
@@ -168,7 +168,9 @@ class Job:
                 raise
             from pnp.imposition.posters import plan_poster  # only for faces that are larger than the paper
 
-            return plan_poster(self.spec, self.paper, front.size, front.breaks, self.data.run.bleed, front.overlap)
+            return plan_poster(
+                self.spec, self.paper, front.size, front.breaks, self.data.run.order.bleed, front.overlap
+            )
 
     def in_one_piece(self) -> Job | None:
         """Return a job for the unsplit faces on the smallest paper that fits one; None if the faces are not split."""
@@ -247,7 +249,7 @@ def shared_jobs(members: Sequence[Pieces], data: SheetData, roots: Roots) -> lis
     for member in members:
         spec = _sheet(member, roots)
         # beside a fold, pieces without backs would leave half of their sheet empty
-        folded = data.run.sides == GUTTERFOLD and member.has_backs
+        folded = data.run.order.sides == GUTTERFOLD and member.has_backs
         groups.setdefault((folded, *_group(member, spec)), []).append(member)
     return [Job(tuple(group), _sheet(group[0], roots), data, data.run.paper) for group in groups.values()]
 

@@ -136,10 +136,10 @@ def manifest(game: Game, run: Run, made: Sequence[PrintedComponent], whole: str)
     """Return the content of manifest.json; it depends only on data and options, never on the time."""
     return {
         **_head(game, run),
-        **({"only": list(run.only)} if run.only else {}),
-        **({"copies": run.copies} if run.copies else {}),
-        **({"ink": run.ink} if run.ink != "full" else {}),
-        **({"codes": True} if run.codes else {}),
+        **({"only": list(run.order.only)} if run.order.only else {}),
+        **({"copies": run.order.copies} if run.order.copies else {}),
+        **({"ink": run.order.ink} if run.order.ink != "full" else {}),
+        **({"codes": True} if run.order.codes else {}),
         "whole_game": whole,
         "components": [one.entry() for one in made],
     }
@@ -183,7 +183,7 @@ def book_manifest(game: Game, run: Run, books: Sequence[Mapping[str, Any]], old:
     kept = [one for one in _entries(content, "books") if one.get("id") not in made]
     content["books"] = sorted([*kept, *books], key=lambda one: str(one["id"]))
     choices = ("data_hash", "paper", "sides", "options")
-    content["books_made_with"] = {key: head[key] for key in choices} | {"ink": run.ink}
+    content["books_made_with"] = {key: head[key] for key in choices} | {"ink": run.order.ink}
     return _text(content)
 
 
@@ -205,8 +205,8 @@ def _head(game: Game, run: Run) -> dict[str, Any]:
         "game": {"id": game.id, "title": game.header.title, "version": game.header.version, "date": game.header.date},
         "data_hash": game.data_hash,
         "paper": run.paper.name,
-        "sides": run.sides,
-        "bleed_mm": run.bleed,
+        "sides": run.order.sides,
+        "bleed_mm": run.order.bleed,
         "variants": list(game.variants),
         "options": {name: value for name, value in game.options.items() if name in game.rulebook.options},
     }

@@ -38,12 +38,12 @@ def component_files(game: Game, parts: Mapping[str, str]) -> Mapping[str, str]:
     return found
 
 
-def part_of(only: Sequence[str], copies: int, ink: str = "full") -> str:
+def part_of(only: Sequence[str], copies: int | None, ink: str = "full") -> str:
     """Return a name such as `only-e03-e05-one-of-each-low-ink`; blank for all copies of all rows in full ink."""
     names = [plain_name(name) or "row" for name in only]
     more = f"and-{len(names) - MOST_NAMED}-more" if len(names) > MOST_NAMED else ""
     chosen = ["only", *names[:MOST_NAMED], more] if names else []
-    number = {0: "", 1: "one-of-each"}.get(copies, f"{copies}-of-each")
+    number = {None: "", 1: "one-of-each"}.get(copies, f"{copies}-of-each")
     return "-".join(filter(None, [*chosen, number, _INKS.get(ink, ink)]))
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.cache import Cache
-from pnp.errors import Origin
+from pnp.errors import DataError, Origin, Problem
 from pnp.imposition.page import page_of
 from pnp.library import game as library
 from pnp.library.game import home_path
@@ -17,7 +19,8 @@ from pnp.library.roots import Roots
 from pnp.press.opening import open_build
 from pnp.press.order import Order
 from pnp.press.printed_faces import PrintedFaces
-from pnp.press.printing import print_order
+from pnp.press.printing import print_build
+from pnp.witness import Witness
 
 if TYPE_CHECKING:
     from pnp.composition.style import Ink
@@ -39,8 +42,8 @@ class OpenGame:
         Raises:
             DataError: the choices, the data or the style have problems; the error lists all of them.
         """
-        self._order, self._roots = order, roots
-        self._build = open_build(order, roots, ruled=True)
+        self._roots = replace(roots, witness=Witness())
+        self._build = open_build(order, self._roots, ruled=True)
         self._faces = PrintedFaces(self._build)
 
     @property
@@ -95,39 +98,69 @@ class OpenGame:
             DataError: every problem found in data and layouts; nothing was written.
             OutputError: the folder cannot be written.
         """
-        return print_order(self._order, self._roots, Path(folder), whole=not self._order.only, progress=progress)
+        self._build.progress = progress
+        return print_build(self._build, self._roots, Path(folder), whole=not self._build.run.order.only)
 
 
 def open_game(
     game: str,
     project: str | Path | None = None,
     *,
-    options: Sequence[str] = (),
-    only: Sequence[str] = (),
-    variants: Sequence[str] = (),
+    options: Mapping[str, str | float] = MappingProxyType({}),
+    only: str | Iterable[str] = (),
+    variants: str | Iterable[str] = (),
     paper: str = "A4",
     sides: str = "long-edge",
     bleed: float = 2.0,
     ink: Ink = "full",
-    copies: int = 0,
+    copies: int | None = None,
     codes: bool = False,
 ) -> OpenGame:
     """Return a game opened for printing, with the same choices as the commands; bleed in mm.
 
-    project: a folder of your own games; default: the nearest parent folder with a `pnp.toml`. options: house
-    rules, `NAME=VALUE`. only: components or cards by id. copies: the number of copies of each card; 0: as many as the
-    game has. codes: whether pieces and boards have camera codes.
+    project: a folder of your own games; default: the nearest parent folder with a `pnp.toml`. options: the values of
+    house rules by name. only: a component or a card by id, or several. variants: a component variant by name, or
+    several. copies: the number of copies of each card; None: as many as the game has. codes: whether pieces and boards
+    have camera codes.
 
     Raises:
         DataError: the choices, the data or the style have problems; the error lists all of them.
     """
-    order = Order(game, paper, sides, bleed, tuple(only), (), tuple(options), tuple(variants), ink, copies, codes=codes)
-    return OpenGame(order, _roots(project))
+    order = Order(
+        game,
+        paper=paper,
+        sides=sides,
+        bleed=bleed,
+        only=_several(only),
+        options=tuple(f"{name}={value}" for name, value in options.items()),
+        variants=_several(variants),
+        ink=ink,
+        copies=copies,
+        codes=codes,
+    )
+    try:
+        return OpenGame(order, _roots(project))
+    except DataError as error:
+        raise DataError(map(_by_parameter, error.problems)) from None
 
 
 def list_games(project: str | Path | None = None) -> dict[str, str]:
     """Return the title of every game that can be printed, by its id."""
     return library.list_games(_roots(project))
+
+
+def _several(names: str | Iterable[str]) -> tuple[str, ...]:
+    return (names,) if isinstance(names, str) else tuple(names)
+
+
+def _by_parameter(problem: Problem) -> Problem:
+    """Return a problem of a choice with the name of its parameter instead of its switch."""
+    switch, space, value = problem.origin.file.partition(" ")
+    if not switch.startswith("--"):
+        return problem
+    name = {"--option": "options", "--variant": "variants"}.get(switch, switch.removeprefix("--"))
+    message = problem.message.replace("allowed: all,", "allowed: None for all,")
+    return Problem(Origin(f"{name}{space}{value}"), problem.field, message)
 
 
 def _roots(project: str | Path | None) -> Roots:

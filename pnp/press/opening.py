@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from json import loads
 
 from pnp.composition.layout import load_layout
 from pnp.composition.style import load_style
 from pnp.errors import DataError
-from pnp.library.datafiles import NO_CHANGES, DataFiles
+from pnp.library.datafiles import DataFiles
 from pnp.library.game import NO_LAYOUTS, read_game
 from pnp.library.papers import find_paper, load_papers
 from pnp.library.problems import Problems
@@ -32,8 +31,7 @@ def open_build(order: Order, roots: Roots, *, ruled: bool = False) -> Build:
         DataError: the choices, the data, the style or faces have problems; the error lists all of them.
     """
     problems = Problems()
-    changes = loads(order.changes) if order.changes else NO_CHANGES
-    game = read_game(order.game, roots, problems, order.options, order.variants, changes)
+    game = read_game(order.game, roots, problems, order.options, order.variants, order.changes)
     if game is not None and ruled:
         add_rule_problems(game, roots, order.options, problems)
     roots = replace(roots, witness=roots.witness.apart())
@@ -56,10 +54,10 @@ def _run(order: Order, roots: Roots, problems: Problems) -> Run:
         problems.extend(error.problems)
         found = Paper(order.paper, 0.0, 0.0, 0.0)  # the data are still checked, but no sheets are planned
     try:
-        return Run(found, order.sides, order.bleed, order.only, order.skip, order.copies, order.ink, order.codes)
+        return Run(order, found)
     except DataError as error:
         problems.extend(error.problems)
-        return Run(found)
+        return Run(Order(order.game), found)
 
 
 def _note_more(game_id: str, build: Build | None, roots: Roots, problems: Problems) -> None:

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
 from json import dumps
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from pnp.errors import Origin, Problem
+from pnp.imposition.duplex import SIDES
+from pnp.library.problems import allowed_values
 
 if TYPE_CHECKING:
     from pnp.composition.style import Ink
+    from pnp.library.datafiles import Changes
+
+INKS: tuple[Ink, ...] = ("full", "low", "grey")
+MOST_BLEED = 10.0
+MOST_COPIES = 100
+ALLOWED_COPIES = f"allowed: all, or a number from 1 to {MOST_COPIES}"
 
 
-class Order(NamedTuple):
-    """A game and the choices of a run, which `Run` and `load_game` describe; `bleed` is in mm.
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A game and the choices of a run. `bleed` in mm; `skip` are places left empty on every sheet, counted from 1.
 
-    `changes` are the card fields that a campaign changes, as JSON by card id.
+    `only` has ids of components, or of rows as `component/row` or `row`; empty for everything. `options` are house
+    rules as NAME=VALUE. `copies` is the number of copies of each row; None: as many as in the data. `changes` are the
+    card fields that a campaign changes, by card id. `codes`: whether pieces have camera codes.
     """
 
     game: str
@@ -24,10 +39,24 @@ class Order(NamedTuple):
     options: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
     ink: Ink = "full"
-    copies: int = 0
-    changes: str = ""
+    copies: int | None = None
+    changes: Changes = field(default_factory=dict, hash=False)
     codes: bool = False
 
     def __str__(self) -> str:
         """Return a text that is unique to these choices."""
-        return dumps(self)
+        return dumps(asdict(self), sort_keys=True)
+
+    def problems(self) -> Iterator[Problem]:
+        """Yield a problem for each choice that no game allows, placed at its switch, such as `--sides`."""
+        for name, value, allowed in (("sides", self.sides, SIDES), ("ink", self.ink, INKS)):
+            if value not in allowed:
+                yield _refused(name, f'"{value}" is not allowed{allowed_values(value, allowed)}')
+        if not 0 <= self.bleed <= MOST_BLEED:
+            yield _refused("bleed", f"{self.bleed:g} mm is not allowed (allowed: 0 to {MOST_BLEED:g} mm)")
+        if self.copies is not None and self.copies not in range(1, MOST_COPIES + 1):
+            yield _refused("copies", f"{self.copies} is not allowed ({ALLOWED_COPIES})")
+
+
+def _refused(name: str, message: str) -> Problem:
+    return Problem(Origin(f"--{name}"), "", message)

@@ -81,7 +81,8 @@ def _summary(game: Game, run: Run, made: Sequence[PrintedComponent], sheets: int
     told = ", ".join(changed) if len(changed) <= IN_SUMMARY else f"{len(changed)}, on the last page of this list"
     rules = f" House rules: {told}." if changed else ""
     return _plain(
-        f"{_number(sheets, 'sheet')} of {run.paper.name}, {_sides(run.sides)}, about {_number(cuts, 'straight cut')}. "
+        f"{_number(sheets, 'sheet')} of {run.paper.name}, {_sides(run.order.sides)}, "
+        f"about {_number(cuts, 'straight cut')}. "
         "Print at actual size (100 %, no fitting) and check the 100 mm ruler on the first sheet. "
         f"Crop marks show where to cut; folds are dashed.{_elsewhere(game, books)}{rules}"
     )

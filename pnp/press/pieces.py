@@ -66,7 +66,8 @@ class Pieces:
     def entries(self) -> tuple[Entry, ...]:
         """Return the rows that this run prints."""
         taken = (entry for entry in self.printable.entries if self.run.takes_row(self.printable, entry.id))
-        return tuple(replace(entry, count=self.run.copies) if self.run.copies else entry for entry in taken)
+        copies = self.run.order.copies
+        return tuple(replace(entry, count=copies) if copies else entry for entry in taken)
 
     @property
     def total(self) -> int:
@@ -138,7 +139,7 @@ class Pieces:
     @property
     def codes(self) -> dict[str, str]:
         """Return the meaning of each code on the pieces: a row, or a row and a corner; empty without codes."""
-        makers = [maker for maker in self._makers.values() if maker is not None] if self.run.codes else []
+        makers = [maker for maker in self._makers.values() if maker is not None] if self.run.order.codes else []
         printed = frozenset[str]().union(*(scanned(maker.source.layout) for maker in makers))
         return {
             digits: entry.id if name == PIECE else f"{entry.id} {name}"
@@ -150,7 +151,7 @@ class Pieces:
     def _maker(self, layout: str) -> FaceMaker | None:
         """Return the maker of a layout's faces, or None after adding the layout's problems."""
         if layout not in self._makers:
-            world = {**self.game.scope, "component": self.printable.scope(), "codes": self.run.codes}
+            world = {**self.game.scope, "component": self.printable.scope(), "codes": self.run.order.codes}
             try:
                 source = load_layout(layout, self.game.id, self.roots)
                 self._makers[layout] = FaceMaker(source, self.tools, world, self.problems)
@@ -337,7 +338,7 @@ class Pieces:
 
     def _codes(self, maker: FaceMaker, entry: Entry) -> dict[str, Any]:
         """Return a row's camera codes; empty if this run prints no codes or the layout has no place for one."""
-        if not self.run.codes or not maker.uses(SCAN):
+        if not self.run.order.codes or not maker.uses(SCAN):
             return {}
         return {SCAN: Codes(payloads(self.game.id, self.printable.id, entry.id))}
 

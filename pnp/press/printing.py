@@ -17,7 +17,7 @@ from pnp.press.order import Order
 from pnp.witness import Witness
 
 if TYPE_CHECKING:
-    from pnp.press.build import Progress
+    from pnp.press.build import Build, Progress
 
 
 def print_order(
@@ -34,28 +34,52 @@ def print_order(
         DataError: every problem found in choices, data and layouts.
         OutputError: the folder cannot be written.
     """
-    kept = Kept(roots, order, *_work(kinds, whole))
-    found = kept.find()
+    built = _cached(order, roots, folder, kinds, whole)
+    if built is not None:
+        return built
+    from pnp.press.opening import open_build
+
+    roots = replace(roots, witness=Witness())
+    build = open_build(order, roots, ruled=True)
+    build.progress = progress
+    return _print(build, roots, folder, kinds, whole)
+
+
+def print_build(build: Build, roots: Roots, folder: Path, whole: bool) -> Built:
+    """Write the files of a build as `print_order` does; it was opened with these roots, and their witness.
+
+    Raises:
+        DataError: every problem found in choices, data and layouts.
+        OutputError: the folder cannot be written.
+    """
+    return _cached(build.run.order, roots, folder, (), whole) or _print(build, roots, folder, (), whole)
+
+
+def _cached(order: Order, roots: Roots, folder: Path, kinds: Sequence[str], whole: bool) -> Built | None:
+    """Write finished files from the cache; return None if they must be made."""
+    found = Kept(roots, order, *_work(kinds, whole)).find()
     built = None if found is None else _built(found.report, folder, whole, order)
     if found is not None and built is not None:
         deliver(found.files, found.report["manifest"], built)
-        return built
-    from pnp.press.opening import open_build
+    return built
+
+
+def _print(build: Build, roots: Roots, folder: Path, kinds: Sequence[str], whole: bool) -> Built:
+    """Make and write files, and cache them."""
     from pnp.press.remembering import recall, remember
 
-    witness = Witness()
-    build = open_build(order, replace(roots, witness=witness), ruled=True)
-    build.progress = progress
-    if whole and not kinds:
+    order, everything = build.run.order, whole and not kinds
+    if everything:
         recall(build, order, printed=True)
 
     def keep(stage: Path, built: Built, content: Mapping[str, Any]) -> None:
         files = {path.name: path for path in stage.iterdir()}
         made = [asdict(one) for one in built.made]
-        if whole and not kinds:
+        if everything:
             remember(build, order, stage, built.made)
         warnings = [one.entry() for one in built.warnings]
-        kept.keep(witness, files, {"made": made, "whole": built.whole, "manifest": content, "warnings": warnings})
+        report = {"made": made, "whole": built.whole, "manifest": content, "warnings": warnings}
+        Kept(roots, order, *_work(kinds, whole)).keep(roots.witness, files, report)
 
     return build.write(folder, kinds, whole, keep)
 

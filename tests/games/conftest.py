@@ -20,6 +20,7 @@ from pnp.cli.options import make_build
 from pnp.composition.face import MadeFace
 from pnp.library.papers import load_papers
 from pnp.press.build import Build
+from pnp.press.order import Order
 from pnp.press.run import Run
 
 GAME = "skies_of_fire"
@@ -40,7 +41,7 @@ class Printed:
     def sheets(self, name: str) -> list[Sheet]:
         """Return the pages of a component, printed by itself."""
         if name not in self.kept:
-            alone = again_with(self.build, replace(self.build.run, only=(name,)))
+            alone = again_with(self.build, replace(self.build.run, order=replace(self.build.run.order, only=(name,))))
             built = alone.write(self.folder / name, whole=False)
             self.kept[name] = sheets(built.folder / built.made[0].file)
         return self.kept[name]
@@ -79,7 +80,7 @@ def print_game(build: Build, tmp_path_factory: pytest.TempPathFactory) -> Print:
     kept: dict[Run, Printed] = {}
 
     def make(paper: str = "A4", sides: str = "long-edge", bleed: float = 2.0, skip: tuple[int, ...] = ()) -> Printed:
-        run = Run(load_papers(build.roots)[paper], sides, bleed, skip=skip)
+        run = Run(Order(GAME, paper, sides, bleed, skip=skip), load_papers(build.roots)[paper])
         if run not in kept:
             kept[run] = Printed(again_with(build, run), tmp_path_factory.mktemp("printed"))
         return kept[run]

@@ -8,13 +8,13 @@ def test_the_words_of_the_command_line_become_choices(tiny):
     build = make_build(
         "tiny", tiny, ["mode=short"], paper="Letter", sides="fronts", bleed="0.1in", only=["a"], skip="3, 7,"
     )
-    assert (build.run.paper.name, build.run.sides, build.run.only, build.run.skip) == (
+    assert (build.run.paper.name, build.run.order.sides, build.run.order.only, build.run.order.skip) == (
         "Letter",
         "fronts",
         ("a",),
         (3, 7),
     )
-    assert build.run.bleed == pytest.approx(2.54)
+    assert build.run.order.bleed == pytest.approx(2.54)
     assert build.game.options["mode"] == "short"
 
 

@@ -14,6 +14,7 @@ import zxingcpp
 from pnp.cli.options import make_build
 from pnp.library.papers import load_papers
 from pnp.press.build import Build
+from pnp.press.order import Order
 from pnp.press.run import Run
 
 WIDTH, HEIGHT, CODE = 63.0, 88.0, 22.0
@@ -88,6 +89,11 @@ def build_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[int, str], B
         return found[count, backs]
 
     return make
+
+
+def run_on(build: Build, paper: str, sides: str, bleed: float, skip: tuple[int, ...] = ()) -> Run:
+    """Return a run with these choices."""
+    return Run(Order("codes", paper, sides, bleed, skip=skip), load_papers(build.roots)[paper])
 
 
 def printed(build: Build, run: Run, folder: Path) -> Path:
@@ -188,7 +194,7 @@ def test_each_front_has_its_own_back_behind_it(
 ) -> None:
     for count in COUNTS:
         build = build_of(count, "LR")
-        run = Run(load_papers(build.roots)[paper], sides, bleed)
+        run = run_on(build, paper, sides, bleed)
         check(printed(build, run, tmp_path), sides, count, "LR")
 
 
@@ -199,7 +205,7 @@ def test_cards_without_a_back_leave_its_place_white(
     backs: str, sides: str, paper: str, build_of: Callable[[int, str], Build], tmp_path: Path
 ) -> None:
     build = build_of(10, backs)
-    run = Run(load_papers(build.roots)[paper], sides, 2)
+    run = run_on(build, paper, sides, 2)
     check(printed(build, run, tmp_path), sides, 10, backs)
 
 
@@ -210,11 +216,11 @@ def test_places_left_free_are_free_on_both_sides(
     skip: tuple[int, ...], sides: str, paper: str, build_of: Callable[[int, str], Build], tmp_path: Path
 ) -> None:
     build = build_of(10, "LR")
-    run = Run(load_papers(build.roots)[paper], sides, 2, skip=skip)
+    run = run_on(build, paper, sides, 2, skip=skip)
     path = printed(build, run, tmp_path)
     check(path, sides, 10, "LR")
     first = next(iter(pairs(path, sides)))[0]
-    full = next(iter(pairs(printed(build, Run(run.paper, sides, 2), tmp_path / "full"), sides)))[0]
+    full = next(iter(pairs(printed(build, run_on(build, paper, sides, 2), tmp_path / "full"), sides)))[0]
     places = sorted(reading_order(one) for one in full)
     assert (
         sorted(reading_order(one) for one in first)
@@ -234,9 +240,7 @@ def test_fronts_alone_are_all_there_and_upright(
 ) -> None:
     for count in COUNTS:
         build = build_of(count, "LR")
-        with pypdfium2.PdfDocument(
-            printed(build, Run(load_papers(build.roots)[paper], "fronts", bleed), tmp_path)
-        ) as document:
+        with pypdfium2.PdfDocument(printed(build, run_on(build, paper, "fronts", bleed), tmp_path)) as document:
             seen = [one for page in document for one in read(page)]
         assert sorted(one.text for one in seen) == [f"C{i:02}F" for i in range(count)]
         assert {one.up for one in seen} <= {(0, -1), (1, 0), (-1, 0)}
@@ -246,6 +250,6 @@ def test_fronts_alone_are_all_there_and_upright(
 def test_a_swapped_pair_of_backs_is_noticed(build_of: Callable[[int, str], Build], tmp_path: Path) -> None:
     """Flipped on the wrong edge, backs must not be found behind their fronts."""
     build = build_of(9, "LR")
-    path = printed(build, Run(load_papers(build.roots)["A4"], "long-edge", 2), tmp_path)
+    path = printed(build, run_on(build, "A4", "long-edge", 2), tmp_path)
     with pytest.raises(AssertionError):
         check(path, "short-edge", 9, "LR")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,8 +58,58 @@ def test_all_files_or_those_of_chosen_components_are_written(tiny: Path, tmp_pat
 
 def test_a_house_rule_that_does_not_exist_is_reported(tiny: Path) -> None:
     with pytest.raises(DataError, match="unknown option"):
-        open_game("tiny", tiny, options=["moods=good"])
+        open_game("tiny", tiny, options={"moods": "good"})
 
 
 def test_games_are_listed_by_id_and_title(tiny: Path) -> None:
     assert list_games(tiny)["tiny"] == "Tiny"
+
+
+@pytest.mark.parametrize(
+    ("choice", "told"),
+    [
+        ({"ink": "gray"}, 'ink: "gray" is not allowed (allowed: full, low, grey; did you mean "grey"?)'),
+        ({"sides": "odd"}, 'sides: "odd" is not allowed (allowed: long-edge, short-edge, gutterfold, fronts)'),
+        ({"bleed": 11}, "bleed: 11 mm is not allowed (allowed: 0 to 10 mm)"),
+        ({"copies": 0}, "copies: 0 is not allowed (allowed: None for all, or a number from 1 to 100)"),
+        ({"paper": "A9"}, 'paper: unknown paper "A9" (allowed: A5,'),
+        ({"only": "dekc"}, 'only: no component or card is called "dekc" (allowed: deck, a, b, deck/a, deck/b;'),
+        ({"options": {"moed": "long"}}, 'options moed=long: moed: unknown option; did you mean "mode"?'),
+        ({"variants": "rnd"}, 'variants: no component has a variant "rnd" (allowed: none)'),
+    ],
+)
+def test_a_choice_that_cannot_be_is_reported_by_the_name_of_its_parameter(
+    tiny: Path, choice: dict[str, Any], told: str
+) -> None:
+    with pytest.raises(DataError) as error:
+        open_game("tiny", tiny, **choice)
+    assert str(error.value).startswith(told)
+
+
+def test_one_component_is_named_by_a_plain_text(tiny: Path) -> None:
+    assert [len(one.entries) for one in open_game("tiny", tiny, only="deck").components] == [2]
+    assert open_game("tiny", tiny, only="a").build(tiny / "out").made[0].count == 2
+
+
+@pytest.mark.parametrize("cached", [False, True])
+def test_files_are_made_from_the_game_as_it_was_opened(
+    tiny: Path, tmp_path: Path, cached: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Broken data do not stop a build of an open game; a game opened later has their problems."""
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache") if cached else "off")
+    deck = open_game("tiny", tiny)
+    (tiny / "cards/tiny/deck.csv").write_text("id\n", encoding="utf-8")
+    assert [one.count for one in deck.build(tmp_path / "out").made] == [3]
+    with pytest.raises(DataError):
+        open_game("tiny", tiny)
+
+
+def test_files_that_were_made_before_are_taken_from_the_cache(
+    tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    first = open_game("tiny", tiny).build(tmp_path / "out")
+    monkeypatch.setattr("pnp.press.build.Build.write", None)
+    again = open_game("tiny", tiny).build(tmp_path / "again")
+    assert again.made == first.made
+    assert (tmp_path / "again/deck.pdf").read_bytes() == (tmp_path / "out/deck.pdf").read_bytes()

@@ -15,8 +15,8 @@ def faults(opened: Callable[..., Build], files: dict[str, str], **choices: objec
 
 def test_a_sound_game_opens_with_its_choices(opened: Callable[..., Build]) -> None:
     build = opened(paper="letter", sides="fronts", bleed=3.0, only=("a",), skip=(2,), options=("mode=short",))
-    assert (build.run.paper.name, build.run.sides, build.run.bleed) == ("Letter", "fronts", 3.0)
-    assert (build.run.only, build.run.skip, build.game.options["turns"]) == (("a",), (2,), 5)
+    assert (build.run.paper.name, build.run.order.sides, build.run.order.bleed) == ("Letter", "fronts", 3.0)
+    assert (build.run.order.only, build.run.order.skip, build.game.options["turns"]) == (("a",), (2,), 5)
 
 
 def test_choices_data_and_style_are_reported_together(opened: Callable[..., Build]) -> None:

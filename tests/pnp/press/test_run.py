@@ -2,6 +2,7 @@ import pytest
 from papers import PAPERS
 
 from pnp.errors import DataError
+from pnp.press.order import Order
 from pnp.press.run import Run
 
 
@@ -12,26 +13,33 @@ from pnp.press.run import Run
         ({"bleed": 10.5}, "--bleed: 10.5 mm is not allowed (allowed: 0 to 10 mm)"),
         ({"bleed": -1.0}, "--bleed: -1 mm is not allowed (allowed: 0 to 10 mm)"),
         ({"bleed": float("nan")}, "--bleed: nan mm is not allowed (allowed: 0 to 10 mm)"),
+        ({"ink": "gray"}, '--ink: "gray" is not allowed (allowed: full, low, grey; did you mean "grey"?)'),
+        ({"copies": 0}, "--copies: 0 is not allowed (allowed: all, or a number from 1 to 100)"),
+        ({"copies": 101}, "--copies: 101 is not allowed (allowed: all, or a number from 1 to 100)"),
     ],
 )  # fmt: skip
 def test_what_no_run_can_be_is_refused(choice, message):
     with pytest.raises(DataError) as caught:
-        Run(PAPERS[1], **choice)
+        Run(Order("tiny", **choice), PAPERS[1])
     assert str(caught.value) == message
 
 
 def test_a_run_takes_components_and_rows_by_id(opened):
     game = opened().game
     deck = game.components[0]
-    everything, one, row = Run(PAPERS[1]), Run(PAPERS[1], only=("deck/a",)), Run(PAPERS[1], only=("b",))
+    everything, one, row = (
+        Run(Order("tiny"), PAPERS[1]),
+        Run(Order("tiny", only=("deck/a",)), PAPERS[1]),
+        Run(Order("tiny", only=("b",)), PAPERS[1]),
+    )
     assert [run.takes(deck) for run in (everything, one, row)] == [True, True, True]
     assert [run.takes_row(deck, "a") for run in (everything, one, row)] == [True, True, False]
-    assert not Run(PAPERS[1], only=("x",)).takes(deck)
+    assert not Run(Order("tiny", only=("x",)), PAPERS[1]).takes(deck)
 
 
 def test_every_unknown_name_is_reported_with_the_nearest(opened):
     with pytest.raises(DataError) as caught:
-        Run(PAPERS[1], only=("dekc", "a", "deck/c")).check_names(opened().game)
+        Run(Order("tiny", only=("dekc", "a", "deck/c")), PAPERS[1]).check_names(opened().game)
     first, second = str(caught.value).splitlines()
     assert first.startswith(
         '--only: no component or card is called "deck/c" (allowed: deck, a, b, deck/a, deck/b; did you mean "deck/'
