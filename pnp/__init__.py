@@ -8,37 +8,33 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pnp.drawing.face import Face
-    from pnp.errors import ArtError, DataError, FontError, OutputError, PnpError, TextError
-    from pnp.press.manifest import Built
-    from pnp.press.opened import OpenGame, list_games, open_game
+    from pnp.drawing.face import Face as Face
+    from pnp.errors import ArtError as ArtError
+    from pnp.errors import DataError as DataError
+    from pnp.errors import FontError as FontError
+    from pnp.errors import OutputError as OutputError
+    from pnp.errors import PnpError as PnpError
+    from pnp.errors import TextError as TextError
+    from pnp.press.manifest import Built as Built
+    from pnp.press.opened import OpenGame as OpenGame
+    from pnp.press.opened import list_games as list_games
+    from pnp.press.opened import open_game as open_game
 
 __version__ = "0.1.0"
-__all__ = [
-    "ArtError",
-    "Built",
-    "DataError",
-    "Face",
-    "FontError",
-    "OpenGame",
-    "OutputError",
-    "PnpError",
-    "TextError",
-    "list_games",
-    "open_game",
-]
 _HOMES = {
     "pnp.drawing.face": ("Face",),
+    "pnp.errors": ("ArtError", "DataError", "FontError", "OutputError", "PnpError", "TextError"),
     "pnp.press.manifest": ("Built",),
     "pnp.press.opened": ("OpenGame", "list_games", "open_game"),
 }
+__all__ = sorted(name for names in _HOMES.values() for name in names)
 
 
 def __getattr__(name: str) -> Any:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    home = next((home for home, names in _HOMES.items() if name in names), "pnp.errors")
-    return getattr(import_module(home), name)
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(home), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

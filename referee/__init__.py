@@ -8,69 +8,60 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pnp.errors import DataError
-    from referee.engine.core.guards import Breach, Unseen
-    from referee.engine.core.move import Move
-    from referee.engine.core.options import Setup
-    from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
-    from referee.engine.errors import (
-        AmbiguousMoveError,
-        InvalidMoveError,
-        MoveError,
-        PositionError,
-        RecordError,
-        RefereeError,
-        RegistryError,
-    )
-    from referee.engine.game import Game
-    from referee.engine.mechanisms.views import View
-    from referee.engine.record.jsonl import read_lines, write_record
-    from referee.engine.record.match import Match
-    from referee.loading.opening import list_games, load_game
+    from pnp.errors import DataError as DataError
+    from referee.engine.core.guards import Breach as Breach
+    from referee.engine.core.guards import Unseen as Unseen
+    from referee.engine.core.move import Move as Move
+    from referee.engine.core.options import Setup as Setup
+    from referee.engine.core.ruling import IllegalMoveError as IllegalMoveError
+    from referee.engine.core.ruling import Ruling as Ruling
+    from referee.engine.core.ruling import Verdict as Verdict
+    from referee.engine.errors import AmbiguousMoveError as AmbiguousMoveError
+    from referee.engine.errors import InvalidMoveError as InvalidMoveError
+    from referee.engine.errors import MoveError as MoveError
+    from referee.engine.errors import PositionError as PositionError
+    from referee.engine.errors import RecordError as RecordError
+    from referee.engine.errors import RefereeError as RefereeError
+    from referee.engine.errors import RegistryError as RegistryError
+    from referee.engine.game import Game as Game
+    from referee.engine.mechanisms.views import View as View
+    from referee.engine.record.jsonl import read_record as read_record
+    from referee.engine.record.jsonl import write_record as write_record
+    from referee.engine.record.match import Match as Match
+    from referee.loading.opening import list_games as list_games
+    from referee.loading.opening import load_game as load_game
+    from referee.loading.registry import Listing as Listing
 
-__all__ = [
-    "AmbiguousMoveError",
-    "Breach",
-    "DataError",
-    "Game",
-    "IllegalMoveError",
-    "InvalidMoveError",
-    "Match",
-    "Move",
-    "MoveError",
-    "PositionError",
-    "RecordError",
-    "RefereeError",
-    "RegistryError",
-    "Ruling",
-    "Setup",
-    "Unseen",
-    "Verdict",
-    "View",
-    "list_games",
-    "load_game",
-    "read_lines",
-    "write_record",
-]
 _HOMES = {
     "pnp.errors": ("DataError",),
     "referee.engine.core.guards": ("Breach", "Unseen"),
     "referee.engine.core.move": ("Move",),
     "referee.engine.core.options": ("Setup",),
     "referee.engine.core.ruling": ("IllegalMoveError", "Ruling", "Verdict"),
+    "referee.engine.errors": (
+        "AmbiguousMoveError",
+        "InvalidMoveError",
+        "MoveError",
+        "PositionError",
+        "RecordError",
+        "RefereeError",
+        "RegistryError",
+    ),
     "referee.engine.game": ("Game",),
     "referee.engine.mechanisms.views": ("View",),
-    "referee.engine.record.jsonl": ("read_lines", "write_record"),
+    "referee.engine.record.jsonl": ("read_record", "write_record"),
     "referee.engine.record.match": ("Match",),
     "referee.loading.opening": ("list_games", "load_game"),
+    "referee.loading.registry": ("Listing",),
 }
+__all__ = sorted(name for names in _HOMES.values() for name in names)
 
 
 def __getattr__(name: str) -> Any:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    home = next((home for home, names in _HOMES.items() if name in names), "referee.engine.errors")
-    return getattr(import_module(home), name)
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(home), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -22,7 +22,7 @@ from referee.engine.core.options import lasting, settings
 from referee.engine.core.picture import Ground, Piece
 from referee.engine.game import Game
 from referee.engine.record.event import Event
-from referee.engine.record.jsonl import read_lines, write_record
+from referee.engine.record.jsonl import read_record, write_record
 from referee.engine.record.match import Match
 from referee.loading.registry import find_game
 
@@ -64,7 +64,7 @@ def names(name: str) -> list[str]:
 
 def load(name: str, match: str) -> tuple[Event, ...]:
     """Return the events of a golden match."""
-    return read_lines(text(name, match))
+    return read_record(text(name, match))
 
 
 def text(name: str, match: str) -> str:

@@ -10,7 +10,7 @@ from referee.engine.core.naming import counted
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import ImpossibleEventError, MoveError, RecordError
 from referee.engine.record.entering import parts_of
-from referee.engine.record.jsonl import UNCOUNTED, is_counted, read_lines
+from referee.engine.record.jsonl import UNCOUNTED, is_counted, read_record
 from referee.engine.record.match import Match
 from referee.table import messages
 from referee.table.answers import Fault
@@ -79,7 +79,7 @@ def _kept(path: Path, find: Find) -> Match[Any]:
 def _check_events(path: Path, data: bytes, find: Find) -> Checked:
     """Judge a record in JSON Lines up to the first entry that depends on a card it does not name."""
     try:
-        events: tuple[Event, ...] = read_lines(data)
+        events: tuple[Event, ...] = read_record(data)
         game = find(str(events[0].data["game"]))
         try:
             return check_match(Match(game, events))

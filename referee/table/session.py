@@ -11,7 +11,7 @@ from referee.engine.core.agenda import Decision
 from referee.engine.core.guards import S
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 from referee.engine.mechanisms.sealed import OPEN, committing, parts
-from referee.engine.record.jsonl import dumped, read_lines, write_record
+from referee.engine.record.jsonl import dumped, read_record, write_record
 from referee.engine.record.match import Match
 from referee.engine.words.choosing import choice, choosing
 from referee.table.matchfile import damaged
@@ -95,7 +95,7 @@ class Session(Generic[S]):
             RecordError: the lines cannot be read, or are not a match of this game.
             RefereeError: the file exists or cannot be written.
         """
-        events = read_lines(lines)
+        events = read_record(lines)
         payloads = {} if sealed_in is None else choices_of(Snapshot.of(sealed_in).payload, events)
         return cls.restore(path, events, payloads, find)
 

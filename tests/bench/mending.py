@@ -28,7 +28,7 @@ from w8 import W8Game  # noqa: E402
 from pnp.library.roots import Roots  # noqa: E402
 from referee.engine.core.chance import ChanceSpec  # noqa: E402
 from referee.engine.core.options import Setup  # noqa: E402
-from referee.engine.record.jsonl import read_lines, write_lines  # noqa: E402
+from referee.engine.record.jsonl import read_record, write_lines  # noqa: E402
 from referee.engine.record.match import Match  # noqa: E402
 from referee.loading.registry import find_game  # noqa: E402
 from referee.table.store import Store  # noqa: E402
@@ -93,7 +93,7 @@ def measure(name: str, match: Match, times: int) -> bool:
         "amend the first": median(lambda: match.amend(number, text), times),
         "amend the last": median(lambda: match.amend(match.line[-1].number, match.line[-1].text), times),
         "change the first": median(lambda: (match.amend(number, other), match.undo()), times),
-        "load": median(lambda: Match(match.game, read_lines(write_lines(events))), 3),
+        "load": median(lambda: Match(match.game, read_record(write_lines(events))), 3),
     }
     shown = "; ".join(f"{what} {wall:.2f} ms" for what, wall in found.items())
     print(f"{name}, {len(match.line)} entries, {played} played again: {shown}")

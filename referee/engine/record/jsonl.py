@@ -61,7 +61,7 @@ def dumped(data: Plain) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
-def read_lines(text: str | bytes) -> tuple[Event, ...]:
+def read_record(text: str | bytes) -> tuple[Event, ...]:
     """Return the events of JSON Lines, with or without a first line that gives their number.
 
     Raises:

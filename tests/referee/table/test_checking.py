@@ -8,7 +8,7 @@ import pytest
 from table import Terminal
 
 from referee.engine.record.event import Event
-from referee.engine.record.jsonl import read_lines, write_record
+from referee.engine.record.jsonl import read_record, write_record
 
 HEAD = "game: duel\nnames: Ann, Bob\n"
 
@@ -176,7 +176,7 @@ def record(terminal: Terminal) -> list[Event]:
     """Return the events of a duel in which Ann stepped to a2."""
     for line in ("new duel --names Ann,Bob --seed oak", "play a2", "export duel.jsonl"):
         assert terminal(line).code == 0
-    return list(read_lines((terminal.folder / "duel.jsonl").read_bytes()))
+    return list(read_record((terminal.folder / "duel.jsonl").read_bytes()))
 
 
 def checked(terminal: Terminal, events: list[Event]) -> tuple[int, list[str]]:

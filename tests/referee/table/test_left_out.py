@@ -8,7 +8,7 @@ import pytest
 from table import Terminal
 from tables.cloudspire_typed import HIDDEN_STACKS
 
-from referee.engine.record.jsonl import read_lines, write_record
+from referee.engine.record.jsonl import read_record, write_record
 
 STACKS = "Brawnen: add {}\nBrawnen: lock\nHeirs: add {}\nHeirs: lock\nBrawnen: end\nBrawnen: deploy 7c\n"
 
@@ -54,7 +54,7 @@ def test_events_are_judged_until_a_card_is_missing(referee: Terminal) -> None:
     referee("play", *(HIDDEN_STACKS.partition("\n\n")[2] + STACKS.format("clubber", "page")).splitlines(), "quit")
     referee("export evening.jsonl")
     path = referee.folder / "evening.jsonl"
-    events = list(read_lines(path.read_bytes()))
+    events = list(read_record(path.read_bytes()))
     unnamed = {"text": "add ?", "move": [1, "add", [""]]}
     veiled = [one._replace(data={**one.data, **unnamed}) if one.text == "add clubber" else one for one in events]
     assert veiled != events

@@ -11,7 +11,7 @@ from table import Terminal
 
 from pnp.console import COMMANDING, printable, printable_json
 from referee.engine.record.event import Event
-from referee.engine.record.jsonl import read_lines, write_record
+from referee.engine.record.jsonl import read_record, write_record
 from referee.table.terminal import Drawn, Pen, drawn_lines, shown
 
 HOSTILE = "\x1b[2J\x1b]0;owned\x07\x9b31mEve\r\u202e\x00\x08"
@@ -22,7 +22,7 @@ def hostile(referee: Terminal) -> Path:
     assert referee("new duel --names Ann,Bob --seed oak").code == 0
     assert referee("export duel.jsonl").code == 0
     path = referee.folder / "duel.jsonl"
-    events = list(read_lines(path.read_bytes()))
+    events = list(read_record(path.read_bytes()))
     data = {**events[0].data, "names": [HOSTILE, "Bob\nBob wins"], "id": HOSTILE}
     events[0] = events[0]._replace(data=data)
     events.append(Event(len(events) + 1, "note", {"text": f"{HOSTILE}\n   9 dice 6 6"}))

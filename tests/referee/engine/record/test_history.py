@@ -15,7 +15,7 @@ from tavern_game import Tavern, new_match
 from referee.engine.core.options import Setup
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import MoveError
-from referee.engine.record.jsonl import read_lines, write_lines
+from referee.engine.record.jsonl import read_record, write_lines
 from referee.engine.record.match import Match
 from referee.engine.record.replay import carry_out
 
@@ -160,7 +160,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def save_and_load(self):
-        loaded = Match(Tavern(), read_lines(write_lines(self.match.events)))
+        loaded = Match(Tavern(), read_record(write_lines(self.match.events)))
         assert loaded.events == self.match.events
         assert (loaded.undoable, loaded.redoable) == (self.match.undoable, self.match.redoable)
         assert [orphan[:2] for orphan in loaded.orphaned] == [orphan[:2] for orphan in self.match.orphaned]
@@ -219,7 +219,7 @@ def test_after_corrections_in_the_middle_of_anything_the_match_continues(seed):
     assert [fault for fault in faults if fault.startswith("more cards")] == [
         fault for fault in match.faults if fault.startswith("more cards")
     ]
-    assert Match(Tavern(), read_lines(write_lines(match.events))).state == match.state
+    assert Match(Tavern(), read_record(write_lines(match.events))).state == match.state
 
 
 def go_on(match, chance):

@@ -12,7 +12,7 @@ from tavern_game import Tavern, new_match
 
 from referee.engine.errors import RecordError
 from referee.engine.record.event import Event, event_of
-from referee.engine.record.jsonl import is_counted, read_lines, sum_of, write_lines, write_record
+from referee.engine.record.jsonl import is_counted, read_record, sum_of, write_lines, write_record
 from referee.engine.record.match import Match
 
 
@@ -54,12 +54,12 @@ def bodies():
 
 def test_a_record_is_the_same_again():
     match = evening()
-    assert read_lines(LINES) == match.events
-    assert read_lines(LINES.encode()) == match.events
-    assert read_lines("\ufeff" + LINES.replace("\n", "\r\n") + "\n\n") == match.events
-    assert write_lines(read_lines(LINES)) == LINES
+    assert read_record(LINES) == match.events
+    assert read_record(LINES.encode()) == match.events
+    assert read_record("\ufeff" + LINES.replace("\n", "\r\n") + "\n\n") == match.events
+    assert write_lines(read_record(LINES)) == LINES
     assert resummed(bodies()).count("\n") == LINES.count("\n") - 1
-    assert read_lines(resummed(bodies())) == match.events
+    assert read_record(resummed(bodies())) == match.events
 
 
 def test_each_event_is_one_line():
@@ -71,11 +71,11 @@ def test_a_record_that_is_cut_off_is_refused_with_its_line():
     for end in range(1, len(LINES)):
         cut = LINES[:-end]
         if cut.endswith("\n") or (cut.endswith("}") and LINES[len(cut)] == "\n"):
-            assert len(read_lines(cut)) == cut.rstrip("\n").count("\n") + 1
+            assert len(read_record(cut)) == cut.rstrip("\n").count("\n") + 1
             continue
         if cut:
             with pytest.raises(RecordError, match=f"line {cut.count(chr(10)) + 1}: "):
-                read_lines(cut)
+                read_record(cut)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_record_that_is_cut_off_is_refused_with_its_line():
 )
 def test_an_edited_line_is_noticed(number, change, message):
     with pytest.raises(RecordError, match=message):
-        read_lines(changed(number, change))
+        read_record(changed(number, change))
 
 
 def test_lines_lost_doubled_or_moved_are_noticed():
@@ -109,7 +109,7 @@ def test_lines_lost_doubled_or_moved_are_noticed():
         lines[1:],
     ):
         with pytest.raises(RecordError, match="line "):
-            read_lines("".join(wrong))
+            read_record("".join(wrong))
 
 
 def test_an_older_line_exchanged_with_its_sum_breaks_the_chain():
@@ -118,7 +118,7 @@ def test_an_older_line_exchanged_with_its_sum_breaks_the_chain():
     theirs, ours = write_lines(other.events).splitlines(), LINES.splitlines()
     gone = "line 3: it was changed after it was written, or a line before it is missing"
     with pytest.raises(RecordError, match=gone):
-        read_lines("\n".join([ours[0], theirs[1], *ours[2:]]))
+        read_record("\n".join([ours[0], theirs[1], *ours[2:]]))
 
 
 @pytest.mark.parametrize(
@@ -142,13 +142,13 @@ def test_an_older_line_exchanged_with_its_sum_breaks_the_chain():
 )
 def test_a_file_that_is_no_record_is_reported_clearly(text, message):
     with pytest.raises(RecordError, match=message):
-        read_lines(text)
+        read_record(text)
 
 
 def test_a_second_opening_is_refused():
     found = bodies()
     with pytest.raises(RecordError, match="line 11: a match is opened a second time"):
-        read_lines(resummed([*found, {**found[0], "n": len(found) + 1}]))
+        read_record(resummed([*found, {**found[0], "n": len(found) + 1}]))
 
 
 VALUES = st.recursive(
@@ -162,7 +162,7 @@ VALUES = st.recursive(
 @given(st.binary(max_size=200) | st.text(max_size=200))
 def test_whatever_is_not_a_record_gives_a_record_error(text):
     with pytest.raises(RecordError):
-        read_lines(text)
+        read_record(text)
 
 
 @pytest.mark.hypothesis
@@ -170,10 +170,10 @@ def test_whatever_is_not_a_record_gives_a_record_error(text):
 def test_no_single_edit_passes_unnoticed(place, put, length):
     text = LINES[:place] + put + LINES[place + length :]
     try:
-        events = read_lines(text)
+        events = read_record(text)
     except RecordError:
         return
-    assert events == read_lines(LINES)[: len(events)]
+    assert events == read_record(LINES)[: len(events)]
 
 
 @pytest.mark.hypothesis
@@ -195,7 +195,7 @@ def test_forged_records_with_right_sums_give_a_match_or_a_record_error(data):
     field = data.draw(st.sampled_from(sorted(body["data"])))
     body["data"][field] = data.draw(VALUES | st.sampled_from(MOVES))
     with contextlib.suppress(RecordError):
-        Match(Tavern(), read_lines(resummed(found)))
+        Match(Tavern(), read_record(resummed(found)))
 
 
 MOVES = [
@@ -212,7 +212,7 @@ MOVES = [
 
 def test_events_may_hold_any_text():
     event = Event(1, "open", {**evening().events[0].data, "id": 'a "quoted"\nname 🎲'})
-    assert read_lines(write_lines([event])) == (event,)
+    assert read_record(write_lines([event])) == (event,)
 
 
 RECORD = write_record(evening().events)
@@ -221,7 +221,7 @@ RECORD = write_record(evening().events)
 def test_a_record_that_says_how_many_events_it_has_is_the_same_again():
     assert RECORD.splitlines()[1:] == LINES.splitlines()
     assert json.loads(RECORD.splitlines()[0]) == {"events": 10, "sum": json.loads(LINES.splitlines()[-1])["sum"]}
-    assert read_lines(RECORD) == read_lines("\ufeff" + RECORD.replace("\n", "\r\n")) == evening().events
+    assert read_record(RECORD) == read_record("\ufeff" + RECORD.replace("\n", "\r\n")) == evening().events
     assert is_counted(RECORD)
     assert is_counted(RECORD.encode())
     assert not is_counted(LINES)
@@ -232,18 +232,18 @@ def test_a_record_that_is_cut_at_the_end_of_any_line_is_refused():
     lines = RECORD.splitlines(keepends=True)
     for count in range(2, len(lines)):
         with pytest.raises(RecordError, match=f"cut off: it should have 10 events, but has {count - 1}"):
-            read_lines("".join(lines[:count]))
+            read_record("".join(lines[:count]))
     with pytest.raises(RecordError, match="but has 0"):
-        read_lines(lines[0])
+        read_record(lines[0])
 
 
 def test_a_record_whose_first_line_has_another_checksum_is_refused():
     head, *lines = RECORD.splitlines(keepends=True)
     spoilt = json.dumps({**json.loads(head), "sum": "0123456789abcdef"}) + "\n"
     with pytest.raises(RecordError, match="another record: its checksum is not that of the last event"):
-        read_lines(spoilt + "".join(lines))
+        read_record(spoilt + "".join(lines))
     with pytest.raises(RecordError, match="another record: it says 9 events, but there are 10"):
-        read_lines(json.dumps({**json.loads(head), "events": 9}) + "\n" + "".join(lines))
+        read_record(json.dumps({**json.loads(head), "events": 9}) + "\n" + "".join(lines))
 
 
 @pytest.mark.parametrize(
@@ -260,11 +260,11 @@ def test_a_record_whose_first_line_has_another_checksum_is_refused():
 )
 def test_a_first_line_that_is_not_of_the_record_is_refused(head):
     with pytest.raises(RecordError, match="line 1: "):
-        read_lines(json.dumps(head) + "\n" + LINES)
+        read_record(json.dumps(head) + "\n" + LINES)
 
 
 def test_lines_are_counted_with_the_first():
     lines = RECORD.splitlines()
     lines[3] = lines[3].replace("strike", "strokes")
     with pytest.raises(RecordError, match="line 4: it was changed after it was written"):
-        read_lines("\n".join(lines))
+        read_record("\n".join(lines))

@@ -13,7 +13,7 @@ from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, PositionError, RecordError
 from referee.engine.mechanisms.views import PUBLIC
 from referee.engine.record.event import Event
-from referee.engine.record.jsonl import read_lines, write_lines
+from referee.engine.record.jsonl import read_record, write_lines
 from referee.engine.record.match import Match
 
 LATE = Breach("T-NEW", "one raise a turn")
@@ -25,7 +25,7 @@ def scores(match):
 
 def again(match):
     """Return the match that follows from the written record alone."""
-    return Match(Tavern(), read_lines(write_lines(match.events)))
+    return Match(Tavern(), read_record(write_lines(match.events)))
 
 
 def test_a_new_match_asks_its_first_question_at_revision_1():

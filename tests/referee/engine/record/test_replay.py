@@ -12,7 +12,7 @@ from referee.engine.core.options import Setup
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError
 from referee.engine.record.event import ONLY
-from referee.engine.record.jsonl import read_lines, write_lines
+from referee.engine.record.jsonl import read_record, write_lines
 from referee.engine.record.match import Match
 
 
@@ -88,7 +88,7 @@ def test_a_decision_of_another_seat_that_is_now_asked_stops_the_replay():
 def test_a_waiting_rest_is_on_record_and_may_be_given_up():
     match = evening()
     match.amend(7, "pick")
-    taken = Match(Tavern(), read_lines(write_lines(match.events)))
+    taken = Match(Tavern(), read_record(write_lines(match.events)))
     assert (taken.pending, taken.due, taken.state) == (match.pending, match.due, match.state)
     match.drop()
     assert match.pending == ()

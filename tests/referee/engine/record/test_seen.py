@@ -11,7 +11,7 @@ from tables.monsters_and_magic import position
 
 from referee.engine.core.ruling import Verdict
 from referee.engine.mechanisms.views import ALL, PUBLIC, View
-from referee.engine.record.jsonl import read_lines, write_record
+from referee.engine.record.jsonl import read_record, write_record
 from referee.engine.record.match import Match
 
 NIGHT = toys.toy("night_ferry")
@@ -124,7 +124,7 @@ def test_a_seed_and_the_cards_of_a_position_are_not_reported() -> None:
 
 def test_a_record_as_a_viewer_knows_it_is_a_record() -> None:
     match = begun("ash; ember", "bid 2 / bid 1")
-    again = Match(NIGHT, read_lines(write_record(match.seen(PUBLIC).events)))
+    again = Match(NIGHT, read_record(write_record(match.seen(PUBLIC).events)))
     assert [event.text for event in again.events[1:]] == texts(match, PUBLIC)
     assert again.seen(PUBLIC).state == again.state
 

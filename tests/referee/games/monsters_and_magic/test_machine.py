@@ -14,7 +14,7 @@ from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.options import Setup
 from referee.engine.errors import MoveError
-from referee.engine.record.jsonl import read_lines, write_lines
+from referee.engine.record.jsonl import read_record, write_lines
 from referee.engine.record.match import Match
 from referee.engine.record.replay import carry_out
 from referee.games.monsters_and_magic.catalogue import SQUARES
@@ -131,7 +131,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def save_and_load(self):
-        loaded = Match(game(), read_lines(write_lines(self.match.events)))
+        loaded = Match(game(), read_record(write_lines(self.match.events)))
         assert loaded.events == self.match.events
         assert loaded.pending == self.match.pending
         self.match = loaded
