@@ -66,8 +66,7 @@ class Pieces:
     def entries(self) -> tuple[Entry, ...]:
         """Return the rows that this run prints."""
         taken = (entry for entry in self.printable.entries if self.run.takes_row(self.printable, entry.id))
-        copies = self.run.order.copies
-        return tuple(replace(entry, count=copies) if copies else entry for entry in taken)
+        return tuple(replace(entry, count=self.run.order.copies or entry.count) for entry in taken)
 
     @property
     def total(self) -> int:
