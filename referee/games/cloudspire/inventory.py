@@ -21,13 +21,13 @@ from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Content
 from referee.games.cloudspire.chips import pile_of
 from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.items import Landmarks, Spires, Units
-from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, Lying, Stacks
+from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, LostSpires, Lying, Marks, Stacks
 from referee.games.cloudspire.marches import DISPLACE
 from referee.games.cloudspire.names import hex_name, hex_named, read_seat, things_meant, title
 from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, LANDMARK_DISCARDS, RELIC_DISCARDS, REMOVED, SHOWN
 from referee.games.cloudspire.privileges import limit
 from referee.games.cloudspire.setup import blank
-from referee.games.cloudspire.state import PHASES, SpireState
+from referee.games.cloudspire.state import ONSLAUGHT, PHASES, SpireState
 from referee.games.cloudspire.waves import COURSE, NEXT
 
 UNIT_FORMS = ("place heirs page 4k", "remove 4k", "4k to 5c", "4k health 2")
@@ -115,6 +115,16 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
     )
     yield Number(
         key="fallen", called="gate defeated in wave", of_seat=True, about="the last wave in which the gate was defeated"
+    )
+    yield Marks(
+        key="marks", of_seat=True, about="the faction that each faction has marked", forms=("mark heirs brawnen",)
+    )
+    yield LostSpires(
+        key="lost",
+        called="spires that left the game",
+        about="for each name: how many",
+        contents=contents,
+        forms=("lost toll_lantern 1",),
     )
     yield Names(
         key="advancements",
@@ -266,6 +276,8 @@ def _enter(state: SpireState, seat: int, phase: str) -> None:
     state.intact = [health > 0 for health in state.health]
     state.fallen = [was or -(not intact) for was, intact in zip(state.fallen, state.intact, strict=True)]
     state.wave -= phase == BEGINNING
+    if phase == ONSLAUGHT and state.sides == 2:  # nobody has a choice (CS-PREP-03)
+        state.marks = [1, 0]
     COURSE.enter(state, seat, "" if phase == BEGINNING else phase, NEXT)
 
 
@@ -284,6 +296,8 @@ def seats_impossible(state: SpireState) -> Iterator[str]:
         heroes = sum(1 for unit in state.units_of(seat) if unit.hero)
         if heroes > state.options.heroes_most:
             yield f"{has} {heroes} heroes in play, but the maximum is {state.options.heroes_most} (CS-PREP-14)"
+        if state.phase == ONSLAUGHT and state.intact[seat] and state.marks[seat] < 0:
+            yield f"{state.says(seat, 'marks')} no faction, but the Onslaught Phase has begun (CS-PREP-01)"
         yield from _advancements(state, seat)
 
 

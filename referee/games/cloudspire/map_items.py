@@ -9,11 +9,14 @@ from typing import Any, Literal
 from referee.engine import UNKNOWN, InvalidMoveError, Plain
 from referee.engine.pieces.item import WordedItem
 from referee.engine.pieces.reading import PositionReader
+from referee.engine.pieces.values import Counted, Kept
 from referee.engine.pieces.vocabulary import MOST, NOTHING, Vocabulary, fault, number_of, words_of
+from referee.engine.verbs import plain
 from referee.games.cloudspire import chips, items
+from referee.games.cloudspire.catalogue import Contents
 from referee.games.cloudspire.isles import lay, legal_turns, notch_breach, notches
 from referee.games.cloudspire.items import DOWN, Keyed, give_back, one_meant, parts_said, run_meant, take
-from referee.games.cloudspire.names import hex_named, title
+from referee.games.cloudspire.names import hex_named, things_meant, title
 from referee.games.cloudspire.places import ISLES, MAP, stack
 from referee.games.cloudspire.state import Isle, Returned, Scape, SpireState
 from referee.games.cloudspire.tiles import COMPASS, gate
@@ -276,3 +279,38 @@ class Heroes(Listed):
     def _said(self, state: SpireState, hero: Returned) -> str:
         found = [title(state.contents, hero.chip), *(["promoted"] if hero.promoted else []), f"health {hero.health}"]
         return ", ".join([*found, *([f"with {' '.join(hero.upgrades)}"] if hero.upgrades else [])])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Marks(Kept[SpireState]):
+    """The faction whose gate the minions of each faction march to; -1 before it is marked."""
+
+    def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
+        """Store the opponent that the words mean; `none` clears the mark."""
+        marked = -1 if words and words[0] in NOTHING else names.seat_of(state, words)
+        if marked >= 0 and not state.are_opponents(seat, marked):
+            raise InvalidMoveError(f"{state.named(seat)} can mark only an opposing faction (CS-PREP-01)")
+        self.put(state, seat, marked)
+
+    def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
+        """Return the word for the marked faction."""
+        marked = state.marks[seat]
+        return names.seat_word(state, marked) if marked >= 0 else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LostSpires(Counted[SpireState]):
+    """The defeated spires that have left the game, if they do not return to the barracks (CS-R76)."""
+
+    contents: Contents
+    what: str = "a spire by its name, with _ for spaces"
+
+    def known(self, word: str) -> str | None:
+        """Return the spire that a word means."""
+        found = [one for one in things_meant(self.contents, word.replace("_", " ")) if one in self.contents.spires]
+        return found[0] if len(found) == 1 else None
+
+    def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
+        """Return how many of each spire are lost, by name."""
+        lost = {title(self.contents, id): count for id, count in state.lost.items() if count}
+        return {plain(name).replace(" ", "_"): count for name, count in lost.items()} or None

@@ -57,22 +57,24 @@ def looks(view: View, *lines: str, units: str, **given: Any) -> list[str]:
     return [event.text for event in match.seen(view).events if event.kind == "chance"]
 
 
-BOTH_BESIDE = "1a brawnen foot; 1h heirs foot"
-SECOND_LOOK = ("explore 1b", "mud king", "leave", "explore 1b", "mud king", "leave")
+BOTH_BESIDE = "1a brawnen hero; 1h heirs hero"
+LOOK = ("explore 1b", "mud king", "leave")
+SECOND_LOOK = ("end", "end", *LOOK, "Heirs: end", *LOOK)
 
 
 def test_cs_expl_02_a_second_look_names_the_face_to_no_third_player() -> None:
     """CS-EXPL-02, CS-R50: the referee knows the Mud King from the Brawnen when the Heirs look at it."""
-    units, unseen, seen = f"{BOTH_BESIDE}; 2h heatherkin foot", "draw ?", 'draw "Mud King"'
+    units, unseen, seen = f"{BOTH_BESIDE}; 2h heatherkin hero", "draw ?", 'draw "Mud King"'
     for view, read in ((PUBLIC, unseen), (View(2), unseen), (View(1), seen)):
         assert looks(view, *SECOND_LOOK, units=units, seats=3)[-1] == read
     assert looks(PUBLIC, *SECOND_LOOK, units=BOTH_BESIDE)[-1] == seen  # both players have seen it
 
 
 def test_cs_r49_a_face_that_is_looked_at_again_is_named_to_nobody_else() -> None:
-    """CS-R49: a table that forgets asks the Brawnen for the face in each wave."""
-    again = ("explore 1b", "mud king", "leave", "Heirs: end", "explore 1b", "mud king")
-    assert looks(PUBLIC, *again, units=BOTH_BESIDE, landmark_memory="forget") == ["draw ?", "draw ?"]
+    """CS-R49: a table that forgets asks the Brawnen for the face each time."""
+    units = f"{BOTH_BESIDE}; 7e brawnen slow; 3h heirs slow"  # minions that march far away
+    again = ("7e 7j", "end", *LOOK, "3h 2e", *("Heirs: end",) * 3, "7j 6g", "end", "explore 1b", "mud king")
+    assert looks(PUBLIC, *again, units=units, landmark_memory="forget") == ["draw ?", "draw ?"]
 
 
 def test_cs_expl_03_a_landmark_is_revealed_or_left_before_anything_else() -> None:

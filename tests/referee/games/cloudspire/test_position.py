@@ -122,6 +122,39 @@ def test_corrections_change_the_table() -> None:
     assert table.correct("phase prep").state.phase == "prep"
 
 
+THREE = ("heirs", "brawnen", "heatherkin")
+
+
+def test_the_marks_come_back_with_a_position_and_minions_march_to_them() -> None:
+    """CS-PREP-01, CS-PREP-02: a position of three factions says whom each has marked."""
+    marks = {"heirs": "heatherkin", "brawnen": "heirs", "heatherkin": "heirs"}
+    state = position("2b heirs page", players=THREE, phase="onslaught", marks=marks).state
+    assert state.marks == [2, 0, 0]
+    written = game().write_position(state)
+    assert written["marks"] == marks
+    assert game().read_position(written).marks == [2, 0, 0]
+    with pytest.raises(InvalidMoveError, match="can mark only an opposing faction"):
+        position("", players=THREE).correct("mark heirs heirs")
+
+
+def test_two_players_mark_each_other_and_three_must_say_whom() -> None:
+    """CS-PREP-03: with two players nobody has a choice; with more, the audit asks for the marks."""
+    assert position("2b heirs page", phase="onslaught").state.marks == [1, 0]
+    missing = position("2b heirs page", players=THREE, phase="onslaught").state
+    assert any("the Heirs mark no faction" in fault and "CS-PREP-01" in fault for fault in game().audit(missing))
+
+
+def test_spires_that_left_the_game_stay_out_of_a_position() -> None:
+    """CS-R76."""
+    table = position("", phase="build", defeated_spires="all_removed", lost={"toll_lantern": 1})
+    written = game().write_position(table.state)
+    assert written["lost"] == {"toll_lantern": 1}
+    assert game().read_position(written).lost == table.state.lost
+    (chip,) = table.state.lost
+    left = table.state.spires_left(0, chip)
+    assert table.correct("lost toll_lantern 0").state.spires_left(0, chip) == left + 1
+
+
 def test_a_number_stands_for_unknown_relics() -> None:
     table = position("", relics={"heirs": 2, "brawnen": ["?"]})
     assert table.game.write_position(table.state)["relics"] == {"heirs": ["?", "?"], "brawnen": ["?"]}
