@@ -263,7 +263,7 @@ class Tavern(Game[TavernState]):
     chances = CHANCES
     verbs = VERBS
     checks = (won,)
-    windows = frozenset({"window"})
+    windows = responses = frozenset({"window"})
 
     def __init__(self) -> None:
         self.deck = Catalogue.of(CARDS)

@@ -69,7 +69,8 @@ class Assembled(Stocked[T]):
         if priorities := self.row("priorities"):
             self.prioritised = PrioritisedVerbs(self.verbs, priorities)
             self.verbs, self.questions = self.prioritised.verbs(), self.prioritised.questions(self.questions)
-        self.checks, self.windows = self.row("checks"), frozenset(self.row("windows"))
+        self.checks, self.responses = self.row("checks"), frozenset(self.row("responses"))
+        self.windows = self.responses.union(self.row("windows"))
 
     def common_verbs(self) -> tuple[Verb[T], ...]:
         """Return the verbs that belong to no part, such as the verb that declines any decision."""

@@ -79,7 +79,8 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 class Part(NamedTuple, Generic[S]):
     """The entries of a module; see Rules for steps, questions, chances, verbs and checks.
 
-    secrets: sealed choices. windows: kinds of question in which other seats may respond. passes: what passing does, by
+    secrets: sealed choices. windows: kinds of question that a later move may imply are passed. responses:
+    kinds of response window (mechanisms/windows.py), which are windows too. passes: what passing does, by
     kind of question. anytime: verbs that can answer any question to their seat once set-up is over. priorities: of the
     seats that nobody plays.
     """
@@ -92,6 +93,7 @@ class Part(NamedTuple, Generic[S]):
     secrets: tuple[Secret[S], ...] = ()
     checks: tuple[Callable[[S], object], ...] = ()
     windows: frozenset[str] = frozenset()
+    responses: frozenset[str] = frozenset()
     passes: Mapping[str, Callable[[S, Move], object]] = NOTHING
     priorities: tuple[Priorities[S], ...] = ()
 

@@ -13,6 +13,7 @@ from referee.engine.core.looking import looking
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
 from referee.engine.mechanisms import sealed
+from referee.engine.mechanisms.windows import Window
 from referee.trial.committing import SALT, committed
 from referee.trial.conservation import conservation_errors, position_errors
 from referee.trial.describing import describing_errors, wrong_citations
@@ -204,6 +205,8 @@ class RandomGame(Generic[S]):
 
     def _asking(self, state: S) -> Iterator[str]:
         top = state.agenda[-1]
+        if isinstance(top.data, Window) and top.kind not in self.game.responses:
+            yield f"{top.kind} is a response window, but is not listed in `responses`"
         for one in self.game.due(state):
             if one.clause not in self.cited:
                 yield f'"{one.prompt}" cites {one.clause}, which is not in the rule book'

@@ -1,6 +1,7 @@
 """Response windows: seats are asked in order, until all of them in a row have passed.
 
-Only public facts open a window: whether a hand contains an answer makes no difference. The data of a window's frame are
+Only public facts open a window: whether a hand contains an answer makes no difference. A game lists the kinds of its
+windows in `responses`. The data of a window's frame are
 (order, place of the seat asked now, passes in a row, subject).
 """
 
@@ -11,7 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.engine.core.agenda import Frame, HasAgenda, pop, push, swap
 
 if TYPE_CHECKING:
+    from referee.engine.core.guards import S
     from referee.engine.core.move import Value
+    from referee.engine.core.upkeep import Upkeep
 
 
 class Window(NamedTuple):
@@ -43,9 +46,9 @@ def answered(state: HasAgenda) -> None:
     _ask(state, state.agenda[-1].read(Window), 0)
 
 
-def is_response(frame: Frame) -> bool:
-    """Return whether a frame is a response window."""
-    return len(frame.data) == 4 and isinstance(frame.data[0], tuple)
+def is_responding(game: Upkeep[S], state: S) -> bool:
+    """Return whether a response window is open."""
+    return bool(state.agenda) and state.agenda[-1].kind in game.responses
 
 
 def passes(frame: Frame) -> int:

@@ -10,7 +10,7 @@ from referee.engine.core.ruling import Verdict
 from referee.engine.core.veiling import seen_by
 from referee.engine.errors import AskedFirstError, MoveError
 from referee.engine.mechanisms.only_answer import only_answer
-from referee.engine.mechanisms.windows import is_response
+from referee.engine.mechanisms.windows import is_responding
 from referee.engine.record.draft import MOST_IMPLIED, implied_move
 from referee.engine.record.standing_passes import check_not_all
 from referee.engine.words import notation
@@ -69,13 +69,13 @@ def _implied(
         passed = implied_move(game, state)
         if passed is None:
             return None
-        if not is_response(state.agenda[-1]) and only_answer(game, state) is None:
+        if not is_responding(game, state) and only_answer(game, state) is None:
             own.add(passed.move.seat)
         answers = _is_answer(game, state, text, seat)
         declines = declines or _is_pass(game, state, passed.move)
         passes.append(passed)
         state = game.carry_out(state, passed)
-        if answers and not (state.agenda and is_response(state.agenda[-1])):
+        if answers and not is_responding(game, state):
             return None
         try:
             understood = game.understand(state, text, seat)
@@ -210,14 +210,13 @@ def _is_pass(game: Game[S], state: S, move: Move) -> bool:
 
 def _is_answer(game: Game[S], state: S, text: str, seat: int | None) -> bool:
     """Return whether the words answer the open response window: then they do not imply that everybody passes it."""
-    top = state.agenda[-1]
-    if not is_response(top):
+    if not is_responding(game, state):
         return False
     try:
         verb = game.verbs.get(game.read(state, text, seat)[0].verb)
     except MoveError:
         return False
-    return verb is not None and top.kind in verb.answers
+    return verb is not None and state.agenda[-1].kind in verb.answers
 
 
 def is_timely(game: Game[S], state: S, move: Move) -> bool:

@@ -113,5 +113,5 @@ PART: Part[CastleState] = Part(
     verbs=(PASS_VERB,),
     steps={MOMENT: open_moment},
     questions={INSTANTS: ask_instants},
-    windows=frozenset({INSTANTS, ANSWER}),
+    responses=frozenset({INSTANTS, ANSWER}),
 )

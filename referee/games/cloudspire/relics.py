@@ -103,5 +103,5 @@ PART: Part[SpireState] = Part(
         WINDOW: question(CLAUSE, _moment, may_pass=True, subject=lambda state, frame: frame.read(Window).subject)
     },
     passes={WINDOW: lambda state, move: pass_window(state)},
-    windows=frozenset({WINDOW}),
+    responses=frozenset({WINDOW}),
 )

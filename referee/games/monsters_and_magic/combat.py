@@ -258,5 +258,5 @@ PART: Part[MonstersState] = Part(
         ),
     },
     chances={ATTACK: _dice(LOSES_ATTACKER, "attack"), DEFENCE: _dice(LOSES_DEFENDER, "defence")},
-    windows=frozenset({CARDS}),
+    responses=frozenset({CARDS}),
 )

@@ -162,6 +162,6 @@ COUNTER_VERB: Verb[SkiesState] = verb(
 PART: Part[SkiesState] = Part(
     verbs=(COUNTER_VERB,),
     questions={COUNTER: question("SF-CTR-01", _damage, may_pass=True, subject=_subject)},
-    windows=frozenset({COUNTER}),
+    responses=frozenset({COUNTER}),
     passes={COUNTER: decline},
 )

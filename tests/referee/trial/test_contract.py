@@ -215,6 +215,12 @@ def test_a_question_with_nothing_to_answer_is_reported() -> None:
     assert all(one.startswith("nobody can do anything: ") for one in found)
 
 
+def test_a_response_window_that_is_not_listed_is_reported() -> None:
+    hedge = toys.module("hedge_magic").HedgeMagic(toys.data("hedge_magic"))
+    hedge.responses = frozenset()
+    assert reports(faults(hedge), "answer is a response window, but is not listed in `responses`")
+
+
 def test_a_game_without_an_end_is_reported() -> None:
     def again(state: Any, move: Move) -> None:
         state.row(move.seat, -1)

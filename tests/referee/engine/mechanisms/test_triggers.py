@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from tavern_game import Tavern
+
 from referee.engine.core.agenda import Frame, push
 from referee.engine.core.move import Move
 from referee.engine.core.state import State, state
 from referee.engine.mechanisms.abilities import Ability, Effect, Use
 from referee.engine.mechanisms.triggers import ORDER, TRIGGERED, USE, Triggers, Waiting
+from referee.engine.mechanisms.windows import is_responding
 from referee.engine.words.terms import Named, Slot
 
 TARGET: Slot[str] = Slot(Named("a target", {"left": "left", "right": "right"}))
@@ -110,6 +113,15 @@ def test_waiting_triggers_can_be_saved() -> None:
     again = Bell.from_json(table.to_json())
     assert again == table
     assert TRIGGERS.questions[ORDER](again, again.agenda[-1]) == TRIGGERS.questions[ORDER](table, table.agenda[-1])
+
+
+def test_a_question_about_four_abilities_is_not_a_response_window() -> None:
+    """Its data have the shape of a window: four values, the first a tuple."""
+    game = Tavern()
+    game.windows = frozenset({*game.windows, USE})
+    table = fired(*((0, f"maybe {name}") for name in ("ash", "elm", "oak", "yew")))
+    assert (asked(table), len(table.agenda[-1].data)) == ((USE, 0), 4)
+    assert not is_responding(game, table)
 
 
 def test_nothing_is_put_on_the_agenda_for_nothing() -> None:

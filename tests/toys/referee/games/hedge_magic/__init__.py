@@ -350,7 +350,7 @@ class HedgeMagic(Game[HedgeState]):
     verbs = {one.name: one for one in (CAST, CHARGE_VERB, END, LET_PASS)}  # noqa: RUF012
     steps = {"turn": next_turn, **STACK.steps}  # noqa: RUF012
     checks = (is_over,)
-    windows = frozenset({"answer"})
+    windows = responses = frozenset({"answer"})
 
     def __init__(self, data: GameData) -> None:
         rows = data.tables["spells.yaml"]
