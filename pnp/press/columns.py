@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.library.expressions import unknown_field
@@ -31,7 +31,7 @@ def check_columns(component: Component, rows: Sequence[Row], read: Collection[st
     for column, row in columns.items():
         if column in used or column in _KNOWN:
             continue
-        meant = _meant(column, columns)
+        meant = _nearest(column, [known for known in _KNOWN if known not in columns])
         if column == "layout":
             message = (
                 "this column is not read (a component has one layout: write a component for each layout, with `where`)"
@@ -48,6 +48,9 @@ def check_columns(component: Component, rows: Sequence[Row], read: Collection[st
             problems.add(row.heading(column), column, message)
         elif meant not in ("", COUNT):
             problems.warn(row.heading(column), column, f'this column is not read; did you mean "{meant}"?')
+        elif beside := _nearest(column, [known for known in _KNOWN if known in columns]):
+            message = f'this column is not read, and its name is almost that of the column "{beside}" (rename it)'
+            problems.warn(row.heading(column), column, message)
 
 
 def _columns(rows: Sequence[Row]) -> dict[str, Row]:
@@ -79,13 +82,11 @@ def _in_texts(value: Any) -> Iterator[str]:
             yield from _in_texts(part)
 
 
-def _meant(column: str, columns: Collection[str]) -> str:
-    """Return the known column that differs from a name by case or one letter; blank if there is none."""
+def _nearest(column: str, names: Iterable[str]) -> str:
+    """Return the name that differs from a column by case or one letter; blank if there is none."""
     plain = column.casefold()
-    for known in _KNOWN:
-        if known not in columns and (plain == known or (len(known) >= _SHORTEST and is_one_off(plain, known))):
-            return known
-    return ""
+    near = (one for one in names if plain == one or (len(one) >= _SHORTEST and is_one_off(plain, one)))
+    return next(near, "")
 
 
 def _counts(column: str, rows: Sequence[Row]) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-
-from pydantic import ValidationError
+from collections.abc import Mapping
+from typing import Any
 
 from pnp.book.items import records
 from pnp.book.source import Source
+from pnp.library.checking import check_value
 from pnp.library.problems import Problems
 from pnp.library.scenarios import Scenario, ScenariosFile
 
@@ -19,15 +20,7 @@ def scenarios_json(source: Source, problems: Problems, unprinted: bool = False) 
     """
     assert source.file.scenarios is not None
     wanted = source.file.scenarios.model_copy(update={"where": True} if unprinted else {})
-    found = []
-    for record in records(source.values(problems), wanted, ("scenarios",), {}):
-        try:
-            found.append(Scenario.model_validate(record))
-        except ValidationError as error:
-            for fault in error.errors():
-                place = ".".join(map(str, fault["loc"]))
-                what = f"{record.get('title') or record.get('id')}: {place}: {fault['msg']}"
-                problems.add(source.document.origin("scenarios"), "scenarios", what)
+    read = [_read(record, source, problems) for record in records(source.values(problems), wanted, ("scenarios",), {})]
     game = source.game
     made = ScenariosFile(
         scenarios=1,
@@ -35,6 +28,16 @@ def scenarios_json(source: Source, problems: Problems, unprinted: bool = False) 
         title=game.header.title,
         version=game.header.version,
         options={name: value for name, value in game.options.items() if name in game.rulebook.options},
-        list=found,
+        list=[scenario for scenario in read if scenario is not None],
     )
     return json.dumps(made.model_dump(mode="json", exclude_none=True), indent=2, ensure_ascii=False) + "\n"
+
+
+def _read(record: Mapping[str, Any], source: Source, problems: Problems) -> Scenario | None:
+    """Return the scenario of a record; None after adding its problems, placed at the book's `scenarios`."""
+    place = source.document.origin("scenarios")
+    own = Problems()
+    scenario = check_value(dict(record), Scenario, own, lambda *path: place, lambda *path: place)
+    for one in own:
+        problems.add(place, "scenarios", f"{record.get('title') or record.get('id')}: {one.field}: {one.message}")
+    return scenario

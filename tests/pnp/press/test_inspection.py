@@ -174,6 +174,17 @@ def test_a_header_one_letter_off_is_a_warning(opened: Opened) -> None:
     assert any("nmae" in one for one in found)
 
 
+def test_a_header_one_letter_off_a_column_that_is_there_is_a_warning(opened: Opened) -> None:
+    """A count called `nmae` beside the names would be lost: each card would be printed once."""
+    at = "cards/tiny/deck.csv:1:4: nmae"
+    files = {"cards/tiny/components.yaml": LOOSE, CARDS: DECK.replace("count", "nmae")}
+    message = 'this column is not read, and its name is almost that of the column "name" (rename it)'
+    assert warned(opened, files) == [f"{at}: {message}"]
+    assert warned(opened, {**files, HERO: LAYOUT.replace("$name", "$name $nmae")}) == []
+    (found,) = warned(opened, {**files, HERO: LAYOUT, CARDS: DECK.replace("town", "cuont")})
+    assert found.endswith('almost that of the column "count" (rename it)')
+
+
 def test_a_column_of_layouts_is_a_warning(opened: Opened) -> None:
     files = {"cards/tiny/components.yaml": LOOSE, CARDS: DECK.replace("town", "layout")}
     (found,) = warned(opened, files)
