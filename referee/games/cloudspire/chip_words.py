@@ -204,9 +204,9 @@ WORDS: Mapping[str, Word] = {
     "remove_upgrade": Word(_remove, ("type", "count", "who", *AIM), _has_upgrade, _upgrade_choice(_kinds_there)),
     "promote": _turning(promote, can_promote),
     "demote": _turning(demote, can_demote),
-    "gain_source": Word(_of_players(gain), ("amount", "die", "who", "may")),
+    "gain_source": Word(_of_players(gain), ("amount", "die", "who")),
     "lose_source": Word(_of_players(lose), ("amount", "who")),
     "steal_source": Word(_steal, ("amount", "who"), can=_has_source),
     "deal_damage": Word(_damage, ("amount", "die", *AIM)),
-    "recover": Word(_recover, ("amount", "may_all", *AIM), lambda state, running, piece: missing(state, piece) > 0),
+    "recover": Word(_recover, ("amount", *AIM), lambda state, running, piece: missing(state, piece) > 0),
 }

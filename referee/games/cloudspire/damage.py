@@ -33,7 +33,7 @@ def defeat_unit(state: SpireState, unit: Unit, cause: Cause) -> None:
     name = called(state, unit)
     reward = stats.reward_of(state, unit)
     below = state.below(unit)
-    where = fortress.remove_top(state, unit, defeated=True)
+    where = fortress.remove_top(state, unit)
     clause = "CS-ATK-24" if unit.hero else "CS-ATK-23" if where != REMOVED else "CS-ATK-25"
     said = {REMOVED: "is out of the game", LANDMARK_DISCARDS: "is discarded"}.get(where, "returns to the barracks")
     state.report("CS-EXPL-07" if where == LANDMARK_DISCARDS else clause, f"{name} is defeated and {said}", unit.seat)

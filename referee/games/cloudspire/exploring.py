@@ -267,7 +267,8 @@ UNCOVER_VERB: Verb[SpireState] = verb(
     "CS-EXPL-03",
     answers={LOOK},
     effect=uncover,
-    says=(UNCOVER, "reveal it", "turn up"),
+    says=(UNCOVER, "reveal", "turn"),
+    idle=("it", "up"),
     help="reveal the landmark that you have looked at",
 )
 LEAVE_VERB: Verb[SpireState] = verb(

@@ -26,10 +26,10 @@ def return_hero(state: SpireState, hero: Unit) -> None:
     del state.units[hero.id]
 
 
-def remove_top(state: SpireState, unit: Unit, *, defeated: bool) -> str:
-    """Take the top chip of a unit off the map, and return its new zone (CS-ATK-23 to CS-ATK-25, CS-R75)."""
+def remove_top(state: SpireState, unit: Unit) -> str:
+    """Take the top chip of a defeated unit off the map, and return its new zone (CS-ATK-23 to CS-ATK-25, CS-R75)."""
     zone = group(unit.id)
-    target = _home(state, unit, defeated=defeated)
+    target = _home(state, unit)
     put_back(state, state.zones.get(zone, ())[:1], zone, target)
     if unit.hero and carried(unit.id) in state.zones:
         where = target if target == REMOVED else beside(unit.owner)
@@ -37,14 +37,12 @@ def remove_top(state: SpireState, unit: Unit, *, defeated: bool) -> str:
     return target
 
 
-def _home(state: SpireState, unit: Unit, *, defeated: bool) -> str:
+def _home(state: SpireState, unit: Unit) -> str:
     chip, rule = state.chip(unit), state.options.defeated_units
     if chip.faction == "landmark":
         return LANDMARK_DISCARDS
-    stays = not defeated or rule == "all_back" or (rule == "mixed" and chip.is_faction and not unit.hero)
-    if not stays:
-        return REMOVED
-    return barracks(chip.faction) if chip.is_faction else beside(unit.owner)
+    stays = rule == "all_back" or (rule == "mixed" and chip.is_faction and not unit.hero)
+    return home_of(chip, unit.owner) if stays else REMOVED
 
 
 def home_of(chip: Chip, owner: int) -> str:

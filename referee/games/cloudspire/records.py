@@ -29,8 +29,8 @@ class Condition(NamedTuple):
 class EffectSpec(NamedTuple):
     """One effect: its word, and the values that go with the word.
 
-    whom: the chips it concerns; of, piece, within and around limit the choice. who: the players it concerns. from_whom:
-    the player who loses something. number: how many. to, at: a place. until: when it ends; empty if at once or never.
+    whom: the chips it concerns; of, piece, within and around limit the choice. who: the players it concerns. number:
+    how many. to, at: a place. until: when it ends; empty if at once or never.
     """
 
     word: str
@@ -57,10 +57,7 @@ class EffectSpec(NamedTuple):
     spire: str = ""
     slot: str = ""
     source: int = 0
-    may: bool = False
-    may_all: bool = False
     kind_of: str = "option"
-    from_whom: str = "target"
 
 
 class Record(NamedTuple):
@@ -101,7 +98,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "use": ("use", "time"),
     **dict.fromkeys(("to", "at"), ("place",)),
     **dict.fromkeys(("until", "limit"), ("time",)),
-    **{"of": ("side",), "against": ("piece",), "options": ("option",), "what": ("die",), "from": ("who",)},
+    **{"of": ("side",), "against": ("piece",), "options": ("option",), "what": ("die",)},
     "on": ("moment",),
 }
 """The kinds of word allowed as values of a field, for each field that is not named after its kind."""
@@ -111,7 +108,7 @@ NAMED: Mapping[tuple[str, str], str] = {("set_flag", "die"): DICE, ("set_flag", 
 """The fields whose values are ids from another file."""
 MORE = {"type": ("any", "bottom", "ancient_traxxyr")}
 """The other values that a field may have besides words of its kinds."""
-NAMES = {"from": "from_whom", "count": "number"}
+NAMES = {"count": "number"}
 """The fields that have another name in the code."""
 PLAIN = ("on", "may", "limit", "scope", "phase", "use", "phases")
 """The fields of a record that are read by their types."""

@@ -191,7 +191,7 @@ WORDS: Mapping[str, Word] = {
     ),
     "remove_landmark": Word(_on_hexes(building.discard_landmark), ("who", *AIM)),
     "recruit": Word(_recruit, ("source",), can=_may_recruit),
-    "modify_stat": Word(_boost, ("stat", "amount", "until", "against", "may", *AIM)),
+    "modify_stat": Word(_boost, ("stat", "amount", "until", "against", *AIM)),
     "modify_cost": Word(_keep, ("cost", "amount", "who")),
     "extra_build": Word(_build, ("options", "count", "who")),
     "extra_cp": Word(_keep, ("amount", "who")),

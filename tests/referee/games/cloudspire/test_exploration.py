@@ -48,6 +48,13 @@ def test_cs_expl_02_the_face_may_stay_unknown_to_the_referee() -> None:
     assert table.draw("mud king").on("1b") == "neutral mud_king"
 
 
+@pytest.mark.parametrize("words", ["uncover", "reveal", "reveal it", "turn it up", "turn up"])
+def test_cs_expl_03_a_landmark_is_revealed_in_the_words_of_the_table(words: str) -> None:
+    """CS-EXPL-03."""
+    table = explore(landmarks="1b mud_king").play("explore 1b").draw("mud king").play(words)
+    assert table.on("1b") == "neutral mud_king"
+
+
 def looks(view: View, *lines: str, units: str, **given: Any) -> list[str]:
     """Return what a viewer reads of the looks at landmarks, in a match that begins in the Exploration stage."""
     table = explore(units, landmarks="1b mud_king", **given)
