@@ -8,7 +8,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Part, Standing, settling
 from referee.engine.verbs import listed
 from referee.games.cloudspire.ending import close
-from referee.games.cloudspire.ending import power as power_of
+from referee.games.cloudspire.power import power as power_of
 from referee.games.cloudspire.scenarios import Aim
 from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit
 

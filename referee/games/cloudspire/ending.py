@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.engine import Frame, Line, Outcome, Part, Tally, push, settling
+from referee.engine import Frame, Outcome, Part, push, settling
+from referee.games.cloudspire.power import power
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import OVER, SpireState
 
@@ -58,17 +59,6 @@ def find_fallen(state: SpireState) -> None:
     for seat in fallen:
         if state.ended is None:
             defeat_gate(state, seat, -1)
-
-
-def power(state: SpireState, seat: int) -> Tally:
-    """Return the power of a fortress (CS-END-04, CS-END-05)."""
-    lines = [
-        Line("gate health", state.health[seat], "CS-END-04", "base"),
-        Line("advancements", len(state.advancements[seat]), "CS-END-04"),
-    ]
-    if state.fallen[seat] == state.wave and state.wave:
-        lines.append(Line("defeated in this wave", 0, "CS-END-05", "clamp"))
-    return Tally(tuple(lines))
 
 
 def _worth(state: SpireState, seats: tuple[int, ...]) -> tuple[int, ...]:

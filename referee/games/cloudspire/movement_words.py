@@ -11,6 +11,7 @@ from referee.games.cloudspire.deploying import activate, show_top
 from referee.games.cloudspire.exploring import is_free
 from referee.games.cloudspire.fortress import send_home
 from referee.games.cloudspire.gates import hit_gate
+from referee.games.cloudspire.marches import walls
 from referee.games.cloudspire.names import hex_name, key, title
 from referee.games.cloudspire.pieces import Piece, called, hex_of, piece_of, thing_of
 from referee.games.cloudspire.places import REMOVED, barracks, beside, group
@@ -150,8 +151,7 @@ def valid_hexes(state: SpireState, unit: Unit, hexes: Iterable[Hex]) -> list[Hex
     """Return the free hexes that a unit may enter and from which a minion can reach its mark (CS-DEF-16)."""
     land, level = state.land, stats.level_of(state, unit)
     gate = None if unit.hero or unit.seat == NEUTRAL else state.gate(state.marks[unit.seat])
-    walls = frozenset([spire.hex for spire in state.spires.values()] + [one.hex for one in state.landmarks])
-    ways = land.places if gate is None else land.routes_to(gate.hex, level, walls)
+    ways = land.places if gate is None else land.routes_to(gate.hex, level, walls(state))
     return [hex for hex in hexes if hex in ways and land.level(hex) <= level and is_free(state, hex)]
 
 

@@ -14,10 +14,10 @@ from referee.games.cloudspire import aims, attacking, chips, stats
 from referee.games.cloudspire.building import CONSTRUCT_VERB, SPIRE, construction
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.command_points import points, spending
-from referee.games.cloudspire.ending import power
 from referee.games.cloudspire.names import hex_of, title
 from referee.games.cloudspire.pieces import NOTHING, called, piece_at
 from referee.games.cloudspire.places import SHOWN, SHOWN_EARTHSCAPE, beside, in_force, relics, stack
+from referee.games.cloudspire.power import power
 from referee.games.cloudspire.privileges import advancement_price
 from referee.games.cloudspire.state import MOVE, NEUTRAL, ONSLAUGHT, OVER, PHASES, PREP, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import MOVEMENT

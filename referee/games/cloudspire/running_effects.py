@@ -10,6 +10,7 @@ from referee.engine.verbs import Value
 from referee.games.cloudspire.conditions import TriggerEvent, is_active, meant, near
 from referee.games.cloudspire.names import hex_of as hex_named
 from referee.games.cloudspire.pieces import NOTHING, Piece, gate_of, hex_of, piece_at, thing_of
+from referee.games.cloudspire.power import power
 from referee.games.cloudspire.records import EffectSpec, Record
 from referee.games.cloudspire.sources import Source, clause_of
 from referee.games.cloudspire.state import NEUTRAL, SpireState, Unit
@@ -54,11 +55,6 @@ def clause(state: SpireState, running: RunningEffect) -> str:
     return clause_of(running.source.effect(state))
 
 
-def power(state: SpireState, seat: int) -> int:
-    """Return the fortress power of a seat (CS-END-04)."""
-    return state.health[seat] + len(state.advancements[seat])
-
-
 def _least(state: SpireState, figure: Callable[[SpireState, int], int]) -> tuple[int, ...]:
     return (min(state.order(), key=lambda seat: figure(state, seat)),)
 
@@ -80,8 +76,8 @@ WHO: Mapping[str, Callable[[SpireState, RunningEffect], tuple[int, ...]]] = {
     "each": lambda state, running: state.order(),
     "others": lambda state, running: state.opponents(running.owner),
     "first": lambda state, running: (state.first,),
-    "weakest": lambda state, running: _least(state, power),
-    "strongest": lambda state, running: _least(state, lambda state, seat: -power(state, seat)),
+    "weakest": lambda state, running: _least(state, lambda state, seat: power(state, seat).total),
+    "strongest": lambda state, running: _least(state, lambda state, seat: -power(state, seat).total),
     "fewest_spires": lambda state, running: _least(state, lambda state, seat: len(state.spires_of(seat))),
     "richest": _richest,
     "target_player": _target_player,

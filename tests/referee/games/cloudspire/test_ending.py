@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from tables.cloudspire_phases import Table, game, position
 
-from referee.games.cloudspire.ending import defeat_gate, power, score
+from referee.games.cloudspire.ending import defeat_gate, score
+from referee.games.cloudspire.power import power
+from referee.games.cloudspire.running_effects import WHO
 from referee.games.cloudspire.setup import blank
 
 PLAYERS = ("heirs", "brawnen")
@@ -43,6 +45,18 @@ def result(table: Table) -> tuple[str, tuple[tuple[int, ...], ...]]:
     found = table.game.outcome(table.state)
     assert found is not None
     return found.clause, found.ranking
+
+
+def test_cs_end_05_effects_call_a_faction_weak_whose_gate_fell_in_this_wave() -> None:
+    """CS-END-05: its power is 0, whatever it has built."""
+    table = position(
+        phase="build", wave=2, health={"heirs": 4, "brawnen": 1}, advancements={"heirs": steps("heirs", 4)}
+    )
+    running: Any = None
+    assert WHO["weakest"](table.state, running) == (table.seat("brawnen"),)
+    table.state.fallen[table.seat("heirs")] = 2
+    assert WHO["weakest"](table.state, running) == (table.seat("heirs"),)
+    assert WHO["strongest"](table.state, running) == (table.seat("brawnen"),)
 
 
 def test_cs_end_01_the_last_gate_wins_at_once() -> None:

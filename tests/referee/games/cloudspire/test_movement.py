@@ -6,6 +6,7 @@ import pytest
 from tables.cloudspire_lane import LANE, field, lane
 
 from referee.engine.errors import UnreadableError
+from referee.games.cloudspire.movement_words import valid_hexes
 
 
 def test_cs_move_01_no_hero_moves_between_two_minions() -> None:
@@ -234,3 +235,11 @@ def test_cs_def_04_campfire_heroes_do_not_move() -> None:
 def test_the_lane_of_these_tests_is_eleven_hexes_long() -> None:
     """The positions above depend on it."""
     assert len(LANE) == 11
+
+
+def test_cs_def_16_a_hex_behind_a_neutral_unit_is_not_valid_for_a_minion() -> None:
+    """CS-DEF-08, CS-DEF-16: effects that place units use the same walls as marches do."""
+    for units, valid in (("1a brawnen foot", True), ("1a brawnen foot; 5f neutral mud_king", False)):
+        table = lane(units)
+        there = table.hex("1e")
+        assert valid_hexes(table.state, table.unit("1a"), [there]) == ([there] if valid else [])
