@@ -22,6 +22,7 @@ from pnp.errors import DataError, Origin, PnpError, UnitError
 from pnp.library.expressions import Evaluate, Scope, compile_expression, compile_template, text
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.trees import Step, dotted
+from pnp.library.used_names import names_in_expression, names_in_template
 from pnp.units import has_other_unit, length
 
 if TYPE_CHECKING:
@@ -45,11 +46,9 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "each": ("repeat",),
     "with_": ("use",),
 }
-_IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
-_HOLE = re.compile(r"(?<!\\)\$[A-Za-z_{]")
 PIECE = "piece"
 """The layout's name for the copy being printed: number `piece.n` of `piece.of`."""
-_PIECE = re.compile(rf"\b{PIECE}\.(?:n|of)\b")
+_PIECES = (f"{PIECE}.n", f"{PIECE}.of")
 
 
 class Compiler:
@@ -112,19 +111,20 @@ class Compiler:
         """Return a compiled text with fields; an error is reported at its position."""
         if "$" not in source and "\\" not in source:
             return _constant(source)
-        self._note_names(source)
+        self._note_names(names_in_template(source))
         return self._try(lambda: compile_template(source), field)
 
     def expression(self, source: str | float | bool, *field: str) -> Evaluate:
         """Return a compiled expression; an error is reported at its position."""
         if not isinstance(source, str):
             return _constant(source)
-        self._note_names(source)
+        self._note_names(names_in_expression(source))
         return self._try(lambda: compile_expression(source), field)
 
-    def _note_names(self, source: str) -> None:
-        self.names.update(_IDENTIFIER.findall(source))
-        self.copies_differ = self.copies_differ or _PIECE.search(source) is not None
+    def _note_names(self, names: Iterable[str]) -> None:
+        for name in names:
+            self.names.update(name.split("."))
+            self.copies_differ = self.copies_differ or name in _PIECES
 
     def number(self, source: float | str, *field: str) -> Evaluate:
         """Return a length in mm, or a compiled expression."""
@@ -138,7 +138,7 @@ class Compiler:
     def look(self, find: Callable[[str], T], source: str, *field: str) -> Look[T]:
         """Return a function that looks up a name; a name without fields is looked up now, and its errors reported."""
         template = self.template(source, *field)
-        if _HOLE.search(source) is None:
+        if not any(names_in_template(source)):
             try:
                 found = find(text(template({})))
             except DataError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from pnp.composition.canvas import Canvas, Printed
@@ -16,11 +15,11 @@ from pnp.drawing.drawing import Group, TextRun
 from pnp.errors import FontError, TextError
 from pnp.geometry.rect import Rect
 from pnp.library.expressions import ExpressionError, Scope, compile_template, text
+from pnp.library.used_names import names_in_template
 from pnp.units import length
 
 PLAIN = "text"  # the default style of a text
 _LONGEST = 60
-_HOLE = re.compile(r"(?<!\\)\$\{?\s*([A-Za-z_]\w*(?:\.\w+)*)")
 
 
 class Wording:
@@ -37,7 +36,7 @@ class Wording:
         self._type = tools.type
         self._safe = box.safe
         self._arc = None if box.arc is None else compile_.number(box.arc, "arc")
-        self._fields: tuple[str, ...] = tuple(_HOLE.findall(source))
+        self._fields: tuple[str, ...] = tuple(names_in_template(source))
         self._continues = frozenset(name.partition(".")[2] for name in self._fields if name.startswith("rest."))
         self._where = compile_.where
         self._source = compile_.source("text")

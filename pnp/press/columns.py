@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -10,13 +9,13 @@ from pnp.library.expressions import unknown_field
 from pnp.library.problems import Problems
 from pnp.library.rows import Row
 from pnp.library.schema import Component
+from pnp.library.used_names import names_in_expression, names_in_template
 
 COUNT = "count"
 COPIES = ("copies", "copy", "qty", "quantity", "amount", "counts")
 """Other names for the number of copies."""
 _KNOWN = (COUNT, "name", "title", "back", "id")
 _SHORTEST = 4  # too many shorter names differ by one letter
-_NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 def check_columns(component: Component, rows: Sequence[Row], read: Collection[str], problems: Problems) -> None:
@@ -66,7 +65,7 @@ def _own_names(component: Component) -> Iterator[str]:
     """Yield the names in the component's own expressions, joins and rules."""
     written = [component.where, component.count, *(check.that or check.every for check in component.checks)]
     for expression in written:
-        yield from _NAME.findall(str(expression))
+        yield from _steps(names_in_expression(str(expression)))
     for join in component.joins:
         yield join.keys[0]
     yield from component.each or ()
@@ -76,10 +75,14 @@ def _own_names(component: Component) -> Iterator[str]:
 def _in_texts(value: Any) -> Iterator[str]:
     """Yield the names in `$name` and `${expression}` of texts."""
     if isinstance(value, str) and "$" in value:
-        yield from _NAME.findall(value)
+        yield from _steps(names_in_template(value))
     elif isinstance(value, Mapping):
         for part in value.values():
             yield from _in_texts(part)
+
+
+def _steps(paths: Iterable[str]) -> Iterator[str]:
+    return (step for path in paths for step in path.split("."))
 
 
 def _nearest(column: str, names: Iterable[str]) -> str:

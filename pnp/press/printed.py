@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from pnp.composition.layout import LayoutFile
 from pnp.library.rows import Row
+from pnp.library.used_names import CHOSEN, names_in_expression, names_in_template
 
 _TEMPLATES = ("text", "icon", "code", "image", "art", "fill", "pattern", "shape", "stroke", "style", "colour", "with")
 _EXPRESSIONS = ("when", "repeat")
 _WORLD = ("fact", "option")
-_HOLE = re.compile(r"\\\$|\$\{([^}]*)\}|\$([A-Za-z_]\w*(?:\.\w+)*)")
-_QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
-_NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w*(?:\.\w+)*")
 
 
 def printed_places(layouts: Iterable[LayoutFile], rows: Iterable[Row]) -> dict[str, list[str]]:
@@ -43,7 +40,7 @@ def printed_places(layouts: Iterable[LayoutFile], rows: Iterable[Row]) -> dict[s
 def _known(name: str, fields: Collection[str]) -> str:
     """Return the part of a name that is a field, a fact or an option, such as `id` in `$id.svg`."""
     if name.partition(".")[0] in _WORLD:
-        return name
+        return name.partition(f".{CHOSEN}")[0]
     steps = name.split(".")
     return next((part for end in range(len(steps), 0, -1) if (part := ".".join(steps[:end])) in fields), "")
 
@@ -66,7 +63,7 @@ def _fields(rows: Iterable[Row]) -> tuple[set[str], dict[str, set[str]]]:
             for text in _texts(value):
                 if "$" in text and (field, text) not in seen:
                     seen.add((field, text))
-                    inner.setdefault(field, set()).update(_in_template(text))
+                    inner.setdefault(field, set()).update(names_in_template(text))
     return fields, inner
 
 
@@ -78,7 +75,7 @@ def _of_boxes(boxes: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[st
 
 def _of_box(box: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
     for key, value in box.items():
-        read = _in_template if key in _TEMPLATES else _in_expression if key in _EXPRESSIONS else None
+        read = names_in_template if key in _TEMPLATES else names_in_expression if key in _EXPRESSIONS else None
         if read is not None:
             yield from ((path, name) for text in _texts(value) for name in read(text))
     yield from _of_boxes(box.get("boxes"), path)
@@ -93,15 +90,3 @@ def _texts(value: Any) -> Iterator[str]:
     elif isinstance(value, Mapping | list):
         for part in value.values() if isinstance(value, Mapping) else value:
             yield from _texts(part)
-
-
-def _in_template(text: str) -> Iterator[str]:
-    for hole in _HOLE.finditer(text):
-        if hole[2]:
-            yield hole[2]
-        elif hole[1]:
-            yield from _in_expression(hole[1])
-
-
-def _in_expression(text: str) -> Iterator[str]:
-    yield from _NAME.findall(_QUOTED.sub("", text))

@@ -49,3 +49,17 @@ def test_only_what_is_a_field_counts(text, fields, opened):
     (member,) = build.pieces()
     found = printed_places([member.front.source], [entry.row for entry in member.entries])
     assert [field for field, places in found.items() if "hero.title" in places] == fields
+
+
+def test_words_of_the_language_are_not_fields_and_an_option_that_a_row_chooses_is_one_of_the_options(opened, tmp_path):
+    files = {
+        "cards/tiny/components.yaml": COMPONENTS.partition("    fields:")[0],
+        "cards/tiny/deck.csv": "id,name,if,n\na,Ada,1,mode\n",
+        "layouts/tiny/hero.yaml": LAYOUT.replace("$text", "\"${'a' if name else 'b'} ${option.$n}\""),
+    }
+    assert printed(opened, tmp_path, files) == {
+        "id": ["hero.picture"],
+        "n": ["hero.rules"],
+        "name": ["hero.rules", "hero.title"],
+        "option": ["hero.rules"],
+    }

@@ -1,0 +1,49 @@
+"""The names that expressions and texts with fields use, as the parser that compiles them reads them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from pnp.library.expressions import HOLE, ExpressionError, field_name, parsed
+
+CHOSEN = "$"
+"""The step of a path that another name chooses: `skills.$s.name` uses `skills.$.name` and `s`."""
+
+
+def names_in_expression(source: str) -> Iterator[str]:
+    """Yield the names and dotted paths that an expression uses; none if it cannot be read."""
+    try:
+        tree = parsed(source)
+    except ExpressionError:
+        return
+    yield from _paths(tree)
+
+
+def names_in_template(source: str) -> Iterator[str]:
+    """Yield the names and dotted paths in the `$field` and `${expression}` of a text."""
+    for hole in HOLE.finditer(source):
+        if hole[2] is not None:
+            steps = hole[2].split(".")
+            yield ".".join(CHOSEN if step.startswith("$") else step for step in steps)
+            yield from (step[1:] for step in steps if step.startswith("$"))
+        elif hole[1] is not None:
+            yield from names_in_expression(hole[1])
+
+
+def _paths(node: ast.AST) -> Iterator[str]:
+    steps: list[str] = []
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        if isinstance(node, ast.Attribute):
+            steps.append(field_name(node.attr))
+        else:
+            steps.append(CHOSEN)
+            yield from _paths(node.slice)
+        node = node.value
+    if isinstance(node, ast.Name):
+        if isinstance(node.ctx, ast.Load):
+            yield ".".join([field_name(node.id), *reversed(steps)])
+        return
+    for child in ast.iter_child_nodes(node):
+        if not (isinstance(node, ast.Call) and child is node.func):
+            yield from _paths(child)
