@@ -169,15 +169,25 @@ def _roll(draft: Draft[S]) -> None:
     draft.add_standing_passes()
 
 
+def enter_all_but_last(draft: Draft[S], text: str, seat: int | None) -> str:
+    """Play all parts of a typed line but the last, and return the last.
+
+    Raises:
+        MoveError: a part cannot be read or is illegal, or comes after an open question.
+    """
+    *first, last = parts_of(text)
+    if first and (left := enter(draft, "; ".join(first), seat)):
+        raise InvalidMoveError(f'"{left[0]}" comes after a question that is still open: answer that first')
+    return last
+
+
 def overrule(draft: Draft[S], text: str, seat: int | None = None) -> None:
     """Play a typed line; its last part is overruled by the table, the parts before it are played as usual.
 
     Raises:
         MoveError: a part cannot be read, facts forbid the last part, or the last part comes after an open question.
     """
-    *first, last = parts_of(text)
-    if first and (left := enter(draft, "; ".join(first), seat)):
-        raise InvalidMoveError(f'"{left[0]}" comes after a question that is still open: answer that first')
+    last = enter_all_but_last(draft, text, seat)
     begun = draft.state
     try:
         for move in draft.game.read(begun, last, seat):

@@ -118,16 +118,21 @@ class Match(MatchView[S]):
             draft.finish()
         return self._adopt(draft, rest)
 
-    def play(self, move: Move | str, together: Together[S] = None) -> Entered:
-        """Play one move or chance result; a typed line is played as by `enter`, with chance decided by the seed.
+    def play(
+        self, said: str | Move, seat: int | None = None, together: Together[S] = None, seed: str | None = None
+    ) -> Entered:
+        """Play a typed line as by `enter`, or one move or chance result; a match with a seed then rolls by itself.
+
+        seed: for `roll` in the line, by default the seed of the match.
 
         Raises:
             MoveError: the move is illegal, or a part of the line is illegal or cannot be read; the match is unchanged.
         """
-        if isinstance(move, str):
-            return self.enter(move, rolls=self.seed is not None, together=together)
-        draft = self._draft()
-        draft.play(move)
+        rolls = self.seed is not None
+        if isinstance(said, str):
+            return self.enter(said, seat, seed, rolls, together)
+        draft = self._draft(seed, rolls)
+        draft.play(said)
         draft.add_standing_passes()
         draft.play_together(together)
         draft.finish()

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.guards import S
 from referee.engine.core.move import Move
-from referee.engine.record import meaning
+from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.record import entering, meaning
 from referee.engine.record.contradiction import Contradiction, earliest
+from referee.engine.record.draft import Draft
 from referee.engine.record.history import load, names_of
-from referee.engine.record.line import backwards, not_in_force
+from referee.engine.record.line import UndoStack, Version, backwards, not_in_force
 from referee.engine.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -193,18 +195,21 @@ class MatchView(Generic[S]):
         return found
 
     def judge(self, said: str | Move, seat: int | None = None) -> Ruling:
-        """Return the ruling on a move, or on the moves that typed words mean (see judge_run), without playing anything.
+        """Return the ruling on a move, or on a typed line, without playing anything.
+
+        It is the ruling on the first illegal part of the line or, if all are legal, on its last (see judge_words).
 
         Raises:
-            InvalidMoveError, AmbiguousMoveError: the words have no single reading.
+            InvalidMoveError, AmbiguousMoveError: a part has no single reading, or comes after an open question.
         """
-        state = self.state
         if isinstance(said, Move):
-            return self.game.judge(state, said)
-        passes, understood = meaning.meaning(self.game, state, said, seat)
-        for passed in passes:
-            state = self.game.carry_out(state, passed)
-        return meaning.judge_run(self.game, state, understood)
+            return self.game.judge(self.state, said)
+        draft = Draft(self.game, UndoStack([Version(self.last)]), 0, self.seed)
+        try:
+            last = entering.enter_all_but_last(draft, said, seat)
+        except IllegalMoveError as error:
+            return error.ruling
+        return meaning.judge_words(self.game, draft.state, last, seat)
 
     def legal_moves(self, seat: int | None = None) -> tuple[Move, ...]:
         """Return the legal moves of a seat, or of all seats that must decide now; empty while dice or cards are due."""

@@ -17,7 +17,7 @@ from referee.engine.words import notation
 from referee.engine.words.choosing import together
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from referee.engine.core.guards import S
     from referee.engine.core.move import Attempt, Move
@@ -154,6 +154,31 @@ def judge_run(game: Game[S], state: S, understood: Understood) -> Ruling:
     return ruling
 
 
+def judge_words(
+    game: Game[S],
+    state: S,
+    text: str,
+    seat: int | None,
+    past: bool = False,
+    judges: Callable[[Game[S], S, Understood], Ruling] = judge_run,
+) -> Ruling:
+    """Return the ruling on one part of a line, after the passes that it implies.
+
+    Of simultaneous choices, it is the ruling on the first illegal one, or else on the first. judges: rules on the moves
+    that the words mean.
+
+    Raises:
+        InvalidMoveError, AmbiguousMoveError: the words have no single reading.
+    """
+    if choices := together(game, state, text):
+        rulings = [game.judge(state, move) for move in choices]
+        return next((one for one in rulings if one.breaches), rulings[0])
+    passes, understood = meaning(game, state, text, seat, past)
+    for passed in passes:
+        state = game.carry_out(state, passed)
+    return judges(game, state, understood)
+
+
 def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
     """Return the ruling on a refused attempt, made in another state; None if there is nothing to judge.
 
@@ -172,13 +197,7 @@ def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
     if attempt.kind == "overrule":
         return game.judge(state, game.read(state, attempt.text, attempt.seat)[0])
     check_not_all(attempt.text)
-    if choices := together(game, state, attempt.text):
-        rulings = [game.judge(state, move) for move in choices]
-        return next((one for one in rulings if one.breaches), rulings[0])
-    passes, understood = meaning(game, state, attempt.text, attempt.seat, attempt.past)
-    for passed in passes:
-        state = game.carry_out(state, passed)
-    return judge(game, state, understood)
+    return judge_words(game, state, attempt.text, attempt.seat, attempt.past, judge)
 
 
 def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:

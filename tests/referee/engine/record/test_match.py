@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tavern_game import Tavern, new_match
+from tavern_game import SealedTavern, Tavern, new_match
 
 from pnp.errors import DataError
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import Move
 from referee.engine.core.options import Setup
-from referee.engine.core.ruling import IllegalMoveError
+from referee.engine.core.ruling import IllegalMoveError, Verdict
 from referee.engine.errors import InvalidMoveError, PositionError, RecordError
 from referee.engine.mechanisms.views import PUBLIC
 from referee.engine.record.event import Event
@@ -417,6 +417,29 @@ def test_a_typed_line_is_played_with_what_follows_from_the_seed():
     assert [event.kind for event in bare.play("fetch").events] == ["move"]
     with pytest.raises(InvalidMoveError):
         bare.play("fly")
+
+
+def test_a_move_is_played_as_its_words_are():
+    by_word, by_move = Match.new(Tavern(), seed="seven"), Match.new(Tavern(), seed="seven")
+    move = Move(0, "fetch")
+    assert by_move.play(move).events == by_word.play(by_word.write(move)).events
+    assert [event.flags for event in by_move.events[1:]] == [(), ("seeded",)]
+
+
+def test_a_line_is_judged_part_by_part_as_it_would_be_played():
+    match = new_match("s")
+    assert match.judge("raise 1; raise 1; done").text == "done"
+    refused = match.judge("raise 9; done")
+    assert (refused.verdict, refused.text) == (Verdict.ILLEGAL, "raise 9")
+    assert match.judge("strike; pass; pass; roll; raise 1").verdict is Verdict.LEGAL
+    with pytest.raises(InvalidMoveError, match="comes after a question that is still open"):
+        match.judge("strike; raise 1; done")
+    assert [event.kind for event in match.events] == ["open"]
+
+
+def test_simultaneous_choices_on_one_line_are_judged():
+    match = Match.new(SealedTavern())
+    assert match.judge("cup red / cup blue").verdict is Verdict.LEGAL
 
 
 def test_events_of_others_are_followed():
