@@ -58,10 +58,9 @@ def before(match: MatchView[Any]) -> Before:
 
     While entries wait to be played again, compare with the match as it was before they waited.
     """
-    whole = next(version for version in reversed(match.undo_stack.past) if not version.pending)
-    last = match.entry_seen(whole.last)
+    last = match.last_complete
     line = tuple(backwards(last))[-2::-1]
-    return Before(match.line, match.undo_stack.standing, line, last.state, match.game.facts(last.state))
+    return Before(match.line, match.in_force, line, last.state, match.game.facts(last.state))
 
 
 def compared(match: MatchView[Any], old: Before) -> Compared:
@@ -127,7 +126,7 @@ def _different(one: Difference) -> str:
 def moved_lines(match: MatchView[Any], old: Before) -> list[str]:
     """Return the lines about the events undone or redone, and the other entries restored or dropped."""
     texts = {event.n: messages.said_by(match.lexicon, event) for event in match.events}
-    standing = match.undo_stack.standing
+    standing = match.in_force
     back = [number for number in old.standing if number not in set(standing)]
     again = [number for number in standing if number not in set(old.standing)]
     was, now = ({entry.number: entry for entry in line} for line in (old.line, match.line))

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.naming import counted
 from referee.engine.record.event import RENAME
+from referee.engine.record.log_memory import UNDONE, LogMemory
 from referee.engine.words.saying import in_words
 from referee.table import folding, messages
 from referee.table.answers import Logged
-from referee.table.log_memory import UNDONE, LogMemory
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -177,15 +177,14 @@ def logged(match: MatchView[Any], most: int = 0, memory: LogMemory | None = None
     events, fates = match.events_after(first), memory.fates(match)
     texts = {entry.number: entry.text for entry in match.line}
     standing = {*texts, *(play.number for play in match.pending)}
-    before = [match.undo_stack.past[0], *match.undo_stack.past][first : match.revision]
     found = (
-        _logged(event, memory.turn(match, version), event.n in standing, texts.get(event.n), fates.get(event.n))
-        for event, version in zip(events, before, strict=False)
+        _logged(event, _turn(match, memory, event.n), event.n in standing, texts.get(event.n), fates.get(event.n))
+        for event in events
     )
     asked = {
         event.n: spec
-        for event, version in zip(events, before, strict=False)
-        if event.kind == "chance" and (spec := memory.chance(match, version)) is not None
+        for event in events
+        if event.kind == "chance" and (spec := memory.chance(match, event.n)) is not None
     }
     lexicon = match.lexicon
     named = (
@@ -195,6 +194,11 @@ def logged(match: MatchView[Any], most: int = 0, memory: LogMemory | None = None
         for one in found
     )
     return [_rolled(one, asked[one.n]) if one.n in asked else one for one in named]
+
+
+def _turn(match: MatchView[Any], memory: LogMemory, number: int) -> str:
+    """Return the turn before an event, without the phase."""
+    return messages.turn_of(memory.heading(match, number))
 
 
 def _logged(event: Event, turn: str, stands: bool, now: str | None, fate: tuple[str, int] | None) -> Logged:

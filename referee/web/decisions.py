@@ -7,7 +7,6 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.plain import to_plain
-from referee.engine.record.line import backwards
 from referee.engine.record.replay import key_for
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 def decision_name(match: MatchView[Any], due: Due) -> str:
     """Return the name of a due decision, roll or draw: a hash of its key and of how often that was answered before."""
     key = key_for(match.game, match.state, due)
-    times = sum(entry.key == key for entry in backwards(match.undo_stack.version.last))
+    times = sum(entry.key == key for entry in match.line)
     return sha256(json.dumps([to_plain(tuple(key)), times]).encode()).hexdigest()[:16]
 
 

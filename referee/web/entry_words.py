@@ -22,13 +22,6 @@ REMARKS = {"move": "", "overrule": " (the table lets it stand)", "opened": " (re
 """What is said after the words of a move, by the kind of its entry."""
 
 
-def entry_of(match: MatchView[Any], number: int) -> Entry[Any] | None:
-    """Return an entry as it was first entered, by its number; None for an event that is no entry."""
-    past = match.undo_stack.past
-    last = past[number - 1].last if number <= len(past) else match.undo_stack.version.last
-    return match.entry_seen(last) if last.number == number else None
-
-
 def entry_in_words(match: MatchView[Any], entry: Entry[Any]) -> str:
     """Return a move or a result of chance in the words of the game; empty if the game has no words for it."""
     if entry.kind == "chance" and (result := ROLLED.get(entry.text.partition(" ")[0])):

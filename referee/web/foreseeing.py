@@ -9,7 +9,7 @@ from referee.engine.mechanisms.sealed import is_choosing
 from referee.table import changing, messages
 from referee.table.reply import as_json
 from referee.web.answering import FINE, Answer
-from referee.web.entry_words import entry_in_words, entry_of, mover
+from referee.web.entry_words import entry_in_words, mover
 from referee.web.views import question
 
 if TYPE_CHECKING:
@@ -97,6 +97,6 @@ def _entries(number: int, before: MatchView[Any], after: MatchView[Any]) -> Iter
     """Yield an entry as it is after a change, as it is now, and as it was first entered."""
     for match in (after, before):
         yield from ((match, entry) for entry in match.line if entry.number == number)
-    first = entry_of(before, number) if number <= before.revision else None
+    first = before.as_entered(number) if number <= before.revision else None
     if first is not None:
         yield before, first

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from referee.engine.core.naming import counted
 from referee.engine.record.event import PLAYS
+from referee.engine.record.log_memory import LogMemory
 from referee.table import messages
 from referee.table.listing import logged
-from referee.table.log_memory import LogMemory
-from referee.web.entry_words import entry_in_words, entry_of, mover
+from referee.web.entry_words import entry_in_words, mover
 
 if TYPE_CHECKING:
     from referee.engine.mechanisms.views import View
@@ -122,7 +122,7 @@ def _says(match: MatchView[Any], one: Logged, words: Words) -> str:
     """Return an entry of the log in the words of the game; empty if there are none."""
     if one.kind in ("undo", "redo"):
         return f"{one.kind.capitalize()} {counted(int(one.text.split()[1]), 'step')}"
-    entry = entry_of(match, one.n)
+    entry = match.as_entered(one.n)
     if entry is None:
         return ""
     if one.n not in words or words[one.n][0] is not entry:

@@ -157,7 +157,7 @@ class UndoStack(Generic[S]):
         return len(self._versions) - 1 - self._at
 
     @property
-    def standing(self) -> tuple[int, ...]:
+    def in_force(self) -> tuple[int, ...]:
         """Return the numbers of the events that can be undone, the earliest first."""
         return tuple(number for step in self._steps[: self._at + 1] for number in step)
 
@@ -193,7 +193,7 @@ class UndoStack(Generic[S]):
             raise InvalidMoveError(_too_many(steps, self.redoable, "redo"))
         self._at += steps
         self._joins = False
-        for one in self.standing:
+        for one in self.in_force:
             self.undone.pop(one, None)
 
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move
     from referee.engine.core.plain import Plain
     from referee.engine.game import Game
+    from referee.engine.record.line import UndoStack
 
 CORRECTING = ("correct", "option")
 """The kinds of act after which the referee gives no answers by itself, because nobody has moved."""
@@ -84,10 +85,15 @@ class Match(MatchView[S]):
             match._sink = sink
         return match
 
+    @property
+    def undo_stack(self) -> UndoStack[S]:
+        """Return every version of the line, with everything that the referee knows."""
+        return self._undo_stack
+
     def copy(self, sink: Sink | None = None) -> Match[S]:
         """Return an independent match with the same record. sink: stores its new events; None: they are not stored."""
         made = copy(self)
-        made.undo_stack, made._events, made._sink = self.undo_stack.copy(), self._events[:], sink
+        made._undo_stack, made._events, made._sink = self._undo_stack.copy(), self._events[:], sink
         return made
 
     def enter(
@@ -256,7 +262,7 @@ class Match(MatchView[S]):
             MoveError: there is no such entry, or the words cannot be read or played there.
         """
         old = self.entry(number)
-        base, _ = split_at(self.undo_stack.version, number, "amend")
+        base, _ = split_at(self._undo_stack.version, number, "amend")
         plays = entering.plays_for(self.game, base, text, old.kind, seed or self.seed)
         return self._retell("amend", number, plays)
 
@@ -268,7 +274,7 @@ class Match(MatchView[S]):
         Raises:
             MoveError: there is no such entry, or the words cannot be read or played there.
         """
-        base, _ = split_at(self.undo_stack.version, number, "insert")
+        base, _ = split_at(self._undo_stack.version, number, "insert")
         return self._retell("insert", number, entering.plays_for(self.game, base, text, kind, seed or self.seed))
 
     def delete(self, number: int) -> Amended:
@@ -295,14 +301,14 @@ class Match(MatchView[S]):
         Raises:
             RecordError: the events do not fit.
         """
-        undo_stack = self.undo_stack.copy()
+        undo_stack = self._undo_stack.copy()
         for event in events:
             self._reports = apply_event(self.game, undo_stack, event, self._reports)
-        self.undo_stack = undo_stack
+        self._undo_stack = undo_stack
         self._events += events
 
     def _draft(self, seed: str | None = None, rolls: bool = False) -> Draft[S]:
-        return Draft(self.game, self.undo_stack, self.revision, self.seed if seed is None else seed, rolls)
+        return Draft(self.game, self._undo_stack, self.revision, self.seed if seed is None else seed, rolls)
 
     def _add(self, act: Act) -> Entered:
         draft = self._draft()
@@ -332,7 +338,7 @@ class Match(MatchView[S]):
         """Store the events of a draft, then apply them."""
         if draft.events and self._sink is not None:
             self._sink(self.revision, draft.events)
-        self.undo_stack = draft.undo_stack
+        self._undo_stack = draft.undo_stack
         self._events += draft.events
         kept, orphaned = tuple(draft.kept), tuple(draft.orphaned)
         return Entered(tuple(draft.events), draft.news, tuple(draft.rulings), rest, kept, orphaned, self.faults)

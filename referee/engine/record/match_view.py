@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class MatchView(Generic[S]):
-    """A record and its states; `undo_stack` has every version of the line."""
+    """A record and its states."""
 
     def __init__(self, game: Game[S], events: Sequence[Event]) -> None:
         """Load a match from its record.
@@ -37,7 +37,7 @@ class MatchView(Generic[S]):
             RecordError: the record is of another game, or one of its events is impossible.
         """
         self.game = game
-        self.undo_stack, self._reports = load(game, events)
+        self._undo_stack, self._reports = load(game, events)
         self._events = list(events)
         self._line: tuple[Entry[S], tuple[Entry[S], ...]] | None = None
         self._faults: tuple[S, tuple[str, ...]] | None = None
@@ -105,7 +105,7 @@ class MatchView(Generic[S]):
 
     def left_out(self, number: int) -> str:
         """Return why an event of older rules was left out, as far as the viewer may know; empty if it was not."""
-        why = self.undo_stack.left_out.get(number, "")
+        why = self._undo_stack.left_out.get(number, "")
         return why if not why or self._is_seen_whole(number) else "it does not fit the current rules"
 
     def _is_seen_whole(self, number: int) -> bool:
@@ -125,12 +125,12 @@ class MatchView(Generic[S]):
     @property
     def last(self) -> Entry[S]:
         """Return the last entry of the line; each entry has a reference to the one before it."""
-        return self.undo_stack.version.last
+        return self._undo_stack.version.last
 
     @property
     def state(self) -> S:
         """Return the current state."""
-        return self.undo_stack.version.state
+        return self._undo_stack.version.state
 
     @property
     def due(self) -> tuple[Due, ...]:
@@ -153,17 +153,17 @@ class MatchView(Generic[S]):
     @property
     def pending(self) -> tuple[Play, ...]:
         """Return the entries that wait to be replayed until a new question is answered."""
-        return self.undo_stack.version.pending
+        return self._undo_stack.version.pending
 
     @property
     def orphaned(self) -> tuple[Orphan, ...]:
         """Return the entries that were dropped in the last change."""
-        return self.undo_stack.version.orphans
+        return self._undo_stack.version.orphans
 
     @property
     def standing(self) -> tuple[StandingPass, ...]:
         """Return the standing passes in force."""
-        return self.undo_stack.version.standing
+        return self._undo_stack.version.standing
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -174,14 +174,30 @@ class MatchView(Generic[S]):
         return self._faults[1]
 
     @property
+    def in_force(self) -> tuple[int, ...]:
+        """Return the numbers of the events that can be undone, the earliest first."""
+        return self._undo_stack.in_force
+
+    @property
+    def last_complete(self) -> Entry[S]:
+        """Return the last entry of the newest version of the line in which no entries wait to be played again."""
+        return self.entry_seen(next(one for one in reversed(self._undo_stack.past) if not one.pending).last)
+
+    def as_entered(self, number: int) -> Entry[S] | None:
+        """Return an entry as it was first entered, by its number; None for an event that is no entry."""
+        past = self._undo_stack.past
+        last = past[number - 1].last if number <= len(past) else self._undo_stack.version.last
+        return self.entry_seen(last) if last.number == number else None
+
+    @property
     def undoable(self) -> int:
         """Return how many steps can be undone."""
-        return self.undo_stack.undoable
+        return self._undo_stack.undoable
 
     @property
     def redoable(self) -> int:
         """Return how many steps can be redone."""
-        return self.undo_stack.redoable
+        return self._undo_stack.redoable
 
     def entry(self, number: int) -> Entry[S]:
         """Return the last entry of the line with this number.

@@ -48,7 +48,7 @@ class SeenMatch(MatchView[S]):
         they were shown, so that the record can be played again.
         """
         self.game, self.view, self._hindsight = match.game, view, hindsight
-        self.undo_stack, self._reports = match.undo_stack, match._reports
+        self._undo_stack, self._reports = match._undo_stack, match._reports
         self._match = match
         self._events = list(match.events)
         self._line = self._faults = None
@@ -72,7 +72,7 @@ class SeenMatch(MatchView[S]):
     @cached_property
     def state(self) -> S:
         """Return the current state."""
-        return self._state_seen(self.undo_stack.version.last)
+        return self._state_seen(self._undo_stack.version.last)
 
     @property
     def seed(self) -> None:
@@ -87,7 +87,7 @@ class SeenMatch(MatchView[S]):
     @property
     def last(self) -> Entry[S]:
         """Return the last entry of the line."""
-        return self.entry_seen(self.undo_stack.version.last)
+        return self.entry_seen(self._undo_stack.version.last)
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
@@ -97,12 +97,12 @@ class SeenMatch(MatchView[S]):
     @property
     def pending(self) -> tuple[Play, ...]:
         """Return the entries that wait to be replayed until a new question is answered."""
-        return tuple(map(self.play_seen, self.undo_stack.version.pending))
+        return tuple(map(self.play_seen, self._undo_stack.version.pending))
 
     @property
     def orphaned(self) -> tuple[Orphan, ...]:
         """Return the entries that were dropped in the last change."""
-        return tuple(map(self.orphan_seen, self.undo_stack.version.orphans))
+        return tuple(map(self.orphan_seen, self._undo_stack.version.orphans))
 
     def entry_seen(self, last: Entry[S]) -> Entry[S]:
         """Return an entry, and those before it, as the viewer knows them."""
@@ -126,7 +126,9 @@ class SeenMatch(MatchView[S]):
 
     def event_seen(self, event: Event) -> Event:
         """Return an event of the record as the viewer knows it."""
-        version = self.undo_stack.past[event.n - 1] if event.n <= len(self.undo_stack.past) else self.undo_stack.version
+        version = (
+            self._undo_stack.past[event.n - 1] if event.n <= len(self._undo_stack.past) else self._undo_stack.version
+        )
         if event.kind == OPEN or event.kind in PLAYS:
             return Event(event.n, *self._act_in(version, event.n, event.act))
         if event.kind in ("amend", "insert"):
@@ -177,7 +179,7 @@ class SeenMatch(MatchView[S]):
         terms = self.game.verbs[move.verb].takes
         args = [term.veiled(value) for term, value in zip(terms, move.args, strict=False)]
         less = move._replace(args=(*args, *move.args[len(args) :]))
-        text = self.game.write(self.undo_stack.version.state, less)
+        text = self.game.write(self._undo_stack.version.state, less)
         return act if less == move else act._replace(data={**act.data, **played("", less, text).data})
 
     def _unseen(self, entry: Entry[S], before: Entry[S]) -> Counter[str | None]:
@@ -217,7 +219,7 @@ class SeenMatch(MatchView[S]):
     def _shown_in_line(self) -> tuple[Set[int], Mapping[tuple[int, str | None], Set[str]]]:
         """Return the numbers of the line's entries, and where each card was when it was shown and just before."""
         numbers, places = set[int](), dict[tuple[int, str | None], set[str]]()
-        for entry in backwards(self.undo_stack.version.last) if self._hindsight else ():
+        for entry in backwards(self._undo_stack.version.last) if self._hindsight else ():
             numbers.add(entry.number)
             earlier = entry.before or entry
             lay = {token.id: zone for zone, tokens in zones_of(earlier.state).items() for token in tokens}
@@ -263,12 +265,12 @@ class SeenMatch(MatchView[S]):
     @cached_property
     def _faces(self) -> Set[str]:
         """Return every card that was ever in a deck list of the match, even if a change has removed the deck."""
-        lists = (self.game.catalogue(version.state) for version in self.undo_stack.past)
+        lists = (self.game.catalogue(version.state) for version in self._undo_stack.past)
         return {face for deck in {id(one): one for one in lists if one is not None}.values() for face in deck.copies}
 
     def _with_values(self, act: Act, values: tuple[Value, ...]) -> Act:
         move = outcome(*values)
-        text = notation.write(self.game, self.undo_stack.version.state, move)
+        text = notation.write(self.game, self._undo_stack.version.state, move)
         return played(act.kind, move, text, act.key, act.flags, shape=act.data["shape"])
 
     def _correction(self, entry: Entry[S], before: Entry[S]) -> Act:
@@ -321,7 +323,7 @@ class SeenMatch(MatchView[S]):
     def _unshown(self) -> Set[int]:
         """Return the numbers of the entries of simultaneous choices that have not been revealed to all."""
         secret = set[int]()
-        for version in self.undo_stack.past:
+        for version in self._undo_stack.past:
             entry = version.last
             if not _chooses(entry):
                 continue

@@ -74,12 +74,12 @@ def test_no_event_joins_the_opening_or_an_undone_event() -> None:
 def test_what_was_undone_is_known_by_the_event_that_took_it_back() -> None:
     made = undo_stack("alone", "leads", "alone", "alone")
     made.undo(2, 7)
-    assert (made.standing, made.undone) == ((2,), {3: 7, 4: 7, 5: 7})
+    assert (made.in_force, made.undone) == ((2,), {3: 7, 4: 7, 5: 7})
     made.redo(1)
-    assert (made.standing, made.undone) == ((2, 3, 4), {5: 7})
+    assert (made.in_force, made.undone) == ((2, 3, 4), {5: 7})
     made.push(version(9), 9)
     made.undo(2, 10)
-    assert (made.standing, made.undone) == ((2,), {3: 10, 4: 10, 5: 7, 9: 10})
+    assert (made.in_force, made.undone) == ((2,), {3: 10, 4: 10, 5: 7, 9: 10})
 
 
 def test_a_copy_goes_its_own_way() -> None:

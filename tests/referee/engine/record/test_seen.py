@@ -155,6 +155,7 @@ def test_a_match_as_one_viewer_knows_it_tells_another_viewer_nothing() -> None:
     assert seen.seen(PUBLIC) is seen
     with pytest.raises(ValueError, match="ask the whole match"):
         seen.seen(View(0))
+    assert not hasattr(seen, "undo_stack")
 
 
 def test_a_card_discarded_face_down_is_named_to_its_owner_alone() -> None:

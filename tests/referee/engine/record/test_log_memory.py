@@ -6,9 +6,9 @@ from typing import Any
 
 from tavern_game import new_match
 
+from referee.engine.record.log_memory import LogMemory
 from referee.engine.record.match import Match
 from referee.table import listing
-from referee.table.log_memory import LogMemory
 
 
 def test_a_log_made_with_the_results_of_earlier_logs_is_the_same() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.record.line import backwards
-from referee.table import messages
 
 if TYPE_CHECKING:
     from referee.engine.core.chance import ChanceSpec
@@ -20,29 +19,29 @@ Fates = dict[int, tuple[str, int]]
 
 
 class LogMemory:
-    """The turns and rolls of past positions and the fates of entries. A record only grows, so each is found once."""
+    """The headings and rolls of past positions and the fates of entries. A record only grows, so each is found once."""
 
     def __init__(self) -> None:
         """Begin without results."""
-        self._turns: dict[Entry[Any], str] = {}
+        self._headings: dict[Entry[Any], str] = {}
         self._chances: dict[Entry[Any], ChanceSpec | None] = {}
         self._past: list[Version[Any]] = []
         self._fates: Fates = {}
         self._standing: set[int] = set()
         self._fates_at: dict[int, Fates] = {}
 
-    def turn(self, match: MatchView[Any], version: Version[Any]) -> str:
-        """Return the turn of the game in a past version of the match, without the phase."""
-        last = version.last
-        if last not in self._turns:
-            self._turns[last] = messages.turn_of(match.game.heading(version.state))
-        return self._turns[last]
+    def heading(self, match: MatchView[Any], number: int) -> str:
+        """Return the heading of the game before an event, by its number."""
+        last = _before(match, number)
+        if last not in self._headings:
+            self._headings[last] = match.game.heading(last.state)
+        return self._headings[last]
 
-    def chance(self, match: MatchView[Any], version: Version[Any]) -> ChanceSpec | None:
-        """Return the roll or draw that was due in a past version of the match, or None."""
-        last = version.last
+    def chance(self, match: MatchView[Any], number: int) -> ChanceSpec | None:
+        """Return the roll or draw that was due before an event, by its number, or None."""
+        last = _before(match, number)
         if last not in self._chances:
-            self._chances[last] = match.game.chance_due(version.state)
+            self._chances[last] = match.game.chance_due(last.state)
         return self._chances[last]
 
     def fates(self, match: MatchView[Any]) -> Fates:
@@ -50,7 +49,7 @@ class LogMemory:
 
         An undone event no longer changes old entries.
         """
-        undo_stack = match.undo_stack
+        undo_stack = match._undo_stack
         if not self._past or not self._continues(undo_stack.past):
             self._past, self._fates, self._standing = [undo_stack.past[0]], {}, set()
             self._fates_at = {id(undo_stack.past[0]): self._fates}
@@ -80,6 +79,11 @@ class LogMemory:
             fates = {**fates, event.n: (f"left out: {left_out}", 0)}
         self._fates = self._fates_at[id(version)] = fates
         self._past.append(version)
+
+
+def _before(match: MatchView[Any], number: int) -> Entry[Any]:
+    """Return the last entry of the line before an event."""
+    return match._undo_stack.past[max(0, number - 2)].last
 
 
 def _fates_by(event: Event, gone: set[int], version: Version[Any]) -> Fates:
