@@ -161,7 +161,7 @@ class Session(Generic[S]):
         move = self._chosen(text, seat)
         salt = os.urandom(16).hex()
         with self._storing(dict([kept_choice(move, salt)])):
-            return match.play(committing(move, salt), together=self.openings)
+            return match.play(committing(move, salt), self.openings)
 
     def enter(self, text: str, seat: int | None = None) -> Entered:
         """Play a typed line; `roll` in it lets the referee roll. A match with a seed rolls by itself.
@@ -175,7 +175,7 @@ class Session(Generic[S]):
             MoveError: part of the line cannot be read or is illegal; then none of it has been played.
         """
         with self._rolling() as seed:
-            return self.match.play(text, seat, self.openings, seed)
+            return self.match.play(text, self.openings, seat, seed)
 
     def amend(self, number: int, text: str) -> Amended:
         """Replace an old entry with other words; `roll` uses the same source as when a line is played.
@@ -271,7 +271,7 @@ class Session(Generic[S]):
         found = self.openings(self.match.state)
         if not found:
             raise InvalidMoveError("there is no sealed choice here to open")
-        return self.match.play(found[0], together=lambda state: found[1:])
+        return self.match.play(found[0], lambda state: found[1:])
 
     def refresh(self) -> tuple[Event, ...]:
         """Read and return the events that other programs have entered in the meantime.

@@ -29,7 +29,7 @@ class Unkept:
 
     def enter(self, text: str, seat: int | None = None) -> Entered:
         """Play a typed line, as a session does."""
-        return self.match.play(text, seat, seed=self._seed)
+        return self.match.play(text, seat=seat, seed=self._seed)
 
     def amend(self, number: int, text: str) -> Amended:
         """Replace an old entry, as a session does."""

@@ -125,7 +125,7 @@ class Match(MatchView[S]):
         return self._adopt(draft, rest)
 
     def play(
-        self, said: str | Move, seat: int | None = None, together: Together[S] = None, seed: str | None = None
+        self, said: str | Move, together: Together[S] = None, seat: int | None = None, seed: str | None = None
     ) -> Entered:
         """Play a typed line as by `enter`, or one move or chance result; a match with a seed then rolls by itself.
 
