@@ -56,7 +56,7 @@ class Assembled(Stocked[T]):
         """
         self.name, self.title = name, book.title
         self.book, self.contents = book, contents
-        self.inventory = self.declare()
+        self.inventory = self.stock(contents)
         facts = settings(book, {})
         self.seats = range(int(facts["players_least"]), int(facts["players_most"]) + 1)
         secrets: tuple[sealed.Secret[T], ...] = self.row("secrets")
@@ -96,15 +96,6 @@ class Assembled(Stocked[T]):
             found |= own
         return found
 
-    def declare(self) -> Inventory[T]:
-        """Return the inventory of the game."""
-        return self.stock(self.contents)
-
-    def prepare(self, setup: Setup, options: Mapping[str, Setting]) -> T:
-        """Return the state before set-up for an allowed number of seats, with every house rule set."""
-        found: T = self.opening(self.contents, setup, options)
-        return found
-
     def begin(self, setup: Setup) -> T:
         """Return the state before set-up.
 
@@ -113,7 +104,8 @@ class Assembled(Stocked[T]):
             DataError: a house rule is unknown, or has no such value.
         """
         self.check_seats(setup.seats)
-        return self.prepare(setup, settings(self.book, setup.options))
+        found: T = self.opening(self.contents, setup, settings(self.book, setup.options))
+        return found
 
     def not_now(self, state: T, move: Move) -> Breach:
         """Return why a move cannot be made now."""

@@ -9,7 +9,6 @@ from referee.engine.core.guards import S
 from referee.engine.core.options import Setup, settings
 from referee.engine.core.rules import Rules
 from referee.engine.errors import PositionError
-from referee.engine.observation import observe
 from referee.engine.words import notation
 
 if TYPE_CHECKING:
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 
     from referee.engine.core.move import Move
     from referee.engine.core.options import Setting
-    from referee.engine.core.plain import Plain
     from referee.engine.mechanisms.views import View
 
 
@@ -68,10 +66,6 @@ class Game(Rules[S]):
     def seen(self, state: S, view: View) -> S:
         """Return a state as a viewer knows it, so that output made from it reveals nothing more."""
         return view.state(self, state)
-
-    def observe(self, state: S, seat: int) -> dict[str, Plain]:
-        """Return what a seat may know, and nothing more."""
-        return observe(self, state, seat)
 
     def write(self, state: S, move: Move) -> str:
         """Return a move in words; reading the words gives the same move."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from referee.engine.core.picture import on_board
@@ -22,10 +21,6 @@ class Stocked(Game[T]):
     """A game with an inventory, declared once its data are loaded."""
 
     inventory: Inventory[T]
-
-    @abstractmethod
-    def declare(self) -> Inventory[T]:
-        """Return the inventory, from which positions, corrections, audits and counts follow."""
 
     def seat_names(self, state: T) -> tuple[str, ...]:
         """Return the names of the seats."""

@@ -56,23 +56,23 @@ class FreeTable(Assembled[FreeState]):
         """Return the id of the game whose printed components are used."""
         return self._printed_as
 
-    def declare(self) -> Inventory[FreeState]:
+    def stock(self, contents: Kit) -> Inventory[FreeState]:
         """Return the inventory."""
         least, most = self.book.facts["players_least"].value, self.book.facts["players_most"].value
         assert isinstance(least, int)
         assert isinstance(most, int)
-        return inventory(self.contents, range(least, most + 1), self._blank)
+        return inventory(contents, range(least, most + 1), self._blank)
 
     def _blank(self, options: Mapping[str, Setting], seats: int, players: tuple[str, ...]) -> FreeState:
-        return self.prepare(Setup(seats), options)
+        return self.opening(self.contents, Setup(seats), options)
 
-    def prepare(self, setup: Setup, options: Mapping[str, Setting]) -> FreeState:
+    def opening(self, contents: Kit, setup: Setup, options: Mapping[str, Setting]) -> FreeState:
         """Return the state at the beginning: all cards in their decks, all pieces in the supply."""
-        found = FreeState(contents=self.contents, options=Options(options), seats=setup.seats, phase=FREE)
+        found = FreeState(contents=contents, options=Options(options), seats=setup.seats, phase=FREE)
         found.turn = found.round = 1
         found.phase = turns.first_phase(found)
         drawing.begin(found)
-        for name, rule in self.contents.rules.counters.items():
+        for name, rule in contents.rules.counters.items():
             for seat in range(setup.seats) if rule.each else (turns.NOBODY,):
                 turns.put(found, name, seat, rule.start)
         found.agenda = (Frame(OPEN),)

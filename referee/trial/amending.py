@@ -8,6 +8,7 @@ from referee.engine.core.blame import error_text
 from referee.engine.core.guards import S
 from referee.engine.core.move import CHANCE
 from referee.engine.errors import RefereeError
+from referee.engine.mechanisms.views import View
 from referee.engine.record.match import Match
 from referee.trial.random_game import RandomGame, dumped
 
@@ -61,7 +62,7 @@ def _usable(run: RandomGame[S], match: Match[S], words: str) -> Iterator[str]:
         if dumped(run.loaded(dumped(state))) != dumped(state):
             yield f'after the correction "{words}" saving and loading changes the state'
         for seat in range(len(game.seat_names(state))):
-            game.observe(state, seat)
+            game.seen(state, View(seat))
             for move in run.probes.near(state, seat, game.legal_moves(state, seat), 2):
                 str(game.judge(state, move))
         game.audit(state)

@@ -68,9 +68,9 @@ def _held(state: object) -> list[Token]:
 
 def _seen(game: Game[S], state: S, seat: int) -> object:
     """Return what a seat observes, without the numbers of cards in unordered groups."""
-    seen: Any = game.observe(state, seat)["state"]
-    held = seen.get("zones", {})
-    return {**seen, "zones": {zone: sorted(str(token["face"]) for token in tokens) for zone, tokens in held.items()}}
+    seen = game.seen(state, View(seat))
+    held = zones.zones_of(seen)
+    return {**seen.to_json(), "zones": {zone: sorted(str(one.face) for one in held[zone]) for zone in held}}
 
 
 def _common(game: Game[S], state: S, other: S, random: Random) -> list[Move]:

@@ -19,6 +19,9 @@ from referee.engine.errors import PositionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import TypeAlias
+
+    Following: TypeAlias = "Callable[[HasZones, Catalogue, str, str], Token | None]"
 
 
 class Token(NamedTuple):
@@ -134,26 +137,35 @@ def show(state: HasZones, zone: str, seen: int, tokens: Iterable[Token] | None =
     )
 
 
+def _next(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
+    """Return the next token drawn from a zone, with this face; None if no token there can have the face."""
+    return _any(state, catalogue, zone) if face == UNKNOWN else reveal(state, catalogue, zone, face, 0)
+
+
 def draw(
-    state: HasZones, catalogue: Catalogue, source: str, target: str, faces: Sequence[str], seen: int
+    state: HasZones,
+    catalogue: Catalogue,
+    source: str,
+    target: str,
+    faces: Sequence[str],
+    seen: int,
+    following: Following = _next,
 ) -> tuple[Token, ...]:
-    """Draw cards from a zone of unknown order and return their tokens; `?` is a card that the referee is not shown.
+    """Draw cards from a zone and return their tokens; `?` is a card that the referee is not shown.
+
+    following: returns the next token that is drawn, with this face, or None if it cannot have the face; by default, any
+    token of the zone, whose order is unknown.
 
     Raises:
         PositionError: a face cannot be there; see misplaced.
     """
     landed: list[Token] = []
     for face in faces:
-        token = _next(state, catalogue, source, face)
+        token = following(state, catalogue, source, face)
         if token is None:
             raise PositionError([f"{face} cannot come from {source}"])
         landed += transfer(state, [token], source, target, seen)
     return tuple(landed)
-
-
-def _next(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
-    """Return the next token drawn from a zone, with this face; None if no token there can have the face."""
-    return _any(state, catalogue, zone) if face == UNKNOWN else reveal(state, catalogue, zone, face, 0)
 
 
 def _any(state: HasZones, catalogue: Catalogue, zone: str) -> Token | None:
@@ -257,27 +269,10 @@ def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bo
 
 
 @dataclass(slots=True)
-class Tried:
+class _Tried:
     """Zones in which draws are tried out."""
 
     zones: dict[str, tuple[Token, ...]]
-
-    @classmethod
-    def of(cls, state: HasZones) -> Tried:
-        """Return a copy of a state's zones; the state does not change."""
-        return cls({**state.zones, "": ()})
-
-    def misplaced(self, zone: str, faces: Iterable[str], name: Callable[[HasZones, str], Token | None]) -> str | None:
-        """Return the first face that cannot be drawn from a zone once the faces before it are drawn; None if all can.
-
-        name: gives the next card of the zone a face, and returns it; None if it cannot have it.
-        """
-        for face in faces:
-            token = name(self, face)
-            if token is None:
-                return face
-            transfer(self, [token], zone, "")
-        return None
 
 
 class _Deal(NamedTuple):
@@ -376,6 +371,17 @@ def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...
     return (*known, *[face for face, bit in catalogue.bits.items() if could & bit for _ in range(left[face])])
 
 
-def misplaced(state: HasZones, catalogue: Catalogue, zone: str, faces: Iterable[str]) -> str | None:
-    """Return the first face that cannot be drawn from a zone once the faces before it are drawn; None if all can."""
-    return Tried.of(state).misplaced(zone, faces, lambda tried, face: _next(tried, catalogue, zone, face))
+def misplaced(
+    state: HasZones, catalogue: Catalogue, zone: str, faces: Iterable[str], following: Following = _next
+) -> str | None:
+    """Return the first face that cannot be drawn from a zone once the faces before it are drawn; None if all can.
+
+    following: see draw.
+    """
+    tried = _Tried({**state.zones, "": ()})
+    for face in faces:
+        token = following(tried, catalogue, zone, face)
+        if token is None:
+            return face
+        transfer(tried, [token], zone, "")
+    return None

@@ -8,34 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.core.move import UNKNOWN
-from referee.engine.core.zones import Token, Tried, allowed, free, free_mask, named, narrow, possible, sharpen, transfer
-from referee.engine.errors import PositionError
+from referee.engine.core.zones import Token, allowed, free, free_mask, named, narrow, possible, sharpen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from referee.engine.core.zones import Catalogue, HasZones
 
 
-def draw_top(
-    state: HasZones, catalogue: Catalogue, source: str, target: str, faces: Sequence[str], seen: int
-) -> tuple[Token, ...]:
-    """Draw cards from the top of a pile and return their tokens; `?` is a card that the referee is not shown.
-
-    Raises:
-        PositionError: a face cannot be there; see misplaced_top.
-    """
-    landed: list[Token] = []
-    for face in faces:
-        token = _name_top(state, catalogue, source, face)
-        if token is None:
-            raise PositionError([f"{face} cannot come from the top of {source}"])
-        landed += transfer(state, [token], source, target, seen)
-    return tuple(landed)
-
-
-def _name_top(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
-    """Return the top token, with its face known; None if it cannot be that face."""
+def top_of(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
+    """Return the top token of a pile, with its face known, for `zones.draw`; None if it cannot be that face."""
     top = next(iter(state.zones[zone]), None)
     if top is None or face in (UNKNOWN, top.face):
         return top
@@ -51,7 +31,7 @@ def _name_top(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> To
 
 
 def drawable_top(state: HasZones, catalogue: Catalogue, zone: str, number: int = 1) -> tuple[str, ...]:
-    """Return the possible faces of the first cards of a pile, each as often as it could come up; see misplaced_top."""
+    """Return the possible faces of the first cards of a pile, each as often as it could come up."""
     top = state.zones[zone][:number]
     known = [token.face for token in top if token.face is not None]
     if len(known) == len(top):
@@ -77,11 +57,6 @@ def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | N
         return min(most, 1)
     count = next((place for place, token in enumerate(tokens) if token.face is not None), len(tokens))
     return min(most, max(1, count))
-
-
-def misplaced_top(state: HasZones, catalogue: Catalogue, zone: str, faces: Sequence[str]) -> str | None:
-    """Return the first face that cannot be drawn from a pile once the faces before it are drawn; None if all can."""
-    return Tried.of(state).misplaced(zone, faces, lambda tried, face: _name_top(tried, catalogue, zone, face))
 
 
 def shuffle(state: HasZones, catalogue: Catalogue, zone: str, first_id: int, could: int = 0) -> None:

@@ -58,14 +58,14 @@ def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put drawn cards into the hand of their player."""
     seat, clause = frame.whose, str(frame.data[1])
     faces = [str(value) for value in values]
-    piles.draw_top(state, state.deck, deck(seat), hand(seat), faces, 1 << seat)
+    zones.draw(state, state.deck, deck(seat), hand(seat), faces, 1 << seat, piles.top_of)
     said = f"{state.seat_name(seat)} draws {counted(len(values), 'card')} and holds {state.held(seat)}"
     state.report(clause, said, seat)
 
 
 def fits(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why a card cannot come from the deck, or None."""
-    face = piles.misplaced_top(state, state.deck, deck(frame.whose), [str(value) for value in values])
+    face = zones.misplaced(state, state.deck, deck(frame.whose), [str(value) for value in values], piles.top_of)
     if face is not None:
         said = f"{state.contents.cards[card_of(face)].name} cannot be on top of the deck"
         return Breach(str(frame.data[1]), said, "fact")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, pop, push, question, swap, use, used, zones
 from referee.engine.core.naming import counted
-from referee.engine.mechanisms.piles import alike_on_top, draw_top, drawable_top, misplaced_top, shuffle
+from referee.engine.mechanisms.piles import alike_on_top, drawable_top, shuffle, top_of
 from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Slot, Value, Verb, checked, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.cards import card_in, held, put_under, show_card, whereabouts
@@ -104,7 +104,7 @@ def spec_draw(state: SkiesState, frame: Frame) -> ChanceSpec:
 
 def fit_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Breach | None:
     """Return why a card cannot be drawn from the deck, or None."""
-    face = misplaced_top(state, state.deck, DECK, [str(value) for value in values])
+    face = zones.misplaced(state, state.deck, DECK, [str(value) for value in values], top_of)
     if face is None:
         return None
     where = whereabouts(state, face)
@@ -115,7 +115,7 @@ def fit_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Brea
 def land_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put drawn cards into a hand; show and replace the void hunts among them (SF-SET-09)."""
     seat, (_, clause, why) = frame.whose, frame.read(Drawn)
-    drawn = draw_top(state, state.deck, DECK, hand(seat), [str(value) for value in values], 1 << seat)
+    drawn = zones.draw(state, state.deck, DECK, hand(seat), [str(value) for value in values], 1 << seat, top_of)
     if why == TOWN_DRAW:
         for token in drawn:
             use(state, TURN, seat, f"drawn {token.id}")

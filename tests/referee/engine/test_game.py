@@ -6,6 +6,7 @@ import pytest
 import toys_at_work as toys
 
 from referee.engine.errors import InvalidMoveError
+from referee.engine.mechanisms.views import View
 
 DUEL = toys.toy("duel")
 MAIN = toys.played(DUEL, "?")
@@ -20,7 +21,9 @@ def test_every_legal_move_is_read_as_it_is_written() -> None:
 
 
 def test_a_seat_sees_its_own_view() -> None:
-    assert [DUEL.observe(MAIN, seat)["seat"] for seat in (0, 1)] == [0, 1]
+    ferry = toys.toy("night_ferry")
+    state = toys.played(ferry, "ash", "?")
+    assert [ferry.seen(state, View(seat)).zones["hand 0"][0].face for seat in (0, 1)] == ["ash", None]
 
 
 def test_moves_near_to_a_refused_one_are_those_that_read_most_like_it() -> None:

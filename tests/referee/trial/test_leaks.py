@@ -7,7 +7,9 @@ from typing import Any
 
 import toys_at_work as toys
 
+from referee.engine.core.state import Claim
 from referee.engine.core.zones import Token
+from referee.engine.mechanisms.views import View
 from referee.trial.leaks import exchanged, leaks
 
 NIGHT = toys.toy("night_ferry")
@@ -60,7 +62,13 @@ def test_the_ferry_leaks_nothing() -> None:
 
 def test_a_card_that_everybody_was_shown_is_not_a_leak_and_one_that_the_state_reveals_is() -> None:
     told = NIGHT.without("bid", "nothing")
-    told.observe = lambda state, seat: {"state": {"top": str(state.zones["hand 1"][0].face)}}  # type: ignore[method-assign, assignment]
+
+    def telling(state: Any, view: View) -> Any:
+        seen = view.state(told, state).copy()
+        seen.claims = (Claim(1, "NF-ROUND-02", str(state.zones["hand 1"][0].face)),)
+        return seen
+
+    told.seen = telling  # type: ignore[method-assign]
     found = {fault for seed in range(5) for fault in leaks(told, STATE, Random(seed))}
     assert "an observation shows North a card that was not shown" in found
     assert not any("South" in fault for fault in found)

@@ -5,7 +5,7 @@ import pytest
 from referee.engine.core import zones
 from referee.engine.core.zones import Catalogue, Token, transfer
 from referee.engine.errors import PositionError
-from referee.engine.mechanisms.piles import alike_on_top, draw_top, drawable_top, misplaced_top, shuffle
+from referee.engine.mechanisms.piles import alike_on_top, drawable_top, shuffle, top_of
 
 CARDS = Catalogue.of({"ash": 2, "oak": 1, "elm": 1})
 
@@ -25,7 +25,7 @@ def faces(state: Zones, zone: str) -> list[str | None]:
 
 def test_the_top_card_is_drawn_and_named() -> None:
     state = pile(None, None, "elm", None)
-    landed = draw_top(state, CARDS, "pile", "hand", ["ash", "?"], 0b10)
+    landed = zones.draw(state, CARDS, "pile", "hand", ["ash", "?"], 0b10, top_of)
     assert [(token.id, token.face, token.seen) for token in landed] == [(0, "ash", 2), (1, None, 2)]
     assert faces(state, "pile") == ["elm", None]
 
@@ -33,36 +33,36 @@ def test_the_top_card_is_drawn_and_named() -> None:
 def test_a_known_card_comes_when_it_is_on_top_whether_it_is_named_or_not() -> None:
     for name in ("elm", "?"):
         state = pile("elm", None)
-        assert draw_top(state, CARDS, "pile", "hand", [name], 1)[0].face == "elm"
+        assert zones.draw(state, CARDS, "pile", "hand", [name], 1, top_of)[0].face == "elm"
     assert drawable_top(pile("elm", None), CARDS, "pile") == ("elm",)
 
 
 def test_only_the_top_card_comes_off_a_pile() -> None:
-    assert misplaced_top(pile("elm", None), CARDS, "pile", ["ash"]) == "ash"
-    with pytest.raises(PositionError, match="ash cannot come from the top of pile"):
-        draw_top(pile("elm", None), CARDS, "pile", "hand", ["ash"], 1)
-    assert misplaced_top(pile(), CARDS, "pile", ["?"]) == "?"
-    assert misplaced_top(pile(None), CARDS, "pile", ["birch"]) == "birch"
+    assert zones.misplaced(pile("elm", None), CARDS, "pile", ["ash"], top_of) == "ash"
+    with pytest.raises(PositionError, match="ash cannot come from pile"):
+        zones.draw(pile("elm", None), CARDS, "pile", "hand", ["ash"], 1, top_of)
+    assert zones.misplaced(pile(), CARDS, "pile", ["?"], top_of) == "?"
+    assert zones.misplaced(pile(None), CARDS, "pile", ["birch"], top_of) == "birch"
 
 
 def test_a_card_that_lies_elsewhere_does_not_come_up() -> None:
     state = pile(None, None, "oak", None)
-    assert misplaced_top(state, CARDS, "pile", ["oak"]) == "oak"
+    assert zones.misplaced(state, CARDS, "pile", ["oak"], top_of) == "oak"
     assert drawable_top(state, CARDS, "pile") == ("ash", "ash", "elm")
-    assert misplaced_top(state, CARDS, "pile", ["ash", "ash", "oak"]) is None
-    assert misplaced_top(state, CARDS, "pile", ["elm", "elm"]) == "elm"
+    assert zones.misplaced(state, CARDS, "pile", ["ash", "ash", "oak"], top_of) is None
+    assert zones.misplaced(state, CARDS, "pile", ["elm", "elm"], top_of) == "elm"
 
 
 def test_a_card_that_another_must_be_does_not_come_up() -> None:
     state = pile(None, None, None, hand=(Token(9, None, 1, CARDS.bits["oak"]),))
     assert drawable_top(state, CARDS, "pile") == ("ash", "ash", "elm")
-    assert misplaced_top(state, CARDS, "pile", ["oak"]) == "oak"
+    assert zones.misplaced(state, CARDS, "pile", ["oak"], top_of) == "oak"
 
 
 def test_the_last_copy_is_no_more_in_doubt_elsewhere() -> None:
     both = CARDS.bits["oak"] | CARDS.bits["elm"]
     state = pile(None, None, None, hand=(Token(9, None, 1, both),))
-    draw_top(state, CARDS, "pile", "hand", ["elm"], 1)
+    zones.draw(state, CARDS, "pile", "hand", ["elm"], 1, top_of)
     assert state.zones["hand"][0].could == CARDS.bits["oak"]
 
 
@@ -91,7 +91,7 @@ def test_a_shuffle_forgets_the_pile_and_nothing_else() -> None:
     assert faces(state, "hand") == ["oak", None]
     assert state.zones["hand"][1].could == CARDS.bits["ash"]
     assert drawable_top(state, CARDS, "pile") == ("ash", "ash", "elm")
-    assert misplaced_top(state, CARDS, "pile", ["ash", "ash"]) == "ash"
+    assert zones.misplaced(state, CARDS, "pile", ["ash", "ash"], top_of) == "ash"
 
 
 def test_a_card_put_under_a_pile_comes_last() -> None:
