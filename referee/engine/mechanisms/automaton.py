@@ -32,6 +32,28 @@ class Rank(NamedTuple, Generic[S]):
     worth: Callable[[S, Move], int]
 
 
+def best_of(
+    state: S, moves: Iterable[Move], ranks: Sequence[Rank[S]], is_legal: Callable[[S, Move], bool]
+) -> tuple[Move, ...]:
+    """Return the best legal moves; each rank compares only the moves that the ranks before it left."""
+    if not ranks:
+        return tuple([move for move in moves if is_legal(state, move)])
+    by_worth: dict[int, list[Move]] = {}
+    for move in moves:
+        by_worth.setdefault(ranks[0].worth(state, move), []).append(move)
+    found = (best_of(state, by_worth[worth], ranks[1:], is_legal) for worth in sorted(by_worth, reverse=True))
+    return next(filter(None, found), ())
+
+
+def preferring(state: S, ranks: Sequence[Rank[S]], better: Move, worse: Move) -> Rank[S] | None:
+    """Return the rank that places one move before another; None if no rank does."""
+    for rank in ranks:
+        ahead = rank.worth(state, better) - rank.worth(state, worse)
+        if ahead:
+            return rank if ahead > 0 else None
+    return None
+
+
 class Tie(NamedTuple):
     """What a die decides: the values that share its numbers, and the arguments that are already settled."""
 
@@ -91,17 +113,11 @@ class Automaton(Generic[S]):
     def best(self, state: S, seat: int) -> tuple[Move, ...]:
         """Return the legal moves that no priority ranks behind another move."""
         with looking(state):
-            return answered(state, (self.kind, seat), lambda: self._best(state, self._tried(state, seat), self.ranks))
-
-    def _best(self, state: S, moves: Iterable[Move], ranks: Sequence[Rank[S]]) -> tuple[Move, ...]:
-        """Return the best legal moves; each rank compares only the moves that the ranks before it left."""
-        if not ranks:
-            return tuple(move for move in moves if self._is_open_to_a_person(state, move))
-        by_worth: dict[int, list[Move]] = {}
-        for move in moves:
-            by_worth.setdefault(ranks[0].worth(state, move), []).append(move)
-        found = (self._best(state, by_worth[worth], ranks[1:]) for worth in sorted(by_worth, reverse=True))
-        return next(filter(None, found), ())
+            return answered(
+                state,
+                (self.kind, seat),
+                lambda: best_of(state, self._tried(state, seat), self.ranks, self._is_open_to_a_person),
+            )
 
     @property
     def steps(self) -> Mapping[str, Callable[[S], None]]:
@@ -214,12 +230,8 @@ class Automaton(Generic[S]):
         if frame.kind != self.kind:
             return None
         for other in self.best(state, move.seat)[:1]:
-            for rank in self.ranks:
-                ahead = rank.worth(state, other) - rank.worth(state, move)
-                if ahead > 0:
-                    return Breach(rank.clause, f"{rank.text} goes first")
-                if ahead < 0:
-                    break
+            if rank := preferring(state, self.ranks, other, move):
+                return Breach(rank.clause, f"{rank.text} goes first")
         settled = frame.data
         if move.args[: len(settled)] == settled or not self._can(state, move.seat, settled):
             return None

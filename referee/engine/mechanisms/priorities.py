@@ -6,14 +6,15 @@ and their answers stay those of the game. The people at the table choose among e
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from referee.engine.core.guards import DUE, Breach, Guard, S
-from referee.engine.core.looking import looking
+from referee.engine.core.looking import answered, looking
+from referee.engine.mechanisms.automaton import best_of, preferring
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import TypeAlias
 
     from referee.engine.core.agenda import Decision, Frame
@@ -41,24 +42,17 @@ class Priorities(NamedTuple, Generic[S]):
     is_automatic: Callable[[S, int], bool]
     quiet: int = 0
 
-
-class Option(NamedTuple):
-    """A move that could be legal, and its worth by each rank."""
-
-    worth: tuple[int, ...]
-    move: Move
+    def worths(self, state: S, move: Move) -> tuple[int, ...]:
+        """Return the worth of a move by each rank."""
+        return tuple([rank.worth(state, move) for rank in self.ranks])
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class PrioritisedVerbs(Generic[S]):
-    """The verbs of a game, restricted by the priorities of the seats that nobody plays.
-
-    Options are computed once for each state, because a state never changes while it is judged.
-    """
+    """The verbs of a game, restricted by the priorities of the seats that nobody plays."""
 
     own: Mapping[str, Verb[S]]
     rows: Sequence[Priorities[S]]
-    _last: tuple[Any, Any, list[Option]] | None = field(default=None, init=False)
 
     def verbs(self) -> dict[str, Verb[S]]:
         """Return the verbs; those for these kinds of question get a last guard, and their effect reports the reason."""
@@ -77,15 +71,17 @@ class PrioritisedVerbs(Generic[S]):
 
         return asked
 
-    def best(self, state: S, seat: int) -> list[Move]:
+    def best(self, state: S, seat: int) -> tuple[Move, ...]:
         """Return the legal moves that no priority ranks behind another move."""
-        found: list[Option] = []
-        for option in self._options(state, seat):
-            if found and option.worth < found[0].worth:
-                break
-            if self._is_legal(state, option.move):
-                found.append(option)
-        return [option.move for option in found]
+        row = self._row(state, seat)
+        if row is None:
+            return ()
+        with looking(state):
+            return answered(
+                state,
+                (NAME, state.agenda[-1].kind, seat),
+                lambda: best_of(state, self._tried(state, seat), row.ranks, self._is_legal),
+            )
 
     def reason(self, state: S, move: Move) -> tuple[str, str] | None:
         """Return the clause that prefers a move, and the reason in words; None if no priority decides."""
@@ -98,7 +94,6 @@ class PrioritisedVerbs(Generic[S]):
         def effect(state: S, move: Move) -> None:
             with looking(state):
                 self._report(state, move)
-            self._last = None  # this state is about to change
             verb.effect(state, move)
 
         guards = (*verb.guards, Guard(NAME, self._outranked, needs))
@@ -108,21 +103,11 @@ class PrioritisedVerbs(Generic[S]):
         kind = state.agenda[-1].kind if state.agenda else ""
         return next((row for row in self.rows if kind in row.kinds and row.is_automatic(state, seat)), None)
 
-    def _options(self, state: S, seat: int) -> list[Option]:
-        """Return the moves that a person might try, the best first, without checking that they are legal."""
-        last = self._last
-        if last is not None and last[0] is state and last[1] is state.agenda:
-            return last[2]
-        row = self._row(state, seat)
-        if row is None:
-            return []
+    def _tried(self, state: S, seat: int) -> Iterable[Move]:
+        """Return the moves that a person might try, before checking that they are legal."""
         kind = state.agenda[-1].kind
         verbs = [verb for verb in self.own.values() if kind in verb.answers]
-        moves = dict.fromkeys(move for verb in verbs for move in verb.candidates(state, seat))
-        options = [Option(tuple([rank.worth(state, move) for rank in row.ranks]), move) for move in moves]
-        options.sort(key=lambda option: option.worth, reverse=True)
-        self._last = (state, state.agenda, options)
-        return options
+        return dict.fromkeys(move for verb in verbs for move in verb.candidates(state, seat))
 
     def _is_legal(self, state: S, move: Move) -> bool:
         return self.own[move.verb].first(state, move).__class__ is not Breach
@@ -131,12 +116,8 @@ class PrioritisedVerbs(Generic[S]):
         row = self._row(state, move.seat)
         if row is None:
             return None
-        own = tuple([rank.worth(state, move) for rank in row.ranks])
-        for option in self._options(state, move.seat):
-            if option.worth <= own:
-                return None
-            if self._is_legal(state, option.move):
-                rank = _deciding(row, option.worth, own)
+        for other in self.best(state, move.seat)[:1]:
+            if rank := preferring(state, row.ranks, other, move):
                 return Breach(rank.clause, f"{rank.text} goes first")
         return None
 
@@ -151,19 +132,15 @@ class PrioritisedVerbs(Generic[S]):
         row = self._row(state, move.seat)
         if row is None:
             return None
-        own = tuple([rank.worth(state, move) for rank in row.ranks])
-        for option in self._options(state, move.seat):
-            if option.worth < own and self._is_legal(state, option.move):
-                rank = _deciding(row, own, option.worth)
-                return None if rank in row.ranks[: row.quiet] else rank
-        return None
+        own = row.worths(state, move)
+        worths = {other: row.worths(state, other) for other in self._tried(state, move.seat)}
+        behind = sorted((one for one in worths if worths[one] < own), key=worths.__getitem__, reverse=True)
+        other = next((one for one in behind if self._is_legal(state, one)), None)
+        if other is None:
+            return None
+        rank = preferring(state, row.ranks, move, other)
+        return None if rank in row.ranks[: row.quiet] else rank
 
 
 def _for_nobody(decision: Decision) -> Decision:
     return decision._replace(prompt=f"{decision.prompt}{CHOOSE}")
-
-
-def _deciding(row: Priorities[S], better: tuple[int, ...], worse: tuple[int, ...]) -> Rank[S]:
-    """Return the rank that places the better move first."""
-    places = zip(row.ranks, better, worse, strict=True)
-    return next(rank for rank, one, other in places if one != other)
