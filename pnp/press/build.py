@@ -197,7 +197,7 @@ class Build:
         if stage is None and member.is_valid:
             member.note_curves()
             return job.made(name, "", notes)
-        known = None if stage is None or member.recalled is None else member.recalled.files(member.data_hash)
+        known = None if stage is None or member.valid is None else member.valid.files(member.data_hash)
         if known is not None and stage is not None:
             made, files = known
             for file, content in files.items():

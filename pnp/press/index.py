@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.library.remembered import remembered
+from pnp.library.cached_results import cached_result
 from pnp.press.order import Order
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def card_index(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple
     Raises:
         DataError: the game has nothing to print, or its data or style have problems.
     """
-    found = remembered(roots, "cards", (game_id, *options), lambda watched: _cards(game_id, watched, options))
+    found = cached_result(roots, "cards", (game_id, *options), lambda watched: _cards(game_id, watched, options))
     return tuple(Indexed(*one) for one in found)
 
 
@@ -58,7 +58,7 @@ def mat_texts(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tuple[
     Raises:
         DataError: the game has nothing to print, its data have problems, or a mat cannot be composed.
     """
-    found = remembered(roots, "mats", (game_id, *options), lambda watched: _mat_texts(game_id, watched, options))
+    found = cached_result(roots, "mats", (game_id, *options), lambda watched: _mat_texts(game_id, watched, options))
     return tuple((mat, text) for mat, text in found)
 
 
@@ -80,7 +80,9 @@ def record_texts(game_id: str, roots: Roots, options: Sequence[str] = ()) -> tup
     Raises:
         DataError: the game has nothing to print, or its data have problems.
     """
-    found = remembered(roots, "records", (game_id, *options), lambda watched: _record_texts(game_id, watched, options))
+    found = cached_result(
+        roots, "records", (game_id, *options), lambda watched: _record_texts(game_id, watched, options)
+    )
     return tuple((name, text) for name, text in found)
 
 

@@ -33,8 +33,8 @@ from pnp.press.run import Run
 from pnp.press.substitutes import Substitutes
 
 if TYPE_CHECKING:
-    from pnp.press.kept_faces import Known, Sizes
-    from pnp.press.recalled import Recalled
+    from pnp.press.cached_pieces import Known, Sizes
+    from pnp.press.valid_rows import ValidRows
 
 SLACK = 1e-6
 KEPT = 400  # components with at most this many different fronts keep their pieces for the file of the whole game
@@ -44,8 +44,8 @@ class Pieces:
     """Composes a component. Problems are collected, and raised when all its faces are made.
 
     `types` counts faces by type style and by the worst case of their letters (nominal, smaller, at_minimum); `curved`
-    are the ids of the rows whose pieces are cut along a curve; `recalled` are the component's results from an earlier
-    run, `drawn` says whether those pieces are printed, `composed` whether any piece was made.
+    are the ids of the rows whose pieces are cut along a curve; `valid` are the rows that an earlier run found
+    valid, `composed` says whether any piece was made.
     """
 
     def __init__(self, printable: Printable, game: Game, roots: Roots, tools: Toolbox, run: Run) -> None:
@@ -54,10 +54,10 @@ class Pieces:
         self.problems = Problems()
         self.types: Counter[tuple[str, str]] = Counter()
         self.curved: set[str] = set()
-        self.recalled: Recalled | None = None
-        self.drawn = self.composed = False
+        self.valid: ValidRows | None = None
+        self.composed = False
         self._makers: dict[str, FaceMaker | None] = {}
-        self._kept: dict[tuple[str, int], Piece] = {}
+        self._made: dict[tuple[str, int], Piece] = {}
         self._sizes: dict[str, Sizes] = {}
         self._inspection = Inspection(self.problems, roots.cache)
         self._substitutes = Substitutes()
@@ -177,9 +177,9 @@ class Pieces:
         for entry in entries:
             faces = self._faces(entry)
             for copy in range(1, faces + 1):
-                piece = self._kept.get((entry.id, copy)) or self._recall(entry, copy) or self._piece(entry, copy)
+                piece = self._made.get((entry.id, copy)) or self._recall(entry, copy) or self._piece(entry, copy)
                 if keep:
-                    self._kept[entry.id, copy] = piece
+                    self._made[entry.id, copy] = piece
                 for _ in range(entry.count if faces == 1 else 1):
                     yield piece
         self._inspection.report()
@@ -274,25 +274,25 @@ class Pieces:
     @property
     def is_valid(self) -> bool:
         """Return whether all rows are known to be valid from an earlier run."""
-        return self.recalled is not None and all(self.recalled.knows(entry.id) for entry in self.entries)
+        return self.valid is not None and all(self.valid.knows(entry.id) for entry in self.entries)
 
     def known(self) -> Iterator[Known]:
         """Yield the finished pieces that are cached."""
-        from pnp.press.kept_faces import Known
+        from pnp.press.cached_pieces import Known
 
-        for (name, copy), piece in self._kept.items():
+        for (name, copy), piece in self._made.items():
             yield Known(piece, self.rows[name], self._sizes, copy)
 
     def _recall(self, entry: Entry, copy: int) -> Piece | None:
         """Return a copy of a row that has not changed since an earlier run; a blank piece if pieces are not printed."""
-        if self.recalled is None or not self.recalled.knows(entry.id):
+        if self.valid is None or not self.valid.knows(entry.id):
             return None
         name = self._back_name(entry.row)
         back = None if name is None else self._maker(name)
-        if not self.drawn:
+        if not self.valid.printed:
             self._note_curve(entry)
             return Piece(entry.id, "", _blank(self.front), None if back is None else _blank(back))
-        found = self.recalled.find(entry.id, copy)
+        found = self.valid.find(entry.id, copy)
         if found is None:
             return None
         self._note_curve(entry)
@@ -306,7 +306,7 @@ class Pieces:
             self._note_curve(entry)
 
     def _note_curve(self, entry: Entry) -> None:
-        if self.recalled is not None and self.recalled.knows(entry.id) and entry.id in self.recalled.record.curved:
+        if self.valid is not None and self.valid.knows(entry.id) and entry.id in self.valid.record.curved:
             self.curved.add(entry.id)
 
     def _piece(self, entry: Entry, copy: int = 1) -> Piece:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.errors import Problem
 from pnp.library.roots import Roots
+from pnp.press.cached_files import CachedFiles
 from pnp.press.delivery import deliver
-from pnp.press.kept import Kept
 from pnp.press.manifest import Built, PrintedComponent
 from pnp.press.names import MANIFEST, part_file, part_of
 from pnp.press.order import Order
@@ -57,7 +57,7 @@ def print_build(build: Build, roots: Roots, folder: Path, whole: bool) -> Built:
 
 def _cached(order: Order, roots: Roots, folder: Path, kinds: Sequence[str], whole: bool) -> Built | None:
     """Write finished files from the cache; return None if they must be made."""
-    found = Kept(roots, order, *_work(kinds, whole)).find()
+    found = CachedFiles(roots, order, *_work(kinds, whole)).find()
     built = None if found is None else _built(found.report, folder, whole, order)
     if found is not None and built is not None:
         deliver(found.files, found.report["manifest"], built)
@@ -66,7 +66,7 @@ def _cached(order: Order, roots: Roots, folder: Path, kinds: Sequence[str], whol
 
 def _print(build: Build, roots: Roots, folder: Path, kinds: Sequence[str], whole: bool) -> Built:
     """Make and write files, and cache them."""
-    from pnp.press.remembering import recall, remember
+    from pnp.press.valid_rows import recall, remember
 
     order, everything = build.run.order, whole and not kinds
     if everything:
@@ -79,7 +79,7 @@ def _print(build: Build, roots: Roots, folder: Path, kinds: Sequence[str], whole
             remember(build, order, stage, built.made)
         warnings = [one.entry() for one in built.warnings]
         report = {"made": made, "whole": built.whole, "manifest": content, "warnings": warnings}
-        Kept(roots, order, *_work(kinds, whole)).keep(roots.witness, files, report)
+        CachedFiles(roots, order, *_work(kinds, whole)).put(roots.witness, files, report)
 
     return build.write(folder, kinds, whole, keep)
 
@@ -92,20 +92,20 @@ def check_order(
     Raises:
         DataError: every problem found.
     """
-    kept = Kept(roots, order, "check")
-    for earlier in (kept, Kept(roots, order, *_work((), True))):
+    cached = CachedFiles(roots, order, "check")
+    for earlier in (cached, CachedFiles(roots, order, *_work((), True))):
         known = _warnings(earlier.report())
         if known is not None:
             return known
     from pnp.press.opening import open_build
-    from pnp.press.remembering import recall, remember
+    from pnp.press.valid_rows import recall, remember
 
     witness = Witness()
     build = open_build(order, replace(roots, witness=witness), ruled=True)
     build.progress = progress
     recall(build, order, printed=False)
     warnings = build.check()
-    kept.keep(witness, {}, {"warnings": [one.entry() for one in warnings]})
+    cached.put(witness, {}, {"warnings": [one.entry() for one in warnings]})
     remember(build, order)
     return warnings
 

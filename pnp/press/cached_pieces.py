@@ -82,7 +82,7 @@ def packed(known: Iterable[Known], sketches: Sketches) -> bytes | None:
     return json.dumps(content, separators=(",", ":")).encode()
 
 
-class KeptFaces:
+class CachedPieces:
     """The pieces of a component cached by an earlier run."""
 
     def __init__(self, data: bytes, fonts: FontLibrary, sketches: Sketches) -> None:
@@ -97,7 +97,7 @@ class KeptFaces:
             self._pictures = [_picture(*one) for one in self._content["pictures"]]
             self._pieces: dict[str, Any] = self._content["pieces"]
         except (KeyError, TypeError, PnpError) as error:
-            raise ValueError("these are not kept pieces") from error
+            raise ValueError("these are not cached pieces") from error
         self._sketches = sketches
 
     def find(self, name: str, row: str, copy: int = 1) -> Known | None:

@@ -14,7 +14,7 @@ from pnp.cache import Cache
 from pnp.composition.face import FaceMaker
 from pnp.drawing.fonts import FontLibrary
 from pnp.library.roots import Roots, built_in
-from pnp.press.kept_faces import KeptFaces
+from pnp.press.cached_pieces import CachedPieces
 from pnp.press.order import Order
 from pnp.press.printing import check_order, print_order
 from pnp.render import sketches
@@ -138,7 +138,7 @@ def test_without_room_for_sketches_all_is_composed(build, composed, project, mon
 @pytest.mark.parametrize("data", [b"", b"[]", b"{}", b'{"fonts": [["a", 0]], "pictures": [], "pieces": {}}', b'{"a'])
 def test_a_cached_file_that_is_no_piece_is_refused(data):
     with pytest.raises(ValueError):  # noqa: PT011 - of whatever words
-        KeptFaces(data, FontLibrary(), Sketches())
+        CachedPieces(data, FontLibrary(), Sketches())
 
 
 PIECE = {"fonts": [], "pictures": [], "faces": {}, "pieces": {"a": ["row", "A", "front"]}}
@@ -154,13 +154,13 @@ DAMAGED = [
 
 @pytest.mark.parametrize("faces", DAMAGED)
 def test_a_damaged_piece_is_not_used(faces):
-    kept = KeptFaces(json.dumps(PIECE | {"faces": faces}).encode(), FontLibrary(), Sketches())
+    kept = CachedPieces(json.dumps(PIECE | {"faces": faces}).encode(), FontLibrary(), Sketches())
     assert kept.find("a", "row") is None
     assert kept.find("b", "row") is None
 
 
 def test_a_piece_of_another_row_is_not_found():
-    kept = KeptFaces(json.dumps(PIECE | {"faces": {"front": [OUTLINE, [], []]}}).encode(), FontLibrary(), Sketches())
+    kept = CachedPieces(json.dumps(PIECE | {"faces": {"front": [OUTLINE, [], []]}}).encode(), FontLibrary(), Sketches())
     assert kept.find("a", "another row") is None
     found = kept.find("a", "row")
     assert found is not None

@@ -9,7 +9,7 @@ from tiny_project import TINY, write
 
 from pnp.cache import Cache
 from pnp.errors import DataError
-from pnp.library.remembered import remembered
+from pnp.library.cached_results import cached_result
 from pnp.library.roots import Roots
 
 DECK = "cards/tiny/deck.csv"
@@ -28,7 +28,7 @@ def length(roots: Roots) -> int:
         made.append(len(watched.find(DECK).read_bytes()))
         return made[0]
 
-    found = remembered(roots, "length", (DECK,), make)
+    found = cached_result(roots, "length", (DECK,), make)
     assert isinstance(found, int)
     return -found if not made else found
 
@@ -48,7 +48,7 @@ def test_another_project_and_other_parts_are_another_thing(roots: Roots, tmp_pat
     length(roots)
     other = Roots.discover(write(tmp_path / "other", TINY), cache=roots.cache)
     assert length(other) > 0
-    assert remembered(roots, "length", ("other",), lambda watched: 7) == 7
+    assert cached_result(roots, "length", ("other",), lambda watched: 7) == 7
 
 
 def test_damaged_and_foreign_entries_are_made_again(roots: Roots) -> None:
@@ -57,8 +57,8 @@ def test_damaged_and_foreign_entries_are_made_again(roots: Roots) -> None:
     for path in [path for path in roots.cache.folder.rglob("*") if path.is_file()]:
         path.write_bytes(path.read_bytes()[:-1])
     assert length(roots) == first
-    key = roots.cache.key("remembered", "length", *map(str, roots.folders), "", DECK)
-    for body in (b"[]", b"{}", b"nonsense", b'{"places": 3, "found": 1}'):
+    key = roots.cache.key("result", "length", *map(str, roots.folders), "", DECK)
+    for body in (b"[]", b"{}", b"nonsense", b'{"places": 3, "result": 1}'):
         roots.cache.put(key, body)
         assert length(roots) == first
 
@@ -69,7 +69,7 @@ def test_nothing_is_kept_of_an_error_or_without_a_cache(roots: Roots) -> None:
         return 0
 
     with pytest.raises(DataError):
-        remembered(roots, "length", (), fail)
-    assert remembered(roots, "length", (), lambda watched: 5) == 5
+        cached_result(roots, "length", (), fail)
+    assert cached_result(roots, "length", (), lambda watched: 5) == 5
     bare = Roots(roots.folders)
     assert length(bare) == length(bare) > 0

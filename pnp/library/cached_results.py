@@ -1,0 +1,60 @@
+"""Results computed from files, and taken from the cache as long as all those files are unchanged."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from pnp.cache import Cache
+from pnp.library.roots import Roots
+from pnp.witness import NO_WITNESS, Witness, same
+
+
+class CachedResult:
+    """The place of one result in the cache: plain JSON data, with the places where its run looked for files."""
+
+    def __init__(self, cache: Cache, *parts: str) -> None:
+        """Take a cache, and everything else that identifies the result."""
+        self._cache, self._key = cache, cache.key(*parts)
+
+    def places(self) -> tuple[str, ...]:
+        """Return the places where the run of the result looked for files; none if there is no result."""
+        try:
+            return tuple(map(str, self._entry()["places"]))
+        except (ValueError, TypeError, KeyError):
+            return ()
+
+    def find(self) -> Any:
+        """Return the result; None if there is none, or a file has changed since it was made."""
+        try:
+            entry = self._entry()
+            return entry["result"] if same(entry["places"]) else None
+        except (ValueError, TypeError, KeyError, AttributeError):
+            return None
+
+    def put(self, witness: Witness, make: Callable[[], Any]) -> None:
+        """Store the result that `make` returns, unless a place of its run has changed in the meantime."""
+        places = witness.found() if self._key else None
+        if places is not None:
+            self._cache.put(self._key, json.dumps({"places": places, "result": make()}).encode())
+
+    def _entry(self) -> Any:
+        return json.loads(self._cache.get(self._key) or b"null")
+
+
+def cached_result(roots: Roots, kind: str, parts: tuple[str, ...], make: Callable[[Roots], Any]) -> Any:
+    """Return the result of `make`, from the cache if it is still valid. The result must be plain JSON data, not None.
+
+    `kind` and `parts` identify the result. If `make` raises an error, nothing is cached.
+    """
+    if roots.cache.folder is None or roots.witness is not NO_WITNESS:
+        return make(roots)
+    cached = CachedResult(roots.cache, "result", kind, *map(str, roots.folders), "", *parts)
+    found = cached.find()
+    if found is None:
+        witness = Witness()
+        found = make(replace(roots, witness=witness))
+        cached.put(witness, lambda: found)
+    return found

@@ -1,0 +1,157 @@
+"""The rows that a run found valid: a later run composes only rows that have changed.
+
+A row's face depends on the row, on the other data that a layout may use, and on the files read while composing. The
+files are compared as a whole, the data row by row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.errors import DataError
+from pnp.library.cached_results import CachedResult
+from pnp.library.roots import Roots
+from pnp.press.cached_files import cached_order, find_file, put_file
+from pnp.press.manifest import PrintedComponent
+from pnp.press.order import Order
+from pnp.witness import Witness
+
+if TYPE_CHECKING:
+    from pnp.cache import Cache
+    from pnp.press.build import Build
+    from pnp.press.cached_pieces import CachedPieces, Known
+    from pnp.press.pieces import Pieces
+
+
+class ValidRecord(NamedTuple):
+    """The record of a component that an earlier run found valid.
+
+    shared: the digest of the data that all its faces share. rows: the digests of its rows, by id. curved: the rows
+    whose pieces are cut along a curve. pieces: the digest of its pieces, if cached. data: the digest of all its data
+    when its files were made. files: the digests of these, by name. made: its entry in the manifest.
+    """
+
+    shared: str
+    rows: dict[str, str]
+    curved: tuple[str, ...]
+    pieces: str = ""
+    data: str = ""
+    files: dict[str, str] | None = None
+    made: dict[str, Any] | None = None
+
+
+class ValidRows:
+    """A component's results from an earlier run: the rows that have not changed, and their pieces.
+
+    `printed`: whether those pieces are printed, or only known to be valid.
+    """
+
+    def __init__(
+        self, record: ValidRecord, rows: Mapping[str, str], cache: Cache, pieces: CachedPieces | None, printed: bool
+    ) -> None:
+        self.record, self.printed = record, printed
+        self._rows = {name: found for name, found in rows.items() if found == record.rows.get(name)}
+        self._cache, self._pieces = cache, pieces
+
+    def knows(self, name: str) -> bool:
+        """Return whether the row with this id has not changed."""
+        return name in self._rows
+
+    def find(self, name: str, copy: int) -> Known | None:
+        """Return a finished copy of an unchanged row; None if the copy is not cached."""
+        if self._pieces is None or name not in self._rows:
+            return None
+        return self._pieces.find(name, self._rows[name], copy)
+
+    def files(self, data: str) -> tuple[PrintedComponent, dict[str, bytes]] | None:
+        """Return the manifest entry and the files made from the same data, by name; None if a file is not cached."""
+        record = self.record
+        if data != record.data or record.files is None or record.made is None:
+            return None
+        found = {name: find_file(self._cache, digest) for name, digest in record.files.items()}
+        files = {name: content for name, content in found.items() if content is not None}
+        try:
+            return (PrintedComponent.from_json(record.made), files) if len(files) == len(found) else None
+        except TypeError:
+            return None
+
+
+def recall(build: Build, order: Order, printed: bool) -> None:
+    """Give every component of a build its results from an earlier run. printed: whether to include the pieces."""
+    cached, before = _cached(build.roots, order), Witness()
+    for place in cached.places():  # recorded before comparing, so that a later change of a file is noticed
+        before.note(Path(place))
+    found = cached.find()
+    if not isinstance(found, dict):
+        return
+    build.roots.witness.add(before)
+    for member in build.pieces():
+        try:
+            record = _read(found[member.printable.id])
+            if record.shared == member.shared_hash:
+                pieces = _pieces(record, build) if printed else None
+                member.valid = ValidRows(record, member.rows, build.roots.cache, pieces, printed)
+        except (KeyError, TypeError, ValueError, AttributeError, DataError):
+            continue  # the component will be composed
+
+
+def remember(build: Build, order: Order, stage: Path | None = None, made: Iterable[PrintedComponent] = ()) -> None:
+    """Record that all components of a finished run are valid, and cache their pieces and files (from `stage`)."""
+    by_id = {one.id: one for one in made}
+    records = {}
+    for member in build.pieces():
+        if member.problems.warnings:
+            continue  # the next run repeats the warning
+        try:
+            records[member.printable.id] = _record_of(member, build, stage, by_id.get(member.printable.id))
+        except TypeError:  # some of the component's data are not plain
+            continue
+    _cached(build.roots, order).put(build.roots.witness, lambda: records)
+
+
+def _cached(roots: Roots, order: Order) -> CachedResult:
+    return cached_order(roots, order, "valid rows")
+
+
+def _read(report: Any) -> ValidRecord:
+    """Return the record of a component, read from the cache.
+
+    Raises:
+        TypeError: the cached data are not such a record.
+        ValueError: the cached data are not such a record.
+    """
+    shared, rows, curved, pieces, data, files, made = report
+    printed = (None, None) if files is None else (dict(files), dict(made))
+    return ValidRecord(str(shared), dict(rows), tuple(curved), str(pieces), str(data), *printed)
+
+
+def _record_of(member: Pieces, build: Build, stage: Path | None, made: PrintedComponent | None) -> ValidRecord:
+    before = member.valid
+    record = ValidRecord(member.shared_hash, member.rows, tuple(sorted(member.curved)))
+    if before is not None:
+        known = before.record
+        record = record._replace(pieces=known.pieces, data=known.data, files=known.files, made=known.made)
+    if before is None or (before.printed and member.composed):
+        record = record._replace(pieces=_put_pieces(member, build))
+    if stage is None or made is None or made.data == record.data:
+        return record
+    cache = build.roots.cache
+    files = {name: put_file(cache, (stage / name).read_bytes()) for name in (made.file, made.poster) if name}
+    return record._replace(data=made.data, files=files, made=asdict(replace(made, span=(0, 0), shared=(), together=0)))
+
+
+def _pieces(record: ValidRecord, build: Build) -> CachedPieces | None:
+    from pnp.press.cached_pieces import CachedPieces
+
+    data = find_file(build.roots.cache, record.pieces) if record.pieces else None
+    return None if data is None else CachedPieces(data, build.tools.fonts, build.sketches)
+
+
+def _put_pieces(member: Pieces, build: Build) -> str:
+    from pnp.press.cached_pieces import packed
+
+    data = packed(member.known(), build.sketches)
+    return "" if data is None else put_file(build.roots.cache, data)
