@@ -144,7 +144,7 @@ def _chosen(usual: Mapping[str, str], options: Mapping[str, Any]) -> dict[str, s
 def _reports(match: Match[Any]) -> list[Any]:
     news = [(notice.clause, notice.text, notice.seat) for notice in match.state.news]
     due = [(one.seat, one.clause, one.prompt) for one in match.due]
-    waiting = [play.act.text for play in match.pending]
+    waiting = [play.text for play in match.pending]
     standing = [(one.seat, one.scope) for one in match.standing]
     return [news, due, match.outcome, waiting, [str(one) for one in match.orphaned], standing]
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from referee.engine.core.state import Notice
     from referee.engine.game import Game
     from referee.engine.record.changes import Difference, Retold
-    from referee.engine.record.line import Entry, Orphan, Play
+    from referee.engine.record.event import Event
+    from referee.engine.record.line import Entry, Orphan
     from referee.engine.record.match_view import MatchView
     from referee.engine.words.lexicon import Lexicon
 
@@ -130,7 +131,7 @@ def moved_lines(match: MatchView[Any], old: Before) -> list[str]:
     back = [number for number in old.standing if number not in set(standing)]
     again = [number for number in standing if number not in set(old.standing)]
     was, now = ({entry.number: entry for entry in line} for line in (old.line, match.line))
-    elsewhere = {*now, *back, *(play.number for play in match.pending)}
+    elsewhere = {*now, *back, *(play.n for play in match.pending)}
     gone = [entry for number, entry in was.items() if number not in elsewhere]
     here = [entry for number, entry in now.items() if number not in was and number not in again]
     lines = [
@@ -146,25 +147,25 @@ def replayed_lines(lexicon: Lexicon, kept: Sequence[int], orphans: Iterable[Orph
     lines = [f"     {counted(len(kept), 'later entry stays valid', 'later entries stay valid')}."] if kept else []
     by_reason: dict[str, list[str]] = {}
     for one in orphans:
-        by_reason.setdefault(one.reason, []).append(played(one.play))
+        by_reason.setdefault(one.reason, []).append(played(one.event))
     for reason, texts in by_reason.items():
         lines += [f"{line}: {reason}" for line in _named("No longer fits", texts)]
     return [lexicon.named(line) for line in lines]
 
 
-def waiting_lines(lexicon: Lexicon, pending: Iterable[Play]) -> list[str]:
+def waiting_lines(lexicon: Lexicon, pending: Iterable[Event]) -> list[str]:
     """Return the line about the entries that wait to be played again."""
     return [lexicon.named(line) for line in _named("Waiting to be played again", map(played, pending))]
 
 
 def numbered(entry: Entry[Any]) -> str:
     """Return the number and the text of an entry."""
-    return played(entry.play)
+    return played(entry.event)
 
 
-def played(play: Play) -> str:
-    """Return the number and the text of a play."""
-    return f"{play.number} {messages.brief(play.act.kind, play.act.text)}"
+def played(event: Event) -> str:
+    """Return the number and the text of an event."""
+    return f"{event.n} {messages.brief(event.kind, event.text)}"
 
 
 def _named(head: str, texts: Iterable[str]) -> list[str]:

@@ -267,7 +267,7 @@ class _Judge:
 def _ending(match: Match[Any]) -> list[str]:
     """Return notes on how the record ends: who won, claims never proved, entries that wait to be played again."""
     lines = [f"Never proved: {claim.text} ({claim.clause})." for claim in match.state.claims]
-    lines += [f"Not played again: {play.number} {play.act.text}." for play in match.pending]
+    lines += [f"Not played again: {play.n} {play.text}." for play in match.pending]
     if match.outcome is None:
         return [*lines, "The match is not over: " + "; ".join(messages.asked(match, one) for one in match.due)]
     return [*lines, *messages.questions(match)]

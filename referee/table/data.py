@@ -32,7 +32,7 @@ def situation(match: MatchView[Any]) -> answers.Situation:
         "claims": state.claims,
         "faults": match.faults,
         "reports": match.reports,
-        "pending": [{"n": play.number, "text": play.act.text} for play in match.pending],
+        "pending": [{"n": play.n, "text": play.text} for play in match.pending],
         "outcome": match.outcome,
     }
 
@@ -71,4 +71,4 @@ def recorded(events: Iterable[Event]) -> list[answers.Event]:
 
 def dropped_entries(orphans: Iterable[Orphan]) -> list[answers.Orphan]:
     """Return entries that no longer fit anywhere, each with the reason."""
-    return [{"n": one.play.number, "text": one.play.act.text, "reason": one.reason} for one in orphans]
+    return [{"n": one.event.n, "text": one.event.text, "reason": one.reason} for one in orphans]

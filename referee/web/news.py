@@ -97,7 +97,7 @@ def _log(match: MatchView[Any], words: Words, memory: LogMemory) -> list[LogShow
     memory: the results of earlier logs of the match.
     """
     names, turn, now = match.lexicon.names, "", _in_force(match)
-    waiting = {play.number for play in match.pending}
+    waiting = {play.n for play in match.pending}
     current = {entry.number: entry for entry in match.line}
     found: list[LogShown] = []
     for one in logged(match, LOG, memory):

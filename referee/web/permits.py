@@ -142,7 +142,7 @@ def _check_step(before: Match[Any], after: Match[Any], own: Set[int]) -> None:
     if not gone and not come:
         wrong = "the last step was not a move"
     for entry in (*gone, *come):
-        by = _by(entry.play.act)
+        by = _by(entry.event.act)
         if entry.kind in ("correct", "option", "overrule"):
             wrong = wrong or "it was the table's decision"
         elif entry.kind in ("chance", "opened"):

@@ -82,7 +82,7 @@ def _view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCach
         "news": news,
         "log": log,
         "faults": [*match.faults],
-        "waiting": [play.act.text for play in match.pending],
+        "waiting": [play.text for play in match.pending],
         "undoable": match.undoable,
         "redoable": match.redoable,
         "outcome": _outcome(match),

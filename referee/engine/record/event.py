@@ -98,6 +98,11 @@ class Event(NamedTuple):
         """Return what was done, in words."""
         return self.act.text
 
+    @property
+    def move(self) -> Move | None:
+        """Return the move or chance result, or None if the event is neither."""
+        return self.act.move
+
     def to_json(self) -> dict[str, Plain]:
         """Return the event as JSON."""
         return {"n": self.n, **self.act.to_json()}

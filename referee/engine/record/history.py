@@ -22,7 +22,7 @@ from referee.engine.record.event import (
     TOGETHER,
     Event,
 )
-from referee.engine.record.line import Entry, Play, StandingPass, UndoStack, Version, backwards, not_in_force
+from referee.engine.record.line import Entry, StandingPass, UndoStack, Version, backwards, not_in_force
 from referee.engine.record.replay import Replay, extend
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def begin(game: Game[S], event: Event) -> UndoStack[S]:
     else:
         state = game.read_position(cast("Mapping[str, Plain]", position))
         game.settle(state)
-    return UndoStack([Version(Entry(Play(event.n, event.act, None), state))])
+    return UndoStack([Version(Entry(event, state))])
 
 
 def apply(game: Game[S], undo_stack: UndoStack[S], event: Event, ruling: Ruling | None = None) -> None:
@@ -116,7 +116,7 @@ def apply(game: Game[S], undo_stack: UndoStack[S], event: Event, ruling: Ruling 
     """
     kind, version = event.kind, undo_stack.version
     if kind in PLAYS:
-        new = _resumed(game, version, extend(game, version.last, Play.of(event.n, event.act), ruling))
+        new = _resumed(game, version, extend(game, version.last, event, ruling))
         follows = not {STANDING, TOGETHER, ONLY}.isdisjoint(event.flags)
         undo_stack.push(_current(game, new), event.n, follows, IMPLIED in event.flags)
     elif kind == STANDING:
@@ -140,7 +140,7 @@ def _resumed(game: Game[S], version: Version[S], last: Entry[S]) -> Version[S]:
     """Return the version after a new entry: waiting entries are tried again, except an entry that it has replaced."""
     if not version.pending:
         return Version(last, standing=version.standing)
-    done = Replay(game, last, version.pending).without_answered(last.play.act.key).run()
+    done = Replay(game, last, version.pending).without_answered(last.event.key).run()
     return Version(done.last, tuple(done.rest), version.standing, tuple(done.kept), tuple(done.orphans))
 
 
@@ -174,10 +174,10 @@ def _rewritten(game: Game[S], version: Version[S], event: Event) -> Version[S]:
     base, after = split_at(version, at, event.kind)
     number = at if event.kind == "amend" else event.n
     for act in event.act.plays if event.kind != "delete" else ():
-        base = extend(game, base, Play.of(number, act))
+        base = extend(game, base, Event(number, *act))
     if event.kind != "insert" and _is_changed(version, at, base.state) and all(ONLY in one.flags for one in after):
         after = ()  # the referee gave these as only answers; the new entry can lead to a choice
-    done = Replay(game, base, (*(entry.play for entry in after), *version.pending), after).run()
+    done = Replay(game, base, (*(entry.event for entry in after), *version.pending), after).run()
     return Version(done.last, tuple(done.rest), version.standing, tuple(done.kept), tuple(done.orphans))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from referee.engine.core.guards import S
@@ -15,71 +16,61 @@ if TYPE_CHECKING:
     from referee.engine.core.agenda import Key
     from referee.engine.core.move import Move, Value
     from referee.engine.core.ruling import Ruling
-    from referee.engine.record.event import Act
+    from referee.engine.record.event import Event
 
 
-class Play(NamedTuple):
-    """Something that was played: the number of its event, its act and its move."""
-
-    number: int
-    act: Act
-    move: Move | None
-
-    @classmethod
-    def of(cls, number: int, act: Act) -> Play:
-        """Return the play of an act with its number in the record."""
-        return cls(number, act, act.move)
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Entry(Generic[S]):
-    """One entry of the line: what was done, the state after it, and the entry before it (None for the opening)."""
+    """One entry of the line: what was done, the state after it, and the entry before it (None for the opening).
 
-    play: Play
+    `event` has the number under which the log shows it, even if a later event has changed what was done.
+    """
+
+    event: Event
     state: S
     before: Entry[S] | None = None
 
     @property
     def number(self) -> int:
         """Return the number of the event, as the log shows it."""
-        return self.play.number
+        return self.event.n
 
     @property
     def kind(self) -> str:
         """Return the kind of event: move, chance, overrule, correct, option and so on."""
-        return self.play.act.kind
+        return self.event.kind
 
     @property
     def text(self) -> str:
         """Return what was done, in words."""
-        return self.play.act.text
+        return self.event.text
 
-    @property
+    @cached_property
     def move(self) -> Move | None:
         """Return the move or chance result, or None if the entry is neither."""
-        return self.play.move
+        return self.event.move
 
     @property
     def key(self) -> Key | None:
         """Return the key of the question: what was asked, and which seat was asked."""
-        return self.play.act.key
+        return self.event.key
 
     @property
     def flags(self) -> tuple[str, ...]:
         """Return the flags of the entry, such as implied, standing, seeded, claim."""
-        return self.play.act.flags
+        return self.event.flags
 
 
 class Orphan(NamedTuple):
     """An entry that no longer fits anywhere, with the reason, and the ruling against it, if any."""
 
-    play: Play
+    event: Event
     reason: str
     ruling: Ruling | None = None
 
     def __str__(self) -> str:
         """Return the entry and the reason in words."""
-        return f"{self.play.number} {self.play.act.text}: {self.reason}"
+        return f"{self.event.n} {self.event.text}: {self.reason}"
 
 
 class StandingPass(NamedTuple):
@@ -97,7 +88,7 @@ class Version(NamedTuple, Generic[S]):
     """
 
     last: Entry[S]
-    pending: tuple[Play, ...] = ()
+    pending: tuple[Event, ...] = ()
     standing: tuple[StandingPass, ...] = ()
     kept: tuple[int, ...] = ()
     orphans: tuple[Orphan, ...] = ()

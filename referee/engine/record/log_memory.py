@@ -88,7 +88,7 @@ def _before(match: MatchView[Any], number: int) -> Entry[Any]:
 
 def _fates_by(event: Event, gone: set[int], version: Version[Any]) -> Fates:
     """Return what an event did to old entries."""
-    fell_out = {one.play.number for one in version.orphans}
+    fell_out = {one.event.n for one in version.orphans}
     taken = event.kind == "delete"
     found = {number: (DELETED if taken and number not in fell_out else DROPPED, event.n) for number in gone}
     at = event.data.get("at") if event.kind == "amend" else None
@@ -101,5 +101,5 @@ def _changed(standing: set[int], before: Version[Any], after: Version[Any]) -> t
         return set(), set()
     if after.last.before is before.last and not before.pending and not after.pending:
         return set(), {after.last.number}
-    now = {entry.number for entry in backwards(after.last)} | {play.number for play in after.pending}
+    now = {entry.number for entry in backwards(after.last)} | {play.n for play in after.pending}
     return standing - now, now - standing

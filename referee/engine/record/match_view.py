@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from referee.engine.mechanisms.views import View
     from referee.engine.record.event import Event
     from referee.engine.record.history import Report
-    from referee.engine.record.line import Entry, Orphan, Play, StandingPass
+    from referee.engine.record.line import Entry, Orphan, StandingPass
 
 
 class MatchView(Generic[S]):
@@ -151,7 +151,7 @@ class MatchView(Generic[S]):
         return self._line[1]
 
     @property
-    def pending(self) -> tuple[Play, ...]:
+    def pending(self) -> tuple[Event, ...]:
         """Return the entries that wait to be replayed until a new question is answered."""
         return self._undo_stack.version.pending
 

@@ -18,7 +18,7 @@ from referee.engine.core.looking import looking
 from referee.engine.core.move import CHANCE
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.core.state import difference
-from referee.engine.record.line import Entry, Orphan, Play
+from referee.engine.record.line import Entry, Orphan
 from referee.engine.words import notation
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from referee.engine.core.options import Setting
     from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
+    from referee.engine.record.event import Event
 
 NOT_ASKED = "this is no longer asked"
 NOT_ROLLED = "these dice or cards are no longer asked for"
@@ -52,14 +53,14 @@ def key_of(game: Game[S], state: S, move: Move) -> Key | None:
     return next((key_for(game, state, one) for one in asked), None)
 
 
-def carry_out(game: Game[S], state: S, play: Play, ruling: Ruling | None = None) -> S:
-    """Return the state after a play. ruling: the ruling on its move in this state, if there is one.
+def carry_out(game: Game[S], state: S, event: Event, ruling: Ruling | None = None) -> S:
+    """Return the state after an event. ruling: the ruling on its move in this state, if there is one.
 
     Raises:
-        IllegalMoveError: the play is illegal here.
+        IllegalMoveError: the event is illegal here.
         RefereeError, DataError: a correction or house rule cannot be read here.
     """
-    act, move = play.act, play.move
+    act, move = event.act, event.move
     if ruling is not None and ruling.move == move and act.kind != "overrule":
         return game.carry_out(state, ruling)
     if move is not None:
@@ -75,18 +76,18 @@ def carry_out(game: Game[S], state: S, play: Play, ruling: Ruling | None = None)
     return new
 
 
-def extend(game: Game[S], last: Entry[S], play: Play, ruling: Ruling | None = None) -> Entry[S]:
-    """Return the entry after a play; see carry_out."""
-    return Entry(play, carry_out(game, last.state, play, ruling), last)
+def extend(game: Game[S], last: Entry[S], event: Event, ruling: Ruling | None = None) -> Entry[S]:
+    """Return the entry after an event; see carry_out."""
+    return Entry(event, carry_out(game, last.state, event, ruling), last)
 
 
 class Replay(Generic[S]):
     """A replay in progress: the line so far, and the waiting, replayed and dropped entries."""
 
-    def __init__(self, game: Game[S], last: Entry[S], rest: Iterable[Play], before: Iterable[Entry[S]] = ()) -> None:
+    def __init__(self, game: Game[S], last: Entry[S], rest: Iterable[Event], before: Iterable[Entry[S]] = ()) -> None:
         """Begin a replay. before: the entries of `rest` as they were in the old line, in the same order."""
         self.game = game
-        self._states = {id(entry.play): entry.state for entry in before}
+        self._states = {id(entry.event): entry.state for entry in before}
         self._field = ""
         self.last = last
         self.rest = list(rest)
@@ -95,8 +96,8 @@ class Replay(Generic[S]):
 
     def without_answered(self, key: Key | None) -> Replay[S]:
         """Discard the first waiting decision if a new entry has answered the same question to the same seat."""
-        place = next((place for place, play in enumerate(self.rest) if play.act.kind != "chance"), None)
-        waits = None if place is None else self.rest[place].act.key
+        place = next((place for place, event in enumerate(self.rest) if event.kind != "chance"), None)
+        waits = None if place is None else self.rest[place].key
         if place is not None and waits is not None and key is not None and waits[:2] == key[:2]:
             self.orphans.append(Orphan(self.rest.pop(place), ANSWERED))
         return self
@@ -126,12 +127,12 @@ class Replay(Generic[S]):
         place = self._next(due)
         if place is None:
             return self._stop(due)
-        if self.rest[place].act.kind != "chance":
+        if self.rest[place].kind != "chance":
             place -= self._drop(place, NOT_ASKED)
-        play = self.rest.pop(place)
+        event = self.rest.pop(place)
         if place:
             self._states.clear()  # a result is used out of order, so the old states no longer apply
-        self._take(play)
+        self._take(event)
         return True
 
     def _next(self, due: Sequence[Due]) -> int | None:
@@ -143,38 +144,38 @@ class Replay(Generic[S]):
         rolls = [(key_for(self.game, state, one), one.shape) for one in due if isinstance(one, ChanceSpec)]
         keys = {key_for(self.game, state, one) for one in due if isinstance(one, Decision)}
         keyless, waiting = None, False
-        for place, play in enumerate(self.rest):
-            if play.act.kind == "chance":
-                if any(serves(play, key, shape) for key, shape in rolls):
+        for place, event in enumerate(self.rest):
+            if event.kind == "chance":
+                if any(serves(event, key, shape) for key, shape in rolls):
                     return place
-            elif play.act.key is None and not waiting:
+            elif event.key is None and not waiting:
                 return place
-            elif play.act.key is None:
+            elif event.key is None:
                 keyless = place if keyless is None else keyless
-            elif play.act.key in keys:
+            elif event.key in keys:
                 return place if keyless is None else keyless
             else:
                 waiting = True
         return None
 
-    def _take(self, play: Play) -> None:
+    def _take(self, event: Event) -> None:
         try:
-            self.last = extend(self.game, self.last, play)
+            self.last = extend(self.game, self.last, event)
         except IllegalMoveError as error:
-            self.orphans.append(Orphan(play, str(error), error.ruling))
+            self.orphans.append(Orphan(event, str(error), error.ruling))
         except PnpError as error:
-            self.orphans.append(Orphan(play, str(error)))
+            self.orphans.append(Orphan(event, str(error)))
         else:
-            self.kept.append(play.number)
-            if self._is_as_before(play):
+            self.kept.append(event.n)
+            if self._is_as_before(event):
                 self._take_over()
 
-    def _is_as_before(self, play: Play) -> bool:
-        """Return whether a play has led to the same state as before.
+    def _is_as_before(self, event: Event) -> bool:
+        """Return whether an event has led to the same state as before.
 
         The field in which the states differed last is compared first: it usually differs for a long time.
         """
-        new, old = self.last.state, self._states.get(id(play))
+        new, old = self.last.state, self._states.get(id(event))
         if old is None or (self._field and getattr(new, self._field) != getattr(old, self._field)):
             return False
         self._field = difference(new, old)
@@ -182,33 +183,33 @@ class Replay(Generic[S]):
 
     def _take_over(self) -> None:
         """Reuse the old entries if the same state is reached again with the same entries to replay."""
-        for count, play in enumerate(self.rest):
-            if id(play) not in self._states:
+        for count, event in enumerate(self.rest):
+            if id(event) not in self._states:
                 del self.rest[:count]
                 return
-            self.last = Entry(play, self._states[id(play)], self.last)
-            self.kept.append(play.number)
+            self.last = Entry(event, self._states[id(event)], self.last)
+            self.kept.append(event.n)
         self.rest.clear()
 
     def _drop(self, end: int, reason: str) -> int:
         """Discard every entry before an index except chance results, which stay facts; return how many there were."""
-        fallen = [play for play in self.rest[:end] if play.act.kind != "chance"]
-        self.orphans += [Orphan(play, reason) for play in fallen]
-        self.rest[:end] = [play for play in self.rest[:end] if play.act.kind == "chance"]
+        fallen = [event for event in self.rest[:end] if event.kind != "chance"]
+        self.orphans += [Orphan(event, reason) for event in fallen]
+        self.rest[:end] = [event for event in self.rest[:end] if event.kind == "chance"]
         return len(fallen)
 
     def _stop(self, due: Sequence[Due]) -> bool:
         """Discard the remaining entries that can no longer fit, or let them wait; return whether to continue."""
-        first = next((place for place, play in enumerate(self.rest) if play.act.kind != "chance"), None)
+        first = next((place for place, event in enumerate(self.rest) if event.kind != "chance"), None)
         if not due and first is not None:
             self._drop(first + 1, OVER)
             return True
         if first is None and not any(isinstance(one, ChanceSpec) for one in due):
-            self.orphans += [Orphan(play, NOT_ROLLED) for play in self.rest]
+            self.orphans += [Orphan(event, NOT_ROLLED) for event in self.rest]
             self.rest.clear()
         return False
 
 
-def serves(play: Play, key: Key, shape: tuple[str, int, int]) -> bool:
+def serves(event: Event, key: Key, shape: tuple[str, int, int]) -> bool:
     """Return whether an earlier chance result answers a request: the same key and the same shape."""
-    return play.act.key == key and play.act.data["shape"] == list(shape)
+    return event.key == key and event.data["shape"] == list(shape)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from referee.engine.core.ruling import Ruling
     from referee.engine.core.state import Notice
     from referee.engine.record.event import Event
-    from referee.engine.record.line import Orphan, Play
+    from referee.engine.record.line import Orphan
 
 
 class Entered(NamedTuple):
@@ -37,6 +37,6 @@ class Amended(NamedTuple):
     kept: tuple[int, ...]
     orphaned: tuple[Orphan, ...]
     asked: tuple[Due, ...]
-    rest: tuple[Play, ...]
+    rest: tuple[Event, ...]
     events: tuple[Event, ...]
     news: tuple[Notice, ...] = ()

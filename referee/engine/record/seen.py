@@ -16,7 +16,7 @@ from referee.engine.core.zones import zones_of
 from referee.engine.errors import RefereeError
 from referee.engine.mechanisms.sealed import COMMIT, is_sealed
 from referee.engine.record.event import OPEN, PLAYS, Act, Event, played
-from referee.engine.record.line import Entry, Orphan, Play, backwards
+from referee.engine.record.line import Entry, Orphan, backwards
 from referee.engine.record.match_view import MatchView
 from referee.engine.words import notation
 
@@ -95,9 +95,9 @@ class SeenMatch(MatchView[S]):
         return tuple(map(self.event_seen, self._events))
 
     @property
-    def pending(self) -> tuple[Play, ...]:
+    def pending(self) -> tuple[Event, ...]:
         """Return the entries that wait to be replayed until a new question is answered."""
-        return tuple(map(self.play_seen, self._undo_stack.version.pending))
+        return tuple(map(self._waiting_seen, self._undo_stack.version.pending))
 
     @property
     def orphaned(self) -> tuple[Orphan, ...]:
@@ -113,9 +113,8 @@ class SeenMatch(MatchView[S]):
             fresh.append(entry)
         for entry in reversed(fresh):
             before = None if entry.before is None else self._known[entry.before]
-            play = entry.play._replace(act=self._act(entry))
-            state = self._state_seen(entry)
-            self._known[entry] = Entry(play._replace(move=play.act.move), state, before)
+            event = Event(entry.number, *self._act(entry))
+            self._known[entry] = Entry(event, self._state_seen(entry), before)
         return self._known[last]
 
     def _state_seen(self, entry: Entry[S]) -> S:
@@ -137,26 +136,26 @@ class SeenMatch(MatchView[S]):
             return event._replace(data={**event.data, "plays": plays})
         return event
 
-    def play_seen(self, play: Play) -> Play:
-        """Return a play that is not in the line, as the viewer knows it."""
-        act = self._secret_choice(play.act) if play.number in self._unshown else self._unseen_cards(play.act)
-        return Play(play.number, act, act.move)
+    def _waiting_seen(self, event: Event) -> Event:
+        """Return an event that is not in the line, as the viewer knows it."""
+        act = self._secret_choice(event.act) if event.n in self._unshown else self._unseen_cards(event.act)
+        return Event(event.n, *act)
 
     def orphan_seen(self, orphan: Orphan) -> Orphan:
         """Return an entry that no longer fits anywhere, as the viewer knows it."""
-        return orphan._replace(play=self.play_seen(orphan.play))
+        return orphan._replace(event=self._waiting_seen(orphan.event))
 
     def _act_in(self, version: Version[S], number: int, act: Act) -> Act:
         """Return an act as the viewer knows it, given the version in which it may be an entry."""
-        found = (one for one in backwards(version.last) if one.number == number and one.play.act == act)
+        found = (one for one in backwards(version.last) if one.number == number and one.event.act == act)
         entry = next(found, None)
-        return self.play_seen(Play(number, act, act.move)).act if entry is None else self._act(entry)
+        return self._waiting_seen(Event(number, *act)).act if entry is None else self._act(entry)
 
     def _act(self, entry: Entry[S]) -> Act:
         """Return the act of an entry, as the viewer knows it."""
         if entry in self._known:
-            return self._known[entry].play.act
-        act, kind = entry.play.act, entry.kind
+            return self._known[entry].event.act
+        act, kind = entry.event.act, entry.kind
         if entry.before is None:
             return self._opening(entry)
         if kind == "chance":
@@ -231,7 +230,7 @@ class SeenMatch(MatchView[S]):
 
     def _opening(self, entry: Entry[S]) -> Act:
         """Return the opening without the seed and without the names of hidden cards in its position."""
-        act, data = entry.play.act, {**entry.play.act.data, "seed": None}
+        act, data = entry.event.act, {**entry.event.data, "seed": None}
         state = self._state_seen(entry)
         if data["position"] is not None and state is not entry.state:
             data["position"] = cast("Plain", self.game.write_position(state))
@@ -239,7 +238,7 @@ class SeenMatch(MatchView[S]):
 
     def _result(self, entry: Entry[S], before: Entry[S]) -> Act:
         """Return a chance result with `?` for each card that the viewer did not see."""
-        act, move = entry.play.act, entry.move
+        act, move = entry.event.act, entry.move
         deck = self.game.catalogue(entry.state)
         if move is None or deck is None or not any(value in deck.copies for value in move.args):
             return act
@@ -278,7 +277,7 @@ class SeenMatch(MatchView[S]):
 
         It can also name cards that were already there, as in a correction of a whole hand.
         """
-        act = entry.play.act
+        act = entry.event.act
         landed = {face for face in +self._unseen(entry, before) if face}
         for secret in (landed | self._hidden(before) | self._hidden(entry), landed):
             text = self._without_names(entry.state, act.text, secret)

@@ -8,12 +8,12 @@ import pytest
 
 from referee.engine.core.state import State
 from referee.engine.errors import InvalidMoveError
-from referee.engine.record.event import Act
-from referee.engine.record.line import Entry, Orphan, Play, UndoStack, Version, backwards
+from referee.engine.record.event import Event
+from referee.engine.record.line import Entry, Orphan, UndoStack, Version, backwards
 
 
-def play(number: int) -> Play:
-    return Play.of(number, Act("note", {"text": f"word {number}"}))
+def play(number: int) -> Event:
+    return Event(number, "note", {"text": f"word {number}"})
 
 
 def version(number: int) -> Version[State]:

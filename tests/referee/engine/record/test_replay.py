@@ -21,7 +21,7 @@ def texts(match):
 
 
 def said(orphans):
-    return [(orphan.play.number, orphan.reason.split(":")[0]) for orphan in orphans]
+    return [(orphan.event.n, orphan.reason.split(":")[0]) for orphan in orphans]
 
 
 def evening():
@@ -66,7 +66,7 @@ def test_dice_that_are_now_asked_for_stop_the_replay_and_the_rest_continues_by_i
     amended = match.amend(7, "strike; pass; pass")
     assert [one.what for one in amended.asked] == ["strike"]
     assert amended.kept == ()
-    assert [play.number for play in amended.rest] == [8, 9, 10, 11]
+    assert [play.n for play in amended.rest] == [8, 9, 10, 11]
     entered = match.enter("dice 5 5")
     assert entered.kept == (9, 10, 11)
     assert said(entered.orphaned) == [(8, "this is no longer asked")]
@@ -78,7 +78,7 @@ def test_a_decision_of_another_seat_that_is_now_asked_stops_the_replay():
     match = evening()
     amended = match.amend(7, "pick")
     assert [(one.seat, one.kind) for one in amended.asked] == [(1, "cup")]
-    assert [play.number for play in amended.rest] == [8, 9, 10, 11]
+    assert [play.n for play in amended.rest] == [8, 9, 10, 11]
     entered = match.enter("take blue")
     assert said(entered.orphaned) == [(8, "this is no longer asked")]
     assert entered.kept == (9, 10, 11)
@@ -123,7 +123,7 @@ def test_a_game_that_says_which_turn_it_is_keeps_turns_apart(game, kept, waiting
     match.enter("done; raise 1; done; raise 2")
     amended = match.delete(2)
     assert amended.kept == kept
-    assert [play.number for play in amended.rest] == waiting
+    assert [play.n for play in amended.rest] == waiting
     assert [one.kind for one in amended.asked] == (["turn"] if waiting else [])
     if waiting:
         assert match.enter("done").kept == (3, 4, 5)
@@ -167,7 +167,7 @@ def test_waiting_entries_still_wait_after_another_change():
     match.amend(7, "pick")
     amended = match.amend(2, "raise 3")
     assert amended.kept == (3, 4, 5, 6, 7)
-    assert [play.number for play in amended.rest] == [8, 9, 10, 11]
+    assert [play.n for play in amended.rest] == [8, 9, 10, 11]
     assert match.enter("take red").kept == (9, 10, 11)
 
 
@@ -176,7 +176,7 @@ def test_an_overruled_entry_waits_until_its_seat_is_asked():
     match.enter("raise 1; done")
     match.overrule("raise 9")
     amended = match.amend(3, "strike; pass; pass")
-    assert [play.number for play in amended.rest] == [4]
+    assert [play.n for play in amended.rest] == [4]
     assert match.state.scores == [1, 0]
     assert match.enter("dice 1 1").kept == (4,)
     assert match.state.scores == [3, 9]
@@ -186,7 +186,7 @@ def test_a_die_less_asks_for_the_dice_again():
     match = evening()
     amended = match.insert(2, "dice=one", "option")
     assert [one.number for one in amended.asked] == [1]
-    assert [play.number for play in amended.rest] == [6, 7, 8, 9, 10, 11]
+    assert [play.n for play in amended.rest] == [6, 7, 8, 9, 10, 11]
     entered = match.enter("dice 6")
     assert entered.kept == (7, 8, 9, 10, 11)
     assert said(entered.orphaned) == [(6, "these dice or cards are no longer asked for")]
@@ -196,7 +196,7 @@ def test_an_entry_that_has_become_illegal_drops_out_with_its_ruling():
     match = new_match()
     match.enter("raise 1 1 1; done")
     amended = match.insert(2, "raise 2")
-    assert [orphan.play.number for orphan in amended.orphaned] == [4]
+    assert [orphan.event.n for orphan in amended.orphaned] == [4]
     assert amended.orphaned[0].ruling.clauses == ("T-RAISE-2",)
     assert str(amended.orphaned[0]).startswith("4 raise 1: raise 1 is illegal. T-RAISE-2: 3 raises this turn")
     assert texts(match) == ["raise 2", "raise 1", "raise 1", "done"]
@@ -207,7 +207,7 @@ def test_a_card_drawn_twice_drops_out():
     match = new_match()
     match.enter("fetch; draw king; fetch; draw ace; done")
     amended = match.amend(3, "draw ace")
-    assert [orphan.play.number for orphan in amended.orphaned] == [5]
+    assert [orphan.event.n for orphan in amended.orphaned] == [5]
     assert "ace cannot come up here" in amended.orphaned[0].reason
     assert [one.what for one in amended.asked] == ["card"]
     assert match.enter("draw fool").kept == (6,)
@@ -219,7 +219,7 @@ def test_deleting_takes_implied_passes_along():
     amended = match.delete(5)
     assert texts(match) == ["strike"]
     assert [one.kind for one in amended.asked] == ["window"]
-    assert [play.number for play in amended.rest] == [6, 7]
+    assert [play.n for play in amended.rest] == [6, 7]
     assert match.enter("dice 4 4").kept == (6, 7)
 
 
@@ -324,18 +324,18 @@ def brute_force(game, done, tail):
     while tail:
         due = game.due(state_after(game, done))
         rolls = [one for one in due if hasattr(one, "faces")]
-        decisions = [play for play in tail if play.act.kind != "chance"]
+        decisions = [play for play in tail if play.kind != "chance"]
         asked = {one.key for one in due}
         fits = [
             play
             for play in tail
             if (
-                play.act.kind == "chance"
+                play.kind == "chance"
                 and rolls
-                and (play.act.key, play.act.data["shape"]) == (rolls[0].key, list(rolls[0].shape))
+                and (play.key, play.data["shape"]) == (rolls[0].key, list(rolls[0].shape))
             )
-            or (play.act.kind != "chance" and play.act.key in asked)
-            or (play.act.key is None and decisions[0] is play)
+            or (play.kind != "chance" and play.key in asked)
+            or (play.key is None and decisions[0] is play)
         ]
         if not fits and due and (decisions or rolls):
             break
@@ -345,22 +345,22 @@ def brute_force(game, done, tail):
             gone = []
         else:
             behind = tail[: tail.index(fits[0])]
-            barrier = next((play for play in behind if play.act.key is None), fits[0])
+            barrier = next((play for play in behind if play.key is None), fits[0])
             fits = [barrier]
-            gone = [play for play in tail[: tail.index(barrier)] if play.act.kind != "chance"]
+            gone = [play for play in tail[: tail.index(barrier)] if play.kind != "chance"]
         for play in gone:
             tail.remove(play)
-            orphaned.append(play.number)
+            orphaned.append(play.n)
         if fits:
             tail.remove(fits[0])
             try:
                 state_after(game, [*done, fits[0].act])
             except IllegalMoveError:
-                orphaned.append(fits[0].number)
+                orphaned.append(fits[0].n)
             else:
                 done.append(fits[0].act)
-                kept.append(fits[0].number)
-    return kept, orphaned, [play.number for play in tail], done
+                kept.append(fits[0].n)
+    return kept, orphaned, [play.n for play in tail], done
 
 
 def some_answer(game, state, random):
@@ -402,19 +402,19 @@ def change(seed):
 @pytest.mark.parametrize("seed", range(150))
 def test_every_change_does_what_a_replay_by_brute_force_does(seed):
     match, line, how, place, amended = change(seed)
-    given = [entry.play.act for entry in match.line[place : place + (how != "delete")]]
-    tail = [entry.play for entry in line[place + (how != "insert") :]]
-    done = [entry.play.act for entry in line[:place]] + given
+    given = [entry.event.act for entry in match.line[place : place + (how != "delete")]]
+    tail = [entry.event for entry in line[place + (how != "insert") :]]
+    done = [entry.event.act for entry in line[:place]] + given
     changed = how != "insert" and state_after(match.game, done) != line[place].state
-    if changed and all(ONLY in play.act.flags for play in tail):
+    if changed and all(ONLY in play.flags for play in tail):
         tail = []  # they followed from what the old entry led to
     kept, orphaned, rest, played = brute_force(match.game, done, tail)
-    assert (list(amended.kept), [orphan.play.number for orphan in amended.orphaned]) == (kept, orphaned)
-    assert [play.number for play in match.pending] == rest
-    new = [entry.play.act for entry in match.line[len(played) :]]
+    assert (list(amended.kept), [orphan.event.n for orphan in amended.orphaned]) == (kept, orphaned)
+    assert [play.n for play in match.pending] == rest
+    new = [entry.event.act for entry in match.line[len(played) :]]
     assert all(act.flags == (ONLY,) for act in new)
     assert match.state == state_after(match.game, [*played, *new])
-    assert [entry.play.act for entry in match.line] == [*played, *new]
+    assert [entry.event.act for entry in match.line] == [*played, *new]
 
 
 def test_the_random_changes_mean_something():

@@ -52,8 +52,8 @@ def test_a_draw_that_was_taken_back_or_amended_stays_hidden() -> None:
 def test_what_waits_to_be_played_again_is_named_to_nobody_else() -> None:
     match = begun("ash; ember")
     match.delete(2)
-    assert [play.act.text for play in match.seen(PUBLIC).pending] == ["draw ?"]
-    assert [play.act.text for play in match.seen(View(1)).pending] == ["draw ember"]
+    assert [play.text for play in match.seen(PUBLIC).pending] == ["draw ?"]
+    assert [play.text for play in match.seen(View(1)).pending] == ["draw ember"]
 
 
 @pytest.mark.parametrize("view", [PUBLIC, View(0), View(1)])
@@ -68,7 +68,7 @@ def test_what_is_known_from_earlier_is_the_same_as_what_is_worked_out_again(view
             match.enter(line)
         earlier, fresh = match.seen(view, earlier), match.seen(view)
         assert earlier.events == fresh.events
-        assert [(one.play, one.state) for one in earlier.line] == [(one.play, one.state) for one in fresh.line]
+        assert [(one.event, one.state) for one in earlier.line] == [(one.event, one.state) for one in fresh.line]
         assert (earlier.state, earlier.pending, earlier.orphaned) == (fresh.state, fresh.pending, fresh.orphaned)
 
 

@@ -43,7 +43,7 @@ class Evening(RuleBasedStateMachine):
     def seen(self):
         """The table's answers, compared again after undo and redo."""
         match = self.match
-        return (match.state, tuple(entry.play for entry in match.line), match.pending, match.standing)
+        return (match.state, tuple(entry.event for entry in match.line), match.pending, match.standing)
 
     def done(self, before):
         """Count the steps that commands have added, which can be undone."""
@@ -145,7 +145,7 @@ class Evening(RuleBasedStateMachine):
         assert (self.match.undoable, self.match.redoable) == (self.at, len(self.stack) - 1 - self.at)
         state = self.match.start
         for entry in self.match.line:
-            state = carry_out(game(), state, entry.play)
+            state = carry_out(game(), state, entry.event)
             assert state == entry.state
         assert state == self.match.state
 

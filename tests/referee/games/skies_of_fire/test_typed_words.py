@@ -127,7 +127,7 @@ def test_a_counter_that_is_asked_again_and_answered_waits_no_longer() -> None:
     match = shot()
     dice, counter = match.line[-2].number, match.line[-1].number
     match.amend(dice, "6")
-    assert [play.number for play in match.pending] == [counter]
+    assert [play.n for play in match.pending] == [counter]
     entered = match.enter("smoke screen")
     assert [str(orphan) for orphan in entered.orphaned] == [
         f"{counter} counter hard over: a new entry answers the same question"
@@ -142,7 +142,7 @@ def test_what_was_done_after_it_goes_on_by_itself() -> None:
     assert match.line[-3].text == "counter hard over"
     match.amend(dice, "6")
     entered = match.enter("pass")
-    assert [orphan.play.number for orphan in entered.orphaned] == [counter]
+    assert [orphan.event.n for orphan in entered.orphaned] == [counter]
     assert [match.line[-1].text, match.line[-2].text, match.line[-3].text] == ["end", "end", "pass"]
     assert match.pending == ()
 
