@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from observing import observe
 from tables.capture_the_island import Table, game, position
 
 FIELD = "C2 red 4; C1 red 1; C3 blue 5; D6 blue 2"
@@ -128,13 +129,13 @@ def test_ci_battle_03_a_card_is_face_down_until_both_sides_have_played(seat: int
     """CI-BATTLE-03: the card of one side is not shown to the other, neither on the table nor in reports."""
     table = attack(hands=CARDS).play(f"lay {card}", seat=seat)
     id = f"C-{card.replace(' ', '-')}"
-    assert id not in repr(game().observe(table.state, 1 - seat))
-    assert id in repr(game().observe(table.state, seat))
+    assert id not in repr(observe(game(), table.state, 1 - seat))
+    assert id in repr(observe(game(), table.state, seat))
     shown = repr((table.game.picture(table.state), table.tallies, [notice.text for notice in table.news]))
     assert card not in shown
     assert table.tallies == ("units 4 = 4", "units 5 = 5")
     table.play(f"lay {other}", seat=1 - seat)
-    assert id in repr(game().observe(table.state, 1 - seat))
+    assert id in repr(observe(game(), table.state, 1 - seat))
 
 
 def test_playing_a_known_card_reveals_nothing_new() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from observing import observe
 from tables.capture_the_island import Table, game, position
 
 FIELD = "C2 red 4; C1 red 1; C3 blue 5; D6 blue 2"
@@ -214,7 +215,7 @@ def test_ci_battle_10_the_loser_takes_a_combat_card(red_wins: bool, loser: int) 
     table.play("drop 3")
     assert "C-drop-3" in table.hand(loser)
     assert (table.stack("combat"), len(table.hand(1 - loser))) == (before - 1, other)
-    assert "C-drop-3" not in repr(game().observe(table.state, 1 - loser))
+    assert "C-drop-3" not in repr(observe(game(), table.state, 1 - loser))
 
 
 @pytest.mark.parametrize(("value", "cards"), [("yes", 2), ("no", 1)])

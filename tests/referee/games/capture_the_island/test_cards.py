@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from observing import observe
 from tables.capture_the_island import Table, game, position
 
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, Card
@@ -120,7 +121,7 @@ def test_a_known_card_reveals_nothing_new(card: str, shown: int) -> None:
 
 def zones(table: Table, seat: int) -> dict[str, list[Any]]:
     """Return the cards of every zone as a seat sees them: their faces, None for what is hidden from it."""
-    observed: Any = game().observe(table.state, seat)
+    observed: Any = observe(game(), table.state, seat)
     return {zone: [token["face"] for token in tokens] for zone, tokens in observed["state"]["zones"].items()}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from observing import observe
 from tables.capture_the_island import game, position
 
 from referee.engine.core.move import Move
@@ -49,7 +50,7 @@ def test_a_move_that_attacks_shows_both_sides() -> None:
 
 def test_a_seat_sees_backs_and_counts_of_other_hands() -> None:
     table = position(hands={0: ["drop 1", "wheel 5"], 1: 3})
-    seen = table.game.observe(table.state, 1)["state"]["zones"]  # type: ignore[index, call-overload]
+    seen = observe(table.game, table.state, 1)["state"]["zones"]  # type: ignore[index, call-overload]
     assert [(token["face"]) for zone in ("combat 0", "resource 0") for token in seen[zone]] == [None, None]  # type: ignore[index, call-overload, union-attr]
 
 

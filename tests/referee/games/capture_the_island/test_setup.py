@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from observing import observe
 from tables.capture_the_island import CHOSEN, COLOURS, Table, game, new_match, position, typed_setup
 
 STARTS = {2: ("C1", "D6"), 3: ("A2", "B6", "E3"), 4: ("C1", "F3", "D6", "A4")}
@@ -306,7 +307,7 @@ def test_q21_a_seventh_card_in_the_players_turn(value: str, due: str) -> None:
 
 def zones(table: Table, seat: int) -> dict[str, list[Any]]:
     """Return the cards of every zone as a seat sees them: their faces, None for what is hidden from it."""
-    observed: Any = game().observe(table.state, seat)
+    observed: Any = observe(game(), table.state, seat)
     return {zone: [token["face"] for token in tokens] for zone, tokens in observed["state"]["zones"].items()}
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from folders import folders
+from observing import observe
 from tables.monsters_and_magic import (
     ROOT,
     STRUCTURES,
@@ -177,7 +178,7 @@ def test_mm_q_80_both_sides_roll_2_dice_at_once_and_in_the_open() -> None:
     table.play("dice 5 6")
     assert table.tallies == ("dice 3+4 7; hero 0 = 7", "dice 5+6 11; mage 0 = 11")
     assert table.reported("MM-FORCE-02") == ["Straw’s Mage: dice 5+6 11; mage 0 = 11"]
-    observed: list[Any] = [table.game.observe(table.state, seat)["state"] for seat in (0, 1)]
+    observed: list[Any] = [observe(table.game, table.state, seat)["state"] for seat in (0, 1)]
     assert observed[0]["agenda"] == observed[1]["agenda"]
 
 

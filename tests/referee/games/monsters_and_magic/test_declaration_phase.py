@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from observing import observe
 from tables.monsters_and_magic import Table, garrisons, position, squares_of
 
 AWAY = "; h5 straw garrison"
@@ -102,7 +103,7 @@ def test_mm_decl_02_a_declaration_is_public() -> None:
     table = position(held("tower", 5) + "; h1 straw garrison; h2 vermilion garrison", seats=3, phase="declaration")
     assert table.ever_reported("MM-DECL-01") == ["Blue declares Towers"]
     for seat in range(3):
-        seen = table.game.observe(table.state, seat)["state"]
+        seen = observe(table.game, table.state, seat)["state"]
         assert isinstance(seen, dict)
         assert seen["declared"] == [["tower"], [], []]
 

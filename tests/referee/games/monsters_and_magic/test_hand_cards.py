@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from observing import observe
 from tables.monsters_and_magic import (
     Table,
     against_straw,
@@ -165,7 +166,7 @@ def test_mm_hand_03_only_the_number_of_hand_cards_is_open() -> None:
     table = position("a1 blue hero" + HOME, hands={0: ["giants", "wings"]})
     seen = {}
     for viewer in (0, 1):
-        zones = game().observe(table.state, viewer)["state"]["zones"]  # type: ignore[call-overload, index]
+        zones = observe(game(), table.state, viewer)["state"]["zones"]  # type: ignore[call-overload, index]
         seen[viewer] = [token["face"] for token in zones["hand 0"]]
     assert seen == {0: ["giants", "wings"], 1: [None, None]}
     picture = table.game.picture(table.state)
@@ -179,14 +180,14 @@ def test_mm_hand_03_a_drawn_card_is_not_named_to_others() -> None:
     table = position("a1 blue hero" + HOME).play("end").draw("giants")
     assert table.reported("MM-ALLY-01") == ["Blue draws 1 card, now 1"]
     assert not [notice for notice in table.notices if "Giants" in notice.text]
-    zones = game().observe(table.state, 1)["state"]["zones"]  # type: ignore[call-overload, index]
+    zones = observe(game(), table.state, 1)["state"]["zones"]  # type: ignore[call-overload, index]
     assert [token["face"] for token in zones["hand 0"]] == [None]
     assert position("a1 blue hero" + HOME).play("end").draw("?").hand() == ["?"]
 
 
 def seen(table: Table, of: int, by: int) -> list[str | None]:
     """Return the hand of one seat as another may know it."""
-    observed: Any = table.game.observe(table.state, by)
+    observed: Any = observe(table.game, table.state, by)
     return [token["face"] for token in observed["state"]["zones"][f"hand {of}"]]
 
 

@@ -6,6 +6,7 @@ MM-HAND-05 and MM-HAND-06, MM-INF-02, and the rulings on them.
 from __future__ import annotations
 
 import pytest
+from observing import observe
 from tables.monsters_and_magic import (
     Table,
     on_plains,
@@ -245,7 +246,7 @@ def test_mm_inf_02_played_and_discarded_cards_lie_on_one_open_pile() -> None:
     )
     table.play("play oracle straw", "b2 c3", "dice 3 4", "dice 3 4", "play duelist", "play paladin")
     assert table.discards() == ["oracle", "duelist", "paladin"]
-    zones = table.game.observe(table.state, 1)["state"]["zones"]  # type: ignore[call-overload, index]
+    zones = observe(table.game, table.state, 1)["state"]["zones"]  # type: ignore[call-overload, index]
     assert [token["face"] for token in zones["discard"]] == table.discards()
 
 

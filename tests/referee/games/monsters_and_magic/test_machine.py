@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from observing import observe
 from tables.monsters_and_magic import game, position
 
 from referee.engine.core.chance import ChanceSpec
@@ -155,7 +156,7 @@ class Evening(RuleBasedStateMachine):
             return
         state = self.match.state
         for seat in range(3):
-            shown = json.dumps(game().observe(state, seat)["state"]["zones"])
+            shown = json.dumps(observe(game(), state, seat)["state"]["zones"])
             tokens = [token for held in state.zones.values() for token in held if token.face is not None]
             seen = {token.face for token in tokens if token.seen >> seat & 1}
             assert [token.face for token in tokens if token.face not in seen and f'"{token.face}"' in shown] == []

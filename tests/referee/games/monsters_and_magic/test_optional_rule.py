@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from observing import observe
 from tables.monsters_and_magic import position
 
 HOME = "; h8 straw garrison"
@@ -13,7 +14,7 @@ def test_mm_opt_01_a_permanent_card_is_replaced_from_the_hand() -> None:
     table = position("a1 blue hero" + HOME, hands={0: ["wings", "oracle"]}, permanents={0: ["giants", "empire"]}, **END)  # type: ignore[arg-type]
     table.play("replace giants with wings")
     assert (sorted(table.permanents()), table.hand(), table.discards()) == (["empire", "wings"], ["oracle"], ["giants"])
-    zones = table.game.observe(table.state, 1)["state"]["zones"]  # type: ignore[call-overload, index]
+    zones = observe(table.game, table.state, 1)["state"]["zones"]  # type: ignore[call-overload, index]
     assert [token["face"] for token in zones["permanents 0"]] == table.permanents()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from observing import observe
 from tables.monsters_and_magic import (
     STRUCTURES,
     TERRAIN,
@@ -43,7 +44,7 @@ def test_mm_perm_02_permanent_cards_lie_open_for_all() -> None:
     """MM-PERM-02: each seat sees the names of all, also in the picture; `?` is not an answer to their deal."""
     table = typed_setup(3)
     for viewer in range(3):
-        zones = game().observe(table.state, viewer)["state"]["zones"]  # type: ignore[call-overload, index]
+        zones = observe(game(), table.state, viewer)["state"]["zones"]  # type: ignore[call-overload, index]
         for owner in range(3):
             seen = [token["face"] for token in zones[f"permanents {owner}"]]
             assert seen == table.permanents(owner)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from observing import observe
 from tables.skies_of_fire import (
     HALCYON_HOME,
     PURITAN_HOME,
@@ -70,7 +71,7 @@ def test_rul_37_a_discard_goes_face_down_under_the_deck() -> None:
     token = table.state.zones["deck"][-1]
     assert (token.face, token.seen) == (table.game.faces(table.state, "smoke screen")[0], 1)
     assert "Smoke Screen" not in table.hand("puritan")
-    assert table.game.observe(table.state, 1)["state"]["zones"]["deck"][-1]["face"] is None  # type: ignore[index,call-overload]
+    assert observe(table.game, table.state, 1)["state"]["zones"]["deck"][-1]["face"] is None  # type: ignore[index,call-overload]
 
 
 def test_rul_37_a_discard_that_is_not_named_may_be_any_card_of_the_hand() -> None:

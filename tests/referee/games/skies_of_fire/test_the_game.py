@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from observing import observe
 from tables.skies_of_fire import (
     GALLOWGLASS_HOME,
     HALCYON,
@@ -101,7 +102,7 @@ def test_rul_38_a_hunt_that_is_void_for_its_new_holder_is_replaced() -> None:
 
 def seen(match: Table, zone: str, by: int) -> list[Any]:
     """Return the faces of a zone that a seat knows, None for one that it does not."""
-    view: Any = match.game.observe(match.state, by)
+    view: Any = observe(match.game, match.state, by)
     return [token["face"] for token in view["state"]["zones"][zone]]
 
 
