@@ -71,9 +71,10 @@ def same(states: Mapping[str, str]) -> bool:
 
 
 def state(place: str) -> str:
-    """Return the state of a place: blank for nothing, or the digest of a file's bytes or of a folder's names.
+    """Return the state of a path: a digest of a file's bytes or of the names in a folder; blank if there is none.
 
-    If the path contains a link, the state includes its target.
+    An unreadable path is blank too; anything else is `neither file nor folder`. If a file's path contains a link, the
+    state includes its target.
     """
     try:
         kind = os.stat(place).st_mode

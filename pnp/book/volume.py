@@ -68,7 +68,7 @@ class _Pass:
         self.binder = Binder(setter, size, source.game.header.title, source.name, frame)
 
     def set(self, items: Sequence[Item], part: str, space: Room | None = None) -> Poured:
-        """Return the pages on which a part of the book is set."""
+        """Set a part of the book and return its pages."""
         try:
             found = pour(write(self.context, items), space or self.context.room, self.first)
         except (TextError, FontError) as error:

@@ -65,7 +65,10 @@ def tidy(text: str) -> str:
 
 
 def strip(page: MarkedPage, cut: CutMarks, length: float, sides: tuple[str, ...]) -> Strip | None:
-    """Return the first strip at `sides` with room for a line `length` mm long: beyond the marks, else between marks."""
+    """Return a strip for a line `length` mm long, or None if there is no room.
+
+    It is beyond the marks on the first of `sides` with room there, else between the marks on the first with room.
+    """
     for side in sides:
         edge = _span(page, side)
         marks = LEAST if cut.where in ("edge", "both") else 0.0

@@ -175,7 +175,7 @@ class Records(Part):
 
 
 class Repeat(Records):
-    """Blocks printed once for each record. With `pages`, a record that takes more pages is an error."""
+    """Blocks printed once for each record. `pages` is the most pages that one record may take; more is an error."""
 
     pages: Annotated[Whole, Field(ge=1)] | None = None
     blocks: Annotated[list[Block], Field(min_length=1)]

@@ -31,7 +31,7 @@ class Problems:
         self.warnings.append(Problem(origin, field, message))
 
     def extend(self, problems: Iterable[Problem]) -> None:
-        """Add the problems of another collection, with its warnings, or of a DataError."""
+        """Add the problems of a DataError, or the problems and warnings of another collection."""
         self._found.extend(problems)
         if isinstance(problems, Problems):
             self.warnings.extend(problems.warnings)

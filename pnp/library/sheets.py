@@ -201,7 +201,7 @@ def load_sheet(name: str, roots: Roots) -> SheetSpec:
 
 
 def read_sheet(path: Path, name: str, roots: Roots, problems: Problems) -> SheetSpec | None:
-    """Return a sheet file as the model's sheet, or None after adding its errors."""
+    """Read a sheet file into a `SheetSpec`; if it has errors, add them to `problems` and return None."""
     document = read_document(path, roots.shown(path), problems, empty_is_error=True, cache=roots.cache)
     found = None if document is None else check(document, SheetFile, problems)
     if document is None or found is None:

@@ -184,7 +184,7 @@ class MatchCommands:
         return self._entered(lambda: self._whole.note(text))
 
     def rename(self, text: str) -> Reply:
-        """Give a player another name: `Ann: Anna`; without a seat, the player who looks at the match.
+        """Rename a player: `Ann: Anna`, or only `Anna` to rename the viewing player.
 
         Raises:
             RefusedError: the name is not allowed or taken, or it is not clear whose name it is.

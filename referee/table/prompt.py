@@ -88,7 +88,7 @@ class Prompt:
             return str(error).split("\n")
 
     def obey(self, line: str) -> list[str]:
-        """Carry out a line and return what is printed.
+        """Execute a line and return what is printed.
 
         Raises:
             PnpError: the line is refused; the match has not changed.
@@ -97,7 +97,7 @@ class Prompt:
         return [] if not words or words.startswith("#") else self._printed(self.reply(words))
 
     def reply(self, words: str) -> Reply:
-        """Carry out a line and return the reply.
+        """Execute a line and return the reply.
 
         Raises:
             PnpError: the line is refused; the match has not changed.
@@ -111,7 +111,7 @@ class Prompt:
         return [printable_json(json.dumps(reply.data, ensure_ascii=False))] if self.as_json else reply.lines
 
     def _now(self) -> MatchView[Any]:
-        """Return the commands on the match, after reading everything that other programs have entered."""
+        """Return the match, after reading everything that other programs have entered."""
         self.commands.session.refresh()
         return self.commands.match
 

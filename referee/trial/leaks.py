@@ -83,7 +83,7 @@ def _common(game: Game[S], state: S, other: S, random: Random) -> list[Move]:
 
 
 def exchanged(game: Game[S], state: S, seat: int, random: Random) -> S | None:
-    """Return the state with a card that a seat has not seen exchanged for another, or None if that is impossible.
+    """Swap a card hidden from a seat for another and return the new state, or None if that is impossible.
 
     It is also impossible if the rules would already have acted on the other card, such as by ending a round, or if the
     new position has faults of its own.

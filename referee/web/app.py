@@ -51,7 +51,7 @@ AGE = 60 * 60 * 24 * 30
 
 
 class Site:
-    """The pages and answers of a server."""
+    """The web application that serves a match: its pages and its responses to requests."""
 
     def __init__(self, worker: Worker, base: str, say: Callable[[str], None], start: StartSite | None = None) -> None:
         """Serve a match. base: the address for links, which other devices can reach. start: the start page, if any."""

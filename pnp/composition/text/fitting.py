@@ -18,7 +18,7 @@ _CAPITALS = re.compile(r"[A-Z0-9+−×%.!–-]+")
 
 
 class Line(NamedTuple):
-    """Chunks of a block from `start` to before `end`, and the distance of the line below the first line in leadings."""
+    """The chunks of a block from `start` up to, but not including, `end`; `drop` leadings below the first line."""
 
     block: int
     start: int

@@ -313,7 +313,7 @@ class Rules(Showing[S], Upkeep[S]):
         return found if verb.exact else (move for move in found if self._is_legal(state, verb, move))
 
     def is_playable(self, state: S, move: Move) -> bool:
-        """Return whether a legal move can be played unchanged: it has no card that has yet to be named."""
+        """Return whether a legal move can be played as it is: every card is named, or those not named break no rule."""
         return not move.is_open or not isinstance(self.breach(state, move), Breach)
 
     def possible_moves(self, state: S, seat: int) -> list[Move]:

@@ -362,7 +362,7 @@ def _breach(state: Any) -> Callable[[Use[Any]], Breach | None]:
 
 
 def choices(state: Any, seat: int, ability: Ability[Any]) -> Iterable[Use[Any]]:
-    """Return the uses of an ability to list."""
+    """Return the uses of an ability that may be listed as moves."""
     use = Use(seat, ability)
     if ability.effect.values is None:
         return verbs.choices(state, use, ability.slots(state))

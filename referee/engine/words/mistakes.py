@@ -167,7 +167,7 @@ class _Line(Generic[S]):
         return self.misspelt(tokens, cut) or next(filter(None, (way(parts, places) for way in ways)), "")
 
     def strange(self, parts: Words) -> list[int]:
-        """Return the places of the words that are not the game's."""
+        """Return the indices of the words that the game does not know."""
         return [place for place, word in enumerate(parts) if not self.is_known(word)]
 
     def is_whole(self, word: str) -> bool:

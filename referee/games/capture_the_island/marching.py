@@ -100,7 +100,7 @@ def _not_a_base(state: IslandState, move: Move) -> Breach | None:
 
 
 def closed_base(state: IslandState, seat: int, place: int) -> Breach | None:
-    """Return why a seat may not enter a tile, the start area of another player, or None (CI-SETUP-04, CI-Q-46)."""
+    """Return why a seat may not enter another player's start area, or None if it may (CI-SETUP-04, CI-Q-46)."""
     owner = state.homes.index(place) if place in state.homes else seat
     if owner == seat or (owner in state.out and state.options.defeated_base == "open"):
         return None

@@ -1,4 +1,4 @@
-"""Moments at which Instants may be played: who is asked, in which order, and when nobody is (CA-Q-INSTWIN)."""
+"""Moments at which Instants may be played: who is asked, in which order, and when nobody is asked (CA-Q-INSTWIN)."""
 
 from __future__ import annotations
 

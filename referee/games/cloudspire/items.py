@@ -326,7 +326,7 @@ def _seat_first(state: SpireState, words: Sequence[str]) -> tuple[int, list[str]
 
 
 def parts_said(said: Sequence[str], known: Sequence[str]) -> dict[str, list[str]]:
-    """Return the words grouped by the keyword before them; words before the first keyword are under an empty name."""
+    """Return the words grouped by the keyword before them; key `""` holds the words before the first keyword."""
     found: dict[str, list[str]] = {"": []}
     at = ""
     for word in said:

@@ -44,7 +44,7 @@ def gate_of(seat: int) -> Piece:
 
 
 def player(seat: int) -> Piece:
-    """Return a player as a piece, for moments that are about no chip, such as `income` and `turn_start`."""
+    """Return a player as a piece, for moments that involve no chip, such as `income` and `turn_start`."""
     return Piece(SEAT, seat)
 
 

@@ -26,7 +26,7 @@ def _faces(move: Move) -> tuple[str, ...]:
 
 
 def _order(state: MonstersState, faces: Iterable[str]) -> tuple[str, ...]:
-    """Return cards in the order of the deck list, in which a choice is recorded."""
+    """Return cards in deck-list order, the order in which choices are recorded."""
     places = {face: place for place, face in enumerate(state.contents.cards)}
     return tuple(sorted(faces, key=lambda face: places.get(face, len(places))))
 
