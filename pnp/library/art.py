@@ -160,7 +160,7 @@ def _frames(image: Image.Image) -> str:
 
 def _check_header(found: str, size: tuple[int, int], data: bytes, kind: str, shown: str) -> None:
     if found != kind:
-        raise ArtError(f"{shown}: the file is a {found.upper()} picture by its content (rename it)")
+        raise ArtError(f"{shown}: the file contains a {found.upper()} picture (rename it to end in .{found})")
     width, height = size
     if max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS:
         limit = f"{LONGEST_SIDE:,} a side and {MOST_PIXELS // 1_000_000} million in all"

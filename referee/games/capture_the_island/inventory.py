@@ -235,7 +235,7 @@ def _hand_faults(state: IslandState) -> Iterator[str]:
             yield f"{state.seat_name(seat)} is out of the game, but still holds cards (CI-Q-46)"
     last_card = state.options.depletion_moment == "last_card"
     if last_card and not state.zones[stack_zone(RESOURCE)] and not state.depletions:
-        yield "the resource stack is empty, so it has run out at least once (CI-DRAW-06)"
+        yield "the resource stack is empty, but the position says that it has never run out (CI-DRAW-06)"
     unmade = not state.zones[stack_zone(COMBAT)] and bool(state.zones[discards(COMBAT)])
     if last_card and unmade and state.phase != OVER:
         yield "the combat stack is empty, but its discards have not been shuffled into it (CI-DRAW-05)"

@@ -128,7 +128,11 @@ def _needed(state: IslandState, move: Move) -> Breach | None:
         return Breach("CI-MOVE-13", said, "fact")
     if state.units[move.seat][path[1]] + counts[0] > state.options.tile_most:
         return None
-    return Breach("CI-MOVE-03", f"the army fits on {state.name(path[1])}, so type two separate moves", "fact")
+    return Breach(
+        "CI-MOVE-03",
+        f"the army fits on {state.name(path[1])}, so this counts as two moves: type them separately",
+        "fact",
+    )
 
 
 def _room(state: IslandState, move: Move) -> Breach | None:

@@ -239,7 +239,7 @@ def _has_room(state: SkiesState, move: Move) -> Breach | None:
     """Check that the hand has room for a card that returns to it (SF-HND-01)."""
     if state.options.cargo_replaced == "bottom" or hand_size(state, move.seat) < hand_limit(state, move.seat):
         return None
-    return Breach("SF-HND-01", f"the hand is full with {hand_size(state, move.seat)} cards", also=("RUL-40",))
+    return Breach("SF-HND-01", f"your hand is full ({hand_size(state, move.seat)} cards)", also=("RUL-40",))
 
 
 def _drop(state: SkiesState, move: Move) -> None:

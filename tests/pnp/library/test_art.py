@@ -90,12 +90,13 @@ def test_a_truncated_picture_is_refused(tmp_path, kind, name):
 
 def test_a_picture_with_the_wrong_suffix_is_refused(tmp_path):
     assert (
-        refusal(tmp_path, "a.jpg", raster("PNG")) == "art/a.jpg: the file is a PNG picture by its content (rename it)"
+        refusal(tmp_path, "a.jpg", raster("PNG"))
+        == "art/a.jpg: the file contains a PNG picture (rename it to end in .png)"
     )
     assert "not a picture format (allowed: .png, .jpg, .jpeg, .svg, .svgz, .webp, .gif, .tif, .tiff)" in (
         refusal(tmp_path, "a.bmp", raster("BMP"))
     )
-    assert "the file is a GIF picture by its content (rename it)" in refusal(tmp_path, "a.png", raster("GIF"))
+    assert "the file contains a GIF picture (rename it to end in .gif)" in refusal(tmp_path, "a.png", raster("GIF"))
     assert "not a PNG picture" in refusal(tmp_path, "a.png", raster("BMP"))
 
 

@@ -111,7 +111,9 @@ def test_an_empty_stack_that_has_not_run_out_is_reported_with_last_card() -> Non
     """CI-Q-38: with last_card it has run out, and is counted when play continues; with failed_draw it has not."""
     table = position(FIELD, hands={0: ["18 resource"]}, step="cards", hand_limit=9)
     table.state.depletions = 0
-    assert faults(table) == ["the resource stack is empty, so it has run out at least once (CI-DRAW-06)"]
+    assert faults(table) == [
+        "the resource stack is empty, but the position says that it has never run out (CI-DRAW-06)"
+    ]
     failed = position(FIELD, hands={0: ["18 resource"]}, step="cards", depletion_moment="failed_draw")
     assert (faults(failed), failed.state.depletions) == ([], 0)
 
