@@ -94,9 +94,9 @@ def mark_notes(page: MarkedPage, cut: CutMarks, things: str) -> tuple[str, ...]:
     found = unmarked(page, cut)
     if not found:
         return ()
-    words = {"top": "above", "bottom": "below", "left": "left of", "right": "right of"}
+    words = {"top": "above", "bottom": "below", "left": "on the left", "right": "on the right"}
     where = " and ".join(words[side] for side in found)
-    note = f"no room for crop marks {where} the {things} inside the printer's margin"
+    note = f"no room for crop marks between the {things} and the printer's margin, {where}"
     if cut.where == "edge" and ({"top", "bottom"} <= set(found) or {"left", "right"} <= set(found)):
         note += ": those cuts are marked at the corners"
     return (note,)

@@ -174,7 +174,7 @@ class SentencesOf(Part):
 
     of: str = Field(default="", description="The field that contains the list of entries.")
     record: str = Field(default="", description="The word to use if the whole row is an entry.")
-    by: Text = Field(description="The table of words.")
+    by: Text = Field(description="The id of the table with the sentence for each word.")
     names: list[Text] = Field(default_factory=empty_list, description="Tables whose ids are printed as their names.")
     form: Text = Field(default="$says", description="The form of each entry in the text.")
     between: str = Field(default="\n\n", description="The text between two entries; by default each is a paragraph.")
