@@ -259,5 +259,5 @@ def unbroken(path: Path) -> Iterator[None]:
         raise
     except Exception as error:  # a broken table can fail in any way inside fontTools and reportlab
         raise FontError(
-            f"{path.name} is a broken font file ({type(error).__name__}: use another copy of it)"
+            f"{path.name} is a broken font file ({type(error).__name__}); use another copy of it"
         ) from error

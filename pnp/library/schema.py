@@ -159,7 +159,8 @@ class Check(Part):
     @model_validator(mode="after")
     def _one_test(self) -> Check:
         if sum(test is not None for test in (self.that, self.every, self.none)) != 1:
-            raise ValueError("write one of `that` (over all rows), `every` (row by row) or `none` (row by row, a list)")
+            kinds = "`that` (about all rows), `every` (true for each row) or `none` (a list, empty for each row)"
+            raise ValueError(f"write exactly one of {kinds}")
         if self.at is not None and self.that is not None:
             raise ValueError("`at` names a field of a row, but `that` is about all rows")
         return self

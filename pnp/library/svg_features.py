@@ -9,7 +9,7 @@ from pnp.library.colour_names import COLOUR_NAMES
 from pnp.library.problems import did_you_mean
 
 _UNDRAWN = {
-    "filter": "filters are not drawn (draw the shadow or glow as shapes)",
+    "filter": "filters are not supported (draw the shadow or glow as shapes)",
     "foreignObject": "foreign objects are not drawn (draw them as shapes)",
     "text": "text is set in a font of this computer and would look different on another (turn it into paths)",
     "flowRoot": "flowed text is not drawn (turn it into paths)",
@@ -70,21 +70,23 @@ _COLOUR = _rule(
 )
 _TRANSFORM = _rule(
     r"(\s*,?\s*(matrix|rotate|scale|skewX|skewY|translate)\s*\([^)]*\)\s*)*",
-    "this transformation is not drawn (allowed: matrix, rotate, scale, skewX, skewY, translate)",
+    "this transformation is not supported (allowed: matrix, rotate, scale, skewX, skewY, translate)",
 )
 _PROPERTIES = {
-    "filter": _rule("", "filters are not drawn (draw the shadow or glow as shapes)", r"url\(.*|[a-z-]+\(.*"),
-    "backdrop-filter": _rule("", "filters are not drawn (draw the shadow or glow as shapes)"),
-    "mix-blend-mode": _rule("", "blend modes are not drawn (use opacity, or mix the colours)", ".*"),
-    "paint-order": _rule(r"fill\b.*", "paint-order is not drawn (draw the outline as a shape below)", ".*"),
-    "vector-effect": _rule("", "vector-effect is not drawn (turn the stroke into a path)"),
+    "filter": _rule("", "filters are not supported (draw the shadow or glow as shapes)", r"url\(.*|[a-z-]+\(.*"),
+    "backdrop-filter": _rule("", "filters are not supported (draw the shadow or glow as shapes)"),
+    "mix-blend-mode": _rule("", "blend modes are not supported (use opacity, or mix the colours)", ".*"),
+    "paint-order": _rule(
+        r"fill\b.*", "this order of painting is not supported (draw the outline as a shape below)", ".*"
+    ),
+    "vector-effect": _rule("", "this effect is not supported (turn the stroke into a path)"),
     "stroke-linejoin": _rule(
-        "miter|round|bevel", "this corner is not drawn (allowed: miter, round, bevel)", "miter-clip"
+        "miter|round|bevel", "this corner is not supported (allowed: miter, round, bevel)", "miter-clip"
     ),
     "color-interpolation": _rule("sRGB", "colours are mixed only as sRGB (remove it)"),
     "clip-path": _rule(r"url\(.*", "only clips by <clipPath> are drawn (write url(#name))"),
     "mask-image": _rule("", "only masks by <mask> are drawn (write mask: url(#name))"),
-    "offset-path": _rule("", "motion paths are not drawn (write a transform)"),
+    "offset-path": _rule("", "motion paths are not supported (write a transform)"),
     "fill": _COLOUR,
     "stroke": _COLOUR,
     "stop-color": _COLOUR,
@@ -95,13 +97,16 @@ _PROPERTIES = {
 }
 # Properties only of style sheets: as attributes they mean something else.
 _CSS_ONLY = {
-    name: _rule("", f"{name} is not drawn (write it as a transform)") for name in ("rotate", "scale", "translate")
+    name: _rule("", "this property is not supported (use the attribute `transform`)")
+    for name in ("rotate", "scale", "translate")
 }
 # Attributes of a single element.
 _ATTRIBUTES = {
-    ("radialGradient", "fr"): _rule("0|0%|0px", "fr is not drawn (draw the inner circle as a shape)", ".*"),
+    ("radialGradient", "fr"): _rule(
+        "0|0%|0px", "this attribute is not supported (draw the inner circle as a shape)", ".*"
+    ),
     ("marker", "orient"): _rule(
-        r"[^a]*|auto", "this direction is not drawn (write auto, or an angle)", "auto-start-reverse"
+        r"[^a]*|auto", "this direction is not supported (write auto, or an angle)", "auto-start-reverse"
     ),
 }
 

@@ -116,7 +116,7 @@ def _effect(reader: _Reader, row: Mapping[str, Any], given: object) -> CardEffec
     reader.only(ALLIES, row, CardEffect._fields, "effects", given)
     effect = reader.one(ALLIES, {"id": f"{row.get('id')}.effects", **given}, CardEffect, **reader.effect)
     if bool(effect.stat) == bool(effect.action):
-        reader.fault(ALLIES, row, "effects", "an effect has either `stat` or `action`")
+        reader.fault(ALLIES, row, "effects", "an effect must have either `stat` or `action`")
     return effect
 
 

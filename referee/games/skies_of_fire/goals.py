@@ -79,11 +79,8 @@ def _tour_open(state: SkiesState, seat: int, mission: Mission) -> str:
     landed, due = _landed(state, seat, mission), len(mission.squares) or mission.number
     if len(landed) >= due:
         last = landed[due - 1]
-        return (
-            ""
-            if state.at[seat] == last
-            else f"the ship has to be at {state.square_name(last)}, the town that completed the tour"
-        )
+        there = f"{state.square_name(last)}, the town that completed the tour"
+        return "" if state.at[seat] == last else f"the ship has to be at {there}"
     left = listed([state.square_name(square) for square in mission.squares if square not in landed])
     said = f"the ship has landed on {len(landed)} of {due} towns since the mission was begun"
     return f"{said}, not yet on {left}" if left else said

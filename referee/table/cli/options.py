@@ -55,7 +55,9 @@ def match_path(given: Path | None) -> Path:
         return given if given.suffix == MATCH or _is_file(given) else given.parent / (given.name + MATCH)
     found = matches(Path())
     if not found:
-        raise RefereeError("there is no match in this folder (`referee new GAME` begins one; -m FILE names another)")
+        raise RefereeError(
+            "there is no match in this folder (`referee new GAME` begins one; -m FILE names one elsewhere)"
+        )
     if len(found) > 1:
         names = ", ".join(path.stem for path in found)
         raise RefereeError(f"there are several matches in this folder: {names} (say which with -m NAME)")

@@ -307,7 +307,7 @@ def test_a_list_that_must_be_empty_reports_each_of_its_members(tmp_path):
 
 
 def test_a_check_is_one_kind_of_test(tmp_path):
-    assert "write one of" in faults(tmp_path, "data: deck.csv, checks: [{none: '[]', every: true, say: no}]")[0]
+    assert "write exactly one of" in faults(tmp_path, "data: deck.csv, checks: [{none: '[]', every: true, say: no}]")[0]
 
 
 SPAWN = """\
