@@ -283,9 +283,9 @@ def test_scenarios_are_written_for_other_programs_with_their_sentences(tmp_path)
 @pytest.mark.parametrize(
     ("change", "to", "told"),
     [
-        ("title: One, ", "", "tale: title: Field required"),
+        ("title: One, ", "", "tale: title: is missing"),
         ("t1: []", "later: []", "One: spawn.later"),
-        ("{word: stay, unit: bob}", "{unit: bob}", "One: victory.any.0.word: Field required"),
+        ("{word: stay, unit: bob}", "{unit: bob}", "One: victory.any.1.word: is missing"),
     ],
 )
 def test_a_scenario_that_other_programs_could_not_read_is_reported(tmp_path, change, to, told):

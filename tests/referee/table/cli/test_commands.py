@@ -75,7 +75,7 @@ def test_the_only_match_of_a_folder_is_meant_and_of_several_the_one_named(duel: 
 def test_without_a_match_the_way_to_one_is_reported(referee: Terminal) -> None:
     ran = referee("show")
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err == "there is no match in this folder (`referee new GAME` begins one; -m FILE names another)\n"
+    assert ran.err == "there is no match in this folder (`referee new GAME` begins one; -m FILE names one elsewhere)\n"
 
 
 def test_play_goes_as_far_as_the_first_question_and_says_what_is_left(duel: Terminal) -> None:
