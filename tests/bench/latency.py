@@ -1,19 +1,20 @@
 """How much processor time a ruling with its reasons and a list of legal moves take, in games played at random.
 
-python tests/bench/run.py latency GAME [--games 3] [--project FOLDER]
+python tests/bench/run.py latency GAME [--games 3] [--project FOLDER] [--option NAME=VALUE]
 """
 
 from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from pnp.library.roots import Roots
 from referee.engine.core.options import Setup, settings
+from referee.engine.errors import PositionError
 from referee.engine.game import Game
 from referee.loading import registry
 from referee.trial import contract
@@ -73,7 +74,16 @@ def _latency(name: str, seconds: list[float]) -> Latency:
     return Latency(name, cuts[49] * 1000, cuts[98] * 1000, max(seconds) * 1000, len(seconds))
 
 
-def of_game(name: str, project: Path, games: int) -> list[Latency]:
-    """Return the latencies of a game by its name, for every number of seats."""
+def of_game(name: str, project: Path, games: int, options: Mapping[str, str]) -> list[Latency]:
+    """Return the latencies of a game by its name, for every number of seats that can play with these house rules."""
     game = registry.find_game(name, Roots.discover(project, {}))
-    return measure(game, [Setup(seats, settings(game.book, {})) for seats in game.seats], range(games))
+    setups = (Setup(seats, settings(game.book, options)) for seats in game.seats)
+    return measure(game, [setup for setup in setups if _can_begin(game, setup)], range(games))
+
+
+def _can_begin(game: Game[Any], setup: Setup) -> bool:
+    try:
+        game.new(setup)
+    except PositionError:
+        return False
+    return True

@@ -5,7 +5,7 @@
     python tests/bench/run.py hexes [--repeats 5] [--json FILE]
     python tests/bench/run.py loops GAME [--base CHECKOUT] [--repeats 3]
     python tests/bench/run.py commands [GAME] [--repeats 9] [--json FILE]
-    python tests/bench/run.py latency GAME [--games 3] [--project FOLDER]
+    python tests/bench/run.py latency GAME [--games 3] [--project FOLDER] [--option NAME=VALUE]
     python tests/bench/run.py games GAME [--games 1000] [--first 0] [--option NAME=VALUE]  (or contract: see trials.py)
 
 w8 and bt8 print events a second of our engine, OpenSpiel, boardgame.io and the bare rules, and whether we meet the
@@ -192,7 +192,9 @@ def main() -> int:
     parser.add_argument("--project", type=Path, default=Path(), help="of latency: the project that has the game")
     parser.add_argument("--games", type=int, default=300, help="games played")
     parser.add_argument("--first", type=int, default=0, help="of games and contract: the first seed")
-    parser.add_argument("--option", action="append", default=[], help="of games and contract: a house rule NAME=VALUE")
+    parser.add_argument(
+        "--option", action="append", default=[], help="of games, contract and latency: a house rule NAME=VALUE"
+    )
     parser.add_argument("--node", type=Path, help="the folder whose node_modules hold boardgame.io")
     parser.add_argument("--n", type=int, nargs="+", default=[900], help="unique cards, two copies of each")
     parser.add_argument(
@@ -246,7 +248,8 @@ def measure_latency(wanted: argparse.Namespace) -> int:
     sys.path.insert(0, str(REPOSITORY))
     import latency
 
-    found = latency.of_game(wanted.game, wanted.project, wanted.games)
+    options = dict(option.split("=", 1) for option in wanted.option)
+    found = latency.of_game(wanted.game, wanted.project, wanted.games, options)
     for one in found:
         print(one)
     return int(any(one.slow > latency.BARS[one.name] for one in found))
