@@ -109,7 +109,7 @@ class Cache:
     def _is_checked_after(self, key: str, written: int) -> bool:
         """Return whether the size is checked after an entry: by chance, so that short processes need not count bytes.
 
-        The chance grows with the bytes written; it hangs on the key, whose digits are as good as random.
+        The chance grows with the bytes written. The digits of the key, a hash, serve as the random number.
         """
         return int(key[:8], 16) * self.most < written * _CHECKS << 32
 

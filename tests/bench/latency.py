@@ -12,9 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from trials import is_playable
+
 from pnp.library.roots import Roots
 from referee.engine.core.options import Setup, settings
-from referee.engine.errors import PositionError
 from referee.engine.game import Game
 from referee.loading import registry
 from referee.trial import contract
@@ -78,12 +79,4 @@ def of_game(name: str, project: Path, games: int, options: Mapping[str, str]) ->
     """Return the latencies of a game by its name, for every number of seats that can play with these house rules."""
     game = registry.find_game(name, Roots.discover(project, {}))
     setups = (Setup(seats, settings(game.book, options)) for seats in game.seats)
-    return measure(game, [setup for setup in setups if _can_begin(game, setup)], range(games))
-
-
-def _can_begin(game: Game[Any], setup: Setup) -> bool:
-    try:
-        game.new(setup)
-    except PositionError:
-        return False
-    return True
+    return measure(game, [setup for setup in setups if is_playable(game, setup)], range(games))

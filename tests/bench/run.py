@@ -245,7 +245,7 @@ def measure_commands(wanted: argparse.Namespace) -> int:
 
 def measure_latency(wanted: argparse.Namespace) -> int:
     """Measure how long rulings and lists of moves of a game take; return 1 when a bar was missed."""
-    sys.path.insert(0, str(REPOSITORY))
+    sys.path[:0] = [str(REPOSITORY), str(HERE.parent)]
     import latency
 
     options = dict(option.split("=", 1) for option in wanted.option)

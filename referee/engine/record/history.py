@@ -221,8 +221,8 @@ class Report(NamedTuple):
         """Return the report in words. text: the event's. hides: whether the viewer may not know the reason."""
         if not self.number:
             return self.why
-        why = "" if hides else f": {self.why}"
-        return f"event {self.number} ({text}) does not fit the current rules{why or '.'} {self.fate}"
+        why = "." if hides else f": {self.why}"
+        return f"event {self.number} ({text}) does not fit the current rules{why} {self.fate}"
 
 
 def load(game: Game[S], events: Sequence[Event]) -> tuple[UndoStack[S], tuple[Report, ...]]:

@@ -23,6 +23,7 @@ from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.items import Landmarks, Spires, Units
 from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, LostSpires, Lying, Marks, Stacks
 from referee.games.cloudspire.marches import DISPLACE
+from referee.games.cloudspire.marks import markable
 from referee.games.cloudspire.names import hex_name, hex_named, read_seat, things_meant, title
 from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, LANDMARK_DISCARDS, RELIC_DISCARDS, REMOVED, SHOWN
 from referee.games.cloudspire.privileges import limit
@@ -276,8 +277,10 @@ def _enter(state: SpireState, seat: int, phase: str) -> None:
     state.intact = [health > 0 for health in state.health]
     state.fallen = [was or -(not intact) for was, intact in zip(state.fallen, state.intact, strict=True)]
     state.wave -= phase == BEGINNING
-    if phase == ONSLAUGHT and state.sides == 2:  # nobody has a choice (CS-PREP-03)
-        state.marks = [1, 0]
+    for owner in range(state.sides) if phase == ONSLAUGHT else ():
+        found = markable(state, owner)
+        if state.marks[owner] < 0 and len(found) == 1:  # there is no choice (CS-PREP-03)
+            state.marks[owner] = found[0]
     COURSE.enter(state, seat, "" if phase == BEGINNING else phase, NEXT)
 
 

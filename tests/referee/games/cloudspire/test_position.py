@@ -140,6 +140,9 @@ def test_the_marks_come_back_with_a_position_and_minions_march_to_them() -> None
 def test_two_players_mark_each_other_and_three_must_say_whom() -> None:
     """CS-PREP-03: with two players nobody has a choice; with more, the audit asks for the marks."""
     assert position("2b heirs page", phase="onslaught").state.marks == [1, 0]
+    fallen = {"heirs": 4, "brawnen": 10, "heatherkin": 0}  # nobody marks a gate that fell in an earlier wave
+    left = position("2b heirs page", players=THREE, phase="onslaught", wave=3, health=fallen, fallen={"heatherkin": 1})
+    assert left.state.marks[:2] == [1, 0]
     missing = position("2b heirs page", players=THREE, phase="onslaught").state
     assert any("the Heirs mark no faction" in fault and "CS-PREP-01" in fault for fault in game().audit(missing))
 
