@@ -107,7 +107,7 @@ def _both_lose(state: IslandState, battle: battles.Battle, tie: str) -> None:
 
 
 def _lose_here(state: IslandState, battle: battles.Battle, seat: int, due: int) -> tuple[int, int]:
-    """Remove units of a side where it fought; return how many were removed, and how many that fought are left."""
+    """Remove a side’s units from the battle tile; return how many were removed, and how many that fought are left."""
     fighting = battles.units_of(state, battle, seat)
     lost = min(due, fighting)
     remove(state, seat, battle.place, lost, "CI-BATTLE-09")
@@ -115,7 +115,7 @@ def _lose_here(state: IslandState, battle: battles.Battle, seat: int, due: int) 
 
 
 def _go_back(state: IslandState, battle: battles.Battle, count: int) -> None:
-    """Send the attacker’s units back to where they came from; the units lost are those that came last (CI-Q-14)."""
+    """Send the attacker’s units back where they came from; the units lost are those that arrived last (CI-Q-14)."""
     for attack in battles.group_of(state, battle.place):
         going = min(count, attack.units)
         _bring(state, battle.attacker, battle.place, attack.origin, going)
@@ -141,7 +141,7 @@ def retreat(state: IslandState) -> None:
 
 
 def _bring(state: IslandState, seat: int, start: int, end: int, count: int) -> None:
-    """Move units to a tile; those above its limit are lost, unless a house rule lets them stay (CI-Q-18)."""
+    """Move units to a tile; units above the tile’s limit are lost, unless a house rule lets them stay (CI-Q-18)."""
     if count <= 0:
         return
     room = max(0, state.options.tile_most - state.units[seat][end])

@@ -16,7 +16,7 @@ from referee.games.capture_the_island.words import is_asked
 
 
 def missing_part(state: IslandState, seat: int, words: tuple[str, ...]) -> str:
-    """Return the question that completes a line playing a card; empty for other lines, or if no card can be played."""
+    """Return the question that completes a line that plays a card; empty for other lines and if no card fits."""
     said = tuple(word for word in parts_of(words) if word not in PLAY_WORDS)
     if not is_asked(state, CARDS) or state.agenda[-1].seat != seat or not said:
         return ""
@@ -38,7 +38,7 @@ def _held(state: IslandState, seat: int, cards: tuple[str, ...]) -> list[str]:
 
 
 def _card_question(state: IslandState, seat: int, use: str, places: tuple[str, ...]) -> str:
-    """Return the question: which card is played? It lists the cards that could be played for a given use."""
+    """Return the question which card is played; it lists the cards that could be played for a given use."""
     cards = state.contents.cards.values()
     if use == RECRUIT:
         tiles = {state.place(place.upper()) for place in places}
@@ -54,7 +54,7 @@ def _card_question(state: IslandState, seat: int, use: str, places: tuple[str, .
 
 
 def _use_question(state: IslandState, seat: int, face: str) -> str:
-    """Return the question of how a card is played, with its uses."""
+    """Return the question how a card is played, with its uses; empty if it has none now."""
     name, ways = card_words(state.contents, face), list(_ways(state, seat, face))
     if not ways:
         return ""

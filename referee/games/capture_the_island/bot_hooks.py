@@ -40,7 +40,7 @@ class Outlook(NamedTuple):
 
 @cache
 def ways(four: tuple[tuple[int, ...], ...], tiles: tuple[str, ...], goal: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the number of moves over land from each place to the capture area."""
+    """Return the number of moves over land from each place to the capture area; LAST if there is no route."""
     away = dict.fromkeys(goal, 0)
     edge = list(goal)
     while edge:
@@ -87,7 +87,7 @@ def _growth(outlook: Outlook, place: int, units: int) -> float:
 
 
 def _odds(outlook: Outlook, place: int, count: int) -> float:
-    """Return the score of a battle: the enemy units there, or minus the army’s size if it will probably lose."""
+    """Score a battle by the enemy units there, plus a little; a likely defeat by all units, as a minus."""
     foes = sum(outlook.state.units[foe][place] for foe in outlook.state.enemies(outlook.seat, place))
     if not foes:
         return 0
@@ -121,13 +121,13 @@ def _lay(outlook: Outlook, move: Move) -> float:
 
 
 def _discard(outlook: Outlook, move: Move) -> float:
-    """Score a discard: resource cards before combat cards, the lowest first."""
+    """Score a discard: resource cards first, then combat cards, the lowest value first."""
     card = outlook.state.contents.cards.get(face_of(move))
     return 0.0 if card is None or card.stack != COMBAT else -float(card.value)
 
 
 def _take(outlook: Outlook, move: Move) -> float:
-    """Score a draw: resource cards, once there are enough cards for battles."""
+    """Score a draw: prefer resource cards once the hand has enough combat cards."""
     wanted = COMBAT if outlook.state.held_cards(outlook.seat, COMBAT) < ENOUGH else RESOURCE
     return 2.0 if move.args == (wanted,) else 1.0
 

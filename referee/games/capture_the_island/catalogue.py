@@ -17,7 +17,7 @@ ICON_USES = (ROAD, WATER, ARROW)
 
 
 class Icon(NamedTuple):
-    """An icon: its special role, if any, and the smallest number of players for which a scaled deck has its cards."""
+    """An icon: its special role, if any, and the fewest players for whom a scaled deck includes its cards."""
 
     id: str
     name: str
@@ -42,7 +42,7 @@ class Card(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A printed map: icons row by row from the top; start and capture areas by the value of their house rule."""
+    """A printed map: icons row by row from the top; start and capture areas, keyed by the value of their house rule."""
 
     id: str
     title: str
@@ -78,7 +78,7 @@ class Contents(NamedTuple):
 class Grid(NamedTuple):
     """A rectangle of places, numbered row by row from A1 at the top left.
 
-    four, eight: the neighbours of each place, without diagonals and with them. border: whether it is at the edge.
+    four, eight: the neighbours of each place, without and with diagonals. border: whether each place is at the edge.
     """
 
     columns: int

@@ -87,7 +87,7 @@ class LaidCard(dealing.HandCard):
     noun: str = "a card, or `nothing`"
 
     def values(self, state: Any, said: PartialMove) -> Iterator[str]:
-        """Yield the playable cards, the known cards of the other stack, and none."""
+        """Yield the playable cards, the known cards of the other stack, and `nothing`."""
         stacks = playable_stacks(state, said.seat)
         yield from dealing.open_faces(state, said.seat, stacks)
         others = dealing.open_faces(state, said.seat, tuple(stack for stack in STACKS if stack not in stacks))

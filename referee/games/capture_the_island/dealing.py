@@ -174,7 +174,7 @@ def card_in(state: IslandState, seat: int, face: str, clause: str) -> Breach | N
 
 
 def _has_unknown(state: IslandState, seat: int, stack: str, clause: str) -> Breach | None:
-    """Return why a player cannot discard a card of a stack without its name, or None (CI-Q-59)."""
+    """Return why a player cannot discard a card of a stack without naming it, or None (CI-Q-59)."""
     if unknown_cards(state, seat, stack):
         return None
     if not state.held_cards(seat, stack):
@@ -209,14 +209,14 @@ def location(state: IslandState, zone: str) -> str:
 
 
 def show_card(state: IslandState, seat: int, face: str, target: str) -> None:
-    """Reveal a card of a hand and move it to another zone (CI-INF-02)."""
+    """Reveal a card from a hand and move it to another zone (CI-INF-02)."""
     zone, seats = zone_of(state, seat, face), zones.everyone(state.seats)
     token = checked(zones.reveal(state, state.deck, zone, face, seats))
     zones.transfer(state, [token], zone, target, seats)
 
 
 def discard(state: IslandState, seat: int, face: str) -> None:
-    """Move a card of a hand, named or not (CI-Q-59), to the discard pile of its stack (CI-INF-02)."""
+    """Move a card from a hand, named or not (CI-Q-59), to the discard pile of its stack (CI-INF-02)."""
     if face not in UNNAMED:
         show_card(state, seat, face, discards(state.contents.cards[face].stack))
         return
@@ -247,7 +247,7 @@ def cards_matching(state: IslandState, seat: int, words: str, stacks: Sequence[s
 
 @dataclass(frozen=True)
 class HandCard(Term[str]):
-    """A card of the player’s hand, by its name. serves: returns whether an unnamed card can stand for a card."""
+    """A card of the player’s hand, by its name. serves: returns whether an unnamed card could be the given card."""
 
     noun: str = "a card"
     serves: Callable[[IslandState, Card], bool] = lambda state, card: True
@@ -276,7 +276,7 @@ class HandCard(Term[str]):
         return (face for face in faces if value != UNKNOWN or self.serves(state, state.contents.cards[face]))
 
     def shows(self, state: Any, said: PartialMove, value: str) -> tuple[Reveal, ...]:
-        """Return the card if the referee did not know that the hand holds it."""
+        """Return the card if the referee did not know that it is in the hand."""
         if value not in state.contents.cards:
             return ()
         zone = zone_of(state, said.seat, value)

@@ -120,7 +120,7 @@ def _read_stack(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
 
 
 def check_hands(state: IslandState) -> None:
-    """Ask for discards down to the limit, at once if the limit always holds (CI-Q-21), in step 3 only at its end."""
+    """If the hand limit always applies (CI-Q-21), ask seats above it to discard, unless in their own step 3."""
     if state.options.limit_moment != "always" or state.phase in (SETUP, OVER):
         return
     for seat in state.alive():
@@ -159,7 +159,7 @@ def _discard(state: IslandState, move: Move) -> None:
 
 
 def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `discard drop 2, wheel 1`, `discard ?`, `discard combat ?`; `discard drop` for a card of the hand."""
+    """Read `discard drop 2, wheel 1`, `discard ?`, `discard combat ?`, `discard drop` (a matching card in the hand)."""
     if tokens[0] not in (DISCARD, "discards"):
         return
     cards = _discarded(state, seat, tokens[1:])
@@ -191,7 +191,7 @@ def _discarded(state: IslandState, seat: int, tokens: tuple[str, ...]) -> list[l
 
 @dataclass(frozen=True)
 class DiscardedCard(dealing.HandCard):
-    """A card to discard: by name, or a card of a stack without its name."""
+    """A card to discard: a named card, or an unnamed card of a stack."""
 
     def values(self, state: Any, said: PartialMove) -> Iterator[str]:
         """Yield the cards of the hand, and one value for each stack with unknown cards."""

@@ -134,7 +134,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         return self.contents.colours.get(face, card_words(self.contents, face))
 
     def faces(self, state: IslandState, text: str) -> tuple[str, ...]:
-        """Return the colours, tiles, start areas or cards that the words could mean when one is due."""
+        """Return the colours, tiles, start areas or cards that the words could mean, whichever is due now."""
         kind = state.agenda[-1].kind if state.agenda else ""
         if kind == setup.HOMES:
             found = read_place(text)
@@ -155,7 +155,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         return tuple(face for face in meant if face in names)
 
     def spelled(self, state: IslandState, words: tuple[str, ...]) -> tuple[str, ...] | None:
-        """Return the tiles that rows of letters spell."""
+        """Return the tiles that rows of letters spell; None if no tiles are due."""
         if not state.agenda or state.agenda[-1].kind != setup.TILES:
             return None
         return spelled(self.contents, words, setup.face_down(state))

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Roles(Kept[IslandState]):
-    """The special roles of icons, if the table has its own."""
+    """The special roles of icons, for a table that chooses its own."""
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
         """Read the role of each icon."""
@@ -66,7 +66,7 @@ class Tiles(Item[IslandState]):
     """The tiles: rows of icons, the top row first; `*` is a tile face down, `.` the sea; by default the map sheet."""
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read the tiles; reading the areas turns their tiles face down."""
+        """Read the tiles; those of the areas are turned face down later, when the areas are read."""
         state, rows = reader.state, given.get(self.key)
         lines = [list(read_row(state.contents, row)) for row in rows] if isinstance(rows, list) else []
         if rows is not None and (not lines or len({len(line) for line in lines}) != 1 or not lines[0]):
@@ -136,11 +136,11 @@ class Units(Item[IslandState]):
     """The number of units of each seat on each place."""
 
     def subjects(self) -> tuple[str, ...]:
-        """Return an empty tuple: a correction with no other subject is about units."""
+        """Return an empty tuple: a correction that names no subject is about units."""
         return ()
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read `red 7`, `red 3 blue 2` by place."""
+        """Read the units on each place, such as `red 7` or `red 3 blue 2`."""
         for word, value in reader.mapping(self.key, given).items():
             reader.attempt(self.key, partial(self._read_place, reader, str(word), value))
 
@@ -210,7 +210,7 @@ def _shift(state: IslandState, seat: int, places: Sequence[int], numbers: Sequen
 
 
 def _settle_battles(state: IslandState) -> None:
-    """Note battles on tiles that the active player now shares with others; cancel a battle that has lost a side."""
+    """Record battles on tiles that the active player now shares with enemies; cancel a battle that has lost a side."""
     battle = battle_of(state) if find(state, COMPARE) is not None else None
     if battle is not None and not all(state.units[side][battle.place] for side in battle.sides):
         call_off(state)
@@ -225,7 +225,7 @@ def _settle_battles(state: IslandState) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Depletions(Number[IslandState]):
-    """The number of times that the resource stack has run out; after the last, the cards left in it are discards."""
+    """How often the resource stack has run out; after the last time, the cards left in it are discards."""
 
     deck: Deck[IslandState]
 
@@ -248,7 +248,7 @@ class Depletions(Number[IslandState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Moves(WordedItem[IslandState]):
-    """The moves left in a step. step: the step of the turn. kind: the kind of the block of moves."""
+    """The moves left in a step. step: the step that has the moves. kind: the frame kind of the block of moves."""
 
     step: str
     kind: str
@@ -276,7 +276,7 @@ class Moves(WordedItem[IslandState]):
         return 0 if self.step == state.phase == MOVE else None
 
     def put_words(self, names: Names, state: IslandState, seat: int, words: Sequence[str]) -> None:
-        """Set the moves left in the current block, or in step 1."""
+        """Set the moves left in the current block; if there is none, begin step 1 with this many moves."""
         frame = state.agenda[-1] if state.agenda else None
         if frame is None or frame.kind not in BLOCKS:
             go_to(state, MOVE, number_of(words))
@@ -293,7 +293,7 @@ class Recruited(WordedItem[IslandState]):
         return (self.key, "fresh")
 
     def put_words(self, names: Names, state: IslandState, seat: int, words: Sequence[str]) -> None:
-        """Note that the tiles have recruited."""
+        """Mark the tiles as having recruited."""
         for place in names.spaces_of(state, words):
             if not used(state, TURN, state.seat, key(place)):
                 use(state, TURN, state.seat, key(place))
@@ -317,7 +317,7 @@ class Final(Number[IslandState]):
     """The turn in which the resource stack ran out for the last time; 0 before that."""
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read the turn; by default it is the previous one."""
+        """Read the turn; by default, the previous turn if the stack has run out for the last time."""
         state, number = reader.state, given.get("number", 1)
         if self.key not in given and isinstance(number, int):
             state.last_turn = number - 1 if state.is_final() else 0

@@ -66,7 +66,7 @@ def _cards(reader: Reader) -> Iterator[Card]:
 
 
 def _deck(cards: Mapping[str, Card], icons: Mapping[str, Icon], players: int) -> Catalogue:
-    """Return the deck list for a number of players, without the icons that need more of them."""
+    """Return the deck list for a number of players, without the cards whose icons need more players."""
     used = [card for card in cards.values() if card.icon not in icons or icons[card.icon].scaled_from <= players]
     return Catalogue.of({card.id: 1 for card in used}, {card.id: card.stack for card in used})
 

@@ -118,7 +118,7 @@ def held_by_battle(state: IslandState, place: int) -> Breach | None:
 
 
 def _needed(state: IslandState, move: Move) -> Breach | None:
-    """Return why a move over three tiles counts as two moves, or None if the army does not fit on the middle tile."""
+    """Return why a path of three tiles is not a single move; None if the army does not fit on the middle tile."""
     path, counts = places(state, move), COUNTS.of(move)
     if len(counts) == 1:
         return None
@@ -170,7 +170,7 @@ def _left(state: IslandState, move: Move) -> Breach | None:
 
 
 def _no_pick_up(state: IslandState, move: Move) -> Breach | None:
-    """Return why an army may not pick up the units on its way, or None (CI-Q-47)."""
+    """Return why an army may not pick up units on its way, or None (CI-Q-47)."""
     if state.options.pickup == "yes":
         return None
     path, counts = places(state, move), COUNTS.of(move)
@@ -232,14 +232,14 @@ def _candidates(state: IslandState, seat: int) -> Iterator[Legs]:
 
 
 def _always_refused(state: IslandState, seat: int, start: int) -> Iterator[Legs]:
-    """Yield moves that are always refused: an empty army, diagonals, the water."""
+    """Yield moves that are always refused: an army that is too small, diagonal moves, moves into water."""
     four, least = state.neighbours(start), state.options.army_least
     for end in state.grid.eight[start]:
         yield _legs_of(state, (start, end), (least - 1 if end in four else least,))
 
 
 def _crossing(state: IslandState, seat: int, start: int, over: int, count: int) -> Iterator[Legs]:
-    """Yield the moves of an army over a tile where it does not fit."""
+    """Yield the moves that take an army across a tile where it does not fit."""
     there = state.units[seat][over] + count
     least = max(1, there - state.options.tile_most)
     for end in state.neighbours(over):
@@ -258,7 +258,7 @@ def _read(state: IslandState, seat: int, said: tuple[str, ...]) -> tuple[tuple[M
 
 
 def read_march(state: IslandState, seat: int, tokens: tuple[str, ...]) -> tuple[Move, ...]:
-    """Return the moves of the armies in a line, one tile each; empty for other words."""
+    """Return the moves of the armies in a line, in order; empty for other words."""
     columns = read_columns(tokens)
     if not columns:
         return ()
@@ -267,9 +267,9 @@ def read_march(state: IslandState, seat: int, tokens: tuple[str, ...]) -> tuple[
 
 
 def _moves_of(state: IslandState, seat: int, column: Column, standing: dict[str, int]) -> Iterator[Move]:
-    """Yield an army’s moves up to the first enemies; standing: the player’s units after the earlier moves.
+    """Yield an army’s moves up to the first enemies, and update standing: the player’s units on each tile so far.
 
-    If an army does not fit on a tile, it passes that tile by a single move over three tiles.
+    If an army does not fit on a tile, it passes that tile in a single move over three tiles.
     """
     path, step = column.path, 1
     for name in path:

@@ -32,7 +32,7 @@ class Block(NamedTuple):
 
 
 def open_block(state: IslandState, kind: str, seat: int, left: int) -> None:
-    """Begin a block of moves of a seat."""
+    """Begin a block of moves for a seat."""
     push(state, Frame(kind, seat, Block(left)))
 
 
@@ -71,7 +71,7 @@ def shift(state: IslandState, seat: int, start: int, end: int, count: int) -> No
 
 
 def _leave(state: IslandState, place: int, count: int) -> None:
-    """Take units that leave a tile out of the battle there; those that came last leave first."""
+    """Remove units that leave a tile from the battle there, the last to arrive first."""
     kept: list[Attack] = []
     for attack in reversed(state.attacks):
         gone = min(attack.units, count) if attack.place == place else 0
@@ -82,7 +82,7 @@ def _leave(state: IslandState, place: int, count: int) -> None:
 
 
 def meet(state: IslandState, seat: int, place: int, count: int, origin: int) -> None:
-    """Note a battle on a tile where an army has met enemy units."""
+    """Record a battle to be fought, if an army has met enemy units on a tile."""
     foes = state.enemies(seat, place)
     if not foes:
         return
@@ -94,7 +94,7 @@ def meet(state: IslandState, seat: int, place: int, count: int, origin: int) -> 
 
 
 def _count_moves(state: IslandState, path: Sequence[int], counts: Sequence[int]) -> None:
-    """Count the moves of a path in the current block."""
+    """Subtract the moves of a path from the current block, and record where the army is now."""
     frame = state.agenda[-1]
     block = frame.read(Block)
     came = (*block.came, (path[-1], counts[-1]))

@@ -21,14 +21,14 @@ STEPS = {"move": "step 1 of 3, Move", "cards": "step 2 of 3, Play cards", "draw"
 
 
 def board(state: IslandState) -> Board:
-    """Return the map sheet; the board has no printed sheet if the island has another shape."""
+    """Return the board; it shows the printed map sheet only if the island has the same shape."""
     sheet, grid = state.contents.sheets[state.seats], state.grid
     fits = (sheet.columns, sheet.rows) == (grid.columns, grid.rows)
     return Board(MAP if fits else "", grid.names, grid.columns, sheet=sheet.id)
 
 
 def owners(state: IslandState) -> tuple[Owner, ...]:
-    """Return the owner of each colour, with the lines that everybody can see about that player’s pieces."""
+    """Return the owner of each colour, with lines of public information about that player’s pieces."""
     return tuple(
         Owner(state.seat_name(seat), colour, tuple(_lines(state, seat))) for seat, colour in enumerate(state.colours)
     )
@@ -57,7 +57,7 @@ def on_place(state: IslandState, place: int) -> Iterator[Piece]:
 
 
 def _lines(state: IslandState, seat: int) -> Iterator[str]:
-    """Yield the lines that everybody can see about a player’s units, hand and base."""
+    """Yield lines of public information about a player’s units, hand and base."""
     if seat in state.out:
         yield "out of the game"
         return
@@ -100,7 +100,7 @@ def heading(state: IslandState) -> str:
 
 
 def battle_of_move(state: IslandState, move: Move) -> tuple[tuple[str, Tally], ...]:
-    """Return the strength of both sides before cards, if a move would cause a battle (CI-BATTLE-01)."""
+    """Return both sides’ strength before cards, if a move would cause a battle; otherwise empty (CI-BATTLE-01)."""
     march = len(move.args) == 2
     name, count = (move.args[0][-1], move.args[1][-1]) if march else (move.args[2], move.args[0])  # type: ignore[index]
     place = state.place(name)

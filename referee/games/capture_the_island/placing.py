@@ -1,4 +1,4 @@
-"""Changes made by corrections and positions: to begin a step, note battles or resize stacks."""
+"""Changes made by corrections and positions: beginning a step, recording battles, resizing stacks."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def call_off(state: IslandState) -> None:
 
 
 def gather_attacks(state: IslandState) -> None:
-    """Note a battle on each tile that the active player’s units share with others."""
+    """Record a battle on each tile that the active player’s units share with enemies."""
     seat = state.seat
     both = [place for place in state.held(seat) if state.enemies(seat, place)]
     known = {attack.place: attack for attack in state.attacks}

@@ -158,7 +158,7 @@ def _enough_for_all(state: IslandState, seat: int, face: str, places: tuple[int,
 
 
 def named_tiles(frame: Frame) -> tuple[int, ...]:
-    """Return the tiles named for a card."""
+    """Return the tiles named so far for a card."""
     return tuple(place for place in frame.data[1:] if isinstance(place, int))
 
 
@@ -179,7 +179,7 @@ def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> 
 
 
 def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question: on which further tile does a card recruit?"""
+    """Return the question on which further tile a card recruits."""
     face, named = str(frame.data[0]), named_tiles(frame)
     others = listed([state.name(place) for place in gaining_tiles(state, frame.whose, face, named)], "or")
     prompt = f"{state.seat_name(frame.whose)}: recruit with {card_words(state.contents, face)} on {others} too, or done"

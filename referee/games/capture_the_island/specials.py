@@ -24,7 +24,7 @@ CROSSING, SAIL, DONE = "crossing", "sail", recruiting.DONE
 def _plays(
     state: IslandState, seat: int, tokens: tuple[str, ...], role: str, *words: str
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the card and the other words of a line that plays it for its own special action, or for the given one.
+    """Yield the card and the words left of a line that plays a card for a role that the line names or the card has.
 
     The name alone does not play a card that can also recruit.
     """
@@ -248,7 +248,7 @@ def _read_arrow(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
 
 
 def _something_left(state: IslandState, move: Move) -> Breach | None:
-    """Return why a question must be answered first, or None: a tile must be named, or an army must cross."""
+    """Return why a player is not done, or None: a tile must still be named, or an army must cross."""
     kind = state.agenda[-1].kind
     if kind == recruiting.MORE:
         return recruiting.must_go_on(state, move.seat)

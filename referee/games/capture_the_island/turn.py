@@ -31,13 +31,13 @@ def begin_turn(state: IslandState) -> None:
 
 
 def _move(state: IslandState, seat: int) -> None:
-    """Give the moves of step 1 (CI-MOVE-01)."""
+    """Begin the moves of step 1, unless the seat has no unit (CI-MOVE-01)."""
     if any(state.units[seat]):
         moving.open_block(state, moving.MOVE, seat, state.options.turn_moves)
 
 
 def _cards(state: IslandState, seat: int) -> None:
-    """Ask for cards to play (CI-CARD-01)."""
+    """Ask for cards to play, unless the hand is empty (CI-CARD-01)."""
     if state.held_cards(seat):
         push(state, Frame(CARDS, seat))
 

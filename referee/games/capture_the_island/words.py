@@ -41,11 +41,11 @@ class _Writer:
         self.count = said
 
     def changed(self, by: int) -> None:
-        """Read a change on the last tile, or on the first tile passed if no tile follows."""
+        """Record a change on the latest tile; `close` moves it to the first tile passed if no tile follows."""
         self.changes.append((len(self.path) - 1, by))
 
     def close(self) -> None:
-        """End a column."""
+        """End the current column."""
         last = len(self.path) - 1
         changes = tuple((1 if at == last and last > 1 else at, by) for at, by in self.changes)
         self.done.append(Column(self.count, tuple(self.path), changes))

@@ -1,4 +1,4 @@
-"""What cards do when they are played: units enter, abilities carry out their effects (CA-PLAY, CA-INS, CA-ATT)."""
+"""What cards do when they are played: units enter play, and abilities take effect (CA-PLAY, CA-INS, CA-ATT)."""
 
 from __future__ import annotations
 

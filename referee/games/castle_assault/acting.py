@@ -67,7 +67,7 @@ def can_act(state: CastleState, unit: Unit) -> bool:
     return not (unit.acted or unit.returned or (unit.new and not has_word(state, unit, "haste")))
 
 
-def engaged(clause: str, what: str) -> Guard[CastleState]:
+def not_engaged(clause: str, what: str) -> Guard[CastleState]:
     """Return the guard that checks that a unit is not engaged."""
 
     def test(state: CastleState, move: Move) -> Breach | None:
@@ -80,7 +80,7 @@ def engaged(clause: str, what: str) -> Guard[CastleState]:
 
 
 def spend(state: CastleState, unit: Unit) -> Unit:
-    """Use up the action of a unit, and open the window that follows the action."""
+    """Use up a unit’s action, and open the window that follows it."""
     acted = unit._replace(acted=True)
     state.put(acted)
     after_action(state)

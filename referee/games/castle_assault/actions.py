@@ -8,7 +8,7 @@ from referee.engine import Frame, Part, counted, number, pop, push
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, verb
 from referee.games.castle_assault import spaces
 from referee.games.castle_assault.abilities import step_aside, steps_aside
-from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, engaged, pending, spend
+from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, not_engaged, pending, spend
 from referee.games.castle_assault.catalogue import AC, ATTACK, CardEffect, card_of
 from referee.games.castle_assault.destruction import bury
 from referee.games.castle_assault.figures import boost, figure
@@ -70,7 +70,7 @@ def resolved(
 
 
 def most_range(state: CastleState, unit: Unit, effect: CardEffect) -> int:
-    """Return the range of a unit, with its Attachments."""
+    """Return the maximum range of a unit, including its Attachments."""
     attached = (one for face in unit.attached for one in state.contents.cards[card_of(face)].does)
     return effect.most + sum(one.spaces for one in attached if one.word == "reach")
 
@@ -119,7 +119,7 @@ def _in_range(state: CastleState, move: Move) -> Breach | None:
 
 
 def shot(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
-    """Strike an enemy from afar for Attack minus AC; it does not strike back (CA-RNG-02, CA-Q-RANGEDMG)."""
+    """Strike an enemy from afar for Attack minus AC; the enemy does not strike back (CA-RNG-02, CA-Q-RANGEDMG)."""
     other = state.units.get(rest[0])
     if other is None or in_range(state, unit, other, effect) is not None:
         state.report("CA-RNG-01", f"{called(state, unit)} has no target left to shoot", unit.seat)
@@ -213,7 +213,7 @@ def action_verb(
         slots,
         answers={ACTION},
         effect=announce(action),
-        guards=(*ABLE, has(action), engaged("CA-ACT-07", "use an action ability"), *guards),
+        guards=(*ABLE, has(action), not_engaged("CA-ACT-07", "use an action ability"), *guards),
         says=(action, "use"),
         help=help,
         example=f"{action} {spaces}",

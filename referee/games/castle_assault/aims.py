@@ -18,7 +18,7 @@ def _defeated(state: CastleState, aim: Aim) -> str:
 
 
 def _survived(state: CastleState, aim: Aim) -> str:
-    """Return a sentence if South has survived at the end of a turn, before the Monsters' turn (CA-SCN6-04)."""
+    """Return a sentence if South has survived long enough; this is checked before a Monster turn (CA-SCN6-04)."""
     top = state.agenda[-1]
     is_end = top.kind == BEGIN and top.seat == MONSTER_SEAT
     return f"South has held out for {aim.turns} turns" if is_end and monster_turn(state) + 1 >= aim.turns else ""
@@ -61,7 +61,7 @@ def check_scenario(state: CastleState) -> None:
 
 
 def standings(state: CastleState) -> tuple[Standing, ...]:
-    """Return the progress of South towards each goal that has a number."""
+    """Return South’s progress towards each goal that can be counted."""
     scenario, clause = scenario_of(state), clause_of(state, "01")
     full = scenario.castle or state.options.monster_castle_health
     found = {

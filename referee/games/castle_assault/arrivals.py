@@ -57,7 +57,7 @@ def set_scene(state: CastleState) -> None:
 
 
 def side_space(state: CastleState, side: str) -> int:
-    """Return the space of the Monster castle on a side, as seen from the side that the house rules name (CA-SPN-05)."""
+    """Return the left, centre or right space of the Monster castle, as seen by the side that a house rule names."""
     view = 1 if state.options.monster_left_view == "player" else -1
     return castle_spaces(state, MONSTER_SEAT)[SIDES[::view].index(side)]
 
@@ -87,12 +87,12 @@ def bring(state: CastleState, arrivals: Iterable[Arrival]) -> None:
 
 
 def in_play(state: CastleState, card: str) -> int:
-    """Return how many Monsters of a card are on the board."""
+    """Return how many copies of a Monster are on the board."""
     return sum(unit.card == card for unit in state.units_of(MONSTER_SEAT))
 
 
 def supply(state: CastleState, card: str) -> int:
-    """Return how many cards of a Monster are left (CA-Q-MONSUPPLY)."""
+    """Return how many copies of a Monster are left (CA-Q-MONSUPPLY)."""
     gone = state.defeated.get(card, 0) if state.options.monster_supply == "once" else 0
     return state.contents.cards[card].copies - in_play(state, card) - gone
 
@@ -136,7 +136,7 @@ def fits(state: CastleState, card: str, space: int) -> bool:
 
 
 def starts(state: CastleState, card: str) -> tuple[int, ...]:
-    """Return the leftmost spaces on which a Monster fits in the Monsters' Castle Area, vacant or not."""
+    """Return the spaces of the Monsters' Castle Area, vacant or not, that can be the leftmost space of a Monster."""
     area, width = castle_spaces(state, MONSTER_SEAT), state.contents.cards[card].width
     return tuple(space for space in area if space + width - 1 in area and space not in state.closed)
 
@@ -158,7 +158,7 @@ def monsters_in(state: CastleState, column: int) -> int:
 
 
 def worth(state: CastleState, coming: Coming, space: int) -> int:
-    """Return how well a space fits the word for where a Monster arrives; more is better."""
+    """Return how well a space fits the word for where a Monster arrives; higher is better."""
     filled = columns(state, coming.unit, space)
     if coming.where in SIDES:
         side = side_space(state, coming.where) % COLUMNS
@@ -243,7 +243,7 @@ def _named(state: CastleState, where: str) -> int:
 
 
 def _stay_away(state: CastleState, coming: Coming) -> None:
-    """Add nothing if no space is vacant, or let the Monster wait (CA-Q-SPAWNFULL)."""
+    """Leave out a Monster for which no space is vacant, or let it wait if a house rule says so (CA-Q-SPAWNFULL)."""
     _next(state)
     waits = state.options.spawn_full == "wait"
     if waits:
@@ -343,7 +343,7 @@ SPACES: Automaton[CastleState] = Automaton(
 
 
 def clear_out(state: CastleState) -> None:
-    """Remove the Monsters that leave in this turn, and those that the scenario removes (CA-SCN4-04, CA-SCN7-03)."""
+    """Remove Monsters that depart in this turn or that the scenario clears away (CA-SCN4-04, CA-SCN7-03)."""
     turn, scenario = monster_turn(state), scenario_of(state)
     gone = {rule.unit for rule in scenario.specials("depart") if rule.after == turn}
     falls = any(rule.turn == turn for rule in scenario.specials("clear_castle"))

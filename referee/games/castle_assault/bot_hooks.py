@@ -48,7 +48,7 @@ STAY = 0.1
 
 
 def worth(card: Card) -> float:
-    """Return the value of a unit: its cost, or, for a Monster, the cost of its values on a deck card."""
+    """Return the value of a unit, based on its cost; for a Monster, on what a deck card with its values would cost."""
     points = card.attack + 1.5 * card.ac + card.health + 0.75 * card.movement
     cost = card.cost or max(1.0, (points - 3) / 1.75)
     cost += GROWS * any(effect.word in ("expand", "summon") for effect in card.does)
@@ -89,12 +89,12 @@ def _goals(state: CastleState) -> tuple[Aim, ...]:
     return scenario_of(state).victory if state.scenario else ()
 
 
-def _after_the_one(state: CastleState, unit: Unit, goal: Aim) -> float:
+def _target_column(state: CastleState, unit: Unit, goal: Aim) -> float:
     """Return the score of a unit in the column of the Monster that is to be defeated."""
     return HUNT if unit.card == goal.unit else 0.0
 
 
-def _of_the_one(state: CastleState, unit: Unit, goal: Aim) -> float:
+def _target_damage(state: CastleState, unit: Unit, goal: Aim) -> float:
     """Return the score of a point of damage to the Monster that is to be defeated."""
     return SOUGHT if unit.card == goal.unit else 0.0
 
@@ -102,7 +102,7 @@ def _of_the_one(state: CastleState, unit: Unit, goal: Aim) -> float:
 PURSUITS: Pursuits[CastleState, Unit, Aim] = Pursuits(
     _goals,
     {
-        "defeat": {"damage": _of_the_one, "column": _after_the_one},
+        "defeat": {"damage": _target_damage, "column": _target_column},
         "clear_battlefield": {"damage": lambda state, unit, goal: SOUGHT / 2},
     },
 )

@@ -34,7 +34,7 @@ class CastleCampaign(Campaign[CastleState]):
         return Start(1, {"mode": "solo", "scenario": stage.number}, carried)
 
     def finished(self, state: CastleState) -> Finished | None:
-        """Return the result of a scenario."""
+        """Return the result of a scenario, or None before its end."""
         over = outcome(state)
         if over is None:
             return None

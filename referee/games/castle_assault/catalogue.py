@@ -126,12 +126,12 @@ class Contents(NamedTuple):
 
 
 def face_of(seat: int, card: str) -> str:
-    """Return the id of a card of a seat's deck."""
+    """Return the id of a card in a seat's deck."""
     return f"{SIDES[seat]} {card}"
 
 
 def card_of(face: str) -> str:
-    """Return the card that a face in a deck is a copy of."""
+    """Return the id of the card of which a face in a deck is a copy."""
     return face.partition(" ")[2]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, expire, number, pop, push
 from referee.engine.verbs import Breach, Guard, Move, Value, Verb, verb
-from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, engaged, pending, spend
+from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, not_engaged, pending, spend
 from referee.games.castle_assault.catalogue import MOVEMENT
 from referee.games.castle_assault.combat import ATTACKING, CHARGING, open_fight
 from referee.games.castle_assault.figures import bonuses, has_word, lock_auras
@@ -18,7 +18,7 @@ DIE, RUN, OVER, ATTACK = "charge die", "run", "charge over", "attack"
 
 
 def declare(state: CastleState, unit: Unit) -> None:
-    """Name a unit that charges, then roll for it (CA-CHG-03); Auras that reach the unit now stay (CA-AUR-05)."""
+    """Declare a Charge and ask for its roll (CA-CHG-03); Auras that reach the unit now stay in effect (CA-AUR-05)."""
     state.report("CA-CHG-03", f"{called(state, unit)} charges", unit.seat)
     lock_auras(state, unit)
     push(state, Frame(OVER, unit.seat), pending(DIE, unit), moment("a Charge is declared"))
@@ -37,7 +37,7 @@ def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
 
 
 def run(state: CastleState) -> None:
-    """Move a charging unit as far as roll and bonuses allow; it fights an enemy it meets (CA-CHG-05, CA-CHG-07)."""
+    """Move a charging unit as far as roll and bonuses allow; it fights any enemy it meets (CA-CHG-05, CA-CHG-07)."""
     id, rolled = map(number, pop(state).data)
     unit = state.units.get(id)
     if unit is None or is_engaged(state, unit):
@@ -83,7 +83,7 @@ CHARGE_VERB: Verb[CastleState] = verb(
     (UNIT,),
     answers={ACTION},
     effect=charge,
-    guards=(*ABLE, engaged("CA-CHG-06", "charge"), Guard("charges", _can_charge, ("own",))),
+    guards=(*ABLE, not_engaged("CA-CHG-06", "charge"), Guard("charges", _can_charge, ("own",))),
     help="charge with a unit, then roll the die",
     example="charge b5",
 )

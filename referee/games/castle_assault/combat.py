@@ -36,7 +36,7 @@ class Fight(NamedTuple):
 
 
 def open_fight(state: CastleState, unit: Unit, way: str, crossed: int = 0, movement: int = 0) -> bool:
-    """Let a unit fight the units or the castle that it is engaged with; return whether it is engaged with any.
+    """Let a unit fight the units or the castle that it is engaged with; return whether there are any.
 
     In a Charge or the Move Units step it is strong if it has more movement than it has crossed spaces (CA-SMB-01); a
     strong Charge gets the Momentum Bonus if the token is in its player's area (CA-MOM-01).
@@ -142,7 +142,7 @@ def exchange(state: CastleState) -> None:
 
 
 def _strike(state: CastleState, fight: Fight, striker: Unit, struck: Unit) -> int:
-    """Return the damage of a strike, Attack less AC, never below 0, and report it (CA-CMB-08)."""
+    """Report a strike and return its damage: Attack less AC, but never below 0 (CA-CMB-08)."""
     tally, against = attack_of(state, striker, fight), figure(state, struck, AC)
     damage = max(0, tally.total - against.total)
     said = f"{called(state, striker)} strikes: Attack {tally} against AC {against}, {damage} damage"

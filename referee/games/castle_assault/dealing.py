@@ -87,7 +87,7 @@ def starters(state: CastleState, seat: int) -> Mapping[str, Pairs]:
 
 
 def missing_part(state: CastleState, seat: int, words: tuple[str, ...]) -> str:
-    """Return what is missing before a deck is chosen: the seat's faction; empty for other words."""
+    """Return a message if a seat chooses a deck before its faction; empty for other words."""
     is_early = words[:1] == (DECK,) and seat in range(state.seats) and not state.factions[seat]
     return f'"{DECK}" is not possible now: choose your faction first' if is_early else ""
 
@@ -105,7 +105,7 @@ def _read(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[tupl
 def decks_meant(state: CastleState, seat: int, said: tuple[str, ...]) -> Iterator[Pairs | int]:
     """Yield the decks that the words could mean: their cards, or the size of a secret one.
 
-    The words are `starter`, the name of a ready deck (also `with` cards), `secret 36`, or `2 knight, 2 mage ...`.
+    The words are `starter`, a ready deck’s name (more cards may follow), `secret 36`, or `2 knight, 2 mage ...`.
     """
     ready, words = starters(state, seat) if seat in range(state.seats) else {}, " ".join(said)
     known = {**{plain(name): name for name in ready}, **dict.fromkeys(["starter"], next(iter(ready), ""))}

@@ -29,7 +29,7 @@ class Limits(NamedTuple):
 
 
 def unknown_cards(cards: Mapping[str, Card], counts: Mapping[str, int]) -> Iterator[tuple[str, str]]:
-    """Yield a sentence for each card of a deck that no deck can have, with the clause."""
+    """Yield the clause and a message for each card on a deck list that no deck can have."""
     decked = {id for id, card in cards.items() if card.kind in DECKED}
     for id in counts:
         if id not in decked:
@@ -39,7 +39,7 @@ def unknown_cards(cards: Mapping[str, Card], counts: Mapping[str, int]) -> Itera
 def deck_faults(
     cards: Mapping[str, Card], faction: str, counts: Mapping[str, int], limits: Limits, rewards: Collection[str] = ()
 ) -> Iterator[tuple[str, str]]:
-    """Yield each fault of a faction's deck, with its clause. rewards: cards that its player has won."""
+    """Yield the clause and a message for each fault of a faction's deck. rewards: cards that its player has won."""
     yield from unknown_cards(cards, counts)
     known = {id: cards[id] for id in counts if id in cards and cards[id].kind in DECKED}
     size = sum(counts.values())

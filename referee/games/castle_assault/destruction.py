@@ -41,7 +41,7 @@ def bury(state: CastleState, killed: Sequence[tuple[Unit, Unit | None]]) -> None
 
 
 def _earns(state: CastleState, killer: Unit) -> bool:
-    """Return whether a kill earns a draw: not for the Monsters, nor by a token (CA-CMB-13, CA-Q-TOKENKILL)."""
+    """Return whether a unit earns draws by kills: no Monster does, and no token unless a house rule allows it."""
     if state.is_automatic(killer.seat):
         return False
     return state.card(killer).kind != "token" or state.options.token_kill_draw == "yes"

@@ -47,7 +47,7 @@ def check_castles(state: CastleState) -> None:
 
 
 def hero_falls(state: CastleState) -> None:
-    """End the match for the player whose Hero was destroyed, if the house rules say so (CA-Q-HERO)."""
+    """End the match: the player whose Hero was destroyed loses (CA-Q-HERO)."""
     seat = pop(state).whose
     close(state, "CA-Q-HERO", f"{state.seat_name(seat)}’s Hero is destroyed", 1 - seat)
 

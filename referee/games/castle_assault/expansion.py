@@ -19,7 +19,7 @@ FACES = 6
 
 
 def around(state: CastleState, unit: Unit) -> tuple[int, ...]:
-    """Return the battlefield spaces ahead, right, behind and left of a unit, as South sees them (CA-Q-EXPMAP)."""
+    """Return the battlefield spaces ahead, right (for South), behind and left of a unit; -1 for none (CA-Q-EXPMAP)."""
     step = forward(unit.seat)
     row = unit.space // COLUMNS
     beside = {space: row for space in (unit.space + 1, unit.space - 1)}
@@ -32,7 +32,7 @@ def around(state: CastleState, unit: Unit) -> tuple[int, ...]:
 
 
 def vacant(state: CastleState, unit: Unit) -> tuple[int, ...]:
-    """Return the spaces on which an Ooze may grow beside a unit."""
+    """Return the spaces beside a unit where an Ooze can be added."""
     return tuple(space for space in around(state, unit) if space >= 0 and fits(state, OOZE, space))
 
 
@@ -48,7 +48,7 @@ def chosen(state: CastleState, unit: Unit, rolled: int) -> int | None:
 
 
 def grow(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
-    """Add an Ooze beside a unit, if it has room: on the only space, or on a space chosen by a die (CA-EXP-02)."""
+    """Add an Ooze beside a unit, if there is room: on the only space, or on a space chosen by a die (CA-EXP-02)."""
     spaces = vacant(state, unit)
     if not spaces:
         state.report("CA-EXP-02", f"{called(state, unit)} has no vacant space beside it: nothing is added", unit.seat)

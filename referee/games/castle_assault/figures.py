@@ -15,7 +15,7 @@ CLAUSES = {ATTACK: "CA-CMB-06", AC: "CA-CMB-18", MOVEMENT: "CA-MOVE-08", HEALTH:
 
 
 def figure(state: CastleState, unit: Unit, stat: str) -> Tally:
-    """Return a figure of a unit as it is now: attack, ac, movement or health."""
+    """Return the current value of a unit’s attack, ac, movement or health, line by line."""
     card = state.card(unit)
     base = Line(card.name, card.figure(stat), CLAUSES[stat], "base")
     return Tally((base, *_own(state, unit, stat), *_given(state, unit, stat)))
@@ -42,7 +42,7 @@ def health_left(state: CastleState, unit: Unit) -> int:
 
 
 def bonuses(state: CastleState, unit: Unit, stat: str) -> int:
-    """Return the bonuses added to the printed figure of a unit."""
+    """Return the sum of the bonuses to a printed value of a unit."""
     return figure(state, unit, stat).total - state.card(unit).figure(stat)
 
 
@@ -70,7 +70,7 @@ def _lines(effect: CardEffect, source: str, stat: str, clause: str) -> Iterator[
 
 
 def _given(state: CastleState, unit: Unit, stat: str) -> list[Line]:
-    """Return the bonuses from Auras and lasting cards; equal Auras count once unless they add up (CA-Q-AURASTACK)."""
+    """Return bonuses from Auras and lasting effects; the highest of each Aura unless they add up (CA-Q-AURASTACK)."""
     found = list(
         modifier_lines(state, stat, str(unit.id), auras(state, unit), lambda one: reaches(state, one.data, unit))
     )
@@ -127,7 +127,7 @@ def has_word(state: CastleState, unit: Unit, word: str) -> bool:
 
 
 def drop_source(state: CastleState, unit: Unit) -> None:
-    """End the kept bonuses from the Auras of a unit that has left play, if the house rules say so (CA-Q-AURADIE)."""
+    """Drop the effects on a unit that has left play; a house rule also ends what its Auras gave (CA-Q-AURADIE)."""
     own = {f"{stat} {unit.id}" for stat in (*CLAUSES, "haste", "resurrection", "phase", "cannot_charge")}
     ends = state.options.aura_source_dies_in_charge == "ends"
     gone = source_of(unit)

@@ -92,7 +92,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         ]
 
     def with_option(self, state: CastleState, name: str, value: Setting) -> CastleState:
-        """Return a new state with one house rule changed; the board does not change its size under units.
+        """Return a new state with one house rule changed.
 
         Raises:
             DataError: there is no such house rule, or no such value.
@@ -159,7 +159,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return title(self.contents, face)
 
     def whereabouts(self, state: CastleState, face: str) -> str:
-        """Return where a card is, if all players have seen it there."""
+        """Return where a card is, if all players have seen it there; otherwise an empty string."""
         zone = seen_in(state, face, state.seats)
         return location(state, zone) if zone else ""
 

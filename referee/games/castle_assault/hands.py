@@ -122,7 +122,7 @@ def leave_hand(state: CastleState, seat: int, face: str, target: str) -> None:
 
 
 def hide(state: CastleState, seat: int, target: str, seen: int) -> None:
-    """Move a card that the referee does not know out of a hand."""
+    """Move a card that the referee does not know from a hand to another zone."""
     known = tuple(token for token in state.zones[hand(seat)] if token.face is not None)
     state.zones[hand(seat)] = tuple(token for token in state.zones[hand(seat)] if token.face is None)
     zones.draw(state, state.deck, hand(seat), target, [UNKNOWN], seen)

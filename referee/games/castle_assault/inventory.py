@@ -1,4 +1,4 @@
-"""The inventory: castles, units, the meter, cards of two decks, the turn, and what else was printed."""
+"""The inventory: castles, units, the meter, cards of two decks, the turn, and the other printed pieces."""
 
 from __future__ import annotations
 

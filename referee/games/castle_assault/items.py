@@ -267,7 +267,7 @@ class Factions(WordedItem[CastleState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Decks(WordedItem[CastleState]):
-    """The deck of each player: copies by card, the name of a ready deck, or how many cards a secret one has."""
+    """The deck of each player: copies by card, the name of a ready deck, or the size of a secret deck."""
 
     contents: Contents
     of_seat: bool = True
@@ -306,7 +306,7 @@ class Decks(WordedItem[CastleState]):
         return found[0]
 
     def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
-        """Set a deck, typed as at the table; a ready deck may be given by its id, a secret one by its size."""
+        """Set a deck, typed as at the table; a ready deck may be given by its id, a secret deck by its size."""
         known = self.contents.starters.get("_".join(words))
         if known is not None:
             keep_deck(state, seat, tuple(sorted(known.cards.items())))
@@ -336,7 +336,7 @@ class OwnCards(Cards[CastleState]):
     """The cards of a seat's own deck in one of its zones."""
 
     def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
-        """Lay just these cards, all from the seat's own deck."""
+        """Put exactly these cards into the zone, all from the seat's own deck."""
         seen = 1 << seat if self.sees == "owner" else zones.everyone(state.seats)
         (cards,) = self.deck.cards_of(names, words).values()
         faces = [card if card == UNKNOWN else face_of(seat, card) for card in cards]
@@ -367,7 +367,7 @@ class FactionDeck(Deck[CastleState]):
             yield "the unknown cards cannot all be from these decks (CA-DECK-05)"
 
     def counts_by_place(self, state: CastleState) -> Mapping[str, Mapping[str, int]]:
-        """Return how many cards are in each zone: the sets of all players together."""
+        """Return how many cards are in each zone, counting the sets of all players together."""
         found = Counter[str]()
         for zone, tokens in state.zones.items():
             found[zone] += len(tokens)

@@ -26,7 +26,7 @@ def load_contents(data: GameData) -> Contents:
     """Return the game's data as its rules use them.
 
     Raises:
-        DataError: they have values that the rules do not know; names all of them.
+        DataError: the data have faults; lists all of them.
     """
     reader = Reader(data)
     cards = {card.id: card for card in _cards(reader)}

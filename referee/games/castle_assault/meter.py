@@ -55,7 +55,7 @@ def damage_castle(state: CastleState, seat: int, damage: int, clause: str) -> No
 
 
 def heal_castle(state: CastleState, seat: int, amount: int, clause: str) -> None:
-    """Restore Health of a seat's castle, up to the most that it can have (CA-OBJ-03)."""
+    """Restore Health of a seat's castle, up to its maximum (CA-OBJ-03)."""
     before = state.castles[seat]
     state.castles[seat] = min(state.options.castle_most, before + amount)
     gained = state.castles[seat] - before

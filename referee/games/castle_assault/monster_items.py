@@ -76,7 +76,7 @@ def pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True, kw_only=True)
 class Stamps(Names[CastleState]):
-    """The stamps on South's Hero; one colour may be there twice."""
+    """The stamps on South's Hero; a colour may appear twice."""
 
     def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
         """Set the stamps that the words name."""

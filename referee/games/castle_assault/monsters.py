@@ -23,7 +23,7 @@ TEXTS = (SHOOT, EXPAND, SUMMON, CHARGE)
 
 
 def begin(state: CastleState) -> None:
-    """Put the steps of the Monsters' Start of Turn on the agenda: no Resources, no cards (CA-SOLO-09, CA-SOLO-10)."""
+    """Put the steps of the Monsters' Start of Turn on the agenda: no Resources, no draws (CA-SOLO-09, CA-SOLO-10)."""
     seat = pop(state).whose
     push(state, Frame(UNITS, seat), moment("start effects"), Frame(EFFECTS, seat, (START,)))
     push(state, Frame(COUNTER, seat), moment("the Momentum roll"), Frame(ROLL, seat))
@@ -52,7 +52,7 @@ def targets(state: CastleState, unit: Unit) -> tuple[Unit, ...]:
 
 
 def act(state: CastleState) -> None:
-    """Let the Monster that is furthest ahead act, until all have (CA-SOLO-12)."""
+    """Let the Monster that is furthest ahead act, until all have acted (CA-SOLO-12)."""
     frame = state.agenda[-1]
     if ACTING.best(state, frame.whose):
         ACTING.ask(state, frame.whose)

@@ -82,7 +82,7 @@ class OwnCard(Card):
         return value if value == UNKNOWN else card_words(state, value)
 
     def fits(self, state: Any, value: Value) -> bool:
-        """Return whether a value is a card of a deck, or `?`."""
+        """Return whether a value is a deck card, or `?`."""
         return value == UNKNOWN or card_of(str(value)) in state.contents.cards
 
 
@@ -92,7 +92,7 @@ class DroppedCard(PutAway, OwnCard):
 
 
 def card_words(state: CastleState, face: str) -> str:
-    """Return the name of a card of a deck in a typed line."""
+    """Return the name of a deck card, as it is typed."""
     card = state.contents.cards.get(card_of(face))
     return face if card is None else plain(card.name)
 

@@ -17,7 +17,7 @@ from referee.games.castle_assault.state import CastleState, deck, discards, reso
 
 ACTIONS = ("charge", "attack", "shoot", "howl", "call", "sidestep", "move")
 LAST_TURN = 12
-"""The spaces of the turn track, from the last turns of the Monsters (Tn) to the Start."""
+"""The number of the Start space on the turn track; it falls with each turn, down to 1 for all last turns (Tn)."""
 TITLES = {"start": "Start of Turn", "open": "Open Phase", "end": "End of Turn"}
 
 
@@ -31,7 +31,7 @@ def heading(state: CastleState) -> str:
 
 
 def owners(state: CastleState) -> tuple[Owner, ...]:
-    """Return the lines about each side's castle, cards and units."""
+    """Return each side as an owner, with lines about its castle, cards and units."""
     known = [faction or ("" if seat < state.seats else "monsters") for seat, faction in enumerate(state.factions)]
     colours = [faction or "no faction yet" for faction in known]
     return tuple(Owner(state.seat_name(seat), colours[seat], tuple(_lines(state, seat))) for seat in range(state.sides))

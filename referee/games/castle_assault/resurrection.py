@@ -43,12 +43,12 @@ def places(state: CastleState, seat: int, space: int) -> tuple[int, ...]:
 
 
 def return_frame(unit: Unit, souls: int) -> Frame:
-    """Return the frame in which a destroyed unit may return."""
+    """Return the frame that lets a destroyed unit return."""
     return Frame(f"ask {RETURN}", unit.seat, (unit.card, unit.space, souls))
 
 
 def prepare(state: CastleState) -> None:
-    """Ask where a unit returns; a unit that nobody plays returns where it was, if it can."""
+    """Ask where a unit returns; a Monster returns to its old space if it can, otherwise to the first vacant one."""
     frame = pop(state)
     card, space, _ = frame.data
     free = places(state, frame.whose, int(str(space)))

@@ -1,4 +1,4 @@
-"""Reads scenarios: every Monster and space exists, the supply suffices, and victory is possible."""
+"""Reads scenarios, and checks that every Monster and space exists, the supply suffices and victory is possible."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def choose_faction(state: CastleState, move: Move) -> None:
 
 
 def shuffle(state: CastleState) -> None:
-    """Shuffle the decks: nobody knows the order of any card (CA-SETUP-04)."""
+    """Shuffle the decks: nobody knows the order of the cards (CA-SETUP-04)."""
     pop(state)
     lay_decks(state)
 
@@ -94,7 +94,7 @@ def cut(state: CastleState, move: Move) -> None:
 
 
 def offer_mulligan(state: CastleState) -> None:
-    """Ask for a mulligan while a player has a mulligan left (CA-SETUP-07)."""
+    """Offer a mulligan if the player has one left (CA-SETUP-07)."""
     frame = pop(state)
     if used(state, GAME, frame.whose, MULLIGAN) < state.options.mulligans:
         push(state, frame._replace(kind=MULLIGAN))

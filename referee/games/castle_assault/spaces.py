@@ -93,12 +93,12 @@ def foes(state: CastleState, unit: Unit) -> tuple[Unit, ...]:
 
 
 def is_at_wall(state: CastleState, unit: Unit) -> bool:
-    """Return whether a unit stands at the wall of the opposing castle (CA-CAS-02)."""
+    """Return whether a unit is at the wall of the opposing castle (CA-CAS-02)."""
     return progress(state, unit.seat, unit.space) == state.options.rows - 2
 
 
 def faces_castle(state: CastleState, unit: Unit) -> bool:
-    """Return whether a unit is engaged with the opposing castle, which no unit defends against it (CA-CAS-03)."""
+    """Return whether a unit is engaged with the opposing castle: at its wall, with no unit defending it (CA-CAS-03)."""
     if not is_at_wall(state, unit):
         return False
     ahead = [space + forward(unit.seat) for space in covered(state, unit)]
