@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,7 +13,7 @@ from referee.engine.record.line import backwards
 from referee.table import messages
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from referee.engine.core.picture import Fact
     from referee.engine.core.state import Notice
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from referee.engine.record.event import Event
     from referee.engine.record.line import Entry, Orphan
     from referee.engine.record.match_view import MatchView
-    from referee.engine.words.lexicon import Lexicon
 
 MOST_ENTRIES = 8
 """How many entries with new results are printed; the rest are counted."""
@@ -47,9 +47,23 @@ class Before(NamedTuple):
     facts: tuple[Fact, ...]
 
 
-class Compared(NamedTuple):
-    """The effects of a change: entries with new results, and differences on the table."""
+class Effects(NamedTuple):
+    """The effects of a change.
 
+    n: the amended entry, 0 for none; news: its new announcements. undone, restored, dropped: entries that are no longer
+    in force, are in force again, or no longer fit. kept: the later entries that stay valid; orphaned: those that do
+    not. retold: entries with new results. differences: those on the table. reported: the state in which the standings
+    were last printed.
+    """
+
+    reported: Any
+    n: int = 0
+    news: tuple[Notice, ...] = ()
+    undone: tuple[Event, ...] = ()
+    restored: tuple[Event, ...] = ()
+    dropped: tuple[Event, ...] = ()
+    kept: tuple[int, ...] = ()
+    orphaned: tuple[Orphan, ...] = ()
     retold: tuple[Retold, ...] = ()
     differences: tuple[Difference, ...] = ()
 
@@ -64,13 +78,30 @@ def before(match: MatchView[Any]) -> Before:
     return Before(match.line, match.in_force, line, last.state, match.game.facts(last.state))
 
 
-def compared(match: MatchView[Any], old: Before) -> Compared:
+def compared(match: MatchView[Any], old: Before) -> Effects:
     """Return the differences between a match and an earlier one.
 
     Differences on the table are left out while entries wait to be played again.
     """
     found = () if match.pending else changes.differences(old.facts, match.game.facts(match.state))
-    return Compared(changes.retold(old.reported_line, match.line, partial(_results, match.game)), found)
+    retold = changes.retold(old.reported_line, match.line, partial(_results, match.game))
+    return Effects(old.reported_state, retold=retold, differences=found)
+
+
+def moved(match: MatchView[Any], old: Before) -> Effects:
+    """Return the differences, with the events undone or redone, and the other entries restored or dropped."""
+    events = {event.n: event for event in match.events}
+    standing = match.in_force
+    back = [number for number in old.standing if number not in set(standing)]
+    again = [number for number in standing if number not in set(old.standing)]
+    was, now = ({entry.number: entry.event for entry in line} for line in (old.line, match.line))
+    elsewhere = {*now, *back, *(play.n for play in match.pending)}
+    here = [event for number, event in now.items() if number not in was and number not in again]
+    return compared(match, old)._replace(
+        undone=tuple(events[number] for number in back),
+        restored=(*(events[number] for number in again), *here),
+        dropped=tuple(event for number, event in was.items() if number not in elsewhere),
+    )
 
 
 def _results(game: Game[Any], state: Any) -> list[Notice]:
@@ -82,96 +113,91 @@ def _results(game: Game[Any], state: Any) -> list[Notice]:
     return [notice for notice in state.news if not any(report in notice.text for report in reports)]
 
 
-def new_results(match: MatchView[Any], found: Sequence[Retold], own: int = 0) -> list[str]:
-    """Return the lines about entries with new results, each with its results now and before.
+def as_typed(number: int, typed: str) -> str:
+    """Return an entry by its number and the words with which it was typed."""
+    return f"{number} {typed}"
 
-    own: the number of the amended entry, whose new words and results are already printed.
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Tells the effects of a change in lines.
+
+    match: after the change. words: returns an entry in words; it gets the entry's number and words as typed. other: the
+    word before what is different without the change.
     """
-    lines = [f"  {line}" for one in found if one.n == own for line in _before(match, one)]
-    others = [one for one in found if one.n != own]
-    lines += ["     New results:"] if others else []
-    for one in others[:MOST_ENTRIES]:
-        said, was = (messages.brief(one.kind, text) for text in (one.text, one.before))
-        words = match.lexicon.named(said + (f" (before: {was})" if was != said else ""))
-        results = [*messages.happened(match, one.news), *_before(match, one)]
-        lines += [
-            f"       {one.n} {messages.who(match.lexicon, one.seat)}{words}",
-            *(f"    {line}" for line in results),
+
+    match: MatchView[Any]
+    words: Callable[[int, str], str] = as_typed
+    other: str = "before"
+
+    def lines(self, found: Effects) -> list[str]:
+        """Return the lines about the effects, without the standings."""
+        return [
+            *self._named("Undone", found.undone),
+            *self._named("Restored", found.restored),
+            *self._named("No longer fits", found.dropped),
+            *messages.happened(self.match, found.news),
+            *self._new_results(found),
+            *self._replayed(found),
+            *self._different(found.differences),
         ]
-    more = counted(len(others) - MOST_ENTRIES, "more entry", "more entries")
-    return [*lines, f"       {more} (`replay` shows all)"] if len(others) > MOST_ENTRIES else lines
 
+    def waiting(self) -> list[str]:
+        """Return the line about the entries that wait to be played again; no line if there are none."""
+        return self._named("Waiting to be played again", self.match.pending)
 
-def _before(match: MatchView[Any], one: Retold) -> list[str]:
-    return [f"     before: {line.strip()}" for line in messages.happened(match, one.old_news)]
+    def _new_results(self, found: Effects) -> list[str]:
+        """Return the lines about entries with new results; the amended entry's own are already printed."""
+        lines = [f"  {line}" for one in found.retold if one.n == found.n for line in self._old_news(one)]
+        others = [one for one in found.retold if one.n != found.n]
+        lines += ["     New results:"] if others else []
+        for one in others[:MOST_ENTRIES]:
+            results = [*messages.happened(self.match, one.news), *self._old_news(one)]
+            lines += [f"       {self._retold(one)}", *(f"    {line}" for line in results)]
+        more = counted(len(others) - MOST_ENTRIES, "more entry", "more entries")
+        return [*lines, f"       {more} (`replay` shows all)"] if len(others) > MOST_ENTRIES else lines
 
+    def _retold(self, one: Retold) -> str:
+        text, was = (self.match.lexicon.named(messages.brief(one.kind, said)) for said in (one.text, one.before))
+        words = self.words(one.n, f"{messages.who(self.match.lexicon, one.seat)}{text}")
+        return words + (f" ({self.other}: {was})" if was != text else "")
 
-def difference_lines(match: MatchView[Any], found: Sequence[Difference]) -> list[str]:
-    """Return the lines about what is different on the table."""
-    if not found:
-        return []
-    lines = [match.lexicon.named(f"       {_different(one)}") for one in found[:MOST_PLACES]]
-    more = len(found) - MOST_PLACES
-    return ["     Different on the table:", *lines, *([f"       and {more} more (`show`)"] if more > 0 else [])]
+    def _old_news(self, one: Retold) -> list[str]:
+        return [f"     {self.other}: {line.strip()}" for line in messages.happened(self.match, one.old_news)]
 
+    def _replayed(self, found: Effects) -> list[str]:
+        """Return the lines about how many later entries stay valid, and which do not, by reason."""
+        kept = counted(len(found.kept), "later entry stays valid", "later entries stay valid")
+        by_reason: dict[str, list[Event]] = {}
+        for one in found.orphaned:
+            by_reason.setdefault(self.match.lexicon.named(one.reason), []).append(one.event)
+        gone = [
+            f"{line}: {reason}"
+            for reason, events in by_reason.items()
+            for line in self._named("No longer fits", events)
+        ]
+        return [*([f"     {kept}."] if found.kept else []), *gone]
 
-def _different(one: Difference) -> str:
-    place = ", ".join(part for part in (one.where, one.topic) if part)
-    if max(len(one.now), len(one.before)) <= FEW_THINGS or not set(one.now) & set(one.before):
-        return f"{place}: {', '.join(one.now) or 'nothing'} (before: {', '.join(one.before) or 'nothing'})"
-    new, gone = Counter(one.now) - Counter(one.before), Counter(one.before) - Counter(one.now)
-    parts = ((new, "added"), (gone, "gone"))
-    return f"{place}: " + "; ".join(f"{', '.join(things.elements())} {word}" for things, word in parts if things)
+    def _different(self, found: Sequence[Difference]) -> list[str]:
+        """Return the lines about what is different on the table."""
+        if not found:
+            return []
+        lines = [self.match.lexicon.named(f"       {self._difference(one)}") for one in found[:MOST_PLACES]]
+        more = len(found) - MOST_PLACES
+        return ["     Different on the table:", *lines, *([f"       and {more} more (`show`)"] if more > 0 else [])]
 
+    def _difference(self, one: Difference) -> str:
+        place = ", ".join(part for part in (one.where, one.topic) if part)
+        if max(len(one.now), len(one.before)) <= FEW_THINGS or not set(one.now) & set(one.before):
+            return f"{place}: {', '.join(one.now) or 'nothing'} ({self.other}: {', '.join(one.before) or 'nothing'})"
+        new, gone = Counter(one.now) - Counter(one.before), Counter(one.before) - Counter(one.now)
+        parts = ((new, "added"), (gone, "gone"))
+        return f"{place}: " + "; ".join(f"{', '.join(things.elements())} {word}" for things, word in parts if things)
 
-def moved_lines(match: MatchView[Any], old: Before) -> list[str]:
-    """Return the lines about the events undone or redone, and the other entries restored or dropped."""
-    texts = {event.n: messages.said_by(match.lexicon, event) for event in match.events}
-    standing = match.in_force
-    back = [number for number in old.standing if number not in set(standing)]
-    again = [number for number in standing if number not in set(old.standing)]
-    was, now = ({entry.number: entry for entry in line} for line in (old.line, match.line))
-    elsewhere = {*now, *back, *(play.n for play in match.pending)}
-    gone = [entry for number, entry in was.items() if number not in elsewhere]
-    here = [entry for number, entry in now.items() if number not in was and number not in again]
-    lines = [
-        *_named("Undone", [f"{number} {texts[number]}" for number in back]),
-        *_named("Restored", [f"{number} {texts[number]}" for number in again] + [*map(numbered, here)]),
-        *_named("No longer fits", map(numbered, gone)),
-    ]
-    return [match.lexicon.named(line) for line in lines]
-
-
-def replayed_lines(lexicon: Lexicon, kept: Sequence[int], orphans: Iterable[Orphan]) -> list[str]:
-    """Return the lines about how many later entries stay valid, and which were dropped, by reason."""
-    lines = [f"     {counted(len(kept), 'later entry stays valid', 'later entries stay valid')}."] if kept else []
-    by_reason: dict[str, list[str]] = {}
-    for one in orphans:
-        by_reason.setdefault(one.reason, []).append(played(one.event))
-    for reason, texts in by_reason.items():
-        lines += [f"{line}: {reason}" for line in _named("No longer fits", texts)]
-    return [lexicon.named(line) for line in lines]
-
-
-def waiting_lines(lexicon: Lexicon, pending: Iterable[Event]) -> list[str]:
-    """Return the line about the entries that wait to be played again."""
-    return [lexicon.named(line) for line in _named("Waiting to be played again", map(played, pending))]
-
-
-def numbered(entry: Entry[Any]) -> str:
-    """Return the number and the text of an entry."""
-    return played(entry.event)
-
-
-def played(event: Event) -> str:
-    """Return the number and the text of an event."""
-    return f"{event.n} {messages.brief(event.kind, event.text)}"
-
-
-def _named(head: str, texts: Iterable[str]) -> list[str]:
-    """Return a line that names the first entries and counts the rest; no line if there are none."""
-    named = [*texts]
-    return [f"     {head}: {'; '.join(_few(named))}"] if named else []
+    def _named(self, head: str, events: Iterable[Event]) -> list[str]:
+        """Return a line that names the first entries and counts the rest; no line if there are none."""
+        texts = [self.words(one.n, messages.said_by(self.match.lexicon, one)) for one in events]
+        return [f"     {head}: {'; '.join(_few(texts))}"] if texts else []
 
 
 def _few(texts: Sequence[str]) -> Iterator[str]:

@@ -13,8 +13,10 @@ from referee.engine.mechanisms.views import PUBLIC
 from referee.engine.record.event import IMPLIED, ONLY, SEEDED, STANDING, StaleError
 from referee.engine.record.jsonl import write_record
 from referee.engine.record.refusing import refusal_seen
+from referee.engine.record.results import Entered
 from referee.engine.words.choosing import choosing, preparing
 from referee.table import changing, folding, messages, scenario_texts
+from referee.table.changing import Effects, Telling
 from referee.table.data import dropped_entries, recorded, situation
 from referee.table.hands import hand_lines, hands
 from referee.table.refused import RefusedError, refused
@@ -34,14 +36,13 @@ if TYPE_CHECKING:
     from referee.engine.record.line import Version
     from referee.engine.record.match import Match
     from referee.engine.record.match_view import MatchView
-    from referee.engine.record.results import Amended, Entered
+    from referee.engine.record.results import Amended
     from referee.table import answers
     from referee.table.explanations import Explanations
     from referee.table.session import Session
     from referee.table.terminal import Pen
 
 T = TypeVar("T")
-NO_CHANGE = changing.Compared()
 
 
 class MatchCommands:
@@ -255,7 +256,7 @@ class MatchCommands:
             *scenario_texts.line(match),
             *messages.heading(match),
             *messages.progress(match, None, True),
-            *changing.waiting_lines(match.lexicon, match.pending),
+            *Telling(match).waiting(),
             *messages.questions(match),
         ]
         return Reply(lines, situation(match))
@@ -293,67 +294,55 @@ class MatchCommands:
         waited = changing.before(self.match) if self.match.pending else None
         done = self.refused(action, typed=typed)
         match = self.match
-        found = NO_CHANGE if waited is None else changing.compared(match, waited)
-        lines = self._event_lines(done.events, typed)
-        lines += [*changing.new_results(match, found.retold), *self._replayed(done)]
-        lines += changing.difference_lines(match, found.differences)
-        lines += [f"     This is impossible: {fault}" for fault in match.faults if fault not in faults]
-        lines += [said for ruling in done.rulings for said in messages.unopened(match, ruling)]
+        found = Effects(before) if waited is None else changing.compared(match, waited)
+        more = [f"     This is impossible: {fault}" for fault in match.faults if fault not in faults]
+        more += [said for ruling in done.rulings for said in messages.unopened(match, ruling)]
         if done.rest:
-            lines.append(f"     Not played, because another question comes first: {'; '.join(done.rest)}")
-        reported = before if waited is None else waited.reported_state
-        return self._after(before, lines, self._changed(done, done.rest, found), reported)
+            more.append(f"     Not played, because another question comes first: {'; '.join(done.rest)}")
+        return self._told(before, self._event_lines(done.events, typed), done, found, more)
 
     def _moved(self, action: Callable[[], Entered]) -> Reply:
         """Undo or redo steps; return a reply that names them, and what is now different on the table."""
         before, old = self.match.state, changing.before(self.match)
         done = self.refused(action)
-        match = self.match
-        found = changing.compared(match, old)
-        lines = self._event_lines(done.events)
-        lines += [*changing.moved_lines(match, old), *changing.new_results(match, found.retold)]
-        lines += changing.difference_lines(match, found.differences)
-        return self._after(before, lines, self._changed(done, (), found), old.reported_state)
+        return self._told(before, self._event_lines(done.events), done, changing.moved(self.match, old))
 
     def _amended(self, action: Callable[[], Amended], number: int | None) -> Reply:
         before, old = self.match.state, changing.before(self.match)
         done = self.refused(action, number)
         match = self.match
-        found = changing.compared(match, old)
         was = next((messages.brief(entry.kind, entry.text) for entry in old.line if entry.number == number), "")
         changed = (_change_text(match.event_seen(event), was) for event in done.events)
         lines = [f"{event.n:>4} {match.lexicon.named(text)}" for event, text in zip(done.events, changed, strict=True)]
-        lines += [*messages.happened(match, done.news), *changing.new_results(match, found.retold, number or 0)]
-        lines += [*self._replayed(done), *changing.difference_lines(match, found.differences)]
-        return self._after(before, lines, self._changed(done, (), found), old.reported_state)
+        found = changing.compared(match, old)._replace(n=number or 0, news=done.news)
+        return self._told(before, lines, done, found)
 
-    def _replayed(self, done: Entered | Amended) -> list[str]:
-        """Return the lines on what happened to the entries after a change."""
-        return changing.replayed_lines(self.match.lexicon, done.kept, map(self.match.orphan_seen, done.orphaned))
+    def _told(
+        self, before: Any, lines: list[str], done: Entered | Amended, found: Effects, more: Sequence[str] = ()
+    ) -> Reply:
+        """Return the reply: lines about the events, their effects, the standings, and what is due now.
 
-    def _changed(
-        self, done: Entered | Amended, rest: Sequence[str], found: changing.Compared = NO_CHANGE
-    ) -> answers.Changed:
+        The standings are left out while entries wait to be played again. before: the state before the command. more:
+        lines after the effects.
+        """
+        match = self.match
+        found = found._replace(kept=done.kept, orphaned=tuple(map(match.orphan_seen, done.orphaned)))
+        lines = [*lines, *Telling(match).lines(found), *more]
+        far = [] if match.pending else messages.progress(match, found.reported, news="\n".join(lines))
+        due = [*messages.heading(match, before), *messages.questions(match)]
+        return Reply([*lines, *far, *Telling(match).waiting(), *due], self._changed(done, found), found)
+
+    def _changed(self, done: Entered | Amended, found: Effects) -> answers.Changed:
         return {
             "events": recorded(map(self.match.event_seen, done.events)),
             "news": done.news,
-            "rest": rest,
-            "kept": done.kept,
-            "orphaned": dropped_entries(map(self.match.orphan_seen, done.orphaned)),
+            "rest": done.rest if isinstance(done, Entered) else (),
+            "kept": found.kept,
+            "orphaned": dropped_entries(found.orphaned),
             "retold": found.retold,
             "differences": found.differences,
             **situation(self.match),
         }
-
-    def _after(self, before: Any, lines: list[str], answer: answers.Changed, reported: Any) -> Reply:
-        """Return the reply, with the standings (unless entries wait to be played again) and what is due now.
-
-        reported: the state in which the standings were last printed.
-        """
-        match = self.match
-        far = [] if match.pending else messages.progress(match, reported, news="\n".join(lines))
-        lines += [*far, *changing.waiting_lines(match.lexicon, match.pending)]
-        return Reply([*lines, *messages.heading(match, before), *messages.questions(match)], answer)
 
     def _event_lines(self, events: Iterable[Event], typed: Sequence[str] = ()) -> list[str]:
         """Return the lines about events, each with its announcements. typed: the first words of the line."""

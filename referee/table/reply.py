@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from referee.table.changing import Effects
 
 
 class Reply(NamedTuple):
-    """What a command prints: lines for people, or its data (of a type in `answers.py`) as JSON."""
+    """What a command prints: lines for people, or its data (of a type in `answers.py`) as JSON.
+
+    effects: those on older entries and on the table, if the command changes the match.
+    """
 
     lines: list[str]
     answer: Mapping[str, Any] | Sequence[Any]
+    effects: Effects | None = None
 
     @property
     def data(self) -> Any:

@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.mechanisms.sealed import is_choosing
-from referee.table import changing, messages
+from referee.table import messages
+from referee.table.changing import Effects, Telling, as_typed
 from referee.table.reply import as_json
 from referee.web.answering import FINE, Answer
 from referee.web.entry_words import entry_in_words, mover
 from referee.web.views import question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from referee.engine.record.line import Entry
     from referee.engine.record.match_view import MatchView
     from referee.table.reply import Reply
 
-CHANGE = re.compile(r" *\d+ (undo|redo|amend|delete|insert)\b")
-BEFORE = re.compile(r"(^ *|\()before: ")
-INDENT = re.compile(r"^ {2,5}(?=\S)")
-NUMBER = re.compile(r"(?:^ *|(?<=[:;] ))(\d+) ")
-"""The number of an entry, before its words."""
-HEADS = ("Undone: ", "Restored: ", "No longer fits: ", "Waiting to be played again: ")
-"""The beginnings of the lines that name entries; in other lines, entries stand at the beginning."""
 SECRET = "The result would reveal dice, a card or a secret choice, so you see it only after you confirm."
 SEEN = "Dice or cards have been seen since then: undo this only if everybody agrees."
+MARGIN = " " * 5
+"""Before every line below an entry."""
+FIELDS = ("kept", "orphaned", "retold", "differences", "rest")
+"""The parts of a reply that are about changes."""
 
 
 def foreseen(reply: Reply, before: MatchView[Any], after: MatchView[Any], is_secret: bool, seen: bool) -> Answer:
@@ -39,58 +36,43 @@ def foreseen(reply: Reply, before: MatchView[Any], after: MatchView[Any], is_sec
     if is_secret:
         return Answer(FINE, {"said": [SECRET], "changes": {}})
     answer = as_json(reply.answer)
-    names = ("kept", "orphaned", "retold", "differences", "rest")
-    changes = {name: answer[name] for name in names if isinstance(answer, dict) and name in answer}
-    said = [*_before_it_is_done(map(str, reply.lines), before, after)]
-    return Answer(FINE, {"said": [*([SEEN] if seen else []), *said], "changes": changes})
+    changes = {name: answer[name] for name in FIELDS if isinstance(answer, dict) and name in answer}
+    told = [] if reply.effects is None else _told(reply.effects, before, after)
+    return Answer(FINE, {"said": [*([SEEN] if seen else []), *told, *_next(after)], "changes": changes})
 
 
-def _before_it_is_done(lines: Iterable[str], before: MatchView[Any], after: MatchView[Any]) -> Iterator[str]:
-    """Yield the lines of a preview: without the change itself, and with `now` where the reply has `before`.
-
-    The last lines say what is due next, as a question of the page does.
-    """
-    asked = {*messages.questions(after)} if after.outcome is None else set[str]()
-    heading = {*messages.heading(after)}
-    for nth, line in enumerate(lines):
-        if line in heading or line in asked or (nth == 0 and CHANGE.match(line)):
-            continue
-        text = _with_words(INDENT.sub("", line), before, after)
-        yield f"Standings, {text}" if _is_standing(text, after) else BEFORE.sub(r"\1now: ", text)
-    if asked:
-        yield f"Next: {'; '.join(_questions(after))}"
+def _told(found: Effects, before: MatchView[Any], after: MatchView[Any]) -> list[str]:
+    """Return the lines about the effects, in which entries are in the words of the game."""
+    telling = Telling(after, _in_words(before, after), other="now")
+    lines = telling.lines(found)
+    far = [] if after.pending else messages.progress(after, found.reported, news="\n".join(lines))
+    standings = (f"Standings, {line.strip()}" for line in far)
+    return [*(line.removeprefix(MARGIN) for line in lines), *standings, *(line.strip() for line in telling.waiting())]
 
 
-def _is_standing(text: str, match: MatchView[Any]) -> bool:
-    """Return whether a line says how far somebody is on the ways to win."""
-    who, _, rest = text.partition(": ")
-    known = {str(one) for one in match.game.standings(match.state)}
-    return who in (*match.lexicon.names, messages.TOGETHER) and set(rest.split(", ")) <= known
-
-
-def _questions(match: MatchView[Any]) -> list[str]:
-    """Return everything that is due as the page asks it, with who must choose in secret."""
+def _next(match: MatchView[Any]) -> list[str]:
+    """Return the line about what is due next, asked as on the page, with who must choose in secret."""
+    if match.outcome is not None:
+        return messages.questions(match)
     asked: dict[str, list[str]] = {}
     for one in match.due:
         asked.setdefault(question(match, one), []).append(match.lexicon.names[one.seat])
     choosing = is_choosing(match.state)
-    return [f"{', '.join(who)}: {text}" if choosing else text for text, who in asked.items()]
+    questions = [f"{', '.join(who)}: {text}" if choosing else text for text, who in asked.items()]
+    return [f"Next: {'; '.join(questions)}"] if questions else []
 
 
-def _with_words(line: str, before: MatchView[Any], after: MatchView[Any]) -> str:
-    """Return a line that names entries by what was typed, with each entry in the words of the game."""
-    if not line.startswith(HEADS) and not NUMBER.match(line):
-        return line
-    for number in {int(found) for found in NUMBER.findall(line)}:
+def _in_words(before: MatchView[Any], after: MatchView[Any]) -> Callable[[int, str], str]:
+    """Return a function that says who did what in an entry; as it was typed if the game has no words for it."""
+
+    def words(number: int, typed: str) -> str:
         for match, entry in _entries(number, before, after):
-            typed = match.lexicon.named(changing.numbered(entry)).partition(" ")[2]
-            by = messages.who(match.lexicon, None if entry.move is None else entry.move.seat)
-            named = re.compile(rf"(^ *|(?<=[:;] )){number} (?:{re.escape(by)})?{re.escape(typed)}(?=$|;|: | \()")
-            if (words := entry_in_words(match, entry)) and named.search(line):
+            if said := entry_in_words(match, entry):
                 who = mover(match, entry)
-                line = named.sub(lambda found: f"{found[1]}{f'{who}: ' if who else ''}{words}", line)  # noqa: B023
-                break
-    return line
+                return f"{who}: {said}" if who else said
+        return as_typed(number, typed)
+
+    return words
 
 
 def _entries(number: int, before: MatchView[Any], after: MatchView[Any]) -> Iterator[tuple[MatchView[Any], Entry[Any]]]:
