@@ -44,7 +44,7 @@ class Bot(Protocol):
     """The protocol of a bot: it chooses the moves of a seat."""
 
     def choose(self, observation: Observation[Any], legal: Sequence[Move]) -> Move:
-        """Return a move. legal: all moves that are legal by what the seat sees, without the refused ones.
+        """Return a move. legal: all moves that are legal as far as the seat can see, without the refused ones.
 
         Raises:
             NoMoveError: the bot has no move.
@@ -52,7 +52,7 @@ class Bot(Protocol):
 
 
 class Legal(Sequence[Move]):
-    """The moves that are legal by what a seat sees, in a stable order; listed only when needed."""
+    """The moves that are legal as far as a seat can see, in a stable order; listed only when needed."""
 
     def __init__(self, observation: Observation[Any]) -> None:
         self._observation = observation
@@ -75,7 +75,7 @@ class Legal(Sequence[Move]):
 
 
 def ask(bot: Bot, game: Game[S], state: S, decision: Decision) -> tuple[Move | None, tuple[Move, ...]]:
-    """Return the first move of a bot that can be played (or None), and the refused moves before it.
+    """Ask a bot until its move can be played; return this move (None: it has no other), and those refused before.
 
     The bot learns that a move was refused, but not why.
     """

@@ -63,11 +63,11 @@ class BotHooks(Generic[S]):
         return ()
 
     def seat_labels(self, state: S, seat: int) -> Mapping[str, str]:
-        """Return the labels of a seat by kind: its ship, its colour, its place in turn order."""
+        """Return the labels of a seat by kind, such as its ship, its colour or its place in turn order."""
         return {}
 
     def match_length(self, state: S) -> Mapping[str, int]:
-        """Return how long a match has lasted in the game's measures, by default in rounds and turns."""
+        """Return the length of the match so far in the game's own units, by default in rounds and turns."""
         return {"rounds": state.round, "turns": state.turn} if isinstance(state, TurnState) else {}
 
 
@@ -76,7 +76,7 @@ def scored(
 ) -> tuple[float, ...]:
     """Return a score for each move from a table by verb, 0 for other verbs; empty if no move is in the table.
 
-    sight: returns what the scores are based on; called once.
+    sight: returns what the scores are based on; called at most once.
     """
     if not any(move.verb in table for move in moves):
         return ()

@@ -1,4 +1,4 @@
-"""Campaigns played by bots, who repeat each scenario until it is won, and their statistics."""
+"""Campaigns played by bots, who repeat each scenario until they win it or give up, and their statistics."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class Attempt(NamedTuple):
 
 
 class StageReport(NamedTuple):
-    """The results of a stage. reached: the number of campaigns. first: the share of first tries won.
+    """The results of a stage. reached: how many campaigns reached it. first: the share of first tries won.
 
-    tries: the share of all tries won. turns: in the tries that were won. levels: that players brought to their
-    first try.
+    tries: the share of all tries won. turns: the lengths of the tries that were won. levels: how many levels the
+    players brought to their first try.
     """
 
     number: int
@@ -43,7 +43,7 @@ class StageReport(NamedTuple):
 
 
 class CampaignReport(NamedTuple):
-    """The results of campaigns of one side. completed: with every stage won. tries: the most at a stage."""
+    """The results of campaigns of one side. completed: those with every stage won. tries: the limit for a stage."""
 
     game: str
     side: str
@@ -117,7 +117,7 @@ def _attempts(game: Game[Any], campaign: Campaign[Any], side: str, plan: Plan, s
 def _match(
     game: Game[Any], campaign: Campaign[Any], side: str, stage: Stage, gains: Gains, plan: Plan, random: Random
 ) -> tuple[bool, int, Gains]:
-    """Play one match, and return whether it was won, after how many turns, and what the player has then."""
+    """Play one match; return whether it was won, after how many turns, and the player's gains after it."""
     begun = campaign.start(side, stage, gains)
     setup = game.setup(begun.seats, **{**plan.options, **begun.options})._replace(carried=begun.carried)
     players, orders = [plan.player] * begun.seats, [plan.orders] * begun.seats

@@ -69,16 +69,16 @@ class ByHabit:
 
 
 class ByOrder:
-    """Plays the ordered moves in turn, each as soon as it is legal; otherwise plays like another bot.
+    """Plays the given moves in their order, each as soon as it is legal; otherwise plays like another bot.
 
-    left: the typed words of the ordered moves that have not been played yet.
+    left: the typed words of the given moves that have not been played yet.
     """
 
     def __init__(self, words: Sequence[str], otherwise: Bot) -> None:
         self.left, self._otherwise = list(words), otherwise
 
     def choose(self, observation: Observation[Any], legal: Sequence[Move]) -> Move:
-        """Return the next ordered move if it is legal now, or else the other bot's move."""
+        """Return the next given move if it is legal now, or else the other bot's move."""
         move = self._next(observation) if self.left else None
         if move is None:
             return self._otherwise.choose(observation, legal)
@@ -97,7 +97,7 @@ class ByOrder:
 def seated(
     game: Game[Any], random: Random, names: Sequence[str], orders: Sequence[Sequence[str]] = ()
 ) -> tuple[tuple[Bot, ...], Sampler[Any]]:
-    """Return a bot for each name, by seat, and the sampler that they share. orders: the ordered moves of each."""
+    """Return a bot for each name, by seat, and the sampler that they share. orders: see `ByOrder`, by seat."""
     sampler = Sampler(game, random)
     chance = ByChance(sampler)
     bots: list[Bot] = [ByHabit(random, chance) if name == HABIT else chance for name in names]

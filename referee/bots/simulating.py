@@ -142,7 +142,7 @@ def playable(game: Game[Any], seats: Sequence[int], options: Mapping[str, Settin
     """Return the numbers of seats that the house rules allow.
 
     Raises:
-        PositionError: they allow none of the numbers.
+        PositionError: the house rules allow none of these numbers.
     """
     found, faults = [], list[str]()
     for count in seats:
@@ -172,7 +172,7 @@ class Table(NamedTuple):
         return len(self.players) if self.rotates else 1
 
     def turned(self, places: int) -> Table:
-        """Return the table with everybody moved on by some seats."""
+        """Return the table with every player moved on by this many seats."""
         players, orders = (one[-places:] + one[:-places] if places else one for one in (self.players, self.orders))
         return self._replace(players=players, orders=orders)  # type: ignore[arg-type]
 

@@ -33,9 +33,9 @@ class Assembled(Stocked[T]):
     """A game whose tables come from its parts.
 
     parts: one for each rules module; their checks run in this order. state_type: the class of its states, which store
-    the game's data as `contents`. opening: returns the state before set-up, from the contents, a number of seats that
-    the game allows, and every house rule. stock: returns the inventory, from the contents. phase_word: the game's word
-    for a phase, as players type it in a standing pass. over_clause: the clause cited after the end if the outcome names
+    the game's data as `contents`. opening: returns the state before set-up, from the contents, a valid set-up
+    and every house rule. stock: returns the inventory, from the contents. phase_word: the game's word for a phase, as
+    players type it in a standing pass. over_clause: the clause cited after the end if the outcome names
     no clause. course: the order of turns and phases. The rule book must have the facts players_least and players_most.
     """
 
@@ -133,7 +133,7 @@ class Assembled(Stocked[T]):
         return found
 
     def scope_key(self, state: T, scope: str) -> Value:
-        """Return a key that identifies the current round, turn or phase; or the topmost frame of another scope."""
+        """Return a key of the current round, turn or phase; for any other scope, of its topmost frame."""
         phase = (state.turn, state.phase)
         marks: Mapping[str, Value] = {"round": state.round, "turn": state.turn, self.phase_word: phase}
         return marks[scope] if scope in marks else super().scope_key(state, scope)

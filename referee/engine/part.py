@@ -79,10 +79,10 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 class Part(NamedTuple, Generic[S]):
     """The entries of a module; see Rules for steps, questions, chances, verbs and checks.
 
-    secrets: sealed choices. windows: kinds of question that a later move may imply are passed. responses:
+    secrets: sealed choices. windows: kinds of question that a later move can pass by implication. responses:
     kinds of response window (mechanisms/windows.py), which are windows too. passes: what passing does, by
-    kind of question. anytime: verbs that can answer any question to their seat once set-up is over. priorities: of the
-    seats that nobody plays.
+    kind of question. anytime: verbs that can answer any question to their seat once set-up is over. priorities: those
+    of the seats that nobody plays.
     """
 
     verbs: tuple[Verb[S], ...] = ()

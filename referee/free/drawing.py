@@ -143,7 +143,7 @@ PART: Part[FreeState] = Part(
             effect=deal,
             guesses=True,
             guards=(_enough(lambda state: state.seats),),
-            help="everybody draws that many cards",
+            help="deal this many cards to each player",
             example="deal 5",
         ),
         verb(

@@ -1,4 +1,4 @@
-"""Evaluates expressions of a game’s rules on the table: they see only what everybody may know."""
+"""Evaluates the expressions in a game’s rules; they see only what everybody may know."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class Lying(Item[FreeState]):
         """Return the pieces on a place that the words mean.
 
         Raises:
-            InvalidMoveError: they are not a piece.
+            InvalidMoveError: the words are not a piece.
         """
         said, number = list(words), 1
         down = FLIPPED in said
@@ -242,7 +242,7 @@ def lay(deck: Deck[FreeState], names: Vocabulary[FreeState], state: FreeState, p
     """Put exactly these cards on a place.
 
     Raises:
-        InvalidMoveError: they are not cards.
+        InvalidMoveError: the words do not name cards.
     """
     for back, faces in deck.cards_of(names, said).items():
         zone = f"at {back} {place}"

@@ -31,7 +31,7 @@ def change(state: FreeState, number: int, *pieces: Piece) -> None:
 
 
 def left(state: FreeState, move: Move) -> Breach | None:
-    """Report that all pieces of a kind are in play."""
+    """Return the breach if all pieces of a kind are in play, else None."""
     kind = state.contents.pieces[KIND.of(move)]
     if in_supply(state, kind.id) > 0:
         return None
@@ -44,7 +44,7 @@ def place(state: FreeState, move: Move) -> None:
 
 
 def there(state: FreeState, move: Move) -> Breach | None:
-    """Report that a thing is not where the move takes it from."""
+    """Return the breach if a thing is not where the move takes it from, else None."""
     thing, where = LYING.of(move), FROM.of(move)
     if find_piece(state, thing, where) is not None or find_card(state, thing, where) is not None:
         return None
@@ -52,7 +52,7 @@ def there(state: FreeState, move: Move) -> Breach | None:
 
 
 def elsewhere(state: FreeState, move: Move) -> Breach | None:
-    """Report that a thing would be moved to the place where it already is."""
+    """Return the breach if a thing would be moved to the place where it already is, else None."""
     if TO.of(move) != FROM.of(move):
         return None
     return Breach(
@@ -92,7 +92,7 @@ def remove(state: FreeState, move: Move) -> None:
 
 
 def is_piece(state: FreeState, move: Move) -> Breach | None:
-    """Report that a card is not a piece."""
+    """Return the breach if the thing is a card, not a piece, else None."""
     if LYING.of(move) in state.contents.pieces:
         return None
     return Breach(PLACES, f"{thing_called(state, LYING.of(move))} is a card, not a piece", "fact")

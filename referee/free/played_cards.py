@@ -76,7 +76,7 @@ def card_said(state: FreeState, move: Move) -> tuple[str, Token, str]:
 
 
 def take(state: FreeState, move: Move) -> None:
-    """Take a face-up or face-down card into the hand."""
+    """Take a card, face up or face down, into the hand of the seat."""
     zone, token, deck = card_said(state, move)
     carry(state, [token], zone, hand(move.seat, deck), 1 << move.seat)
 

@@ -146,7 +146,7 @@ def end_turn(state: FreeState, move: Move) -> None:
 
 
 def begin_turn(state: FreeState, seat: int) -> None:
-    """Begin the turn of a seat; the round ends when it is the first one again."""
+    """Begin the turn of a seat; the first player's turn begins a new round."""
     state.round += seat == state.first
     state.seat, state.turn, state.done = seat, state.turn + 1, {}
     state.phase = next((phase.name for phase in state.contents.rules.phases if not phase.once), FREE)
@@ -240,7 +240,7 @@ PART: Part[FreeState] = Part(
             (WINNER,),
             answers=ANSWERS,
             effect=finish,
-            help="end the match, and name the winners, if there are any",
+            help="end the match, and name the winner, if there is one",
             example="finish",
         ),
     ),

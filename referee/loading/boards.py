@@ -89,7 +89,7 @@ def _named(component: Printable, row: Row, columns: Sequence[str], rows: Sequenc
     """Return spaces named by column and row."""
     if len(columns) * len(rows) > LARGEST:
         raise DataError(
-            [Problem(row.origin(), component.id, f"{len(columns) * len(rows):,} spaces (allowed: {LARGEST})")]
+            [Problem(row.origin(), component.id, f"{len(columns) * len(rows):,} spaces (allowed: {LARGEST:,} at most)")]
         )
     places = tuple(
         Place(f"{column}{line}", f"{column}{line}", component.id, Square(across + 1, down + 1), across, down)
@@ -115,7 +115,7 @@ def _of_box(component: Printable, layout: LayoutFile, box: Box) -> Found | None:
     count = len(values) if isinstance(values, list) else values
     if count > LARGEST:
         origin = layout.document.origin("boxes")
-        raise DataError([Problem(origin, component.id, f"{count:,} spaces (allowed: {LARGEST})")])
+        raise DataError([Problem(origin, component.id, f"{count:,} spaces (allowed: {LARGEST:,} at most)")])
     names = [str(one) for one in values] if isinstance(values, list) else _numbers(values)
     across = int(found[1])
     if across < 1 or not names or len(set(names)) < len(names):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def load_game(name: str, project: str | Path | None = None) -> Game[Any]:
-    """Return the rules of a game by its id, its title, or the beginning of one.
+    """Return the rules of a game by its id, its title, or the beginning of either.
 
     project: a folder of your own games; without it, the nearest parent folder that has a `pnp.toml`.
 

@@ -121,7 +121,7 @@ def _free_hint(name: str, roots: Roots) -> str:
 
 
 def free_game(name: str, roots: Roots) -> Game[Any]:
-    """Return the free table of a printed game by its id, its title, or the beginning of one.
+    """Return the free table of a printed game by its id, its title, or the beginning of either.
 
     Raises:
         RegistryError: no game with this id has components.

@@ -30,7 +30,7 @@ class EffectTexts:
     def of(self, id: str, face: int = 0) -> str:
         """Return the text of what a record does; "" if there is no such record, or it has no list of effects.
 
-        face: of a die, from 1.
+        face: the face of a die, counted from 1; 0 for a record without faces.
         """
         if (id, face) not in self._made:
             self._made[id, face] = self._text(id, face)

@@ -139,7 +139,7 @@ class _Search:
     def __init__(
         self, seen: Values, printed: Values, at: tuple[NDArray[np.intp], NDArray[np.intp]], outline: Points
     ) -> None:
-        """Take the seen and the printed board, the rows and columns of the points, and the corners in mm."""
+        """Take the board as seen and as printed, the rows and columns of the points, and the corners in mm."""
         self._seen, self._printed, self._at, self._outline = _logs(seen), _logs(printed), at, outline
         self._places: Points = np.column_stack([at[1], at[0]]).astype(np.float64) / DOTS + 0.5 / DOTS
         plane = np.column_stack([np.ones(len(self._places)), self._places])

@@ -21,7 +21,7 @@ NOTHING = "nothing"
 def mismatches(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) -> tuple[Mismatch, ...]:
     """Return the spaces where the photo differs from the match, in the order of the match's picture.
 
-    Only pieces that cover a space are compared, not chips or figures. Spaces that are unclear in the photo count.
+    Only pieces that cover a space are compared, not chips or figures. Differences that are not sure are included.
 
     Raises:
         PhotoFault: the match has no board that a photo can show.

@@ -18,7 +18,7 @@ FLOOR = 6.0
 """The least spread of levels: with less, noise would look like a pattern."""
 FINALISTS = 8
 NEAR = 2
-"""How many pixels off its place at half size a face is tried."""
+"""A face is tried up to this many pixels away from its best place at half size."""
 MOST_SHIFT = 20.0
 
 

@@ -98,7 +98,7 @@ def printed_board(match: MatchView[Any], build: Build) -> tuple[Picture, Pieces,
     picture = board_picture(match)
     board = next((member for member in build.pieces() if member.printable.id == picture.board), None)
     if board is None:
-        raise PhotoFault(f"{match.game.title} prints no board")
+        raise PhotoFault(f"{match.game.title} has no printed board")
     entry = next(one for one in board.entries if not picture.sheet or is_row(board, one, picture.sheet))
     plates = {name: area for name, area in board.plates_of(entry).items() if name in CORNERS}
     return picture, board, entry, plates

@@ -50,7 +50,7 @@ def append(
 
     Raises:
         RefereeError: the file cannot be written, or another program has added to it.
-        DataError: it cannot be read.
+        DataError: the campaign cannot be read.
     """
     with in_plain_words(path), closing(connect(path, "rw", PATIENCE)) as db:
         db.execute("PRAGMA synchronous = FULL")

@@ -267,7 +267,7 @@ def show(campaign: CampaignFile) -> Reply:
 
 
 def log(campaign: CampaignFile) -> Iterator[str]:
-    """Yield every event of the file, also those taken back."""
+    """Yield a line for every event of the file, including those taken back."""
     for line in campaign.lines:
         yield f"{line['n']:4} {_said(campaign, line)}"
 

@@ -127,7 +127,7 @@ class MatchCommands:
         If the decision keeps its cards hidden by itself, the line is played without showing it.
 
         Raises:
-            RefusedError: it cannot be read or is illegal; the message does not reveal what was typed.
+            RefusedError: the choice cannot be read or is illegal; the message does not reveal what was typed.
         """
         if not choosing(self.match.game, self.match.state):
             try:
@@ -149,7 +149,7 @@ class MatchCommands:
         """Play a line, allowing its last move although it is illegal; the reply says so if the whole line is legal.
 
         Raises:
-            RefusedError: it cannot be read, or contradicts a fact.
+            RefusedError: the line cannot be read, or its last move contradicts a fact.
         """
         if not text.strip():
             raise InvalidMoveError("say which move to allow: `overrule MOVE`")

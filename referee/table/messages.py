@@ -42,7 +42,7 @@ MANY = 7
 LONGEST = 100
 """The maximum number of characters of a roll or draw that a log shows."""
 TOGETHER = "All together"
-"""Who is named before the standings that all share."""
+"""The label of the standings that all players share."""
 DRAWN = "drawn by the referee"
 FLAGS = {
     "implied": "implied",

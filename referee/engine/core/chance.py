@@ -56,7 +56,7 @@ class ChanceSpec(NamedTuple):
 
     @property
     def shape(self) -> tuple[str, int, int]:
-        """Return the properties that a result must have to answer this request again."""
+        """Return what a result must match when the request is made again: kind, number and faces of the dice."""
         return (self.kind, self.number, self.faces if self.kind == "dice" else 0)
 
 
@@ -125,7 +125,7 @@ def _misfit_dice(spec: ChanceSpec, values: Sequence[Value]) -> Breach | None:
 
 
 def keyed(seed: str, key: Key, nth: int) -> Callable[[int], int]:
-    """Return a source of numbers for one request, seeded by the seed, the request and how often it has been requested.
+    """Return a source of numbers for one request, seeded by the seed, the request and how often it has been made.
 
     There is no common stream of numbers, so amending an entry re-rolls nothing else, and undoing and rolling again
     gives the same result.

@@ -39,7 +39,7 @@ class Unseen(NamedTuple):
 
 
 class Guard(NamedTuple, Generic[S]):
-    """One condition, tested only if the guards that it needs found nothing, so it may rely on what they checked.
+    """One condition, tested only if the guards that it needs found no breach, so it may rely on what they checked.
 
     needs: names of earlier guards of the verb, and DUE.
     """

@@ -50,7 +50,7 @@ def number(value: Value) -> int:
     """Return a value of a frame or a move as a number.
 
     Raises:
-        InvalidMoveError: it is not a number.
+        InvalidMoveError: the value is not a number.
     """
     if not isinstance(value, int):
         raise InvalidMoveError(f"expected a number, not {value}")

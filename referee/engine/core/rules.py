@@ -215,7 +215,7 @@ class Rules(Showing[S], Upkeep[S]):
         return next((one for one in self.due(state) if isinstance(one, ChanceSpec)), None)
 
     def open_choice(self, state: S, seat: int) -> tuple[str, ...]:
-        """Return the verbs that answer a seat's choice in the middle of a phase; empty if it has no choice."""
+        """Return the verbs with a legal answer to a seat's choice in the middle of a phase; empty if it has none."""
         kind = state.agenda[-1].kind if state.agenda else ""
         asked = any(one.seat == seat for one in self.decisions(state))
         if not asked or kind in self.windows or kind == getattr(state, "phase", ""):
@@ -227,7 +227,7 @@ class Rules(Showing[S], Upkeep[S]):
             return tuple([verb.name for verb in self.answering(state, seat) if any(self._legal(state, seat, verb))])
 
     def breach(self, state: S, move: Move) -> Breach | Unseen | None:
-        """Return the first reason against a move, or None if it is legal."""
+        """Return the first breach of a move, or else the first unseen fact; None if the move is legal."""
         if move.seat == CHANCE:
             return self._chance_breach(state, move)
         verb = self._verb(move)
@@ -279,7 +279,7 @@ class Rules(Showing[S], Upkeep[S]):
         return self._carry_out(state, move, assumes)
 
     def carry_out(self, state: S, ruling: Ruling) -> S:
-        """Return the state after the move of a ruling, which must have been made in this very state; see play.
+        """Return the state after the move of a ruling that was made in this same state; see play.
 
         Raises:
             IllegalMoveError: the ruling forbids it.
@@ -313,7 +313,7 @@ class Rules(Showing[S], Upkeep[S]):
         return found if verb.exact else (move for move in found if self._is_legal(state, verb, move))
 
     def is_playable(self, state: S, move: Move) -> bool:
-        """Return whether a legal move can be played as it is: every card is named, or those not named break no rule."""
+        """Return whether a legal move can be played as it is: every card is named, or unnamed cards break no rule."""
         return not move.is_open or not isinstance(self.breach(state, move), Breach)
 
     def possible_moves(self, state: S, seat: int) -> list[Move]:

@@ -29,7 +29,7 @@ class Notice(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Something that was played unseen; the claim is open until the card is shown."""
+    """Something that the referee cannot check, such as a card played unseen; open until the card is shown."""
 
     seat: int
     clause: str
@@ -149,7 +149,7 @@ class State:
         """Return the state that was saved.
 
         Raises:
-            RecordError: the data are not of this kind of state.
+            RecordError: the data are not a saved state of this class.
         """
         names = _stored(cls)
         if not isinstance(data, dict) or set(data) != set(names):

@@ -32,8 +32,8 @@ PASS = "pass"
 class Upkeep(ABC, Generic[S]):
     """The hooks that keep a match in order.
 
-    windows: the kinds of frame that a later move or a standing pass may imply are passed. responses: those among them
-    that are response windows (mechanisms/windows.py), in which several seats are asked in order. pass_verbs: the verbs
+    windows: the kinds of frame that a later move can pass by implication, or a standing pass. responses: those that
+    are response windows (mechanisms/windows.py), in which several seats are asked in order. pass_verbs: the verbs
     that only decline, such as `pass` and `end`; if two answer the same question, the first counts. If only one of them
     is legal, the words of any of them mean that one. own_words: the pass verbs that answer only their own question,
     such as `keep`. settled: the house rules that decide how a match begins, such as its mode; they cannot be changed

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class Token(NamedTuple):
     """One card: its number in the match, its face if the referee knows it, and who has seen it (one bit for each seat).
 
-    could: what the card could be while its face is unknown (one bit for each face of the deck list); 0 if anything.
+    could: what the card could be while its face is unknown (one bit for each face of the deck list); 0 if any.
     """
 
     id: int
@@ -47,7 +47,7 @@ class Catalogue(NamedTuple):
 
     backs: the back of each face, if cards have several backs. A card can then only be a face with its own back, so the
     `could` of its token starts as the `mask` of its back. masks: the faces with each back, as bits, by back. whole: the
-    names of these faces, by the same bits.
+    names of these faces, by their mask.
     """
 
     copies: Mapping[str, int]
@@ -119,7 +119,7 @@ def free_mask(state: HasZones, catalogue: Catalogue) -> int:
 def transfer(state: HasZones, tokens: Iterable[Token], source: str, target: str, seen: int = 0) -> tuple[Token, ...]:
     """Move tokens from one zone to the end of another, where a mask of seats sees them; return the moved tokens.
 
-    A card can change its place only here.
+    A token changes zones only here (`gather` makes new tokens).
     """
     moved = tuple(tokens)
     ids = {token.id for token in moved}
@@ -222,9 +222,9 @@ def named(state: HasZones, zone: str, token: Token, face: str) -> dict[str, tupl
 def reveal(state: HasZones, catalogue: Catalogue, zone: str, face: str, seen: int) -> Token | None:
     """Name a card of a zone, show it to some seats and return its token, or None if no token can be it.
 
-    If it could have been any of several unknown tokens, each of the others can still be anything that one of these
-    could be. Only seats that have seen all of these tokens count as having seen the others. When the last copy of a
-    face is named, no other token can have it.
+    If several unknown tokens could be it, each of the others can from then on be anything that the returned one could
+    have been, and counts as seen only by the seats that have seen both. When the last copy of a face is named, no
+    other token can have it.
     """
     token = find_token(state, catalogue, zone, face)
     if token is None:
@@ -328,7 +328,7 @@ def _copies_for(mask: int, left: Counter[str], catalogue: Catalogue) -> int:
 def allowed(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
     """Return what a narrowed unknown token can really be, by its `could`, considering all other cards.
 
-    Return an empty mapping if the cards are not possible at the same time.
+    Return an empty mapping if the cards cannot all exist at once.
     """
     deal = _dealt(state.zones, catalogue)
     return {} if deal is None else _really(deal, catalogue)

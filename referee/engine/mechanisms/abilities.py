@@ -114,8 +114,8 @@ class Played(Move):
 class Playing:
     """A verb that uses the abilities of a card.
 
-    clause: the clause broken by arguments that no card takes. card: its first argument. abilities: returns a card's
-    abilities that a seat would use; empty if it cannot use any. manner: how a card is used, for sentences. ready:
+    clause: the clause that unsuitable arguments break. card: its first argument. abilities: returns a card's
+    abilities that a seat would use; empty if it cannot use any. manner: the participle for messages. ready:
     whether uses of a card are listed now at all. infers: whether an argument with only one possible choice can be left
     out.
     """

@@ -60,7 +60,7 @@ class PrioritisedVerbs(Generic[S]):
         return {name: self._held(verb) if verb.answers & kinds else verb for name, verb in self.own.items()}
 
     def questions(self, asked: Mapping[str, Asked[S]]) -> dict[str, Asked[S]]:
-        """Return the questions of a game, with an instruction for people who choose for a seat."""
+        """Return the questions of a game, with an instruction to the people if nobody plays the seat."""
         kinds = frozenset().union(*(row.kinds for row in self.rows))
         return {kind: self._said(question) if kind in kinds else question for kind, question in asked.items()}
 

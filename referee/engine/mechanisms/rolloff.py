@@ -79,7 +79,7 @@ def _begin(roll_off: RollOff[S], state: S) -> None:
 
 
 def _compare(roll_off: RollOff[S], state: S) -> None:
-    """Report the seat with the highest total, or let the tied seats roll again."""
+    """Call `won` with the seat that has the highest total, or let the tied seats roll again."""
     totals = dict(cast("tuple[tuple[int, int], ...]", pop(state).data))
     best = max(totals.values())
     winners = tuple(seat for seat, total in totals.items() if total == best)

@@ -141,7 +141,7 @@ def _question(secret: Secret[S]) -> Callable[[S, Frame], tuple[Decision, ...]]:
 
 
 def _enter(state: HasAgenda, seat: int, what: Entered) -> tuple[Move, ...] | None:
-    """Store the entry of a seat, and reveal the moves once all are open."""
+    """Store the entry of a seat; return the moves of all seats once all are open, else None."""
     frame = state.agenda[-1]
     seats, entered, subject = parts(frame)
     now = tuple(what if owner == seat else one for owner, one in zip(seats, entered, strict=True))

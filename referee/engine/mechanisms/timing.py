@@ -61,7 +61,7 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
 
 
 def _comes_first(due: Due) -> str:
-    """Return the words `this comes first`, with the question that does."""
+    """Return the words `this comes first`, followed by the question in brackets."""
     return f"this comes first ({_asked(due)})"
 
 

@@ -197,7 +197,7 @@ class Triggers:
             answers={ORDER},
             effect=order,
             says=(ORDER, "first"),
-            help="choose which of several abilities resolves first",
+            help="choose which ability resolves first",
         )
         return using, ordering
 

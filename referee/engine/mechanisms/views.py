@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The limit of the knowledge that output may use.
+    """How much of the referee's knowledge the output may use.
 
     seat: everything that this seat has seen; None: only what all seats have seen. everything: all that the referee
     knows, for a person who keeps the table's secrets.

@@ -63,17 +63,17 @@ class TileSet(NamedTuple):
 
 
 def kind_letters(kinds: Mapping[str, TileKind]) -> dict[str, str]:
-    """Return the kinds by their letters."""
+    """Return the ids of the kinds, by letter."""
     return {kind.letter.casefold(): kind.id for kind in kinds.values()}
 
 
 def kind_names(kinds: Mapping[str, TileKind]) -> dict[str, str]:
-    """Return the kinds by their ids and names."""
+    """Return the ids of the kinds, by id and name."""
     return {plain(name): kind.id for kind in kinds.values() for name in (kind.id, kind.name, kind.plural)}
 
 
 def kind_meant(kinds: Mapping[str, TileKind], word: str) -> str | None:
-    """Return the kind that a word means: by its letter, its id or name, or the beginning of a name."""
+    """Return the id of the kind that a letter, an id, a name or its beginning means, or None."""
     return kind_letters(kinds).get(word.casefold()) or only(word, kind_names(kinds))
 
 

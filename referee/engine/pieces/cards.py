@@ -45,9 +45,9 @@ class Deck(Item[T]):
     ordered: bool = False
 
     def lay(self, state: T, zone: str, back: str, faces: Sequence[str], seen: int) -> None:
-        """Put exactly these cards into a zone and all its others into the deck; cards that stay remain known.
+        """Put exactly these cards into a zone, and its other cards into the deck; cards that stay remain known.
 
-        faces: `?` for an unknown card. seen: the seats that see the cards new to the zone.
+        faces: `?` for an unknown card. seen: the seats that see the cards that are new in the zone.
         """
         could = _deck(state).mask(back)
         laid = relaid(state.zones[zone], faces, lambda face: _fresh(state, face, seen, 0 if face else could))
@@ -59,7 +59,7 @@ class Deck(Item[T]):
                 zones.narrow(state, _deck(state), token.face)
 
     def resize(self, state: T, back: str, more: int) -> None:
-        """Put unknown cards into the deck, or take some out: at its top if it has an order."""
+        """Put this many unknown cards into the deck (take them out if negative), at its top if it has an order."""
         pile, could = self.zone(back), _deck(state).mask(back)
         lying = state.zones[pile] if self.ordered else state.zones[pile][::-1]
         if more > 0:
@@ -90,7 +90,7 @@ class Deck(Item[T]):
         return found
 
     def faults(self, names: Vocabulary[T], state: T) -> Iterator[str]:
-        """Yield the faults: cards that are not in the deck, too many copies, wrong numbers, impossible combinations."""
+        """Yield the faults: cards not in the deck list, too many copies, wrong numbers, impossible combinations."""
         deck, due = _deck(state), _sizes(_deck(state))
         faces = Counter(token.face for tokens in state.zones.values() for token in tokens if token.face is not None)
         for face, count in faces.items():
@@ -157,7 +157,7 @@ class Deck(Item[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Cards(WordedItem[T]):
-    """The cards in a zone of the table or of each seat. zone: by seat and back. sees: who sees new cards."""
+    """The cards in a zone of the table or of each seat. zone: given a seat and a back. sees: who sees new cards."""
 
     deck: Deck[T]
     zone: Callable[[int, str], str]
@@ -206,7 +206,7 @@ class Cards(WordedItem[T]):
             self.deck.lay(state, zone, back, faces, seen)
 
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
-        """Return the names of the cards, or their number if none is known."""
+        """Return the names of known cards, and `?` or numbers for unknown ones; None if the zone is empty."""
         found: list[Plain] = []
         for back in names.backs:
             faces = [token.face for token in state.zones[self.zone(seat, back)]]

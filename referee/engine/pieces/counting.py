@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 class Pieces(Item[T]):
     """A printed component. count: how many there are. placed: returns how many are in each place but `rest`.
 
-    rest: the place of all others; empty if the state counts every piece, so that lost pieces are noticed. left: how
-    many a seat has left in its supply, if each player has one; None while there is no supply. noun: the word for one
-    piece.
+    rest: the place of all other pieces; empty if the state counts every piece, so that lost pieces are noticed. left:
+    how many a seat has left in its supply, if each player has one; None while there is no supply. noun: the word for
+    one piece.
     """
 
     component: str

@@ -55,10 +55,10 @@ class Layer(NamedTuple):
 class Figures(Item[T]):
     """Pieces on a board.
 
-    kinds: the kinds by id. known: returns the kind that a word means. layers: the layers by kind; words prefer a piece
-    of the first layer. lifted: returns pieces that are not on a space now: owner, kind, and the space where they are
-    drawn. aside: the name of the place for these. boxed: returns how many sets nobody plays with. split: returns the
-    words of a line, without fillers and with paths split.
+    kinds: the kinds by id. known: returns the kind that a word means. layers: the layers by kind; words without a kind
+    mean the piece of the first layer. lifted: returns pieces that are not on a space now: owner, kind, and the space
+    where they are drawn. aside: the name of the place for these. boxed: returns how many players' sets are in the box.
+    split: returns the words of a line, without fillers and with paths split.
     """
 
     board: Board
@@ -219,9 +219,9 @@ class Figures(Item[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Mark(Item[T]):
-    """A property of a layer's pieces, stored in a field of each piece: a number or a flag; only for the active seat.
+    """A number or a flag, stored in a field of each of a layer's pieces; a position has it only for the active seat.
 
-    off: the word that clears it; empty if it is a number.
+    off: the word that clears a flag; empty for a number.
     """
 
     layer: Layer

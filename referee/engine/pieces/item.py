@@ -45,14 +45,14 @@ class Item(Generic[T]):
         return (one, f"{one}s", *self.also) if self.key else self.also
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return the meaning of the key of a position."""
+        """Return the meaning of the item's key in a position."""
         return self.about
 
     def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
-        """Read the value of the key of a position into the state, and report its faults."""
+        """Read the value of the item's key in a position into the state, and report its faults."""
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
-        """Return the value of the key of a position; None if it is empty."""
+        """Return the value of the item's key for a position; None if it is empty."""
         return None
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
@@ -92,7 +92,7 @@ class Item(Generic[T]):
 class WordedItem(Item[T]):
     """An item of the table or of each seat, with a value written in words.
 
-    of_seat: whether each seat has a value: by seat in a position, after the seat in a correction.
+    of_seat: whether each seat has a value: under the seat in a position, after the seat in a correction.
     """
 
     of_seat: bool = False
@@ -110,7 +110,7 @@ class WordedItem(Item[T]):
         return None
 
     def words_of_value(self, reader: PositionReader[T], where: str, value: object) -> Sequence[str]:
-        """Return the words that a value in a position means."""
+        """Return the words of a value in a position."""
         return words_of(value)
 
     def split_words(self, words: Sequence[str]) -> Sequence[str]:

@@ -47,7 +47,7 @@ class PositionReader(Generic[T]):
             self.faults.append(f"{where}: {error}")
 
     def parts(self, where: str, value: object) -> list[str]:
-        """Return the parts of a value; if a part is itself a list or a mapping, report a fault and return nothing."""
+        """Return the parts of a value; if a part is a list or a mapping, report a fault and return an empty list."""
         found: list[str] = []
         self.attempt(where, lambda: found.extend(parts_of_value(value)))
         return found
@@ -61,7 +61,7 @@ class PositionReader(Generic[T]):
     # Values.
 
     def options(self) -> Mapping[str, Setting]:
-        """Return the house rules of the position, or the rule book's if they cannot be read."""
+        """Return the house rules of the position, or the rule book's defaults if they cannot be read."""
         given = self.mapping("options")
         try:
             return settings(self.book, {name: _setting(self.book, name, value) for name, value in given.items()})
@@ -107,7 +107,7 @@ class PositionReader(Generic[T]):
                 yield player, word
 
     def seat(self, where: str, word: object) -> int | None:
-        """Return the seat that a word names, or None."""
+        """Return the seat that a word names; if it names none, report a fault and return None."""
         found = self.names.seat(self.state, str(word).strip().casefold())
         if found is None:
             self.faults.append(f"{self.place(where)}: {self.names.no_seat(self.state, str(word))}")

@@ -26,8 +26,8 @@ BEGINNING = "beginning"
 class Turn(Item[T]):
     """The turn. phases: phases that a position can name. word: the word for a phase. parts: other notes on the turn.
 
-    enter: begins a phase, or the start, of a seat's turn now. now: returns the phase to write in a position; by default
-    the state's phase, or the beginning if a position cannot name that phase.
+    enter: moves the match to a phase, or the beginning, of a seat's turn. now: returns the phase to write in a
+    position; by default the state's phase, or the beginning if a position cannot name that phase.
     """
 
     phases: Sequence[str]
@@ -36,7 +36,7 @@ class Turn(Item[T]):
     word: str = "phase"
 
     def help(self, names: Vocabulary[T]) -> str:
-        """Return the help text for the turn in a position file, without its items."""
+        """Return the help text for the turn in a position, without its parts."""
         phases = ", ".join((BEGINNING, *self.phases))
         return f"`of`, `first`: a {names.player}; `number`, `round`: numbers; `{self.word}`: {phases}"
 

@@ -22,7 +22,7 @@ YES, NO = ("", "yes", "true"), ("no", "false", "back")
 
 @dataclass(frozen=True, kw_only=True)
 class Kept(WordedItem[T]):
-    """A value in a field of the state (by default named like the key); for seats the field is a list or tuple."""
+    """A value in a field of the state (by default named like the key); a list or tuple if each seat has a value."""
 
     field: str = ""
 
@@ -31,7 +31,7 @@ class Kept(WordedItem[T]):
         return getattr(state, self.field or self.key)
 
     def get(self, state: T, seat: int) -> Any:
-        """Return the value."""
+        """Return the value of a seat, or of the table."""
         return self.all(state) if seat == NOBODY else self.all(state)[seat]
 
     def put(self, state: T, seat: int, value: Any) -> None:
@@ -125,7 +125,7 @@ class Places(Kept[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Names(Kept[T]):
-    """One or more names from a list. read: returns what a word means. name: returns the name in a position.
+    """One or more names from a list. known: returns what a word means. name: returns the name in a position.
 
     due: what is expected, for the message about an unknown word. one: whether only one name is allowed.
     """
@@ -188,7 +188,7 @@ class Seats(Kept[T]):
         self.put(state, NOBODY, others if said in NO else (*others, seat))
 
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
-        """Return whether a seat has the property."""
+        """Return "yes" if a seat has the property, else None."""
         return "yes" if seat in self.all(state) else None
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
@@ -205,7 +205,7 @@ class Seats(Kept[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Counted(Kept[T]):
-    """Numbers by thing: a field that maps ids to numbers. what: the word for the things."""
+    """A number for each thing: a field that maps ids to numbers. what: the word for the things."""
 
     what: str
 

@@ -42,7 +42,7 @@ def _sentence(first: Entry[S], deck: Catalogue, zone: str, face: str) -> str:
     since = f"event {first.number} ({first.text})" if first.before is not None else "the beginning of the match"
     found = cast("HasZones", first.state).zones
     known = [name for name, tokens in found.items() for token in tokens if token.face == face]
-    where = f", when it was in {' and in '.join(known)}" if known else ""
+    where = f', when "{face}" was in {" and in ".join(known)}' if known else ""
     return f'this card in {zone} cannot be "{face}": that contradicts {since}{where}'
 
 

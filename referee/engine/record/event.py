@@ -141,7 +141,7 @@ def act_of(data: dict[str, Plain]) -> Act:
     _known(data, ("kind", "key", "flags", "data"), "")
     kind, held = data.get("kind"), data.get("data")
     if not isinstance(kind, str) or kind not in SHAPES:
-        raise RecordError(f"kind is {kind!r} (allowed: {', '.join(SHAPES)})")
+        raise RecordError(f"kind cannot be {kind!r} (allowed: {', '.join(SHAPES)})")
     if not isinstance(held, dict):
         raise RecordError(f"data must be an object (got {held!r})")
     _check_data(kind, held)
@@ -151,7 +151,7 @@ def act_of(data: dict[str, Plain]) -> Act:
 def _known(data: dict[str, Plain], names: tuple[str, ...], where: str) -> None:
     unknown = [name for name in data if name not in names]
     if unknown:
-        raise RecordError(f"{where}unknown: {', '.join(unknown)} (allowed: {', '.join(names)})")
+        raise RecordError(f"{where}unknown field {', '.join(unknown)} (allowed: {', '.join(names)})")
 
 
 def _check_data(kind: str, data: dict[str, Plain]) -> None:
@@ -179,7 +179,7 @@ def _key_of(data: Plain) -> Key | None:
 
 def _flags_of(data: Plain) -> tuple[str, ...]:
     if not isinstance(data, list) or not all(flag in FLAGS for flag in data):
-        raise RecordError(f"flags are {_short(data)} (allowed: {', '.join(FLAGS)})")
+        raise RecordError(f"flags cannot be {_short(data)} (allowed: {', '.join(FLAGS)})")
     return tuple(map(str, data))
 
 

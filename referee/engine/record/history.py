@@ -208,7 +208,7 @@ def split_at(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[E
 
 
 class Report(NamedTuple):
-    """What differs because the rules have changed: about the match, or about an event (by its number) and why.
+    """Something that differs because the rules have changed, and why. number: of the event concerned, if it is one.
 
     fate: what became of the event.
     """
@@ -218,7 +218,7 @@ class Report(NamedTuple):
     fate: str = ""
 
     def about(self, text: str, hides: bool = False) -> str:
-        """Return the report in words. text: the event's. hides: whether the viewer may not know the reason."""
+        """Return the report in words. text: the event in words. hides: whether the viewer may not know the reason."""
         if not self.number:
             return self.why
         why = "." if hides else f": {self.why}"

@@ -31,7 +31,7 @@ def write_lines(events: Iterable[Event]) -> str:
 
 
 def write_record(events: Sequence[Event]) -> str:
-    """Return events as JSON Lines after a line with their number, so that a missing end is noticed."""
+    """Return events as JSON Lines after a line that says how many there are, so that a missing end is noticed."""
     lines = write_lines(events)
     last = json.loads(lines.rstrip("\n").rpartition("\n")[2])[SUM] if lines else ""
     return f"{dumped({COUNT: len(events), SUM: last})}\n{lines}"
@@ -62,7 +62,7 @@ def dumped(data: Plain) -> str:
 
 
 def read_record(text: str | bytes) -> tuple[Event, ...]:
-    """Return the events of JSON Lines, with or without a first line that gives their number.
+    """Return the events of JSON Lines, with or without a first line that says how many there are.
 
     Raises:
         RecordError: a line is cut off, changed, missing or of another format; the message has its number.

@@ -127,7 +127,7 @@ class Match(MatchView[S]):
     def play(
         self, said: str | Move, together: Together[S] = None, seat: int | None = None, seed: str | None = None
     ) -> Entered:
-        """Play a typed line as by `enter`, or one move or chance result; a match with a seed then rolls by itself.
+        """Play a typed line as `enter` does, or one move or chance result; a match with a seed then rolls by itself.
 
         seed: for `roll` in the line, by default the seed of the match.
 
@@ -159,7 +159,7 @@ class Match(MatchView[S]):
         return self._adopt(draft)
 
     def roll_beginning(self) -> tuple[Event, ...]:
-        """Roll and draw from the seed of the match, and give only answers, until a seat must decide.
+        """Roll and draw from the seed of the match, and give answers without alternatives, until a seat must decide.
 
         Return the new events.
         """

@@ -184,7 +184,7 @@ class MatchView(Generic[S]):
         return self.entry_seen(next(one for one in reversed(self._undo_stack.past) if not one.pending).last)
 
     def as_entered(self, number: int) -> Entry[S] | None:
-        """Return an entry as it was first entered, by its number; None for an event that is no entry."""
+        """Return an entry as it was first entered, by its number; None for an event that is not an entry."""
         past = self._undo_stack.past
         last = past[number - 1].last if number <= len(past) else self._undo_stack.version.last
         return self.entry_seen(last) if last.number == number else None
@@ -228,7 +228,7 @@ class MatchView(Generic[S]):
         return meaning.judge_words(self.game, draft.state, last, seat)
 
     def legal_moves(self, seat: int | None = None) -> tuple[Move, ...]:
-        """Return the legal moves of a seat, or of all seats that must decide now; empty while dice or cards are due."""
+        """Return the legal moves of a seat, or of all seats that must decide now; empty if no such seat is asked."""
         asked = dict.fromkeys(one.seat for one in self.game.decisions(self.state))
         wanted = [one for one in asked if seat in (None, one)]
         return tuple(move for one in wanted for move in self.game.legal_moves(self.state, one))

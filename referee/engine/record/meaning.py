@@ -114,7 +114,7 @@ def mover_of(game: Game[S], state: S, move: Move) -> int:
 
 
 def check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int, text: str) -> None:
-    """Refuse implied passes of other seats if, by what the mover can see, they could do something else.
+    """Refuse implied passes of other seats if, as far as the mover can see, they could do something else.
 
     Raises:
         AskedFirstError: there is such a pass.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from referee.engine.mechanisms.views import View
 
 SECRET = "it contradicts what the referee knows about cards that not everybody has seen"
-"""The reason for refusing something that is possible by what the viewer knows."""
+"""The reason for refusing something that is possible as far as the viewer knows."""
 NAME_IT = ": name the card instead of `?`"
 
 

@@ -239,7 +239,7 @@ def dealt_out(game: Rules[S], state: S, run: tuple[Move, ...]) -> tuple[Move, ..
 
 
 def is_said(game: Rules[S], state: S, part: str, seat: int | None, move: Move) -> bool:
-    """Return whether the words mean this move if it is a pass: an `end` never passes for another seat."""
+    """Return whether the words mean this move: always if it is not a pass; an `end` never passes for another seat."""
     if move.verb not in game.pass_verbs:
         return True
     asked, said = speaker(game, state, part, seat)

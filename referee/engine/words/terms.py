@@ -234,7 +234,7 @@ class Number(Term[int]):
 
 @dataclass(frozen=True)
 class Card(Named[str]):
-    """A card in a zone of the seat that moves: a named card is shown, `?` is still open.
+    """A card in a zone of the seat that moves: a named card is shown, `?` is a card still to be named.
 
     zone: returns the zone of the card. among: returns whether a face is listed for the seat that moves; by default all
     are. deck: returns the deck list of a state.

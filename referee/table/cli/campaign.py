@@ -66,7 +66,7 @@ def show(file: Campaign, project: options.Project = None, as_json: options.Json 
 
 
 def log(file: Campaign, project: options.Project = None, as_json: options.Json = False) -> None:
-    """Show every event of a campaign, also those taken back."""
+    """Show every event of a campaign, including those taken back."""
     from referee.table import campaigns
     from referee.table.reply import Reply
 

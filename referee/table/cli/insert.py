@@ -17,7 +17,7 @@ As = Annotated[
     str,
     typer.Option(
         "--as",
-        help="Answer with what this seat may know (default: what all seats may know); or a KIND, as for `--kind`.",
+        help="Show what this seat may know (default: what all seats may know); or a KIND, as for `--kind`.",
         metavar="SEAT",
     ),
 ]

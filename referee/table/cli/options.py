@@ -26,11 +26,9 @@ MatchFile = Annotated[
 ]
 AsSeat = Annotated[
     str,
-    typer.Option(
-        "--as", help="Answer with what this seat may know (default: what all seats may know).", metavar="SEAT"
-    ),
+    typer.Option("--as", help="Show what this seat may know (default: what all seats may know).", metavar="SEAT"),
 ]
-Everything = Annotated[bool, typer.Option("--all", help="Answer with everything, including hidden cards and choices.")]
+Everything = Annotated[bool, typer.Option("--all", help="Show everything, including hidden cards and choices.")]
 Number = Annotated[int, typer.Argument(help="The number of an entry in the log.", metavar="N")]
 
 

@@ -24,7 +24,7 @@ def test_the_draw_that_took_the_last_copy_is_named():
     found = match.contradiction("hand 0", card, "ace")
     assert found.number == 7
     assert str(found) == (
-        'this card in hand 0 cannot be "ace": that contradicts event 7 (draw ace), when it was in hand 1'
+        'this card in hand 0 cannot be "ace": that contradicts event 7 (draw ace), when "ace" was in hand 1'
     )
     assert match.contradiction("hand 0", card, "king") is None
 
@@ -33,7 +33,7 @@ def test_a_card_drawn_after_the_last_copy_contradicts_the_earlier_draw():
     match = new_match()
     match.enter("fetch; draw ace; fetch; draw ?; done")
     found = match.contradiction("hand 1", held(match, 1), "ace")
-    assert (found.number, "event 3 (draw ace), when it was in hand 0" in found.text) == (3, True)
+    assert (found.number, 'event 3 (draw ace), when "ace" was in hand 0' in found.text) == (3, True)
 
 
 def test_several_unknown_cards_must_fit_together():

@@ -84,7 +84,7 @@ def test_a_record_that_is_cut_off_is_refused_with_its_line():
         (6, lambda data: data["data"].update(move=[-1, "roll", [6, 6]]), "line 6: it was changed after it was written"),
         (6, lambda data: data.update(sum="0123456789abcdef"), "line 6: it was changed"),
         (6, lambda data: data.pop("sum"), "line 6: it was changed"),
-        (6, lambda data: data.update(who="me"), "line 6: unknown: who"),
+        (6, lambda data: data.update(who="me"), "line 6: unknown field who"),
         (6, lambda data: data.update(n=9), "line 6: expected event 6, found event 9"),
         (6, lambda data: data["data"].pop("move"), "line 6: chance: move is missing"),
         (
