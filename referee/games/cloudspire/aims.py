@@ -43,7 +43,7 @@ def note_defeat(state: SpireState, gone: Unit | Spire, reward: int, by: Unit | N
 
 
 def note_units(state: SpireState) -> None:
-    """Count each player’s unit that has passed the centre, was hired or was recruited; count it once for each."""
+    """Count the players’ units that have passed the centre, were hired or were recruited, each only once."""
     for seat in range(state.seats):
         for unit in state.units_of(seat):
             chip = state.chip(unit)

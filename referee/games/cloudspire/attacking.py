@@ -295,7 +295,7 @@ def strike_idle(state: SpireState, seat: int) -> None:
 
 
 def tallies(state: SpireState) -> tuple[tuple[str, Tally], ...]:
-    """Return the attacker with its attack figure, line by line, while a defender of the gate is chosen."""
+    """Return the attacker and its attack, line by line, while a player decides whether a unit defends the gate."""
     frame = find(state, DEFEND)
     if frame is None:
         return ()

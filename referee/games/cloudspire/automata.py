@@ -44,7 +44,7 @@ IDLE = frozenset({PASS, "end"})
 """The verbs of moves that end a stage or pass, so that the seat does nothing more."""
 FAR = 99
 Worth: TypeAlias = Callable[[SpireState, Move], int]
-"""Returns the value of a move to a seat that nobody plays."""
+"""Returns how much a move is worth to a seat that nobody plays."""
 
 
 def acts(state: SpireState, move: Move) -> int:
@@ -66,7 +66,7 @@ def row(kinds: set[str], *ranks: Rank[SpireState], quiet: int = 0) -> Priorities
 
 
 def _price(state: SpireState, move: Move) -> int:
-    """Return the price of a purchase; a faction that may not buy in its scenario passes (CS-SOLO-05)."""
+    """Return the price of a purchase, -1 if the scenario forbids it, or 0 for any other move (CS-SOLO-05)."""
     if move.verb != market.BUY.name:
         return 0
     face = market.OFFER.of(move)
@@ -76,7 +76,7 @@ def _price(state: SpireState, move: Move) -> int:
 
 
 def _listed_build(state: SpireState, move: Move) -> int:
-    """Return a higher value the earlier a build is in its wave's list; 1 for a bought spire, 0 for a pass, else -1."""
+    """Rank a build by its place in the wave's list, the first highest; 1 for a bought spire, 0 for a pass, else -1."""
     if move.verb in IDLE:
         return 0
     builds = of_wave(state.scene.sides[move.seat].builds, state.wave, ())
@@ -105,7 +105,7 @@ def _fits(state: SpireState, move: Move, build: Build) -> int:
 
 
 def _missing(state: SpireState, seat: int, build: Build) -> Counter[str]:
-    """Return the upgrades that a spire still lacks, by the lists of all waves so far."""
+    """Return the upgrades that a spire still lacks according to the lists of all waves so far."""
     hex = state.land.named(build.on)
     spire = None if hex is None else state.spire_at(hex)
     if spire is None:
@@ -143,7 +143,7 @@ def prepare(state: SpireState, frame: Frame) -> None:
 
 
 def _named_stack(state: SpireState, seat: int) -> list[tuple[str, ...]]:
-    """Return the groups of a stack: those of the scenario and bought units, whose minions follow the last minion."""
+    """Return a stack's groups: the scenario's, bought minions after its last minion, and bought heroes at the end."""
     groups = list(of_wave(state.scene.sides[seat].stacks, state.wave, ()))
     units, named = state.contents.units, {face for group in groups for face in group}
     bought = [face for face in chips.faces(state, beside(seat)) if face in units and face not in named]
@@ -185,7 +185,7 @@ UPGRADES_IN_ORDER = (ATTACK_CHIP, FORTIFICATION, RANGE)
 
 
 def _of_step(worth: Callable[[SpireState, Unit, Hex], int], otherwise: int = 0) -> Worth:
-    """Return the value of a move by its unit and its end hex. otherwise: the value of any other move."""
+    """Return a function that values a move by its unit and end hex. otherwise: the value of any other move."""
 
     def of_move(state: SpireState, move: Move) -> int:
         unit = None
@@ -216,7 +216,7 @@ def _progress(state: SpireState, unit: Unit, end: Hex) -> int:
 
 
 def _nearness(state: SpireState, hero: Unit, end: Hex) -> int:
-    """Return minus the distance of a hex from the closest target of a hero, else from its mark (CS-SOLO-11)."""
+    """Return minus the distance from a hex to a hero's closest target or, without one, to its mark (CS-SOLO-11)."""
     prey = _prey(state, hero)
     if prey is not None:
         return -(state.land.steps(end, prey) or 0)
@@ -233,7 +233,7 @@ def _prey(state: SpireState, hero: Unit) -> Hex | None:
 
 
 def _can_attack(kind: str) -> Worth:
-    """Return whether a unit could attack a gate, a hero, a spire or a minion from where it would end."""
+    """Return the test whether a unit could attack a kind of target (gate, hero, spire, minion) from its end hex."""
 
     def worth(state: SpireState, unit: Unit, end: Hex) -> int:
         reach = stats.range_of(state, unit) if stats.attack_of(state, unit) else 0
@@ -260,7 +260,7 @@ def _spires_that_reach(state: SpireState, unit: Unit, end: Hex) -> int:
 
 
 def _of_target(worth: Callable[[SpireState, Move, Unit], int], otherwise: int = 0) -> Worth:
-    """Return the value of an attack or a shot by its target. otherwise: the value of any other move."""
+    """Return a function that values an attack or a shot by its target. otherwise: the value of any other move."""
 
     def of_move(state: SpireState, move: Move) -> int:
         aim = {ATTACK: attacking.TARGET, shooting.SHOOT: shooting.TARGET}.get(move.verb)
@@ -271,7 +271,7 @@ def _of_target(worth: Callable[[SpireState, Move, Unit], int], otherwise: int = 
 
 
 def _attacks(kind: str) -> Worth:
-    """Return whether a gate, a hero, a spire or a minion is attacked."""
+    """Return the test whether a move attacks a kind of target (gate, hero, spire, minion)."""
     return lambda state, move: move.verb == ATTACK and _kind_at(state, hex_of(attacking.TARGET.of(move))) == kind
 
 

@@ -1,4 +1,4 @@
-"""A simple bot: it guards its gate with spires, sends what its command points allow, and marches on gates.
+"""A simple bot: it guards its gate with spires, deploys what its command points allow, and marches on gates.
 
 In the onslaught it has the priorities of a faction that nobody plays; its heroes fight the threats to their gate, clear
 landmarks near them, and avoid attacks that they would not survive.
@@ -104,7 +104,7 @@ def _buy(state: SpireState, move: Move) -> float:
 
 
 def _saved(state: SpireState, seat: int) -> int:
-    """Return how much Source to save: for the goal and for a spire (once guards outnumber waves, for an upgrade)."""
+    """Return the Source to save for the goal or a spire, if more (once guards outnumber waves, an upgrade)."""
     own = [state.contents.spires[face] for face in building.available(state, seat)]
     spires = [chip.source for chip in own if not chip.unlocked_by and chip.pile.count(ATTACK_CHIP)]
     wanted = UPGRADE if guards(state, seat) > state.wave else min(spires, default=0)
@@ -121,7 +121,7 @@ def _free_wells(state: SpireState, seat: int) -> list[Hex]:
 
 
 def _construct(state: SpireState, move: Move) -> float:
-    """Return the score of a spire by the hexes it watches; higher for a guard of the gate that is wanted."""
+    """Return the score of a spire by the hexes it watches; higher if the gate still needs it as a guard."""
     chip, hex = state.contents.spires[building.SPIRE.of(move)], hex_of(building.WELL.of(move))
     pile = building.ORDER.of(move) or chip.pile
     watches = watch_of(state, move.seat, hex, pile)
@@ -152,12 +152,12 @@ def _upgrade(state: SpireState, move: Move) -> float:
 
 
 def _too_early(state: SpireState, seat: int, watches: int) -> bool:
-    """Return whether a limited build would not watch the ways to the gate, or a later one could: no threat is near."""
+    """Return whether a limited build can wait: it would not watch the ways to the gate, or no threat is near."""
     return state.agenda[-1].kind == START and not (watches and threats(state, seat))
 
 
 def _too_dear(state: SpireState, seat: int, price: int) -> bool:
-    """Return whether a purchase would leave less than the Source to save; once a threat is near, nothing is saved."""
+    """Return whether a purchase would leave less than the Source to save; a limited build may spend all of it."""
     return state.agenda[-1].kind != START and state.source[seat] - price < _saved(state, seat)
 
 
@@ -182,7 +182,7 @@ def _leads_to_gate_die(state: SpireState, id: str) -> bool:
 
 
 def _add(state: SpireState, move: Move) -> float:
-    """Return the score of a unit for the stack: the strongest by cost; heroes on top, minions alone or in pairs."""
+    """Score a unit for the stack by its strength for its cost; heroes go on top, minions alone or in pairs."""
     face = selecting.UNIT.of(move)
     if not face or face == UNKNOWN:
         return NEVER
@@ -252,7 +252,7 @@ def _moves(state: SpireState, move: Move) -> int:
 
 
 def _dares(state: SpireState, move: Move) -> int:
-    """Return -1 for the attack of a hero that would not survive the strike back, else 0."""
+    """Return RISKY for the attack of a hero that would not survive the strike back, else 0."""
     if move.verb != ATTACK:
         return 0
     unit, target = (state.unit_at(hex_of(slot.of(move))) for slot in (attacking.ATTACKER, attacking.TARGET))
@@ -265,7 +265,7 @@ def _dares(state: SpireState, move: Move) -> int:
 
 
 def _stops(state: SpireState, move: Move) -> int:
-    """Return the attack value of the unit shot at if it is near the gate of the spire's player."""
+    """Return the attack value of the unit shot at if it threatens the gate of the spire's player, else 0."""
     unit = state.unit_at(hex_of(shooting.TARGET.of(move))) if move.verb == shooting.SHOOT else None
     return 0 if unit is None or unit not in threats(state, move.seat) else stats.attack_of(state, unit)
 
@@ -286,7 +286,7 @@ def _use(state: SpireState, move: Move) -> float:
 
 
 def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
-    """Return the unit that an ability would move: the unit it names, else the unit that has it or that it is about."""
+    """Return the unit that an ability would move: the unit that the move names, else the one it concerns."""
     named = state.unit_at(hex_of(str(move.args[1]))) if len(move.args) > 2 else None
     waiting = [Waiting(*one) for one in state.agenda[-1].data]  # type: ignore[misc]
     event = next((TriggerEvent.read(one.event) for one in waiting if one.key == move.args[0]), NO_EVENT)
@@ -348,7 +348,7 @@ def _danger(state: SpireState, unit: Unit) -> int:
 
 
 def outlasts(state: SpireState, hero: Unit, other: Unit) -> bool:
-    """Return whether a hero that attacks a unit turn after turn defeats it before its strikes back defeat the hero."""
+    """Return whether a hero that attacks a unit every turn defeats it before its strikes back defeat the hero."""
     attack = stats.attack_of(state, hero) - stats.armour_of(state, other)
     answers = max(0, -(-other.health // attack) - 1) if attack > 0 else FAR
     return answers * stats.attack_of(state, other) < hero.health

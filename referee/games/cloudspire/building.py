@@ -111,7 +111,7 @@ def _prices(state: SpireState, seat: int) -> tuple[tuple[str, int], ...]:
 
 
 def possible(state: SpireState, seat: int) -> dict[str, str]:
-    """Return a text for each verb that builds spires: what a seat can build and pay for; empty if nothing."""
+    """Return a text for each verb that builds spires: what a seat can build and pay for; an empty text if nothing."""
     groups = influence(state, seat)
     near = [hex for hex in state.land.wells() if state.land.group(hex) in groups and state.spire_at(hex) is None]
     built = {} if all(_has_landmark(state, hex) for hex in near) else _spires(state, seat)
@@ -204,7 +204,7 @@ def is_unlocked(state: SpireState, seat: int, chip: SpireChip) -> bool:
 
 
 def construction(state: SpireState, seat: int, chip: SpireChip) -> Tally:
-    """Return the cost of constructing a spire (CS-BUILD-05); one from the market is already paid for (CS-BUILD-06)."""
+    """Return the cost of constructing a spire (CS-BUILD-05); a market spire is already paid for (CS-BUILD-06)."""
     if chip.faction == "market":
         return Tally((Line(chip.name, 0, "CS-BUILD-06", "base"),))
     return price(state, seat, CONSTRUCT, chip.name, chip.source, "CS-BUILD-05")
@@ -277,7 +277,7 @@ def _free_well(state: SpireState, move: Move) -> Breach | None:
 
 
 def _claims(state: SpireState, seat: int, spire: Spire) -> bool:
-    """Return whether a seat takes a well from a later player who built on it in the same phase (CS-VAR-03)."""
+    """Return whether a seat may take a well from a later player who built on it in this phase (CS-VAR-03)."""
     if state.options.mode != "simplified" or spire.id not in state.built or state.phase != BUILD:
         return False
     order = state.order()
@@ -355,7 +355,7 @@ def _clear_well(state: SpireState, hex: Hex, seat: int) -> None:
 
 
 def discard_landmark(state: SpireState, hex: Hex, seat: int) -> None:
-    """Put the landmark of a hex into the discard of landmarks; a face-down landmark is not shown."""
+    """Move the landmark on a hex, if any, to the landmark discards; a face-down landmark is not shown."""
     lying, zone = state.landmark_at(hex), well(hex)
     if lying is None:
         return

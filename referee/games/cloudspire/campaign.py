@@ -17,7 +17,7 @@ PLAYER = 0
 
 
 class Kept(NamedTuple):
-    """A hero, a relic or Source that may be kept. what: its id, or the amount. more: the upgrades of a hero."""
+    """A hero, a relic or Source that a player may keep. what: its id, or the amount. more: the upgrades of a hero."""
 
     kind: str
     what: str
@@ -78,7 +78,7 @@ class SpireCampaign(Campaign[SpireState]):
 
 
 def kept_name(contents: Contents, text: str) -> str:
-    """Return the name of a recorded thing, in words."""
+    """Return the name of a kept thing, from its text in the record of a campaign."""
     one = Kept.read(text)
     if one.kind == SOURCE:
         return f"{one.what} Source"
@@ -93,7 +93,7 @@ def _chosen(gains: Gains, kind: str) -> Kept | None:
 
 
 def _offered(state: SpireState) -> Iterator[Kept]:
-    """Yield what may be kept from a scenario: heroes that live, relics that are held, Source."""
+    """Yield what may be kept from a scenario: surviving heroes, the relics in hand, Source."""
     keeps = state.scene.keeps
     if HERO in keeps:
         heroes: list[Unit | Returned] = [unit for unit in state.units_of(PLAYER) if unit.hero]

@@ -99,7 +99,7 @@ class Equipment(NamedTuple):
 
 
 class LandmarkFace(NamedTuple):
-    """A landmark. minion: whether it becomes a unit when revealed. reward: how much of each kind, such as source."""
+    """A landmark. minion: whether it becomes a unit when revealed. reward: the amount of each kind, such as source."""
 
     id: str
     name: str

@@ -89,7 +89,7 @@ def faces(state: SpireState, zone: str) -> tuple[str, ...]:
 
 
 def named_token(state: SpireState, zone: str, face: str) -> Token:
-    """Return the chip or card in a zone whose face all can see."""
+    """Return the chip or card in a zone that shows this face to everybody."""
     return next(token for token in state.zones[zone] if token.face == face)
 
 

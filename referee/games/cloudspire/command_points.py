@@ -85,7 +85,7 @@ def most_heroes(state: SpireState) -> int:
 class Place(NamedTuple):
     """A place in a stack or a group. chip: the chip there, if known. could: a bit mask of the faces it could have.
 
-    grouped: whether it is in a group of two or more. least, most: the movement that the chips around it allow.
+    grouped: whether it is in a group of two or more. least, most: the range of movement that the chips around it allow.
     """
 
     chip: Chip | None
@@ -98,8 +98,8 @@ class Place(NamedTuple):
 def completes(state: SpireState, seat: int, named: Mapping[int, str] = {}) -> bool:
     """Return whether all unknown chips of a seat's stack and groups can be units that it may have selected.
 
-    They must exist, cost no more than is left, be in order of movement, leave no hero between minions, and be no more
-    heroes than are allowed. named: the faces of tokens that are about to be shown.
+    They must be available, cost at most the points left, be in order of movement, keep heroes out of groups, and stay
+    within the limit on heroes. named: the faces of tokens that are about to be shown.
     """
     lying = list(_places(state, seat, named))
     known = [place.chip for places in lying for place in places if place.chip is not None]
@@ -121,7 +121,7 @@ def completes(state: SpireState, seat: int, named: Mapping[int, str] = {}) -> bo
 def _places(state: SpireState, seat: int, named: Mapping[int, str]) -> Iterator[list[Place]]:
     """Yield the places of each group of a seat: the groups of its stack, then the groups on the map.
 
-    A group on the map leaves out its named top, whose points are spent; the points of an unnamed top are not.
+    A group on the map is listed without its top chip if that is named, because its points are already spent.
     """
     tokens, start = state.zones.get(stack(seat), ()), 0
     for size in state.groups[seat]:

@@ -23,7 +23,7 @@ class TriggerEvent(NamedTuple):
     """An event: the moment that triggers effects, its subject and the other piece, both as they were then.
 
     hex, seat, kinds, chip: the hex, seat, kinds and chip of the subject; other_*: the same for the other piece.
-    amount: the damage dealt. fell: whether the other one was defeated.
+    amount: the damage dealt. fell: whether the target was defeated.
     """
 
     moment: str

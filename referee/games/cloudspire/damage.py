@@ -29,7 +29,7 @@ class Cause(NamedTuple):
 
 
 def defeat_unit(state: SpireState, unit: Unit, cause: Cause) -> None:
-    """Let a unit fall: its chip leaves the map, its reward is paid, the next of its group is revealed."""
+    """Let a unit fall: its chip leaves the map, its reward is paid, the next chip of its group is revealed."""
     name = called(state, unit)
     reward = stats.reward_of(state, unit)
     below = state.below(unit)

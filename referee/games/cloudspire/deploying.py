@@ -1,4 +1,4 @@
-"""Deployment stacks: the chip on top is open, units leave from the top, groups as one unit."""
+"""Deployment stacks: the top chip is face up, units deploy from the top, a group as one unit."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def spec_top(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def _misfit(state: SpireState, frame: Frame, face: str) -> Breach | None:
-    """Return why a chip cannot be at a place in a stack or group: a hero in a group, or a slower minion below."""
+    """Return why a chip cannot be on top of a stack or group, such as a hero in a group, or None."""
     chip, zone, seat = state.contents.units[face], str(frame.data[0]), frame.whose
     in_stack = zone == stack(seat)
     size = state.groups[seat][0] if in_stack else 2
@@ -88,7 +88,7 @@ def land_top(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None
 
 
 def activate(state: SpireState, unit: Unit) -> None:
-    """Let the chip that is now on top of a group act, with full health (CS-GROUP-03)."""
+    """Replace a unit with the chip that is now on top of its group, at full health (CS-GROUP-03)."""
     token = state.zones[group(unit.id)][0]
     assert token.face is not None
     state.spent[unit.seat] += command_points.points_of(state, unit.seat, token.face)
@@ -146,7 +146,7 @@ def damage_taken(state: SpireState, seat: int) -> int:
 
 
 def forget_top(state: SpireState, seat: int) -> None:
-    """Forget the damage and the side of the chip on top: it has left the stack, the next one is on its basic side."""
+    """Forget the damage and the side of a top chip that has left its stack; the next chip shows its basic side."""
     if damage_taken(state, seat):
         renew(state, f"{WOUNDS}/{seat}")
     if is_turned(state, seat):
@@ -165,13 +165,13 @@ def is_turned(state: SpireState, seat: int) -> bool:
 
 
 def offer(state: SpireState, unit: Unit) -> None:
-    """Ask which side a minion shows that has just become the top of its group."""
+    """Ask which side a minion that is now on top of its group shows, if its player may choose."""
     if is_choice(state, state.chip(unit)):
         push(state, Frame(SIDE, unit.seat, (unit.id,)))
 
 
 def top_chip(state: SpireState, seat: int) -> Chip | None:
-    """Return the chip that a seat could turn over: the top of its stack, or of a group that is asked about."""
+    """Return the chip that a seat could turn over: the top of its stack, or of the group in question."""
     frame = state.agenda[-1]
     if frame.kind == SIDE:
         unit = asked_unit(state, SIDE)

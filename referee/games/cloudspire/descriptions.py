@@ -14,7 +14,7 @@ FIGURES = ("health", "attack", "movement", "range", "capacity", "reward")
 
 
 def descriptions(contents: Contents) -> dict[str, str]:
-    """Return the text printed on each chip, in words, by the name of the chip."""
+    """Return what is printed on each chip, die and tile, in words, by its name."""
     chips: list[Chip | SpireChip | LandmarkFace] = [
         *contents.units.values(),
         *contents.spires.values(),

@@ -40,7 +40,7 @@ class PendingEffects(NamedTuple):
 
 
 def ability(state: SpireState, source: Source, trigger: TriggerEvent, face: int = 0) -> Ability[Fired]:
-    """Return the ability of a source now. face: the face of the faction die that was rolled, else 0."""
+    """Return the current ability of a source. face: the face of the faction die that was rolled, else 0."""
     record = source.effect(state)
     does = record.faces[face - 1] if face else () if record.faces else tuple(acts(source, record))
     fired = Fired(source, record, trigger, does)
@@ -131,7 +131,7 @@ def carry_out(state: SpireState, use: Use[Fired]) -> None:
 
 
 def roll_die(state: SpireState, use: Use[Fired]) -> None:
-    """Ask for a faction die."""
+    """Ask for the roll of a faction die."""
     fired = use.data
     push(state, Frame(FACE, use.seat, PendingEffects(fired.source.text, 0, fired.trigger, ())))
 
@@ -189,7 +189,7 @@ def says(state: SpireState, one: Ability[Fired]) -> str:
 
 
 def begins(state: SpireState, one: Use[Fired]) -> None:
-    """Count a use against its limit, and report it."""
+    """Count a use against the limit of its record, if it has one."""
     fired = one.data
     if fired.record.limit and not one.ability.place:
         use(state, fired.record.limit, fired.source.seat, limit_key(state, fired.source))
@@ -217,14 +217,14 @@ def go_on(state: SpireState) -> None:
         pop(state)
         return
     swap(state, frame._replace(data=PendingEffects(source, face, trigger, left[1:])))
-    running = deed_of(state, frame)
+    running = _next_effect(state, frame)
     if running.spec.die:
         push(state, Frame(ROLL, frame.seat, PendingEffects(source, face, trigger, left[:1])))
     else:
         WORDS[running.spec.word].act(state, running)
 
 
-def deed_of(state: SpireState, frame: Frame) -> RunningEffect:
+def _next_effect(state: SpireState, frame: Frame) -> RunningEffect:
     """Return the next effect of a frame."""
     text, face, event, left = frame.read(PendingEffects)
     source, trigger = Source.read(text), TriggerEvent.read(event)
@@ -235,7 +235,7 @@ def deed_of(state: SpireState, frame: Frame) -> RunningEffect:
 
 def spec_roll(state: SpireState, frame: Frame) -> ChanceSpec:
     """Return the request for the die of an effect: the d6 or spire dice."""
-    running = deed_of(state, frame)
+    running = _next_effect(state, frame)
     prompt = f"{state.seat_name(frame.whose)}: roll for {running.source.effect(state).name}"
     sides = () if running.spec.die == "d6" else state.spire_die
     count = 2 if running.spec.die == "two_spire_dice" else 1
@@ -245,8 +245,8 @@ def spec_roll(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Carry an effect out with the roll as its amount."""
-    running = deed_of(state, frame)
+    """Carry out an effect with the roll as its amount."""
+    running = _next_effect(state, frame)
     total = sum(number(value) for value in values)
     WORDS[running.spec.word].act(state, running._replace(spec=running.spec._replace(amount=total, die="")))
 
@@ -274,7 +274,7 @@ def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
 
 
 OWED = {USE: TRIGGERS.must_use}
-"""The functions that return why a question of effects cannot be declined, by kind of question."""
+"""The functions that return why a question about effects cannot be declined, by kind of question."""
 PART: Part[SpireState] = Part(
     verbs=TRIGGERS.verbs((ACTING,)),
     steps={**TRIGGERS.steps, DO: go_on},

@@ -185,7 +185,7 @@ def forget(state: SpireState, hex: Hex) -> None:
 
 
 def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for the face of a landmark: its player looks and need not name it, or it is revealed."""
+    """Return the request for the face of a landmark; a player who only looks at it need not name it."""
     hex, hidden = _hex(frame), frame.kind == FACE
     (token,) = state.zones[well(hex)]
     names = (token.face,) if token.face else hands.possible_faces(state, state.deck, well(hex))

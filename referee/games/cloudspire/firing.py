@@ -56,7 +56,7 @@ def fire(
     strikes back; what is hit or defeated; the spire that fires; the landmark that is revealed. other: its target, its
     attacker, or the unit that did it. amount: the damage dealt. fell: whether the target was defeated. hex: where the
     target was, or the subject if it has left play. gone: the unit or spire that has left play, for its own talents.
-    was: what the other one was, if it may have left play.
+    was: the other piece as it was, if it may have left play.
     """
     assert moment in MOMENTS, moment
     sources = acting(state, moment)
@@ -88,7 +88,7 @@ def fire(
 
 
 def fire_each(state: SpireState, moment: str, subjects: Iterable[Piece]) -> None:
-    """Let a moment trigger the effects in play once for each of several pieces, the last piece first."""
+    """Let a moment trigger the effects in play once for each piece; those of the last piece resolve first."""
     if acting(state, moment):
         for subject in subjects:
             fire(state, moment, subject)
@@ -142,7 +142,7 @@ def concerns(state: SpireState, source: Source, record: Record, trigger: Trigger
 
 
 def owner_of(state: SpireState, source: Source, trigger: TriggerEvent) -> int:
-    """Return the player of an effect; if its place has no player, the player whom the moment is about."""
+    """Return the player of an effect; for an effect of a landmark, the player whom the moment is about."""
     if source.kind != LANDMARK:
         return source.seat
     return state.seat if trigger.seat == NEUTRAL else trigger.seat

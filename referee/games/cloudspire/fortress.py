@@ -1,4 +1,4 @@
-"""Where units and spires are put when they leave the map: barracks, beside them, or out of the game."""
+"""Where units and spires are put when they leave the map: the barracks, beside the barracks, or out of the game."""
 
 from __future__ import annotations
 

@@ -183,7 +183,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         return picture.figures_on(state, hex_named(state, space))
 
     def descriptions(self) -> dict[str, str]:
-        """Return the text printed on each chip, in words, by the name of the chip."""
+        """Return what is printed on each chip, die and tile, in words, by its name."""
         return descriptions(self.contents)
 
     def concerning(self, face: str) -> tuple[str, ...]:

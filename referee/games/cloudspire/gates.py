@@ -93,7 +93,7 @@ def defender_name(state: SpireState, seat: int) -> str:
 
 
 def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
-    """Let the top of a stack take the damage of its gate; damage beyond its health is lost (CS-GATE-08)."""
+    """Let the top of a stack take the damage for its gate; damage beyond its health is lost (CS-GATE-08)."""
     unit, name = defender(state, seat), defender_name(state, seat)
     dealt = max(0, amount - stats.armour_of(state, unit))
     if not dealt:

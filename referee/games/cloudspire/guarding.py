@@ -12,7 +12,7 @@ from referee.games.cloudspire.state import SpireState, Unit
 NEAR = 6
 """The distance from a gate, in steps, up to which a bot watches hexes."""
 CLOSE = 4
-"""The distance from a gate, in steps, at and beyond which all hexes count the same."""
+"""The weight of a hex is this number less its steps from the gate, but at least 1."""
 DETOUR = 2
 """The extra steps that a watched way to the gate can have over the shortest way."""
 LEFT = 0.3
@@ -56,7 +56,7 @@ def watch_of(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> i
 
 
 def _weight(state: SpireState, seat: int, hex: Hex) -> int:
-    """Return how long an attacker of the gate would be on a hex: longest next to the gate."""
+    """Return the weight of a watched hex: highest next to the gate, where attackers stay longest."""
     gate = state.gate(seat)
     return 1 if gate is None else max(1, CLOSE - (state.land.steps(gate.hex, hex) or 0))
 

@@ -272,7 +272,7 @@ def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, names
 
 
 def _enter(state: SpireState, seat: int, phase: str) -> None:
-    """Begin a phase of the wave now; a seat other than the first player is asked first."""
+    """Begin a phase of the wave now; the given seat is asked first."""
     state.seat, state.ended, state.wave = seat, None, max(1, state.wave)
     state.intact = [health > 0 for health in state.health]
     state.fallen = [was or -(not intact) for was, intact in zip(state.fallen, state.intact, strict=True)]

@@ -71,7 +71,7 @@ class Land:
         return tuple([hex for hex, place in self.places.items() if place.well])
 
     def gate_at(self, hex: Hex) -> Gate | None:
-        """Return the gate on a hex."""
+        """Return the gate on a hex, or None."""
         return next((gate for gate in self.gates.values() if gate.hex == hex), None)
 
     def are_adjacent(self, one: Hex, other: Hex) -> bool:

@@ -89,7 +89,7 @@ class _Contents:
         )
 
     def deck(self, units: Mapping[str, Chip], landmarks: Mapping[str, LandmarkFace], tiles: Iterable[str]) -> Catalogue:
-        """Return every chip, card and tile that may lie face down, with its back."""
+        """Return every chip, card and tile that can be face down, with its back."""
         backs = {chip.id: chip.faction for chip in units.values() if chip.is_faction}
         backs |= dict.fromkeys(self.reader.ids(MARKET), catalogue.MARKET_CHIP)
         backs |= {one.id: one.type for one in landmarks.values()}

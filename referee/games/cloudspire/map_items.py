@@ -29,7 +29,7 @@ class Isles(Keyed):
     about: str = "by position (0 in the middle, 1 to 6 clockwise): the isle’s number, then `turn 2`; or `down`"
 
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
-        """Read the isles; by default the isles 2 to 8 in their order, turned until they have path contact."""
+        """Read the isles; by default isles 2 to 7 in order, each turned until it has path contact."""
         super().read(reader, given)
         if not given.get(self.key):
             lay_all(reader.state)
@@ -64,7 +64,7 @@ class Isles(Keyed):
 
 
 def lay_all(state: SpireState) -> None:
-    """Lay all isles in their order, each turned until it has path contact."""
+    """Lay the isles after the first in order around the centre, each turned until it has path contact."""
     for position, tile in enumerate([name for name in state.contents.isles if name != "1"][:6], 1):
         take(state, tile, MAP)
         lay(state, Isle(position, tile))
@@ -203,7 +203,7 @@ class Stacks(Listed):
 class Lying(Listed):
     """The chips and cards in a zone of the table or of each seat.
 
-    backs: the backs allowed there; `?` has the first. sees: whether all players see them, or only their owner.
+    backs: the backs allowed there, first that of an unknown one. sees: whether all see them, or only their owner.
     """
 
     zone: Callable[[int], str]

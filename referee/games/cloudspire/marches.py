@@ -17,7 +17,7 @@ from referee.games.cloudspire.pieces import asked_unit, called
 from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState, Unit
 
 BEGUN, WAITS = "minions", "stack"
-"""Notes for a turn: the minions of a seat have begun to move; its deployment stack is finished for the turn."""
+"""Counted in a turn: a seat's minions have begun to move; its deployment stack is finished for the turn."""
 DISPLACE = "displace"
 
 
@@ -41,7 +41,7 @@ def walls(state: SpireState) -> frozenset[Hex]:
 
 @kept
 def outside(state: SpireState) -> tuple[Unit, ...]:
-    """Return the units that are not on a wall: those of the players."""
+    """Return the players' units; neutral units count as walls."""
     closed = walls(state)
     return tuple([unit for unit in state.units.values() if unit.hex not in closed])
 
@@ -70,7 +70,7 @@ def march(state: SpireState, unit: Unit) -> March:
 
 @kept
 def routes_of(state: SpireState, unit: Unit) -> Mapping[Hex, int]:
-    """Return the distance of each hex that is valid for a unit from its mark (CS-DEF-08)."""
+    """Return the distance from the mark of each hex that is valid for a unit (CS-DEF-08)."""
     mark = state.gate(state.marks[unit.seat])
     return state.land.routes_to(unit.hex if mark is None else mark.hex, stats.level_of(state, unit), walls(state))
 
@@ -99,7 +99,7 @@ def unmoved(state: SpireState, seat: int) -> tuple[Unit, ...]:
 
 @kept
 def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
-    """Return the minions that may move next: of those that can, the nearest to the mark (CS-DEF-12, CS-MOVE-02)."""
+    """Return the minions that may move next: the nearest to the mark that can move (CS-DEF-12, CS-MOVE-02)."""
     waiting, land = unmoved(state, seat), state.land
     far = len(land.beside)
     moving = {unit: march(state, unit) for unit in waiting}
@@ -113,7 +113,7 @@ def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
 
 
 def pass_over(state: SpireState, seat: int, before: int | None) -> None:
-    """Mark as moved the minions closer to the mark than `before`, which can only stay; with None, all minions."""
+    """Mark minions closer to the mark than `before`, which can only stay, as moved; if it is None, all minions."""
     for unit in unmoved(state, seat):
         steps = distance(state, unit)
         if before is None or (steps is not None and steps < before):
@@ -151,7 +151,7 @@ def is_hero_first(state: SpireState, seat: int) -> bool:
 
 
 def push_aside(state: SpireState, mover: Unit, way: Way) -> None:
-    """Move the heroes that a minion displaces to the hexes that it came from (CS-MOVE-14, CS-MOVE-15)."""
+    """Move each hero that a minion displaces to the hex that the minion came from (CS-MOVE-14, CS-MOVE-15)."""
     heroes = {one.hex: one for one in state.units.values() if one.hex in way.displaced and one.id != mover.id}
     for hex, back in displaced_to(state.land, way, mover.hex):
         hero = heroes[hex]
@@ -164,7 +164,7 @@ def push_aside(state: SpireState, mover: Unit, way: Way) -> None:
 
 
 def shelters(state: SpireState, hero: Unit) -> tuple[Hex, ...]:
-    """Return where a displaced hero may go."""
+    """Return the hexes where a displaced hero may go."""
     gate = state.gate(hero.seat)
     way = march(state, hero)
     taken = way.walls | way.shut | frozenset([hero.hex])
@@ -194,7 +194,7 @@ def _is_shelter(state: SpireState, move: Move) -> Breach | None:
 
 
 def settle_displaced(state: SpireState, frame: Frame) -> None:
-    """Return a displaced hero with no hex left to its fortress (CS-MOVE-16)."""
+    """Send a displaced hero that has no hex to go to back to its fortress (CS-MOVE-16)."""
     hero = asked_unit(state, DISPLACE)
     if hero is None or shelters(state, hero):
         return

@@ -74,7 +74,7 @@ def _ends(land: Land, march: March) -> Ends:
 
 
 def _progress(land: Land, march: March, distance: int) -> Ends:
-    """Return the ends by full movement, else by as many steps as possible, else the lateral ends."""
+    """Return the end hexes by full movement, else by as many steps as possible, else to the side."""
     by_steps = _all_ways(land, march, distance)
     routes = march.routes(land)
     found: dict[Hex, Way] = {}
@@ -92,7 +92,7 @@ def _progress(land: Land, march: March, distance: int) -> Ends:
 
 
 def _all_ways(land: Land, march: March, distance: int) -> list[dict[Hex, Way]]:
-    """Return, by number of steps, the hexes no further than the start, each by the way that displaces fewest heroes."""
+    """Return, by number of steps, the hexes no further from the mark, each by the way that displaces fewest heroes."""
     routes, beside = march.routes(land), land.beside
     found: list[dict[Hex, Way]] = [{} for _ in range(march.movement + 1)]
     gates = land.gate_hexes
@@ -296,7 +296,7 @@ def displaced_to(land: Land, way: Way, start: Hex) -> tuple[tuple[Hex, Hex], ...
 def refuges(land: Land, hex: Hex, level: int, taken: frozenset[Hex], home: Hex | None) -> tuple[Hex, ...]:
     """Return where a displaced unit may go if it cannot take the mover's hex (CS-MOVE-15, CS-MOVE-16).
 
-    These are the free hexes beside it, those within its terrain if there are any; its own gate if nothing else is free.
+    These are the free hexes beside it that it may enter, else any free hexes beside it, else its own gate.
     """
     free = [near for near in land.beside[hex] if near not in taken and near not in land.gate_hexes]
     own = [near for near in free if land.level(near) <= level]

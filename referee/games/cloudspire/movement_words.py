@@ -29,7 +29,7 @@ from referee.games.cloudspire.running_effects import (
 from referee.games.cloudspire.state import NEUTRAL, Returned, SpireState, Unit
 
 NOWHERE = -1
-"""Stands for the token of a chip that would leave the barracks, whichever token it is."""
+"""A token id that stands for any chip that would leave the barracks."""
 OTHER_STONE, OWN_SPIRE, OWN_GATE = "other_stone", "own_spire", "own_gate_side"
 
 
@@ -71,7 +71,7 @@ def _push(state: SpireState, running: RunningEffect) -> None:
 
 
 def _send_home(state: SpireState, running: RunningEffect) -> None:
-    """Return units to their barracks, or put a defeated hero that has just left the game beside them."""
+    """Return units to their barracks, or put a hero that has just left the game beside the barracks."""
     for unit in units(state, running):
         send_home(state, unit)
     chip = _out_of_the_game(state, running)
@@ -123,10 +123,10 @@ def _line_chip(state: SpireState, running: RunningEffect) -> str:
 
 
 def line_minion(state: SpireState, running: RunningEffect) -> str:
-    """Return the line minion of a player, if one is in the barracks; else empty.
+    """Return the line minion of a player, if one is in the barracks; otherwise an empty string.
 
-    The minion is also missing if the unknown chips in the player's stack and groups could not all be other units
-    within the command points.
+    The result is also empty if the unknown chips in the player's stack and groups could not all be other units within
+    the command points.
     """
     faction = state.factions[running.owner]
     left, seen = chips.drawable(state, barracks(faction)), chips.faces(state, barracks(faction))

@@ -115,7 +115,7 @@ class HexTerm(Term[str]):
         return hex_name(state, hex_of(value)).casefold()
 
     def fits(self, state: Any, value: Value) -> bool:
-        """Return whether a value is a hex at all."""
+        """Return whether a value has the form of a hex."""
         q, comma, r = str(value).partition(",")
         return bool(comma) and all(part.removeprefix("-").isdecimal() for part in (q, r))
 

@@ -154,7 +154,7 @@ def _may_end(state: SpireState, move: Move) -> Breach | None:
 
 
 def end(state: SpireState, move: Move) -> None:
-    """End the stage of the player on turn."""
+    """End the active player's stage."""
     if pop(state).kind == MOVE:
         marches.pass_over(state, move.seat, None)
 

@@ -92,7 +92,7 @@ def _ground(component: str, row: str, hexes: Sequence[Hex], at: Hex, turn: int) 
 
 
 def _place(hex: Hex) -> tuple[int, int]:
-    """Return the column and the row of a hex in the picture, relative to the first hex of the map."""
+    """Return the column and the row of a hex in the picture, relative to the centre hex."""
     return 2 * hex.q + hex.r, hex.r
 
 
@@ -177,7 +177,7 @@ def _lines(state: SpireState, seat: int) -> Iterator[str]:
 
 
 def _waiting(state: SpireState, seat: int, face: str) -> str:
-    """Return the things beside the barracks; a hero that has returned has its upgrades and health added."""
+    """Return the name of a thing beside the barracks; for a hero that has returned, also its health and upgrades."""
     hero = next((one for one in state.returned[seat] if one.chip == face), None)
     if hero is None:
         return title(state.contents, face)
@@ -198,7 +198,7 @@ def _beside(state: SpireState) -> Iterator[str]:
 
 
 def tallies(state: SpireState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
-    """Return the power of each fortress and the command points spent, or the price of a move."""
+    """Return each fortress's power and the command points spent; for a move, its price and the numbers that matter."""
     if move is not None:
         return (*_cost(state, move), *of_move(state, move))
     if state.phase == SETUP:

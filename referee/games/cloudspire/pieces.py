@@ -49,12 +49,12 @@ def player(seat: int) -> Piece:
 
 
 def unit_of(state: SpireState, piece: Piece) -> Unit | None:
-    """Return the unit of a piece, while it is on the map."""
+    """Return the unit that a piece stands for, or None if it is not on the map."""
     return state.units.get(piece.number) if piece.kind == UNIT else None
 
 
 def thing_of(state: SpireState, piece: Piece) -> Unit | Spire | None:
-    """Return the unit or spire of a piece, while it is on the map."""
+    """Return the unit or spire that a piece stands for, or None if it is not on the map."""
     if piece.kind == UNIT:
         return state.units.get(cast("int", piece.key))
     return state.spires.get(cast("int", piece.key)) if piece.kind == SPIRE else None

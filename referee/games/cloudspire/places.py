@@ -24,7 +24,7 @@ beside: Callable[[int], str] = "beside {}".format
 stack: Callable[[int], str] = "stack {}".format
 """The zone of a seat's deployment stack, the top first; only its owner sees the chips."""
 relics: Callable[[int], str] = "relics {}".format
-"""The zone of the relics that a seat keeps; only it sees them."""
+"""The zone of the relics that a seat keeps; only its player sees them."""
 in_force: Callable[[int], str] = "in force {}".format
 """The zone of a seat's relics that are face up in front of it."""
 group: Callable[[int], str] = "unit {}".format

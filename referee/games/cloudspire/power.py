@@ -1,4 +1,4 @@
-"""The power of a fortress: who wins after the last wave, and whom effects call the weakest or the strongest."""
+"""The power of a fortress: it decides who wins after the last wave, and who is weakest or strongest for effects."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ def _put(state: SpireState, move: Move) -> None:
 
 
 def why_not_selected(state: SpireState, seat: int, face: str) -> str:
-    """Return why a seat may not put a unit into its stack, wherever in the stack it would be; empty if it may."""
+    """Return why a seat may not put a unit anywhere into its stack; empty if it may."""
     move = Move(seat, ADD, (face,))
     found = filter(None, (breach(state, move) for breach in (_owns, _hero_allowed, _points_left)))
     return next((breach.text for breach in found), "")

@@ -24,7 +24,7 @@ def subject(word: str, cost: str, seat: int) -> str:
 
 
 def grant_for_wave(state: SpireState, source: Source, seat: int, spec: EffectSpec) -> None:
-    """Keep a change by an effect for a player until the end of the wave."""
+    """Let the change by an effect last for a player until the end of the wave."""
     record = source.effect(state)
     line = Line(record.name, spec.amount or spec.number, clause_of(record))
     grant(state, LastingEffect(source.text, seat, WAVE, subject(spec.word, spec.cost, seat), (line,)))
@@ -40,7 +40,7 @@ def _live(state: SpireState, seat: int, word: str, cost: str) -> Iterator[tuple[
 
 
 def changes(state: SpireState, seat: int, word: str, cost: str = "") -> tuple[Line, ...]:
-    """Return the changes to a figure of a seat, by effect."""
+    """Return the changes that effects make to a value of a seat, line by line."""
     live = (
         Line(record.name, spec.amount or spec.number, clause_of(record))
         for _, record, spec in _live(state, seat, word, cost)
@@ -50,7 +50,7 @@ def changes(state: SpireState, seat: int, word: str, cost: str = "") -> tuple[Li
 
 
 def cost_lines(state: SpireState, seat: int, kind: str) -> tuple[Line, ...]:
-    """Return the changes to a kind of cost for a seat, by effect."""
+    """Return the changes that effects make to a kind of cost for a seat, line by line."""
     return changes(state, seat, COSTS, f"cost_{kind}")
 
 
@@ -98,7 +98,7 @@ def price(state: SpireState, seat: int, kind: str, name: str, base: int, clause:
 
 
 def too_dear(state: SpireState, seat: int, cost: int, clause: str, what: str) -> Breach | None:
-    """Return the breach of a cost that a seat cannot pay (CS-BUILD-21), or None."""
+    """Return the breach if a seat cannot pay a cost (CS-BUILD-21), or None."""
     if cost <= state.source[seat]:
         return None
     return Breach(clause, f"{what} costs {cost} Source, but you have {state.source[seat]}", "rule", ("CS-BUILD-21",))
@@ -131,7 +131,7 @@ def upgrade_price(state: SpireState, seat: int, pile: int, added: Sequence[str])
 
 
 def level_of(state: SpireState, seat: int, structure: str) -> int:
-    """Return the level that a structure of a fortress has."""
+    """Return the current level of a fortress's structure, 0 if nothing is built."""
     owned = [state.contents.advancements[id] for id in state.advancements[seat]]
     return max((one.level for one in owned if one.structure == structure), default=0)
 

@@ -62,18 +62,18 @@ SITES: Mapping[str, Callable[[SpireState, int, Aim], Iterator[Hex]]] = {
 }
 """Where heroes go for a goal, by its word."""
 ALWAYS = frozenset({"hero_at_gate", "hero_defeats", "defeat_landmark"})
-"""The goals for which heroes go away even if their gate is in danger."""
+"""The goals for which heroes leave their gate even if it is in danger."""
 
 
 @kept
 def sites(state: SpireState, seat: int) -> frozenset[Hex]:
-    """Return the hexes that heroes of a seat go to for the goals of a scenario."""
+    """Return the hexes to which the goals of a scenario send the heroes of a seat."""
     found = [SITES[goal.word](state, seat, goal) for goal in goals(state) if goal.word in SITES]
     return frozenset(hex for hexes in found for hex in hexes)
 
 
 def leaves_gate(state: SpireState) -> bool:
-    """Return whether heroes go for a goal even if their gate is in danger."""
+    """Return whether heroes leave their gate for a goal even if it is in danger."""
     return any(goal.word in ALWAYS for goal in goals(state))
 
 

@@ -30,7 +30,7 @@ class EffectSpec(NamedTuple):
     """One effect: its word, and the values that go with the word.
 
     whom: the chips it concerns; of, piece, within and around limit the choice. who: the players it concerns. number:
-    how many. to, at: a place. until: when it ends; empty if at once or never.
+    the `count` in the data. to, at: a place. until: when it ends; empty if at once or never.
     """
 
     word: str

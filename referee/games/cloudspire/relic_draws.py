@@ -16,7 +16,7 @@ LATE = frozenset({"event", "market"})
 
 
 def draw(state: SpireState, seat: int, count: int = 1) -> None:
-    """Let a seat draw relics; after each it keeps or sells it."""
+    """Let a seat draw relics, and keep or sell each of them."""
     push(state, *(Frame(DRAWN, seat) for _ in range(count)))
 
 

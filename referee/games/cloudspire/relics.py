@@ -1,4 +1,4 @@
-"""Relics that are played: by any player, in windows and in answer to the player’s own questions (CS-EXPL-12)."""
+"""Playing relics: any player may in a response window, and each before answering certain questions (CS-EXPL-12)."""
 
 from __future__ import annotations
 

@@ -186,10 +186,10 @@ def units(state: SpireState, running: RunningEffect) -> list[Unit]:
 
 
 def one_unit(state: SpireState, running: RunningEffect) -> Unit | None:
-    """Return the one unit that an effect is about."""
+    """Return the one unit that an effect is about, or None."""
     return next(iter(units(state, running)), None)
 
 
 def target(state: SpireState, running: RunningEffect) -> Piece | None:
-    """Return the first chip that an effect is about."""
+    """Return the first chip that an effect is about, or None."""
     return next(iter(pieces(state, running)), None)

@@ -82,7 +82,7 @@ def check_stack(fault: Fault, field: str, units: Sequence[Sequence[Chip]], wave:
 
 
 def check_whole(fault: Fault, contents: Contents, scenario: Scenario) -> None:
-    """Check the scenario as a whole."""
+    """Check the sides, the first side, the medals and the landmarks of a scenario."""
     people = scenario.people
     if any(side.automatic for side in scenario.sides[:people]):
         fault("sides", "list the sides of players before the automatic ones")

@@ -132,7 +132,7 @@ class _Reading:
         return gate(seat, int(str(position)), notch)
 
     def _hex(self, field: str, name: object) -> str:
-        """Return the name of a hex of the map; one outside it is reported."""
+        """Return the name of a hex on the map; report any other name, and return an empty string."""
         if self.land.named(str(name)) not in self.land.places:
             groups = listed(sorted({place.group for place in self.land.places.values()}))
             self.fault(field, f"{shown(name)} is not on the map (it has the hexes of {groups}, such as 1a)")

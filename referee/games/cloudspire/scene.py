@@ -31,7 +31,7 @@ def scenario_for(contents: Contents, setup: Setup, number: int) -> Scenario:
     """Return a scenario by its number, for a number of players.
 
     Raises:
-        PositionError: there is no such scenario, or it is for another number of people.
+        PositionError: there is no such scenario, it is for another number of people, or the isles are left-handed.
     """
     found = next((one for one in contents.scenarios.values() if one.number == number), None)
     if found is None:
@@ -78,7 +78,7 @@ def _set_spires(state: SpireState, seat: int, side: Side) -> None:
 
 
 def _set_landmark(state: SpireState, site: Site) -> None:
-    """Place a landmark face down, or the one that the scenario names."""
+    """Place a landmark: face down, unless the scenario names it and says that it is face up."""
     hex = checked(state.land.named(site.on))
     unique = site.face in chips.faces(state, ANCIENT)
     pile = ANCIENT if unique else landmark_pile(site.type)
@@ -105,7 +105,7 @@ def spec_roll(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Put the event that the rolled row of the table names into effect."""
+    """Put the event in the rolled row of the table into effect."""
     face = state.scene.events[int(str(values[0])) - 1]
     if face == NONE or face not in chips.drawable(state, EVENTS):
         state.report("CS-SOLO-04", f"the die shows {values[0]}: no event", frame.whose)
@@ -149,7 +149,7 @@ def drop_isle(state: SpireState, isle: str) -> None:
 
 
 def arrive(state: SpireState, face: str) -> None:
-    """Place an arriving landmark on the free well closest to the centre, or on the next free path."""
+    """Place an arriving landmark minion on the centre or, if that is taken, on the nearest free path hex."""
     zones = [zone for zone in (ANCIENT, LANDMARK_DISCARDS) if face in chips.faces(state, zone)]
     where = exploring.places_for_ancient(state)
     if not zones or not where:

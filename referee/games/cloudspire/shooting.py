@@ -1,4 +1,4 @@
-"""The Spires Fire stage: opponents' spires shoot at the units of the player on turn (CS-SPIRE-01 to 10)."""
+"""The Spires Fire stage: opponents' spires shoot at the active player's units (CS-SPIRE-01 to 10)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNTOUCHED = "untouched_by_spires"
 
 
 def targets(state: SpireState, spire: Spire) -> tuple[Unit, ...]:
-    """Return the units that a spire may shoot at: active units of the player on turn, in range (CS-SPIRE-04)."""
+    """Return the units that a spire may shoot at: active units of the active player, in range (CS-SPIRE-04)."""
     reach, active = stats.range_of(state, spire), [unit for unit in state.units_of(state.seat) if not unit.camp]
     near = [unit for unit in active if is_within(state, spire.hex, unit.hex, reach)]
     return tuple([unit for unit in near if not stats.has_flag(state, unit, UNTOUCHED)])
@@ -33,7 +33,7 @@ def ready(state: SpireState, seat: int) -> tuple[Spire, ...]:
 
 
 def opponents_in_order(state: SpireState) -> tuple[int, ...]:
-    """Return the opponents of the player on turn in the order in which they fire (CS-SPIRE-02, CS-R72)."""
+    """Return the active player's opponents in the order in which they fire (CS-SPIRE-02, CS-R72)."""
     first = state.first if state.options.spire_order == "from_first" else state.seat
     return tuple([seat for seat in state.order(first) if state.are_opponents(state.seat, seat)])
 
@@ -130,7 +130,7 @@ def spec_dice(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def land_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Let effects change the roll before its sum is dealt."""
+    """Report a roll, and let effects change it before its damage is dealt."""
     spire, unit = state.spires[number(frame.data[0])], state.units[number(frame.data[1])]
     total = sum(number(value) for value in values)
     said = f"{called(state, spire)} rolls {'+'.join(map(str, values))} = {total}"
@@ -140,7 +140,7 @@ def land_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
 
 
 def hit(state: SpireState) -> None:
-    """Deal the sum of the dice; effects that follow a spire's attack act now."""
+    """Deal the sum of the dice as damage; effects that follow a spire's attack act now."""
     frame = pop(state)
     spire, unit = state.spires.get(number(frame.data[0])), state.units.get(number(frame.data[1]))
     total = number(frame.data[3])
@@ -171,8 +171,8 @@ def retarget(state: SpireState, unit: Unit) -> None:
     amend(state, frame._replace(data=(frame.data[0], unit.id, *frame.data[2:])))
 
 
-def _are_vain(state: SpireState, frame: Frame) -> bool:
-    """Return whether the effect would do nothing: no dice are pending, or their spire or target is gone."""
+def _are_pointless(state: SpireState, frame: Frame) -> bool:
+    """Return whether the pending dice need no roll: there are none, or their spire or target is gone."""
     spire, unit, dice = (number(value) for value in frame.data)
     return not dice or spire not in state.spires or unit not in state.units
 
@@ -216,5 +216,5 @@ PART: Part[SpireState] = Part(
         )
     },
     chances={DICE: Chance(spec_dice, land_dice)},
-    checks=(dropping(DICE, _are_vain),),
+    checks=(dropping(DICE, _are_pointless),),
 )

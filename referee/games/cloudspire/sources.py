@@ -78,7 +78,7 @@ def clause_of(record: Record) -> str:
 
 
 def decider(state: SpireState, source: Source) -> int:
-    """Return the player who decides for a source: its own, or the player on turn."""
+    """Return the player who decides for a source: its own player or, without one, the active player."""
     return state.seat if source.seat == NEUTRAL else source.seat
 
 

@@ -89,7 +89,7 @@ def reaches(state: SpireState, source: Source, record: Record, spec: EffectSpec,
 
 @kept
 def figure(state: SpireState, piece: Unit | Spire, stat: str, against: Piece = NOTHING) -> Tally:
-    """Return a figure of a unit or a spire. against: its target, if that matters."""
+    """Return a current value of a unit or a spire, line by line. against: its target, if that matters."""
     printed = _spire_lines(state, piece, stat) if isinstance(piece, Spire) else _unit_lines(state, piece, stat)
     return Tally((*printed, *_lasting(state, piece, stat), *_given(state, piece, stat, against)))
 
@@ -122,7 +122,7 @@ def _given(state: SpireState, thing: Unit | Spire, stat: str, against: Piece) ->
 
 
 def boost(state: SpireState, source: Source, piece: Piece, spec: EffectSpec) -> None:
-    """Change a figure of a unit or a spire for the turn, the wave or the game."""
+    """Change a value of a unit or a spire for the turn, the wave or the game."""
     line = Line(source.effect(state).name, spec.amount, CLAUSES[spec.stat])
     subject = f"{piece.kind} {piece.key}"
     keep(state, source.seat, spec.stat, subject, spec.until or "game", [(source.text, line)])
@@ -150,7 +150,7 @@ reward_of: Callable[[SpireState, Unit | Spire], int] = _at_least(0, REWARD)
 
 
 def armour_of(state: SpireState, unit: Unit) -> int:
-    """Return the amount subtracted from each damage to a unit; a negative amount is added."""
+    """Return the amount subtracted whenever a unit takes damage; a negative amount adds damage."""
     return figure(state, unit, ARMOUR).total
 
 

@@ -1,4 +1,4 @@
-"""What a unit may attack: opposing units and spires, landmark minions and gates in its reach (CS-ATK-04)."""
+"""What a unit may attack: opposing units and spires, landmark minions and gates in range (CS-ATK-04)."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def stir(state: SpireState) -> None:
 
 
 def wear(state: SpireState, thing: str, left: int) -> None:
-    """Note how much of something is left, such as health or hexes to go (CS-R26).
+    """Record how much of something is left, such as health or hexes to go (CS-R26).
 
     It is a change only if the amount is the lowest so far in this wave: repeated healing must not prolong a wave.
     """
