@@ -373,7 +373,7 @@ def said_by(lexicon: Lexicon, event: Event) -> str:
 
 
 def brief(kind: str, text: str) -> str:
-    """Return an entry's words without the hashes and salts of sealed choices. kind, text: the entry's."""
+    """Return an entry's words without full hashes and salts of sealed choices. kind, text: those of the entry."""
     if kind == "sealed":
         committed = text.rpartition(" ")[2]
         return "chooses in secret" if committed == UNOPENED else f"chooses in secret ({committed[:8]}…)"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Order(NamedTuple):
-    """How to begin a match. name: the file's; by default the game's. seats: None for one per person, or the fewest.
+    """How to begin a match. name: of its file; by default the game's. seats: by default one per person, or the fewest.
 
     seed: None for real dice and cards. options: house rules as NAME=VALUE. campaign: the file of a campaign, whose
     next scenario is played.
@@ -61,7 +61,7 @@ def opened(file: Path, roots: Roots) -> CampaignFile:
     """Return an open campaign.
 
     Raises:
-        DataError, RefereeError: it cannot be read.
+        DataError, RefereeError: the campaign cannot be read.
     """
     return campaigns.CampaignFile.open(file, lambda name: find_game(name, roots))
 

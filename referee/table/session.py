@@ -44,7 +44,7 @@ class Session(Generic[S]):
     """
 
     def __init__(self, store: Store | Snapshot | Rehearsed, match: Match[S]) -> None:
-        """Take a match and its store; do not call this, but `keep_new`, `open`, `look` or `bring`."""
+        """Take a match and its store; call `keep_new`, `open`, `look` or `bring` instead of this."""
         self.store = store
         self.match = match
         self._payloads: dict[str, Plain] = {}

@@ -28,7 +28,7 @@ class Store:
     """An open match file."""
 
     def __init__(self, path: Path, db: sqlite3.Connection) -> None:
-        """Take an open database; do not call this, but `create` or `open`."""
+        """Take an open database; call `create` or `open` instead of this."""
         self.path = path
         self._db = db
         self._file = _identity(path)

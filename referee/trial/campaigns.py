@@ -61,7 +61,7 @@ class _StageRun:
     def _played(self, stage: Stage) -> Iterator[str]:
         begun = self.campaign.start(self.side, stage, self.gains)
         if json.loads(json.dumps(dict(begun.carried))) != begun.carried:
-            yield "the data carried into the match must be plain JSON, and changes when it is saved and loaded"
+            yield "the data carried into the match is changed by saving and loading (it must be plain JSON)"
         setup = Setup(begun.seats, settings(self.game.book, begun.options), begun.carried)
         if self.campaign.finished(self.game.new(setup)) is not None:
             yield "the stage has a result before it is played"

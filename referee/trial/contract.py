@@ -53,8 +53,8 @@ def check(
 
     correction: returns words that correct a state, to try in mid-game. guards: whether to report a verb whose question
     never came up, and a guard that was never the only reason to refuse a near-miss; leave it off for few or short
-    games. positions: further states to play on from, which random play seldom reaches. near: returns more near-misses
-    to try for each seat that must decide, which no change to a listed move produces. watch: called with the number of
+    games. positions: further states to play on from, which random play seldom reaches. near: returns more near-misses,
+    which no change to a listed move produces, to try for each seat that must decide. watch: called with the number of
     finished games and of all games. answers: the answers in which to look for hidden cards.
     """
     runs = [

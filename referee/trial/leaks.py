@@ -67,7 +67,7 @@ def _held(state: object) -> list[Token]:
 
 
 def _seen(game: Game[S], state: S, seat: int) -> object:
-    """Return what a seat observes, without the numbers of cards in unordered groups."""
+    """Return what a seat observes; the cards of each zone are sorted by face, without their numbers."""
     seen = game.seen(state, View(seat))
     held = zones.zones_of(seen)
     return {**seen.to_json(), "zones": {zone: sorted(str(one.face) for one in held[zone]) for zone in held}}

@@ -175,7 +175,7 @@ class RandomGame(Generic[S]):
     # Saving.
 
     def loaded(self, saved: str) -> S:
-        """Return the state as loaded after saving; the same state if that fails."""
+        """Return the state that the game loads from its saved JSON."""
         return self.game.load(json.loads(saved))
 
     def _saving(self, state: S, saved: str) -> Iterator[str]:

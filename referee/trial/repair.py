@@ -27,7 +27,7 @@ def lost_corrections(
 ) -> Iterator[str]:
     """Remove each guard that refuses a move, and yield a sentence if the ruling is then not as expected.
 
-    A guard that other guards need stays in. ruling: on the move, in this state. found: its refusals.
+    A guard that other guards need stays in. ruling: the ruling on the move. found: what `refusals` returns for it.
     """
     move, broken = ruling.move, ruling.breaches
     relied_on = {SHAPE} | {need for guard in game.verbs[move.verb].guards for need in guard.needs}

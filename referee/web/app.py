@@ -153,7 +153,7 @@ class Site:
         return links_of(self.host.seats, self.host.titles(), self.base)
 
     async def art(self, viewer: str, request: Request) -> Response:
-        """Answer with a picture or a font that the viewer was shown; drawing it does not delay taps."""
+        """Return a picture or a font that the viewer was shown; drawing it does not delay taps."""
         name, art = request.path_params["name"], self.host.art
         found = None
         if name in self.host.channels[viewer].art:
@@ -174,13 +174,13 @@ class Site:
         return answer
 
     async def view(self, viewer: str, request: Request) -> Response:
-        """Answer with a viewer's newest view."""
+        """Return a viewer's newest view."""
         latest = await self._latest(viewer)
         head = dumped({"epoch": self.host.epoch, "rev": latest.rev, "build": self.build})
         return Response(f'{head[:-1]},"view":{latest.view}}}', media_type="application/json")
 
     async def events(self, viewer: str, request: Request) -> Response:
-        """Answer with a viewer's event stream."""
+        """Return a viewer's event stream."""
         since = request.headers.get("last-event-id") or request.query_params.get("since", "")
         is_first = not self.host.channels[viewer].readers
         stream = self.streams.open(viewer)
@@ -193,12 +193,12 @@ class Site:
         )
 
     async def complete(self, viewer: str, request: Request) -> Response:
-        """Answer with the ways to continue a line."""
+        """Return the ways to continue a line."""
         line = request.query_params.get("line", "")[:LONGEST]
         return answered(await self.worker.run(lambda host: host.complete(viewer, line), viewer))
 
     async def offers(self, viewer: str, request: Request) -> Response:
-        """Answer with the legal moves that begin with a text and contain certain words."""
+        """Return the legal moves that begin with a text and contain certain words."""
         begins = request.query_params.get("begins", "")[:LONGEST]
         words = [word[:LONGEST] for word in request.query_params.getlist("word")[:MOST_WORDS]]
         return answered(await self.worker.run(lambda host: host.offers(viewer, begins, words), viewer))
@@ -209,7 +209,7 @@ class Site:
         return answered(await self.worker.run(lambda host: host.tap(viewer, tap), viewer))
 
     async def why(self, viewer: str, request: Request) -> Response:
-        """Explain something."""
+        """Explain a move, a clause, a card or an entry."""
         line = line_of(read(await json_body(request)))
         return answered(await self.worker.run(lambda host: host.why(viewer, line), viewer))
 
@@ -219,12 +219,12 @@ class Site:
         return answered(await self.worker.run(lambda host: host.command(viewer, command), viewer))
 
     async def preview(self, viewer: str, request: Request) -> Response:
-        """Answer with what a command would change."""
+        """Return what a command would change."""
         command = command_of(await json_body(request), keyed=False)
         return answered(await self.worker.run(lambda host: host.preview(viewer, command), viewer))
 
     async def photo(self, viewer: str, request: Request) -> Response:
-        """Answer with what a photo shows; `corners`: where the board is, if a person has marked it."""
+        """Return what a photo shows; `corners`: where the board is, if a person has marked it."""
         check_plays(viewer)
         corners = corners_of(request.query_params.get("corners", "")[:LONGEST])
         image = await body_of(request, MOST_BYTES)
@@ -236,13 +236,13 @@ class Site:
         return answered(await self.worker.run(lambda host: candidates(host, viewer, seen), viewer))
 
     async def links(self, viewer: str, request: Request) -> Response:
-        """Answer the table with the links of all viewers."""
+        """Return the links of all viewers, to the table only."""
         check_table(viewer)
         titles = await self.worker.run(lambda host: host.titles(), viewer)
         return JSONResponse([link_shown(one) for one in links_of(self.host.seats, titles, self.base)])
 
     async def rules(self, viewer: str, request: Request) -> Response:
-        """Answer with the house rules of the match, and their values."""
+        """Return the house rules of the match, and their values."""
         return JSONResponse(await self.worker.run(lambda host: rules_of(host.match), viewer))
 
     async def seat(self, viewer: str, request: Request) -> Response:
@@ -253,19 +253,19 @@ class Site:
         return answered(await self.worker.run(lambda host: host.hand_over(str(whom), close), viewer))
 
     async def take_seat(self, viewer: str, request: Request) -> Response:
-        """Seat the player of a link, with or without a name."""
+        """Seat the player who opened a link, with or without a name."""
         check_seat(viewer)
         command = name_of(await json_body(request))
         return answered(await self.worker.run(lambda host: join(host, viewer, command), viewer))
 
     async def scenario(self, viewer: str, request: Request) -> Response:
-        """Answer with the page of the current scenario, in the words of its book."""
+        """Return the page of the current scenario, in the words of its book."""
         game, number, options = await self.worker.run(lambda host: played_scenario(host.match), viewer)
         pages = await asyncio.to_thread(self._pages.of, game, number, options)
         return JSONResponse(pages)
 
     async def campaign(self, viewer: str, request: Request) -> Response:
-        """Answer with the campaign that the match belongs to."""
+        """Return the campaign that the match belongs to."""
         start, name = self._of_campaign(viewer)
         return JSONResponse(await start.run(lambda starting: starting.campaign(name)))
 
@@ -275,7 +275,7 @@ class Site:
         return await start.take_step(name, read(await json_body(request)), viewer)
 
     async def start_page(self, viewer: str, request: Request) -> Response:
-        """Answer the table with the address of the start page."""
+        """Return the address of the start page, to the table only."""
         check_table(viewer)
         return JSONResponse({"go": "" if self.start is None else f"/join/{self.start.code}"})
 

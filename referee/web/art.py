@@ -146,7 +146,7 @@ class Printing:
         return Shown(self._art.keep(key, ".svg", partial(self._svg, stamp)), stamp)
 
     def words_of(self, face: str) -> str:
-        """Return the short texts on a card besides its name, such as a title of the picture; empty if it has none."""
+        """Return the short texts on a card besides its name, such as the title of its picture; empty if it has none."""
         card = self._ids.get(face)
         values = self._cards.get((card.component, card.row), set()) - {card.row} if card is not None else set()
         name = self._game.face_name(face).casefold()
@@ -273,7 +273,7 @@ class Printing:
 
 
 class Art:
-    """The pictures of the games on show, drawn in a separate thread when they are first fetched.
+    """The pictures of the games being shown, drawn in a separate thread when they are first fetched.
 
     Names contain a secret, so that a picture can be fetched only by somebody who was shown its name.
     """

@@ -100,7 +100,7 @@ def use_level(path: Path, roots: Roots, choice: str) -> Steps:
     """Use a level.
 
     Raises:
-        RefereeError: no level is left, or it cannot be used for this.
+        RefereeError: no level is left, or a level cannot be used for this.
     """
     return steps(path, roots, campaigns.choose(opened(path, roots), choice).lines[:1])
 

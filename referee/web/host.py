@@ -100,7 +100,7 @@ class Host:
             return self.latest(viewer)
 
     def catch_up(self) -> None:
-        """Take over entries made elsewhere, such as in a terminal, and tell the viewers.
+        """Take over entries made elsewhere, such as in a terminal, and update the views.
 
         Raises:
             RefereeError: the file cannot be read.
@@ -237,7 +237,7 @@ class Host:
             self.on_view(channel.viewer)
 
     def publish(self, cause: Mapping[str, Any], first: str = "") -> None:
-        """Make the views of all viewers with an open stream, and first that of one viewer."""
+        """Make new views for all viewers with an open stream. first: the viewer whose view is made first."""
         self._cause = cause
         for viewer, channel in sorted(self.channels.items(), key=lambda one: one[0] != first):
             if viewer == first or channel.readers:

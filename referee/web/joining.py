@@ -1,4 +1,4 @@
-"""How a player takes a seat: the first person to open its link is asked for a name, and can keep the present one."""
+"""How a player takes a seat: the first person to open its link is asked for a name, and can keep the current one."""
 
 from __future__ import annotations
 

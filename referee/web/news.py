@@ -28,7 +28,7 @@ NEWS, LOG = 8, 80
 WAITING, GONE = "waiting to be played again", "no longer counts"
 """The remarks on entries without another remark: those that wait to be played again, and those that no longer count."""
 NOW = "now: "
-"""What is said before the present words of an entry that was amended."""
+"""The text before the current words of an amended entry."""
 
 
 class Changeable(TypedDict, total=False):

@@ -71,7 +71,7 @@ Names = dict[tuple[str, ...], tuple["WordKind", str]]
 
 
 def seats_of(commands: MatchCommands, viewer: str) -> list[Decision]:
-    """Return the decisions that a viewer may answer: a seat its own, the table all except secret choices."""
+    """Return the decisions a viewer may answer: for a seat its own and unplayed seats', for the table all but secrets."""
     match = commands.match
     due = match.game.decisions(match.state)
     if viewer == WATCH:
@@ -152,7 +152,7 @@ def _place(match: MatchView[Any], move: Move, offer: Offer) -> int:
 
 
 def _held(match: MatchView[Any], viewer: str) -> set[str]:
-    """Return the names of the cards that a viewer taps in its hand."""
+    """Return the names of the cards that a viewer can tap in their hand."""
     cards = own_cards(match, int(viewer)) if viewer.isdigit() else ()
     return {match.game.face_name(token.face).casefold() for _, token in cards if token.face is not None}
 

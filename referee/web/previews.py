@@ -43,7 +43,7 @@ ROOM, MOST = 0.86, 3
 """The share of the picture that pieces fill, and the greatest number of pieces."""
 KINDS = ("card", "chip", "figure", "tile")
 FOLDER = "scenarios/"
-"""The data of scenarios, a file for each."""
+"""The data folder with one file for each scenario."""
 
 
 def preview(game: Game[Any], scenario: Scenario, roots: Roots) -> PageFile:

@@ -165,7 +165,7 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop. Answers that take longer than a second are cut off, without a message in the log."""
+        """Stop. Responses that take longer than a second are cut off, without a message in the log."""
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets)
 

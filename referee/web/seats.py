@@ -36,7 +36,7 @@ class Pass(NamedTuple):
 class Seats:
     """The passes of all viewers of a match; `passes` is replaced as a whole, so any thread may read it.
 
-    joined: the viewers whose present pass has been used by somebody who was asked for a name. tag: distinguishes the
+    joined: the viewers whose current pass has been used by somebody who was asked for a name. tag: distinguishes the
     cookies of this match from those of other matches on the same machine.
     """
 

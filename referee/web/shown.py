@@ -106,7 +106,7 @@ class SpaceShown(TypedDict):
 class PieceShown(TypedDict):
     """A piece on the board in mm; mark: its letters, if it is not printed.
 
-    large: its picture for a closer look, if the board shows a variant made for screens. wide: if it lies sideways, its
+    large: its picture for a closer look, if the board shows a variant made for screens. wide: if it is sideways, its
     picture for an upright board, as high as this picture is wide. note: what is on it, such as its Health.
     """
 

@@ -38,7 +38,7 @@ LONGEST = 60
 
 
 class StartSite:
-    """The start page and its answers. show: opens a match and returns the address of its table."""
+    """The start page and its responses. show: opens a match and returns the address of its table."""
 
     def __init__(self, starting: Starting, base: str, show: Show) -> None:
         self.starting, self.pages, self.base, self._show = starting, Pages(), base, show
@@ -99,7 +99,7 @@ class StartSite:
         return Route(PLACE + path, answer, methods=[method])
 
     async def page(self, request: Request) -> Response:
-        """Answer with the start page."""
+        """Return the start page."""
         return self.pages.response(request, "start.html")
 
     async def join(self, request: Request) -> Response:
@@ -111,11 +111,11 @@ class StartSite:
         return answer
 
     async def shelf(self, request: Request) -> Response:
-        """Answer with the games, and the matches and campaigns in the folder."""
+        """Return the games, and the matches and campaigns in the folder."""
         return _fine(await self.run(lambda starting: starting.shelf()))
 
     async def art(self, request: Request) -> Response:
-        """Answer with the picture of a game."""
+        """Return the picture of a game."""
         name = request.path_params["name"]
         found = await asyncio.get_running_loop().run_in_executor(self._artist, self.starting.art.file, name)
         if found is None:
@@ -123,22 +123,22 @@ class StartSite:
         return sent(request, found, {"cache-control": "private, max-age=3600"})
 
     async def game(self, request: Request) -> Response:
-        """Answer with the choices to make before a match of a game."""
+        """Return the choices to make before a match of a game."""
         name, is_free = request.path_params["name"], request.query_params.get("free") == "1"
         return _fine(await self.run(lambda starting: starting.choices(name, is_free)))
 
     async def campaign(self, request: Request) -> Response:
-        """Answer with a campaign."""
+        """Return a campaign."""
         name = request.path_params["name"]
         return _fine(await self.run(lambda starting: starting.campaign(name)))
 
     async def begin(self, request: Request) -> Response:
-        """Begin a match, and answer with the address of its table."""
+        """Begin a match, and return the address of its table."""
         asked = read(await json_body(request))
         return await self._shown(await self.run(lambda starting: starting.begin(asked)))
 
     async def open(self, request: Request) -> Response:
-        """Continue a match, and answer with the address of its table."""
+        """Continue a match, and return the address of its table."""
         name = str(read(await json_body(request)).get("file"))
         return await self._shown(await self.run(lambda starting: starting.match(name)))
 
@@ -166,7 +166,7 @@ class StartSite:
             raise RequestError(REFUSED, str(error).partition(f"{name}: ")[2] or str(error)) from error
 
     async def _shown(self, path: Path, viewer: str = "") -> Response:
-        """Open a match; answer with the address where the viewer continues, which is the table's only for the table."""
+        """Open a match; return the address where the viewer continues, which is the table's only for the table."""
         table = await self._show(path, bool(viewer))
         return _fine({"go": table if viewer in ("", TABLE) else f"/s/{viewer}/", "said": []})
 

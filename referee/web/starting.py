@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from referee.web.choices import GameShown
 
 FIELDS = ("names", "seats", "position")
-"""The fields that an error can name, in words before a colon."""
+"""The fields that an error message can name before a colon."""
 LONGEST, MOST = 60, 300
 """The maximum number of characters in a name, and of house rules in a request."""
 
@@ -181,7 +181,7 @@ def _seats(asked: Mapping[str, Any]) -> int | None:
 
 
 def _people(asked: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the names of the players; if any name is given, empty names become numbers."""
+    """Return the players' names, empty if none is given; otherwise empty names become `Player 1` and so on."""
     found = asked.get("names", [])
     if not isinstance(found, list) or not all(isinstance(one, str) and len(one) <= LONGEST for one in found):
         raise FieldError("names", f"A name can have at most {LONGEST} characters.")

@@ -154,7 +154,7 @@ def _player(match: MatchView[Any], seat: int) -> str | None:
 
 
 def _emblems(colours: list[str], printing: Printing | None) -> list[str]:
-    """Return the printed sign of each seat, empty for a seat without one; nothing if two seats have the same sign."""
+    """Return the picture of each seat's printed sign, "" if it has none; an empty list if two signs are the same."""
     found = [] if printing is None else [printing.emblem(colour) if colour else "" for colour in colours]
     signs = [*filter(None, found)]
     return found if len(set(signs)) == len(signs) else []
@@ -202,7 +202,7 @@ def question(match: MatchView[Any], one: Due) -> str:
 
 
 def _may_enter(match: MatchView[Any], seat: int, viewer: str) -> bool:
-    """Return whether a seat may enter the dice or cards of a seat: its own, and those of all and of nobody."""
+    """Return whether a viewer may enter a roll or draw of a seat: its own seat, no seat, or a seat nobody plays."""
     return str(seat) == viewer or not 0 <= seat < players_of(match)
 
 

@@ -164,7 +164,7 @@ def opened(file: Path, project: Path | None) -> CampaignFile:
     """Return an open campaign.
 
     Raises:
-        DataError, RefereeError: it cannot be read.
+        DataError, RefereeError: the campaign cannot be read.
     """
     from referee.table.orders import opened
 

@@ -50,7 +50,7 @@ export async function rules() {
   const chapters = await fetch("rules").then((one) => one.json()).catch(() => []);
   const rule = (one) => el("li", {}, el("p", { class: "hint" }, one.issue, one.changed ? el("b", {}, " changed") : ""), el("p", {}, one.says), el("code", {}, one.name));
   const changed = chapters.flatMap((one) => one.rules.filter((rule) => rule.changed));
-  sheet("House rules", el("p", {}, changed.length ? "Changed at this table:" : "All as in the rule book."), el("ul", { class: "kept" }, changed.map(rule)),
+  sheet("House rules", el("p", {}, changed.length ? "Changed at this table:" : "All house rules are as in the rule book."), el("ul", { class: "kept" }, changed.map(rule)),
     chapters.map((one) => el("details", {}, el("summary", {}, one.title), el("ul", { class: "kept" }, one.rules.map(rule)))),
     el("p", { class: "hint" }, "To change a rule from now on, type `option NAME=VALUE`. `option NAME` explains it."));
 }
