@@ -71,7 +71,10 @@ Names = dict[tuple[str, ...], tuple["WordKind", str]]
 
 
 def seats_of(commands: MatchCommands, viewer: str) -> list[Decision]:
-    """Return the decisions a viewer may answer: for a seat its own and unplayed seats', for the table all but secrets."""
+    """Return the decisions that a viewer may answer.
+
+    For a seat, its own and those of seats without a player; for the table, all except secret choices.
+    """
     match = commands.match
     due = match.game.decisions(match.state)
     if viewer == WATCH:
