@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pnp.errors import PnpError as PnpError
     from pnp.errors import TextError as TextError
     from pnp.press.manifest import Built as Built
+    from pnp.press.opened import Listing as Listing
     from pnp.press.opened import OpenGame as OpenGame
     from pnp.press.opened import list_games as list_games
     from pnp.press.opened import open_game as open_game
@@ -25,7 +26,7 @@ _HOMES = {
     "pnp.drawing.face": ("Face",),
     "pnp.errors": ("ArtError", "DataError", "FontError", "OutputError", "PnpError", "TextError"),
     "pnp.press.manifest": ("Built",),
-    "pnp.press.opened": ("OpenGame", "list_games", "open_game"),
+    "pnp.press.opened": ("Listing", "OpenGame", "list_games", "open_game"),
 }
 __all__ = sorted(name for names in _HOMES.values() for name in names)
 

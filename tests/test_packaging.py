@@ -79,7 +79,8 @@ def test_the_wheel_judges_and_opens_a_game_away_from_the_repository(unpacked: Pa
     code = (
         "import pnp, referee\n"
         "match = referee.Match.new(referee.load_game('monsters_and_magic'))\n"
-        "print(match.judge('b2 b4').clauses, *pnp.list_games(), *[one.name for one in referee.list_games()])"
+        "games = (*pnp.list_games(), *referee.list_games())\n"
+        "print(match.judge('b2 b4').clauses, *[one.name for one in games])"
     )
     environment = {**os.environ, "PYTHONPATH": str(unpacked), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-P", "-c", code]

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.cache import Cache
-from pnp.errors import DataError, Origin, Problem
+from pnp.errors import DataError, Origin, Problem, UnitError
 from pnp.imposition.page import page_of
 from pnp.library import game as library
 from pnp.library.game import home_path
@@ -20,6 +20,7 @@ from pnp.press.opening import open_build
 from pnp.press.order import Order
 from pnp.press.printed_faces import PrintedFaces
 from pnp.press.printing import print_build
+from pnp.units import length
 from pnp.witness import Witness
 
 if TYPE_CHECKING:
@@ -31,6 +32,13 @@ if TYPE_CHECKING:
 
 Side: TypeAlias = Literal["front", "back"]
 DPI = 150
+
+
+class Listing(NamedTuple):
+    """A game that can be printed: its name (the id) and its title."""
+
+    name: str
+    title: str
 
 
 class OpenGame:
@@ -111,12 +119,12 @@ def open_game(
     variants: str | Iterable[str] = (),
     paper: str = "A4",
     sides: str = "long-edge",
-    bleed: float = 2.0,
+    bleed: float | str = 2.0,
     ink: Ink = "full",
     copies: int | None = None,
     codes: bool = False,
 ) -> OpenGame:
-    """Return a game opened for printing, with the same choices as the commands; bleed in mm.
+    """Return a game opened for printing, with the same choices as the commands; bleed in mm, or such as `0.125in`.
 
     project: a folder of your own games; default: the nearest parent folder with a `pnp.toml`. options: the values of
     house rules by name. only: a component or a card by id, or several. variants: a component variant by name, or
@@ -130,7 +138,7 @@ def open_game(
         game,
         paper=paper,
         sides=sides,
-        bleed=bleed,
+        bleed=_bleed(bleed),
         only=_several(only),
         options=tuple(f"{name}={value}" for name, value in options.items()),
         variants=_several(variants),
@@ -144,9 +152,16 @@ def open_game(
         raise DataError(map(_by_parameter, error.problems)) from None
 
 
-def list_games(project: str | Path | None = None) -> dict[str, str]:
-    """Return the title of every game that can be printed, by its id."""
-    return library.list_games(_roots(project))
+def list_games(project: str | Path | None = None) -> tuple[Listing, ...]:
+    """Return a listing for each game that can be printed."""
+    return tuple(Listing(name, title) for name, title in library.list_games(_roots(project)).items())
+
+
+def _bleed(given: float | str) -> float:
+    try:
+        return length(given)
+    except UnitError as error:
+        raise DataError([Problem(Origin("bleed"), "", str(error))]) from None
 
 
 def _several(names: str | Iterable[str]) -> tuple[str, ...]:

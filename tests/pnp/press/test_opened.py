@@ -62,7 +62,13 @@ def test_a_house_rule_that_does_not_exist_is_reported(tiny: Path) -> None:
 
 
 def test_games_are_listed_by_id_and_title(tiny: Path) -> None:
-    assert list_games(tiny)["tiny"] == "Tiny"
+    assert ("tiny", "Tiny") in list_games(tiny)
+    assert "Tiny" in [one.title for one in list_games(tiny) if one.name == "tiny"]
+
+
+def test_bleed_may_be_a_text_with_a_unit(tiny: Path, tmp_path: Path) -> None:
+    built = [open_game("tiny", tiny, bleed=bleed).build(tmp_path / str(n)) for n, bleed in enumerate((2.54, "0.1in"))]
+    assert built[0].made == built[1].made
 
 
 @pytest.mark.parametrize(
@@ -71,6 +77,11 @@ def test_games_are_listed_by_id_and_title(tiny: Path) -> None:
         ({"ink": "gray"}, 'ink: "gray" is not allowed (allowed: full, low, grey; did you mean "grey"?)'),
         ({"sides": "odd"}, 'sides: "odd" is not allowed (allowed: long-edge, short-edge, gutterfold, fronts)'),
         ({"bleed": 11}, "bleed: 11 mm is not allowed (allowed: 0 to 10 mm)"),
+        (
+            {"bleed": "wide"},
+            "bleed: 'wide' is not a length (allowed: a number of mm, or a number with mm, cm, in or pt)",
+        ),
+        ({"bleed": None}, "bleed: None is not a length"),
         ({"copies": 0}, "copies: 0 is not allowed (allowed: None for all, or a number from 1 to 100)"),
         ({"paper": "A9"}, 'paper: unknown paper "A9" (allowed: A5,'),
         ({"only": "dekc"}, 'only: no component or card is called "dekc" (allowed: deck, a, b, deck/a, deck/b;'),
