@@ -220,16 +220,14 @@ def answer(state: SpireState) -> None:
     """Let the target of an attack strike back (CS-ATK-11, CS-GATE-02)."""
     blow = pop(state).read(Attack)
     attacker = state.units.get(blow.attacker)
-    if attacker is None:
+    if attacker is None or stats.has_flag(state, attacker, NO_RETALIATION):
         return
     if blow.kind == GATE:
-        fell = blow.fell and not blow.defended
-        gates.answer(state, blow.target.number, attacker, fell=fell, defended=blow.defended)
+        gates.answer(state, blow.target.number, attacker, fell=blow.fell, defended=blow.defended)
         return
     target = pieces.unit_of(state, blow.target)
-    if target is None or blow.fell or stats.has_flag(state, attacker, NO_RETALIATION):
-        return
-    strike_back(state, target, attacker)
+    if target is not None and not blow.fell:
+        strike_back(state, target, attacker)
 
 
 def strike_back(state: SpireState, target: Unit, attacker: Unit) -> None:

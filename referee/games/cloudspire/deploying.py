@@ -119,7 +119,8 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     state.spent[seat] += command_points.points_of(state, seat, chip.id)
     unit = Unit(id, chip.id, seat, seat, end, other_side, hero=chip.is_hero, moved=True)
     unit = unit._replace(health=health_chips(state, stats.health_of(state, unit)))
-    unit = _come_back(state, unit)
+    unit = come_back(state, unit)
+    set_returned(state, unit, None)
     unit = unit._replace(health=max(1, unit.health - hurt))
     state.put(unit)
     state.groups[seat] = tuple(sizes)
@@ -130,14 +131,23 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     return unit
 
 
-def _come_back(state: SpireState, unit: Unit) -> Unit:
+def come_back(state: SpireState, unit: Unit) -> Unit:
     """Return a hero with its upgrades and health from when it returned to its fortress (CS-MOVE-22, CS-R77)."""
     found = next((one for one in state.returned[unit.seat] if one.chip == unit.chip), None)
     if found is None:
         return unit
-    state.returned[unit.seat] = tuple([one for one in state.returned[unit.seat] if one is not found])
     back = unit._replace(upgrades=found.upgrades)
     return back._replace(health=found.health) if state.options.hero_return == "keep_health" else back
+
+
+def set_returned(state: SpireState, hero: Unit, upgrades: tuple[str, ...] | None) -> None:
+    """Change the upgrades of a hero that has returned; None if it is no longer in the fortress."""
+    heroes = state.returned[hero.seat]
+    if upgrades is None:
+        state.returned[hero.seat] = tuple([one for one in heroes if one.chip != hero.chip])
+        return
+    changed = [one._replace(upgrades=upgrades) if one.chip == hero.chip else one for one in heroes]
+    state.returned[hero.seat] = tuple(changed)
 
 
 def damage_taken(state: SpireState, seat: int) -> int:

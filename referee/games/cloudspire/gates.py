@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from referee.engine import use, used
+from referee.engine import counted, use, used
 from referee.engine.verbs import checked
 from referee.games.cloudspire import deploying, ending, stats
-from referee.games.cloudspire.damage import ATTACK, STRIKE_BACK, Cause, Hit, hit_spire, hurt, is_rewarded, level_up
+from referee.games.cloudspire.aims import note_defeat
+from referee.games.cloudspire.catalogue import FORTIFICATION
+from referee.games.cloudspire.damage import (
+    ATTACK,
+    STRIKE_BACK,
+    Cause,
+    Hit,
+    hit_spire,
+    hurt,
+    is_rewarded,
+    level_up,
+    without,
+)
 from referee.games.cloudspire.deploying import WOUNDS, damage_taken, forget_top
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.fortress import home_of, put_back
@@ -56,23 +68,31 @@ def defeat_gate(state: SpireState, seat: int, cause: Cause) -> None:
 
 
 def answer(state: SpireState, seat: int, attacker: Unit, *, fell: bool, defended: bool) -> None:
-    """Let a gate, and the unit that defended it, strike back at an attacker (CS-GATE-02, CS-GATE-04)."""
+    """Let a gate, and the unit that defended it, strike back at an attacker (CS-GATE-02, CS-GATE-04).
+
+    fell: whether the gate was defeated or, if it was defended, the defender; a defeated defender does not strike back
+    (CS-ATK-12), and neither does the next unit of the stack in its place (CS-GROUP-05).
+    """
     rule, gate = state.options.gate_strike_back, state.gate(seat)
-    first = not used(state, TURN, seat, STRUCK)
-    strikes = rule == "every_attack" or (rule == "first_unless_defeated" and first and not fell)
+    first, stands = not used(state, TURN, seat, STRUCK), defended or not fell
+    strikes = rule == "every_attack" or (rule == "first_unless_defeated" and first and stands)
     damage = state.options.gate_attack if strikes else 0
     if strikes:
         use(state, TURN, seat, STRUCK)
         state.report("CS-GATE-02", f"{state.whose(seat)} gate strikes back with {damage}", seat)
     near = gate is not None and state.land.are_adjacent(gate.hex, attacker.hex)
-    if defended and near and not used(state, TURN, seat, BLOCKED):
-        use(state, TURN, seat, BLOCKED)
-        top = top_of_stack(state, seat)
-        own = 0 if top is None else stats.attack_of(state, top, piece_of(attacker))
+    if defended and near and not fell and not used(state, TURN, seat, _blocked(state, seat)):
+        use(state, TURN, seat, _blocked(state, seat))
+        own = stats.attack_of(state, defender(state, seat), piece_of(attacker))
         state.report("CS-GATE-04", f"{defender_name(state, seat)} strikes back with {own}", seat)
         damage += own
     if damage:
         hurt(state, attacker, damage, Cause(seat, STRIKE_BACK, gate_of(seat)), "CS-GATE-02")
+
+
+def _blocked(state: SpireState, seat: int) -> str:
+    """Return the note that the unit on top of a stack has struck back; the next one has a note of its own."""
+    return f"{BLOCKED} {state.zones[stack(seat)][0].id}"
 
 
 def has_defender(state: SpireState, seat: int) -> bool:
@@ -84,12 +104,14 @@ def has_defender(state: SpireState, seat: int) -> bool:
 def defender(state: SpireState, seat: int) -> Unit:
     """Return the top of a stack as a unit on its gate, on the side that it shows, with the health it has left."""
     unit = checked(top_of_stack(state, seat))
-    return unit._replace(health=stats.health_of(state, unit) - damage_taken(state, seat))
+    full = unit._replace(health=stats.health_of(state, unit))
+    whole = deploying.come_back(state, full)
+    return whole._replace(health=max(1, whole.health - damage_taken(state, seat)))
 
 
 def defender_name(state: SpireState, seat: int) -> str:
     """Return the name of the top chip of a stack."""
-    return title(state.contents, state.waiting(seat)[0][0]) if state.groups[seat] else "the unit on the gate"
+    return title(state.contents, state.waiting(seat)[0][0])
 
 
 def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
@@ -99,17 +121,22 @@ def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit
     if not dealt:
         return Hit(0, False)
     stir(state)
-    left = max(0, unit.health - dealt)
-    state.report("CS-GATE-03", f"{name} takes {dealt} damage for the gate: {left} health left", seat)
+    lost = min(dealt, unit.upgrades.count(FORTIFICATION))
+    if lost:  # only heroes have upgrades (CS-HERO-07)
+        deploying.set_returned(state, unit, without(unit.upgrades, FORTIFICATION, lost))
+    left, fort = max(0, unit.health - dealt + lost), f", {counted(lost, 'fortification')} lost" if lost else ""
+    state.report("CS-GATE-03", f"{name} takes {dealt} damage for the gate{fort}: {left} health left", seat)
     if left:
-        use(state, WOUNDS, seat, "top", dealt)
+        use(state, WOUNDS, seat, "top", dealt - lost)
         return Hit(dealt, False)
     reward = stats.reward_of(state, unit)
     _lose_defender(state, seat, unit)
     state.report("CS-GATE-08", f"{name} is defeated; no damage is left for the gate", seat)
     if is_rewarded(state, seat, cause):
         gain(state, cause.seat, reward, "CS-ATK-22", f"for {name}")
-    level_up(state, unit_of(state, cause.piece), cause)
+    by = unit_of(state, cause.piece)
+    note_defeat(state, unit, reward, by, cause.seat)
+    level_up(state, by, cause)
     return Hit(dealt, True)
 
 
@@ -121,4 +148,5 @@ def _lose_defender(state: SpireState, seat: int, unit: Unit) -> None:
     size, *others = state.groups[seat]
     state.groups[seat] = (size - 1, *others) if size > 1 else tuple(others)
     forget_top(state, seat)
+    deploying.set_returned(state, unit, None)
     deploying.show_top(state, stack(seat), seat)

@@ -168,16 +168,16 @@ def _towards_validity(land: Land, march: March, taken: frozenset[Hex]) -> dict[H
 def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
     """Return the clause that forbids a minion to end its movement on a hex, and the reason."""
     ends, routes = minion_ends(land, march), march.routes(land)
-    obstacle = why_blocked(land, march, end)
+    name, stays = land.name(end), end == march.start
+    obstacle = None if stays else why_blocked(land, march, end)
     if obstacle:
         return obstacle
-    name = land.name(end)
-    if end not in routes:
+    if end not in routes and not stays:
         return "CS-DEF-16", f"no route leads from {name} to the mark"
     if ends.distance is None:
         said = "from an invalid hex it must first move to the nearest valid hex, then towards the mark"
         return "CS-MOVE-17", f"{said}: {_listed(land, ends, end)}"
-    if end == march.start:
+    if stays:
         return "CS-MOVE-05", f"it can make progress with {counted(ends.steps, 'step')}: {_listed(land, ends, end)}"
     here, there = routes[end], ends.distance
     if here > there:

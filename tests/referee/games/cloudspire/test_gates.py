@@ -6,10 +6,13 @@ import pytest
 from tables.cloudspire_lane import field, fight
 
 from referee.games.cloudspire import gates
+from referee.games.cloudspire.aims import HEROES_LOST
 from referee.games.cloudspire.damage import Cause
+from referee.games.cloudspire.state import Returned
 
 GUARD = {"guard": {"health": 3, "attack": 2, "movement": 2, "reward": 1}}
 """A defender; 5k, 5e and 5j are the hexes beside the gate of the Heirs."""
+DUEL = {"health": 3, "attack": 1, "movement": 2, "talents": ("first_blow",)}
 
 
 def test_cs_gate_01_any_opposing_gate_in_range_may_be_attacked() -> None:
@@ -78,6 +81,45 @@ def test_cs_gate_04_a_defender_strikes_back_once_a_turn() -> None:
     table.play("attack 5k heirs gate", "defend", "attack 5e heirs gate", "defend")
     assert table.on("5k") == ""
     assert table.health("5e") == 3
+
+
+def test_cs_gate_04_a_defeated_defender_does_not_strike_back() -> None:
+    """CS-GATE-04, CS-ATK-12, CS-GROUP-05: nor does the next of its group or stack, which answers the next attacker."""
+    for waiting in ("weak+guard", "weak, guard"):
+        table = fight("5k brawnen strong; 5e brawnen foot", stacks={1: waiting}, chips=GUARD)
+        table.play("attack 5k heirs gate", "defend")
+        assert table.health("5k") == 3
+        assert table.reported("CS-GATE-04") == []
+        table.play("attack 5e heirs gate", "defend")
+        assert table.reported("CS-GATE-04") == ["Guard strikes back with 2"]
+        assert table.health("5e") == 1
+
+
+def test_cs_gate_04_a_returned_hero_defends_with_its_upgrades() -> None:
+    """CS-GATE-04, CS-MOVE-22, CS-HERO-07: its fortification is lost first, and it strikes back with its upgrades."""
+    table = fight("5k brawnen foot; 5e brawnen giant", stacks={1: "hero"})
+    table.state.returned[1] = (Returned("heirs:hero", False, 1, ("attack", "fortification")),)
+    table.play("attack 5k heirs gate", "defend")
+    assert table.reported("CS-GATE-03") == ["Hero takes 1 damage for the gate, 1 fortification lost: 3 health left"]
+    assert table.reported("CS-GATE-04") == ["Hero strikes back with 2"]
+    assert table.state.supply("fortification") == 12
+    table.play("attack 5e heirs gate", "defend")
+    assert (table.waiting(1), table.state.returned[1], table.state.supply("attack")) == ([], (), 18)
+
+
+def test_cs_gate_08_a_hero_that_falls_for_its_gate_is_lost() -> None:
+    """CS-GATE-08, CS-SOLO-03: a scenario that asks you to lose no hero counts it."""
+    state = fight("", stacks={1: "hero"}).state
+    state.scenario = 1
+    gates.hit_defender(state, 1, 3, Cause(0))
+    assert state.feats[HEROES_LOST] == 1
+
+
+def test_cs_atk_11_nothing_strikes_back_at_a_first_blow() -> None:
+    """CS-ATK-11, CS-GATE-02, CS-GATE-04: First blow leaves a gate and its defender without an answer."""
+    table = fight("5k brawnen duel; 5e brawnen foot", stacks={1: "guard"}, chips=GUARD | {"duel": DUEL})
+    table.play("attack 5k heirs gate", "defend", "attack 5e heirs gate", "pass")
+    assert (table.health("5k"), table.health("5e")) == (3, 2)
 
 
 @pytest.mark.parametrize("options", [{"gate_defender": "no"}, {"public_clauses_off": "comforts"}])

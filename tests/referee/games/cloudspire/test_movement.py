@@ -151,6 +151,7 @@ def test_cs_move_17_from_an_invalid_hex_to_a_valid_one() -> None:
     """CS-MOVE-17: 2h is water beside 2b and 2c: one hex to the path, and two of three steps are left from either."""
     table = lane("2h brawnen fast; 3a heirs foot")
     assert table.ends("2h") == {"2i", "1m"}
+    assert table.refused("stay 2h") == ("CS-MOVE-17",)
 
 
 def test_cs_move_18_a_hero_leaves_an_invalid_hex_onto_a_valid_one() -> None:
