@@ -26,8 +26,8 @@ _MARK = b"pnp cache 1\n"
 _FOLDER = re.compile(r"[0-9a-f]{2}")
 _NAME = re.compile(r"[0-9a-f]{62}(\.[0-9a-f]{8}\.part)?")
 _RESTED = 3600.0  # seconds before the time of use is updated, and before an unfinished file is deleted
-_SHARE = 16  # an entry may take this share (1/16) of the limit
-_CHECKS = 64  # the size of the folder is checked about this often while as much as the limit is written
+_SHARE = 16  # an entry larger than this share (1/16) of the limit is not stored
+_CHECKS = 64  # about how many size checks are made while as many bytes as the limit are written
 
 
 class Cache:
@@ -107,7 +107,7 @@ class Cache:
         return f"{self.folder}{os.sep}{key[:2]}{os.sep}{key[2:]}"
 
     def _is_checked_after(self, key: str, written: int) -> bool:
-        """Return whether the size is checked after an entry: by chance, so that short processes need not count bytes.
+        """Return whether to check the size after an entry: decided by chance, so that no process has to count bytes.
 
         The chance grows with the bytes written. The digits of the key, a hash, serve as the random number.
         """
@@ -166,7 +166,7 @@ def _users_folder() -> Path | None:
 
 @lru_cache(maxsize=1)
 def program() -> str:
-    """Return a digest of this program's code, the version of Python and the names of all installed packages.
+    """Return a digest of this program's code, the Python version and the names of all installed packages.
 
     The names contain versions, so a different version of a package changes the digest.
     """

@@ -122,7 +122,7 @@ class _Argument(TyperArgument):
         return [name if self.required else f"[{name}]"]
 
     def display_type(self, ctx: Any) -> str:
-        """Return blank, as the name of an argument describes it."""
+        """Return a blank: help describes an argument by its name alone."""
         return ""
 
 
@@ -137,7 +137,7 @@ def _read_at_once(parameters: list[Any]) -> list[Any]:
 
 
 class _Words:
-    """Reads the value of a parameter if it is simple, else with Typer."""
+    """Reads a parameter's value without Typer if the value is simple, else with Typer."""
 
     def __init__(self, typers: Any) -> None:
         self._typers = typers

@@ -1,6 +1,6 @@
 """Runs a command line in the terminal: turns errors into text and exit codes.
 
-0: fine. 1: a problem in the data or with the disk, or an unknown name (game, paper, component, option, variant).
+0: success. 1: a problem in the data or with the disk, or an unknown name (game, paper, component, option, variant).
 2: an invalid command line. 130: stopped by Ctrl-C or by the system.
 """
 
@@ -121,7 +121,7 @@ def printable_json(text: str) -> str:
 
 
 def report(error: PnpError) -> None:
-    """Print an error: its text, or with `--json` on the command line its data, or its problems as data."""
+    """Print an error as text; with `--json` on the command line, print its data or its problems as JSON."""
     if "--json" in sys.argv[1:]:
         data = getattr(error, "data", None) or problem_list(error)
         print(printable_json(json.dumps(data, indent=2, ensure_ascii=False)))

@@ -75,7 +75,7 @@ class UnwritableError(OutputError):
 class Origin(NamedTuple):
     """The source position of a value: a file as the user knows it, line and column from 1 (0: the whole file).
 
-    For a workbook, `file` includes the sheet, as in `deck.xlsx#Cards`, and the text has the cell: `deck.xlsx#Cards!H4`.
+    For a workbook, `file` includes the sheet, as in `deck.xlsx#Cards`; `str` adds the cell: `deck.xlsx#Cards!H4`.
     """
 
     file: str

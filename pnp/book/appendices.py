@@ -1,4 +1,4 @@
-"""The parts of a book before and after its chapters: contents, house rules, rulings, lists of numbers, index."""
+"""The parts of a book before and after its chapters: contents, house rules, rulings, list of rules, index."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def rulings(context: Context) -> Run:
 
 
 def _rule_reference(context: Context, ruling: Ruling) -> str:
-    """Return a reference to the rule that a ruling follows (to the ruling itself if there is none), and its switch."""
+    """Return a reference to the rule that a ruling follows (the ruling's text if there is none), then its switch."""
     rule = context.numbers.rule_of.get(ruling.id)
     whole = f"*{escaped(ruling.issue)}* {escaped(ruling.default_text)}"
     words = f"<to {ruling.id}|{context.numbers.labels[rule]}>{context.on_page(ruling.id)}." if rule else whole
@@ -159,7 +159,7 @@ def index(context: Context, terms: Sequence[Term], path: Sequence[Step]) -> Run:
 
 
 class _Entry(NamedTuple):
-    """An index word with its fields filled in, the scope of its record, and its position in the book file."""
+    """An index word with its fields filled in, the names that its record adds, and its position in the book file."""
 
     term: Term
     title: str
@@ -197,7 +197,7 @@ def _term(context: Context, entry: _Entry, width: float) -> list[Strip]:
 
 
 def _with_pages(context: Context, entry: _Entry, width: float) -> list[Strip]:
-    """Return a word with the pages of the blocks that its expression returns; empty if there are none."""
+    """Return an index word with the pages of the blocks that its expression lists; empty if there are none."""
     found = context.values.worked_out(entry.term.pages, [*entry.path, "pages"], entry.scope)
     anchors = [str(name) for name in found] if isinstance(found, list) else []
     for name in anchors:
@@ -216,7 +216,7 @@ def _clauses_with(context: Context, term: Term) -> Iterator[str]:
 
 
 def _pages(context: Context, names: Iterable[str]) -> list[str]:
-    """Return links to pages with their rules, as `23 (6.7–6.9)`; only pages if there are many rules."""
+    """Return pages with links to their rules, as `23 (6.7–6.9)`; only links to the pages if there are many rules."""
     by_page: dict[int, list[str]] = {}
     for name in names:
         by_page.setdefault(context.places.get(name, 0), []).append(name)

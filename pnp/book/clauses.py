@@ -97,7 +97,7 @@ def _aside(context: Context, id_: str, beside: str = "text") -> Aside:
 def _also(context: Context, clause: Clause) -> str:
     """Return a clause's references to rules and rulings that are not printed near it."""
     here = context.numbers.rulings_after.get(clause.id, ())
-    after = {ruling for ruling in clause.see if _follows(context, clause, ruling)}
+    after = {ruling for ruling in clause.see if _is_near(context, clause, ruling)}
     others = [name for name in clause.see if name not in here and name not in after and name in context.numbers.labels]
     if not others:
         return ""
@@ -105,7 +105,7 @@ def _also(context: Context, clause: Clause) -> str:
     return f" ({context.design.label('see')} {', '.join(map(context.see, rules))})"
 
 
-def _follows(context: Context, clause: Clause, ruling: str) -> bool:
+def _is_near(context: Context, clause: Clause, ruling: str) -> bool:
     """Return whether a ruling is printed near a clause."""
     rule = context.numbers.rule_of.get(ruling)
     printed = context.numbers.printed

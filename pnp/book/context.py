@@ -49,9 +49,9 @@ class Faces(Protocol):
 class Context:
     """One pass over a book.
 
-    `base` are the fields and expressions of the book; `places` are the pages of anchors in the previous pass; `items`
-    are the blocks of the book, `local` the names that the enclosing repeats add; `heads` is the type role of
-    headings within a chapter, `size` the size of a page; `pictures` were drawn by earlier passes.
+    `base` holds the fields and expressions of the book, `local` the names that the enclosing repeats add. `places`
+    are the pages of the anchors in the previous pass, and `items` are the blocks of the book. `heads` is the type role
+    of headings within a chapter, `size` the page size, and `pictures` keeps drawn pictures for the next passes.
     """
 
     game: Game
@@ -108,7 +108,7 @@ class Context:
         return self.values.worked_out(source, path, scope)
 
     def see(self, target: str, path: Sequence[Step] = ()) -> str:
-        """Return a reference to an anchor: its number and page. Blank after reporting an unknown anchor."""
+        """Return a reference to an anchor (its number and page), or report an unknown anchor and return a blank."""
         known = self.numbers.labels
         if target not in known:
             advice = did_you_mean(target, known) or " (to refer to a chapter, give it an `id`)"
@@ -121,7 +121,7 @@ class Context:
         return f"<to {target}|{self.numbers.labels.get(target, target)}>"
 
     def cited(self, text: str) -> str:
-        """Return a text, escaped, with each ruling id replaced by a reference to the rule that the ruling follows."""
+        """Return an escaped text with each ruling id replaced by a reference to the rule that the ruling follows."""
         rules = self.numbers.rule_of
         return _ID.sub(
             lambda id: f"<to {id[0]}|{self.numbers.labels[rules[id[0]]]}>" if id[0] in rules else id[0], escaped(text)

@@ -15,7 +15,7 @@ GAP = 1.0  # mm between the names and the picture
 
 
 class Border(NamedTuple):
-    """The column and row names around a picture, and the space that they take on its left and above it."""
+    """The column and row names around a picture, and the space that they need to its left and above it."""
 
     items: tuple[Item, ...] = ()
     left: float = 0.0
@@ -37,7 +37,7 @@ def coordinates(context: Context, columns: Sequence[tuple[str, Rect]], rows: Seq
 
 
 def names_in(spaces: Squares, area: Rect) -> tuple[list[tuple[str, Rect]], list[tuple[str, Rect]]]:
-    """Return the columns and the rows whose centres are in an area: the name of each, and its first space."""
+    """Return the columns and rows whose centres are in an area, each as its name and its first space."""
     return list(_columns(spaces, area)), list(_rows(spaces, area))
 
 

@@ -48,7 +48,7 @@ class SheetDesign(Part):
 
 
 class CoverDesign(Part):
-    """The area for pictures on the cover."""
+    """The margins around the pictures on the cover."""
 
     left: Length
     right: Length
@@ -91,11 +91,11 @@ class Design:
     document: Document
 
     def space(self, name: str) -> float:
-        """Return a space in mm by name."""
+        """Return the named white space in mm."""
         return self._found(self.file.space, name, "space")
 
     def label(self, name: str) -> str:
-        """Return a fixed word that books print."""
+        """Return the words that books print for a label."""
         return self._found(self.file.labels, name, "labels")
 
     def _found(self, names: Mapping[str, T], name: str, kind: str) -> T:

@@ -1,4 +1,4 @@
-"""Distributes runs of strips over pages of one size, with columns, floats, and strips that stay together. In mm."""
+"""Places runs of strips on pages of one size, with columns, floats, and strips that stay together. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def units(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
 
 
 def height(strips: Sequence[Strip], after: float | None = None) -> float:
-    """Return the height of a column of strips that follows `after` mm of white space, or begins a page (None)."""
+    """Return the height of a column of strips; `after` is the white space above it in mm, None at the top of a page."""
     total = 0.0
     for strip in strips:
         total += strip.height + (0.0 if after is None else max(after, strip.before))
@@ -154,7 +154,7 @@ class _Pourer:
         self._put(unit, run)
 
     def _picture_can_wait(self, unit: list[Strip], run: Run, rest: list[list[Strip]]) -> bool:
-        """Return whether a chapter's picture must wait; if so, place the chapter's heading with its first words."""
+        """Place a chapter's heading with its first words, and its picture later; return whether that is possible."""
         heading, picture = _heading_and_picture(unit)
         if not picture or not rest or not self._fits([*heading, *rest[0]]):
             return False
@@ -169,7 +169,7 @@ class _Pourer:
         return self._y + height(unit, self._after) <= self.room.height + SLACK
 
     def _begin_page(self) -> None:
-        """Begin a page with the waiting pictures, unless the current page is still empty."""
+        """Place the waiting pictures at the top of a new page, or of the current page if it is still empty."""
         if self.leaves[-1]:
             self._next_leaf()
         waiting, self._waiting = self._waiting, []
@@ -190,7 +190,7 @@ class _Pourer:
         self._y, self._after = 0.0, None
 
     def _put(self, unit: Sequence[Strip], run: Run) -> None:
-        """Place strips, over several pages if need be, and report a strip that is taller than a page."""
+        """Place strips, on several pages if necessary, and report a strip that is taller than a page."""
         width = self.room.whole if run.wide else self.room.text
         for strip in unit:
             if not self._fits([strip]):
@@ -249,7 +249,7 @@ class _Pourer:
 
 
 def _balanced(rest: list[list[Strip]], count: int, free: float) -> tuple[list[list[Strip]], list[list[Strip]]]:
-    """Return the shortest columns with room for all units, else columns `free` mm high and the units left over."""
+    """Return the shortest columns that hold all units; if `free` mm is too short, full columns and the units left."""
     whole = _filled(rest, count, free)
     if whole[1]:
         return whole

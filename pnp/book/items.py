@@ -14,7 +14,7 @@ class Item(NamedTuple):
     """A block with its position in the file and the names that the enclosing repeats add.
 
     For a chapter or a heading, `title` is its text and `anchor` its id. `inner` are the items in each of the block's
-    columns. `span` is the number of the block's record if the record has a page limit, else -1.
+    columns. `span` is the index of the block's record among those with a page limit, else -1.
     """
 
     block: Block
@@ -36,7 +36,7 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Expander:
-    """Turns blocks into items; `spans` are the records with a page limit so far."""
+    """Turns blocks into items; `spans` collects the records with a page limit."""
 
     values: Values
     spans: list[Span]

@@ -167,7 +167,7 @@ def _cells(context: Context, placed: _Placed, printed: bool) -> Iterator[_Cell]:
 
 
 def _place(context: Context, record: Mapping[str, Any], place: Any, path: list[Step], key: str) -> Hex | None:
-    """Return a hex's place in its tile: from the table of places, its fields `at` or `q` and `r`, or a pair."""
+    """Return a hex's place in its tile: from the table of places, its `at`, its `q` and `r`, or its pair of numbers."""
     found = place if place is not None else record.get("at", record.get("value"))
     if found is None and "q" in record and "r" in record:
         found = [record["q"], record["r"]]

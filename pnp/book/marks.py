@@ -1,4 +1,4 @@
-"""Numbers on pictures, for a legend: a disc, and a line from it to a dot on the thing. Lengths in mm."""
+"""Numbers on pictures, explained in a legend: a disc with a line to a dot on the marked thing. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Point = tuple[float, float]
 DISC = 2.0
 """The radius of the discs."""
 DOT = 0.6
-"""The radius of the dot on a thing."""
+"""The radius of a dot on a marked thing."""
 OFF = 2.0  # mm between a disc and the picture or thing beside it
 CLEAR = 0.6  # mm between a disc and other discs, dots and things on a table
 FOLD = 4.0  # mm without discs on each side of the fold and along the trim
@@ -31,7 +31,7 @@ INSET, DEEPEST = (
     2.5,
 )  # the distance of a dot from the edges of its thing: a share of the thing's size, and a limit in mm
 STEP = 1.0
-DETOUR = 40.0  # mm of extra length allowed for a line that crosses nothing
+DETOUR = 40.0  # mm that a line may be longer to avoid one crossing
 
 
 class Callout(NamedTuple):
@@ -43,7 +43,7 @@ class Callout(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where discs may be: inside a picture beside its things, or outside its frame.
+    """Where discs can be placed: around a picture, or in the picture clear of its things.
 
     A `folded` picture covers two pages to the edges of the paper, with no room outside it.
     """
@@ -54,7 +54,7 @@ class Room(NamedTuple):
 
 
 def disc(context: Context, number: int, x: float, y: float) -> tuple[Item, ...]:
-    """Return a number in a disc around a point."""
+    """Return a number in a disc centred on a point."""
     setter, style = context.setter, context.setter.tools.style
     area = Rect(x - DISC, y - DISC, 2 * DISC, 2 * DISC)
     high = setter.role("mark").font.cap_height * setter.role("mark").size * 25.4 / 72
@@ -64,7 +64,7 @@ def disc(context: Context, number: int, x: float, y: float) -> tuple[Item, ...]:
 
 
 def drawn(context: Context, callouts: Sequence[Callout]) -> Iterator[Item]:
-    """Yield the lines, dots and discs of numbers."""
+    """Yield the lines, dots and discs of callouts."""
     style = context.setter.tools.style
     ink = style.colour("book-ink")
     lines = [paths.polygon([one.disc, one.dot], closed=False) for one in callouts]
@@ -79,7 +79,7 @@ def drawn(context: Context, callouts: Sequence[Callout]) -> Iterator[Item]:
 def callouts(
     context: Context, shown: Shown, seen: Seen, room: Room, path: Sequence[Step], numbers: int
 ) -> list[Callout]:
-    """Return the numbers of a picture, counted from `numbers`, each as close as possible to the thing that it marks."""
+    """Return a picture's callouts, numbered from `numbers`, each as close as possible to the thing that it marks."""
     dots: list[tuple[int, Point]] = []
     for place, mark in enumerate(shown.marks):
         here = [*path, "marks", place]
@@ -94,7 +94,7 @@ def callouts(
 
 
 def _disc_point(dot: Point, dots: Sequence[Point], before: Sequence[Callout], room: Room) -> Point:
-    """Return the point for a dot's disc: as near as possible, clear of all dots, earlier discs and their lines."""
+    """Return the centre of a dot's disc: near the dot, clear of dots and earlier discs, and with few crossings."""
     best, least = dot, math.inf
     taken = [(point, DISC + DOT + CLEAR) for point in dots] + [(one.disc, 2 * DISC + CLEAR) for one in before]
     for radius, points in _free_points(dot, room):
@@ -111,7 +111,7 @@ def _disc_point(dot: Point, dots: Sequence[Point], before: Sequence[Callout], ro
 
 
 def _crossed(point: Point, dot: Point, dots: Sequence[Point], before: Sequence[Callout]) -> int:
-    """Return how many lines, discs and dots a line from a disc to its dot would cross."""
+    """Return how many lines, discs and dots a new disc and its line would cross."""
     lines = sum(_cross(point, dot, one.disc, one.dot) for one in before)
     discs = sum(_distance(one.disc, point, dot) < DISC + CLEAR for one in before)
     onto = sum(_distance(point, one.disc, one.dot) < DISC + CLEAR for one in before)
@@ -119,7 +119,7 @@ def _crossed(point: Point, dot: Point, dots: Sequence[Point], before: Sequence[C
 
 
 def _free_points(dot: Point, room: Room) -> Iterator[tuple[float, Iterator[Point]]]:
-    """Yield a radius and the places for a disc there: around the picture (0), then on growing rings around its dot."""
+    """Yield the places for a disc by radius: around the picture (radius 0), then on growing rings around its dot."""
     if not room.folded:
         yield 0.0, _outside(room.frame)
     if not room.things:
@@ -158,7 +158,7 @@ def _outside(frame: Rect) -> Iterator[Point]:
 
 
 def _percent_point(context: Context, mark: Mark, seen: Seen, path: Sequence[Step]) -> Point | None:
-    """Return the point at two percentages of the visible area."""
+    """Return the point that a mark gives as two percentages of the visible area; None after adding a problem."""
     try:
         across, down = (float(part.rstrip("%")) / 100 for part in mark.at.split())
     except ValueError:
@@ -169,7 +169,7 @@ def _percent_point(context: Context, mark: Mark, seen: Seen, path: Sequence[Step
 
 
 def _named_point(context: Context, mark: Mark, seen: Seen, path: Sequence[Step]) -> Point | None:
-    """Return the point in a piece, space or layout box, near the corner that the mark names."""
+    """Return the point in a piece, space or box, at the mark's corner or the centre; None after adding a problem."""
     name = context.fill(mark.on, [*path, "on"])
     box = seen.find(name)
     if box is None:
@@ -183,7 +183,7 @@ def _named_point(context: Context, mark: Mark, seen: Seen, path: Sequence[Step])
 
 
 def _inside(first: float, last: float, side: str) -> float:
-    """Return the coordinate of a dot inside an interval, near one of its ends."""
+    """Return the coordinate of a dot in an interval: near the end that `side` names, or in the middle."""
     inset = min(max(1.3 * DOT, min(INSET * (last - first), DEEPEST)), (last - first) / 2)
     if side in ("left", "top"):
         return first + inset

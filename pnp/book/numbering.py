@@ -22,10 +22,10 @@ class Grouping(NamedTuple):
 class Numbers:
     """Facts about a book that are known before typesetting.
 
-    `labels` are the words of references, by anchor; `rulings_after` are the rulings printed after a clause, by its id,
-    and `rule_of` is the clause that a ruling follows. `chapters` are chapter numbers by block; `printed` are all
-    clauses in order; `untitled` are the sections named like their chapter, whose title is not repeated; `has_rulings`
-    says whether the book has a list of rulings.
+    `labels` are the words that references print, by anchor; `rulings_after` are the rulings printed after a clause, by
+    its id, and `rule_of` is the clause that a ruling follows. `chapters` are chapter numbers by block; `printed` are
+    all clauses in order; `untitled` are the sections named like their chapter, whose title is not repeated;
+    `has_rulings` says whether the book has a list of rulings.
     """
 
     labels: dict[str, str] = field(default_factory=dict)

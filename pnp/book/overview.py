@@ -21,7 +21,7 @@ APART = 1.2  # mm between the designs of a piece
 
 
 def overview(context: Context, names: Sequence[str] | None, path: Sequence[Step]) -> Run:
-    """Return the named components, or all of them, in two columns."""
+    """Return the overview of the named components, or of all of them, in two columns."""
     width = (context.room.whole - GAP) / 2
     known = {printable.id: printable for printable in context.game.components}
     for name in names or ():

@@ -32,7 +32,7 @@ def panels(context: Context, block: Block, path: tuple[Step, ...]) -> list[Strip
 
 
 def _icons(found: Any) -> list[str]:
-    """Return the icon name of each record as in the data, before the book replaces ids by names."""
+    """Return each record's icon name from the data, before the book replaces ids with names."""
     records = list(found.values()) if isinstance(found, Mapping) else found if isinstance(found, list) else []
     return [str(one.get("icon", "")) if isinstance(one, Mapping) else "" for one in records]
 

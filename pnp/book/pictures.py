@@ -32,7 +32,7 @@ NATURAL = 0.5  # the scale of a picture without a width
 EDGE = 0.2
 SQUARE = 20.0  # mm, the default side of a square in a bare grid
 FITTINGS = 4
-"""How many times a picture is redrawn to fit an area, as the numbers and names around it move with its size."""
+"""How often a picture is redrawn to fit an area: the numbers and names around it move when its size changes."""
 STANDEE = 0.08
 """The distance of a standing figure from the edges of its space, as a share of the space."""
 _BETWEEN = re.compile(r"(?<=\w)\s*-")
@@ -148,7 +148,7 @@ def picture_in(
     larger: bool = False,
     folded: bool = False,
 ) -> Picture | None:
-    """Return a picture that fits an area, with its numbers at full size; `larger`: as large as the area allows."""
+    """Return a picture scaled down to fit an area (or up, if `larger`), with its numbers at full size."""
     found = picture(context, shown, path, folded=folded)
     for _ in range(FITTINGS):
         if found is None:
@@ -283,7 +283,7 @@ def _pieces(context: Context, shown: Shown, ground: Ground, path: Sequence[Step]
 
 
 def _laid_out(context: Context, pieces: Sequence[_Piece], ground: Ground, free: bool) -> Iterator[PlacedPiece]:
-    """Yield the pieces in the order of their spaces, each with the area that it takes."""
+    """Yield the pieces with their areas: grouped by space or, if placed freely, in the given order."""
     if free:
         lying: list[PlacedPiece] = []
         for piece in pieces:

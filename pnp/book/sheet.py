@@ -22,7 +22,7 @@ from pnp.units import MM_PER_POINT
 
 TITLE = 13.0  # mm, the height of a sheet’s title band
 AIR = 4.0
-LARGEST = 1.6  # the largest scale of type, relative to the design
+LARGEST = 1.6  # the largest type scale, relative to the design
 STEPS = 12
 PART = 4.0  # mm; larger white space separates panels, not lines
 LOOSEST = 2.0, 12.0  # mm by which the white space between paragraphs and between panels may grow to fill a side
@@ -99,7 +99,7 @@ def filled(leaf: Sequence[Placed], height: float) -> tuple[Placed, ...]:
 
 
 def _gap(strip: Strip, place: int) -> str:
-    """Return whether the white space before a strip separates panels (`panel`), lines (`line`) or nothing (blank)."""
+    """Return what the white space before a strip separates: `panel` for panels, `line` for lines, blank for nothing."""
     if not place or not strip.before:
         return ""
     return "panel" if strip.before > PART else "line"

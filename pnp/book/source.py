@@ -37,7 +37,7 @@ class Source:
         return Values(scope, self.document, problems, self._sentences(problems))
 
     def _sentences(self, problems: Problems) -> Sentences | None:
-        """Return the maker of sentences, from the tables that the book names; None if it names none."""
+        """Return the sentences made from the tables that the book names; None if it names no tables."""
         wanted = self.file.sentences
         if wanted is None:
             return None

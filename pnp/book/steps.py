@@ -1,4 +1,4 @@
-"""Steps as a strip of pictures: a numbered cell for each, with its picture, title and words. Lengths in mm."""
+"""Steps as rows of pictures: a numbered cell for each step, with its picture, title and words. Lengths in mm."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Panel(NamedTuple):
 
 
 class Aside(NamedTuple):
-    """Text in the margin column: set for the right of the text, and for the left."""
+    """Text in the margin column, set for a column to the right of the main text and for one to the left."""
 
     right: tuple[Item, ...] = ()
     left: tuple[Item, ...] = ()
@@ -38,8 +38,8 @@ class Strip(NamedTuple):
     left, or always with `page`; with `verso` it begins a left page. `repeated` is the head of a table, printed again
     above the strip if the strip begins a page. A strip that `floats` can be placed after later text. `running` is the
     running head from this strip on. `span` is the number of the strip's record if the record has a page limit, else -1.
-    A `left` strip waits for the next left page. `grow` returns the strip made higher by some mm, to fill its page if it
-    is the last one there. `page_items` are drawn from the corner of the paper, on a page without a running head.
+    A `left` strip waits for the next left page. `grow` returns the strip made taller by some mm, to fill the page if it
+    is the last strip there. `page_items` are drawn from the corner of the paper, on a page without a running head.
     """
 
     height: float

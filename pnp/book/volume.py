@@ -37,7 +37,7 @@ class Volume:
     binder: Binder
 
     def padded(self, multiple: int = 4) -> tuple[BookPage, ...]:
-        """Return the pages, with ruled note pages before the back to round their number up to a multiple."""
+        """Return the pages, with ruled note pages before the back to make their number a multiple of `multiple`."""
         missing = -len(self.pages) % multiple
         at = len(self.pages) - self.has_back
         added = [_note_page(self.binder, at + n + 1) for n in range(missing)]
@@ -183,7 +183,7 @@ def _check_links(made: _Pass, bound: Sequence[BookPage]) -> None:
     there = {anchor.name for page in bound for anchor in page.anchors}
     for target in dict.fromkeys(link.target for page in bound for link in page.links):
         if target not in there:
-            made.context.report(("blocks",), "blocks", f'a text refers to "{target}", which is on no page')
+            made.context.report(("blocks",), "blocks", f'a text refers to "{target}", which is not on any page')
 
 
 def _note_page(binder: Binder, at: int) -> BookPage:

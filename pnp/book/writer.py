@@ -90,7 +90,7 @@ def _item(context: Context, item: Item, place: int, wide_follows: bool, listed: 
 
 
 def _marked(run: Run, item: Item) -> Run:
-    """Return a run whose strips belong to the item's record and whose first strip is the item's anchor."""
+    """Return a run with its strips assigned to the item's record, and the item's anchor on its first strip."""
     strips = [strip._replace(span=item.span) for strip in run.strips] if item.span >= 0 else list(run.strips)
     if item.anchor and strips and item.anchor not in strips[0].anchors:
         strips[0] = strips[0]._replace(anchors=(*strips[0].anchors, item.anchor))
@@ -98,7 +98,7 @@ def _marked(run: Run, item: Item) -> Run:
 
 
 def _runs(context: Context, item: Item, place: int, wide_follows: bool, listed: bool) -> Iterator[Run]:
-    """Yield the runs of an item; a heading is as wide as its chapter, a block among lists as wide as the lists."""
+    """Yield the runs of an item; a chapter that contains a list uses the whole width for its heading and blocks."""
     block = item.block
     if block.kind in _RUNS:
         yield from _own_run(context, item)

@@ -17,7 +17,7 @@ Creep = Annotated[
     str, typer.Option("--creep", help="The thickness of the paper: inner pages move towards the fold to compensate.")
 ]
 Sides = Annotated[str, typer.Option("--sides", help="How the printer turns the paper: long-edge or short-edge.")]
-Books = Annotated[list[str] | None, typer.Option("--only", help="A book by name, such as rulebook; may be repeated.")]
+Books = Annotated[list[str] | None, typer.Option("--only", help="A book's name, such as rulebook; may be repeated.")]
 
 
 def register(app: typer.Typer) -> None:

@@ -44,7 +44,7 @@ def export(
 ) -> None:
     """Write each face of a game as a PNG or an SVG.
 
-    The files of each component are in a folder of its own; PNGs with a contact sheet, SVGs in mm.
+    Each component has its own folder of files. PNGs come with a contact sheet; SVGs are in mm.
     """
     if kind not in KINDS:
         raise options.refused("KIND", f'"{kind}" is not allowed', KINDS, kind)

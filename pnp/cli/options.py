@@ -50,7 +50,7 @@ Chips = Annotated[
     str,
     typer.Option(
         "--chips",
-        help="square: cut in strips, or round: for a punch. Components with a variant of that name "
+        help="square (cut in strips) or round (for a punch). Components with a variant of that name "
         "use it; without this option, each game has its own default.",
         show_default=False,
     ),
@@ -58,7 +58,7 @@ Chips = Annotated[
 NoCache = Annotated[
     bool,
     typer.Option(
-        "--no-cache", help="Read and draw everything again, without the cache. (PNP_CACHE sets its folder, or off.)"
+        "--no-cache", help="Read and draw everything again, without the cache. (PNP_CACHE: the cache folder, or off.)"
     ),
 ]
 InkName = Annotated[str, typer.Option("--ink", help="full, low (outlines and lines instead of fills) or grey.")]
@@ -118,7 +118,7 @@ def make_order(
     campaign: Path | None = None,
     codes: bool = False,
 ) -> Order:
-    """Return the order of a command line.
+    """Return the order that the options of a command line describe.
 
     Raises:
         BadParameter: a value cannot be read, or is not allowed.
@@ -157,7 +157,7 @@ def out_folder(out: Path | None, roots: Roots) -> Path:
 
 
 def _changes(campaign: Path | None, game: str) -> Changes:
-    """Return the card fields that this point of a campaign changes, by card id; none without a campaign."""
+    """Return the card fields that a campaign has changed so far, by card id; empty without a campaign."""
     if campaign is None:
         return {}
     from pnp.library.campaigns import printed_fields
@@ -190,7 +190,7 @@ def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
 
 
 def thickness(text: str) -> float:
-    """Return the thickness of paper in mm."""
+    """Return the paper thickness in mm that `--creep` gives."""
     return _length(text, "--creep")
 
 

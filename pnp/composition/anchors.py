@@ -13,10 +13,10 @@ _UNIT = re.compile(r"[\d.]\s*(mm|cm|in|pt)$")
 
 
 def edges(box: Box) -> Edges | str | None:
-    """Return a box's edges, computed from `at` and `size`.
+    """Return a box's edges: computed from `at` and `size`, or its `box` if it has no `at`.
 
     Raises:
-        LayoutError: `at` or `size` cannot be read, or one of the two is missing.
+        LayoutError: `at` or `size` cannot be read, or `at` is given without `size`.
     """
     if box.at is None:
         return box.box

@@ -1,4 +1,4 @@
-"""The canvas of one face: items in painting order, the rules of trim, bleed and safe area, and the problems."""
+"""The canvas of one face: items in painting order, the rules for trim, bleed and safe area, and the problems."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Canvas:
         self.items.append(item)
 
     def say(self, words: str, r: Rect, icon: bool = False) -> None:
-        """Record what can be read in a box."""
+        """Record the words or the icon in a box."""
         self.said.append(BoxWords(words, self.on_face(r), icon))
 
     def report(self, origin: Origin, field: str, message: str) -> None:

@@ -1,4 +1,4 @@
-"""The table cell or record field whose value a layout uses unchanged as a name."""
+"""Finds the table cell or record field whose value a layout uses unchanged as a name."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ class Compiler:
             self.copies_differ = self.copies_differ or name in _PIECES
 
     def number(self, source: float | str, *field: str) -> Evaluate:
-        """Return a length in mm, or a compiled expression."""
+        """Return a compiled length in mm or expression; an error is reported at its position."""
         try:
             return _constant(length(source))
         except UnitError:
@@ -151,7 +151,7 @@ class Compiler:
         return self._looked_up(find, source, template, field[-1])
 
     def _looked_up(self, find: Callable[[str], T], source: str, template: Evaluate, field: str) -> Look[T]:
-        """Return a function that fills in a template and looks up its name; errors give the template's cell."""
+        """Return a function that fills in a template and looks up its name; errors name the cell that it reads."""
         found, path, where = located(lambda name: find(text(name["name"])), field), field_path(source), self.where
         named = located(template, field)
 
@@ -192,7 +192,7 @@ class Compiler:
     def _check_references(self, name: str, box: Box, beside: Mapping[str, Element], path: tuple[Step, ...]) -> bool:
         """Return whether a box refers only to its siblings; report every reference to another box."""
         outer, self._path = self._path, path
-        place, sound = beside[name].geometry, True
+        place, valid = beside[name].geometry, True
         edges_ = [ref.box for axis in (place.across, place.down) for ref in (axis.after, axis.before) if ref]
         same = [place.same] if place.same else []
         for key, others, known in (
@@ -202,12 +202,12 @@ class Compiler:
         ):
             for other in others:
                 if other not in known:
-                    sound = False
+                    valid = False
                     self._note(f'unknown box "{other}" at this level{allowed_values(other, known)}', key)
         if name in RESERVED:
             self._note(f'"{name}" is a reserved word: give the box another name')
         self._path = outer
-        return sound
+        return valid
 
     def _element(self, name: str, box: Box, path: tuple[Step, ...]) -> Element:
         outer, self._path = self._path, path

@@ -203,7 +203,7 @@ def _draw_part(part: Element, canvas: Canvas, cell: Rect, scope: Scope, depth: i
 
 
 def _known_part(each: Element | Look[str], scope: Scope, known: dict[str, Boxes]) -> Boxes:
-    """Return the layout part for drawing a copy; all copies share one part."""
+    """Return the layout part for drawing a copy; copies that name the same part share it."""
     assert not isinstance(each, Element)
     name = each(scope)
     if name not in known:

@@ -52,7 +52,7 @@ class Compile(Protocol):
         """Return a compiled text with fields."""
 
     def number(self, source: float | str, *field: str) -> Evaluate:
-        """Return a number or a compiled expression."""
+        """Return a compiled length in mm or expression."""
 
     def look(self, find: Callable[[str], T], source: str, *field: str) -> Look[T]:
         """Return a function that looks up a name that may have fields; a name without fields is looked up at once."""
@@ -169,7 +169,7 @@ def _line_ends(name: str) -> tuple[float, float, float, float]:
 
 
 def _path(box: Box, compile_: Compile) -> Painter | None:
-    """Return a function that draws a path, in mm from the box's top left corner, over its casing; or None."""
+    """Return a function that draws a path over its casing, in mm from the box's top left corner; None without one."""
     if box.path is None:
         return None
     data = compile_.look(shapes.svg_path, box.path, "path")

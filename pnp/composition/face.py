@@ -45,7 +45,7 @@ Fold = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class MadeFace:
-    """A face and the sizes of type used on it (role, size, nominal size).
+    """A face and the type sizes used on it (role, size, nominal size).
 
     `rest` is the text left over for the back, by field; `continued` the fields whose left-over text is on this face.
     `said` are the readable words and icons, `texts` the texts as drawn. `boxes` are the places of the layout's boxes,
@@ -64,7 +64,7 @@ class MadeFace:
 
 
 class _Compiled(NamedTuple):
-    """A layout's compiled boxes and parts, every name in it, and whether it uses the number of the copy."""
+    """A layout's compiled boxes, parts and hex data, every name in it, and whether it uses the copy's number."""
 
     boxes: Boxes
     parts: Mapping[str, Element]
@@ -278,7 +278,7 @@ class FaceMaker:
         return made
 
     def _squares(self, row: Row, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the squares of a row's character grid, under their name in layouts; empty if it has none."""
+        """Return the squares of a row's character grid under the key `squares`; empty if it has no grid."""
         from pnp.composition.board import has_squares, squares  # only for boards of squares
 
         return {"squares": squares(row, values, self.problems)} if has_squares(row) else {}
@@ -299,7 +299,7 @@ class FaceMaker:
             return hexes.unread()
 
     def _rest(self, extra: Mapping[str, Any] | None) -> Mapping[str, Any]:
-        """Return the values in addition to the row; `$rest.text` is blank if no text is left over."""
+        """Return the values that are added to the row's; `$rest.text` is blank if no text is left over."""
         if not self.uses("rest"):
             return extra or {}
         rest = (extra or {}).get("rest", {})
@@ -328,7 +328,7 @@ class FaceMaker:
             return None
 
     def _filled(self, row: Row) -> Mapping[str, Any]:
-        """Return the row's values, with fields of the row in its texts filled in, one level deep."""
+        """Return the row's values with the fields in their texts filled in once, not again in inserted texts."""
         values = _in_paragraphs(row)
         if not any(
             isinstance(value, (dict, list)) or (isinstance(value, str) and "$" in value) for value in values.values()

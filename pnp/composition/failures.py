@@ -13,7 +13,7 @@ HIDDEN = ("copy", "copies")
 
 
 class LayoutError(PnpError):
-    """Raised when a box cannot be placed or painted; `field` is the key that caused it, or `box` another box."""
+    """Raised when a box cannot be placed or painted; `field` is the key at fault, `box` the box if it is another."""
 
     def __init__(self, message: str, field: str = "box", box: str = "") -> None:
         self.field, self.box = field, box
@@ -39,7 +39,7 @@ def at_field(field: str) -> Iterator[None]:
 
 
 def located(evaluate: Callable[[Scope], object], field: str) -> Callable[[Scope], object]:
-    """Return a function that evaluates the same, and whose errors name the key `field`."""
+    """Return a function with the same result, whose errors name the key `field`."""
 
     def run(scope: Scope) -> object:
         try:

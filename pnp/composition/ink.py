@@ -1,4 +1,4 @@
-"""The bounds of the ink of items, and products of matrices."""
+"""The bounds of the ink of items."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _Edges = tuple[float, float, float, float]
 
 
 def moved(r: Rect, matrix: Matrix) -> Rect:
-    """Return the bounds of a rectangle moved by a matrix."""
+    """Return the bounds of a rectangle transformed by a matrix."""
     found = _outline(paths.transformed(paths.rect(r), matrix))
     assert found is not None
     return _rect(found)

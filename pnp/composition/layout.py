@@ -48,7 +48,7 @@ class Edges(Part):
 
 
 class Art(Part):
-    """A picture by file (`image`) or drawn by a named generator (`make`)."""
+    """A picture from a file (`image`) or from a named generator (`make`)."""
 
     image: str | None = None
     make: str | None = None

@@ -153,7 +153,7 @@ def _placed(picture: Picture, choice: _Choice, r: Rect, canvas: Canvas) -> Item:
 
 
 def _inked(picture: Picture, r: Rect, ink: Ink) -> Picture:
-    """Return the picture in the run's ink, with line widths in mm whatever its size."""
+    """Return the picture in the chosen ink; in low ink, its maximum line width is the same in mm at any size."""
     if ink != "low" or not picture.width:
         return picture._replace(ink=ink)
     return picture._replace(ink=ink, line=float(f"{_LINE * picture.width / r.width:.3g}"))
@@ -165,7 +165,7 @@ def _mirrored(matrix: Matrix, r: Rect) -> Matrix:
 
 
 def _turned_frame(picture: Picture, r: Rect, fit: str, degrees: float) -> Rect:
-    """Return the box, before rotation about its centre, in which a picture fills `r` or fits inside it."""
+    """Return the box that, once rotated about its centre, makes a picture fill `r` or fit inside it."""
     if not degrees:
         return r
     cos, sin = abs(math.cos(math.radians(degrees))), abs(math.sin(math.radians(degrees)))

@@ -49,7 +49,7 @@ def _over(one: BoxWords, other: BoxWords) -> bool:
 
 
 def _row(row: Iterable[BoxWords]) -> Iterator[str]:
-    """Yield the lines of a row, left to right: items share a line, which ends after the first line of a longer text."""
+    """Yield the lines of a row, left to right: items share a line, but later paragraphs of a text begin new lines."""
     line: list[str] = []
     for one in sorted(row, key=lambda one: (one.box.left, one.box.centre[0])):
         if one.icon:

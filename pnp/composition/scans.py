@@ -1,4 +1,4 @@
-"""Camera codes on faces: a Data Matrix on a white plate, printed only if a run asks for codes."""
+"""Camera codes on faces: a Data Matrix on a white plate, printed only with `--codes`."""
 
 from __future__ import annotations
 

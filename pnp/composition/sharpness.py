@@ -39,7 +39,7 @@ def check_sharp(placed: Item, source: Source, canvas: Canvas) -> None:
 
 
 def dots_per_inch(placed: PlacedPicture) -> float:
-    """Return a picture's printed pixels per inch, on the side with fewer."""
+    """Return a picture's printed pixels per inch: the lower of its horizontal and vertical values."""
     picture, rect = placed.picture, placed.rect
     sides = [(picture.width, rect.width), (picture.height, rect.height)]
     return min((pixels / mm * MM_PER_INCH for pixels, mm in sides if mm > 0), default=GOOD_DPI)

@@ -87,8 +87,8 @@ def laid(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -
 def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Place]:
     """Yield the places of pieces on a space: large pieces in the middle, small pieces along the bottom.
 
-    A small piece that nobody owns (true) is along the top. A piece larger than the space is scaled down to it. Standing
-    figures keep a distance of `aside` (a share of the space) from the edges of the space, and shrink to fit.
+    A small piece that nobody owns (true) goes along the top. A piece larger than the space is scaled down to it.
+    Standing figures keep a distance of `aside` (a share of the space) from the edges of the space, and shrink to fit.
     """
     gap = GAP * cell.width
     inner = cell.inset(aside * min(cell.width, cell.height))

@@ -34,7 +34,7 @@ _EDGE = 0.35  # mm: the outline that replaces a fill in low ink
 
 
 class TokenError(PnpError):
-    """Raised when a style has no token with a name."""
+    """Raised when a style has no token of a name, or a word in it cannot be read."""
 
 
 def read_colour(value: object) -> Colour:
@@ -78,7 +78,7 @@ Cmyk = Annotated[tuple[float, float, float, float], BeforeValidator(_cmyk)]
 
 
 class ColourToken(Part):
-    """A colour with its values for low ink, for grey, and for a press; `edge` names the outline used in low ink."""
+    """A colour with its values for low ink, grey and CMYK; `edge` is the colour of the outline used in low ink."""
 
     full: Paint
     low: Paint | None = None

@@ -159,7 +159,7 @@ class Toolbox:
         return None
 
     def missing_picture(self, name: str) -> ArtError:
-        """Return the error that names the folders searched for a picture."""
+        """Return the error for a missing picture, with the folders that were searched."""
         near = did_you_mean(name.rpartition("/")[2], self._pictures_beside(name))
         where = " or ".join(self._folders)
         return ArtError(f'unknown picture "{name}" in {where} (add it, or give the art an `or:`){near}')
@@ -192,7 +192,7 @@ def _fault(shown: str, line: str) -> Problem:
 
 
 class Shelf(Mapping[str, T]):
-    """Things by name, each made at its first use."""
+    """Things by name, made when they are used."""
 
     def __init__(self, names: Mapping[str, object], find: Callable[[str], T]) -> None:
         """Take the existing names and a function that makes a thing from its name; `used` are the names used so far."""

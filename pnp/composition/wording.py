@@ -104,7 +104,7 @@ class Wording:
             self._report(canvas, _too_long(done, r))
 
     def _keep_rest(self, canvas: Canvas, overflow: str) -> None:
-        """Keep the leftover text for the back, under the first name of the row's field."""
+        """Keep the leftover text for the back, under the name of the row's top-level field."""
         name = self._field(canvas).partition(".")[0] or PLAIN
         canvas.rest[name] = "\n\n".join(filter(None, (canvas.rest.get(name), overflow)))
 

@@ -64,7 +64,7 @@ class Shape(NamedTuple):
 
 
 class TextRun(NamedTuple):
-    """Words in one font, size (pt) and colour from the baseline point (x, y); `spacing` in mm after each letter."""
+    """Words in one font, size (pt) and colour; the baseline begins at (x, y), `spacing` is the mm after each letter."""
 
     x: float
     y: float

@@ -11,7 +11,7 @@ class Face(NamedTuple):
     """One side of a component, in mm.
 
     The drawing's (0, 0) is the top left corner of the trim box; art that bleeds extends up to `bleed` mm outside it.
-    `cut` is the cut outline if it differs from the trim box (whose corners may be rounded by `corner`). `fold` is the
+    `cut` is the cut outline if it differs from the trim box (whose corners may be rounded by `corner`). `fold` are the
     fold lines as pairs of points. Equal faces have equal `key`s, so that each is stored once.
     """
 

@@ -55,9 +55,9 @@ class _Words(dict[str, float]):
 
 
 class Font:
-    """One face of a font file. Fonts are equal if file and face are; each opens its file once and keeps only widths.
+    """One face of a font file. Fonts are equal if file and face are equal; each opens its file once and keeps its widths.
 
-    `name` is the PostScript name, `index` the face in a collection, `licence` what the file or its folder says.
+    `name` is the PostScript name, `index` the face in a collection, `licence` its licence from the file or its folder.
     `words[word]` is a word's width as a share of the em.
     """
 
@@ -229,10 +229,10 @@ class FontLibrary:
         return self._derived[key]
 
     def runs(self, font: Font, text: str, language: str = "en") -> list[tuple[Font, str]]:
-        """Split text into parts by the font with the glyphs: `font` itself, or else Noto Sans and its variants.
+        """Return the text in parts, each with the font that has its glyphs: `font`, or else Noto Sans and its variants.
 
         Raises:
-            FontError: no font has a character, or a character cannot be set; the message names it.
+            FontError: a character is in no font, or cannot be set; the message names it.
         """
         if text and text.isprintable() and max(text) < "\u0300" and font.covers(text):
             return [(font, text)]

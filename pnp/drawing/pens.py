@@ -10,7 +10,7 @@ Point = tuple[float, float]
 
 
 class OutlinePen(BasePen):  # type: ignore[misc]
-    """Collects segments; quadratic curves arrive as cubics, points scaled and moved: x·a + e, y·d + f."""
+    """Collects segments: quadratic curves as cubics, points scaled and moved (x·a + e, y·d + f)."""
 
     def __init__(self, glyphs: object, a: float, d: float, e: float = 0.0, f: float = 0.0) -> None:
         super().__init__(glyphs)

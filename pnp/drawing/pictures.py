@@ -1,4 +1,4 @@
-"""Pictures by file: what a Drawing knows about a raster or SVG picture without decoding it."""
+"""Picture files as a Drawing refers to them, described without decoding them."""
 
 from __future__ import annotations
 

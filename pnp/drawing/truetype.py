@@ -47,7 +47,7 @@ T = TypeVar("T")
 
 
 def _of_a_file(ask: Callable[Concatenate[Path, P], T]) -> Callable[Concatenate[Path, P], T]:
-    """Return a function on a font file, changed so that it raises FontError for every error."""
+    """Return a function that reads a font file, changed to raise FontError for every error."""
 
     @wraps(ask)
     def asked(path: Path, /, *args: P.args, **named: P.kwargs) -> T:
@@ -73,7 +73,7 @@ def read(path: Path, index: int) -> Tables:
 
 @_of_a_file
 def heights(path: Path, index: int) -> Heights:
-    """Return the heights of the face, from the glyphs d l H x p g y, or from its tables if it has none of these."""
+    """Return the heights of the face, measured on the glyphs d l H x p g y, with defaults for missing glyphs."""
     font = _open(path, index)
     cmap, glyphs, scale = font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm
 
@@ -122,7 +122,7 @@ def outlines(path: Path, index: int, text: str) -> dict[str, tuple[str, float]]:
 
 @_of_a_file
 def converted(path: Path, index: int) -> Path:
-    """Return the path of a copy of this one face with TrueType outlines."""
+    """Return the path of a copy of this face with TrueType outlines."""
     digest = hashlib.sha256(path.read_bytes()).hexdigest()[:24]
     target = _cache() / f"{digest}-{index}.ttf"
     if not target.is_file():

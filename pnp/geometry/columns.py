@@ -23,7 +23,7 @@ class ColumnError(PnpError):
 
 
 class Facing(IntEnum):
-    """The direction that a piece faces: up, to the higher rows, or down."""
+    """The direction that a piece faces: up (towards the higher rows) or down."""
 
     UP = 1
     DOWN = -1
@@ -98,13 +98,13 @@ class Columns:
         return tuple(each for each in space.four(facing) if each in self)
 
     def ahead(self, space: Space, facing: Facing, nearest: int = 1, furthest: int | None = None) -> tuple[Space, ...]:
-        """Return the spaces ahead in the same column, nearest first, between two distances (default: to the end)."""
+        """Return the spaces `nearest` to `furthest` rows (default: to the edge) ahead in the column, nearest first."""
         last = self.rows if furthest is None else furthest
         line = (space.ahead(facing, by) for by in range(nearest, last + 1))
         return tuple(each for each in line if each in self)
 
     def around(self, space: Space, nearest: int, furthest: int) -> tuple[Space, ...]:
-        """Return the spaces between two distances in steps, row by row from the lowest."""
+        """Return the spaces `nearest` to `furthest` steps away, row by row from the lowest."""
         return tuple(each for each in self.spaces() if nearest <= space.steps(each) <= furthest)
 
 

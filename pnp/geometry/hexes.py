@@ -60,9 +60,9 @@ class Hex(NamedTuple):
         return tuple(found)
 
     def line(self, other: Hex) -> tuple[Hex, ...]:
-        """Return the hexes under a straight line, both ends included; they are the same from either end.
+        """Return the hexes under a straight line, including both ends; they are the same in both directions.
 
-        A line along a border has the hexes on one side of it, always the same side.
+        A line along a border passes through the hexes on one side of it, always the same side.
         """
         steps = self.steps(other)
         return tuple(_between(self, other, done, steps) for done in range(steps + 1))

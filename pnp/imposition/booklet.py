@@ -1,8 +1,8 @@
 """Booklets: two pages on each side of a sheet, folded once and stitched in the fold. Lengths in mm.
 
-Of n pages (a multiple of four) the outermost sheet has n and 1 on its front, 2 and n - 1 on its back; the next one has
-n - 2 and 3, and so on inwards. Each inner sheet sticks out at the fore-edge by the thickness of the paper, so its pages
-move towards the fold by that distance (creep).
+With n pages (a multiple of four), the outermost sheet has pages n and 1 on its front, and 2 and n - 1 on its back; the
+next sheet has n - 2 and 3 on its front, and so on inwards. Each inner sheet sticks out at the fore-edge by the paper's
+thickness, so its pages move towards the fold by that distance (creep).
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def impose_booklet(faces: Sequence[Face], paper: Paper, sides: str, creep: float
     """Yield the sides of all sheets; each sheet's pages are `creep` mm nearer the fold than on the sheet outside it.
 
     Raises:
-        ImpositionError: the number of pages is not a multiple of four, a page has another size, or `sides` does not
+        ImpositionError: the number of pages is not a multiple of four, a page has the wrong size, or `sides` does not
         print both sides of a sheet.
     """
     if sides not in SIDES:

@@ -1,4 +1,4 @@
-"""The marks at joints: triangles and words outside a cut, a line and words on a flap, a small plan. In mm."""
+"""The marks at joints: triangles and words outside a cut, a line and words on a flap, a small plan. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def joint(trim: Rect, shown: Rect, area: Rect, side: str, clear: float, words: s
 def flap(shown: Rect, overlap: float, side: str, words: str, font: Font, is_straight: bool = True) -> tuple[Item, ...]:
     """Return the marks on the flap at a side: the line for the neighbour's edge, triangles at it, and words.
 
-    A line along hexes includes a cover for the face beyond it.
+    If the line is not `is_straight`, it is left out with its triangles: `cover` draws the lines along hexes.
     """
     at, outwards = shown.edge(side), -1 if side in ("left", "top") else 1
     ends = (shown.top, shown.bottom) if side in UPRIGHT else (shown.left, shown.right)

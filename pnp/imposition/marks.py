@@ -26,7 +26,7 @@ Line = tuple[float, float, float, float]
 
 
 class Reserved(NamedTuple):
-    """The mm of white space at each side, next to the margin, that stay free of crop marks."""
+    """The white space in mm at each side, next to the margin, that is kept free of crop marks."""
 
     top: float = 0.0
     bottom: float = 0.0
@@ -149,7 +149,7 @@ def _block_marks(block: Block, page: MarkedPage, cut: CutMarks, reserved: Reserv
 
 
 def _faces_fold(block: Block, side: str, page: MarkedPage) -> bool:
-    """Return whether a side of a block is at the fold, where marks on that side are not needed for a cut."""
+    """Return whether a side of a block faces the fold; marks on such a side alone are not enough to cut by."""
     if page.fold is None or page.fold.horizontal != (side in ("top", "bottom")):
         return False
     return abs(bounds(block).edge(side) - page.bounds.edge(side)) > SLACK

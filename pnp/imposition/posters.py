@@ -5,7 +5,7 @@
 |        A <|   |> B        |   bleed.
 +-----------+   +-----------+
 
-+-----------+   +--:--------+   With an overlap, a tile has a flap at its left and top where others join it: the face
++-----------+   +--:--------+   With an overlap, a tile has a flap at its left and top where tiles join it: the face
 |        A <|   |g >B       |   is printed there a second time, and you put glue on it. The neighbour is cut at the
 |        A <|   |g >B       |   break, through ink that continues beyond the cut, and covers the flap up to the line.
 +-----------+   +--:--------+   At a break between hexes, the line between them is printed, with white beyond it.
@@ -125,7 +125,7 @@ def plan_poster(
 
     Raises:
         ImpositionError: a break is outside the face, a flap is too narrow or wider than the tile that covers it, there
-            are too many tiles, or one does not fit on the paper.
+            are too many tiles, or a tile does not fit on the paper.
     """
     tiles = _tiles(_edges(breaks[0], size[0], 0), _edges(breaks[1], size[1], 1), overlap)
     for oriented in nup.orientations(paper):
@@ -274,7 +274,7 @@ def _small_plan(plan: PosterPlan, tile: Tile, font: Font) -> Iterator[Item]:
 def _strips(
     plan: PosterPlan, tile: Tile, number: int, caption: Caption
 ) -> list[tuple[slug.Strip, tuple[Item, ...], str]]:
-    """Return the lines of text outside a tile's cut, with place and name; at sides without joints if possible."""
+    """Return the lines of text outside a tile's cut, at sides without joints: the strip, items and name of each."""
     page, cut, font = plan.marked_page(tile), plan.spec.cut, caption.font
     joined = {side for side, _ in tile.joints}
     free = tuple(side for side in ("bottom", "top", "left", "right") if side not in joined)

@@ -66,7 +66,7 @@ class _Sheet:
 class _Room(NamedTuple):
     """The area for rows on paper of one orientation, the gaps between pieces and between blocks, and the row style.
 
-    In staggered rows each circle touches two circles of the row above, except for the gap.
+    In staggered rows each circle touches two circles of the row above, apart from the gap.
     """
 
     paper: Paper

@@ -1,4 +1,4 @@
-"""Picture files: checked before they are drawn. Only headers are decoded here."""
+"""Checks picture files before they are drawn. Only headers are decoded here."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def check_picture(path: Path, shown: str, cache: Cache = NONE) -> Picture:
     The size of a valid picture is cached. The size of a PNG or JPEG takes its orientation mark into account.
 
     Raises:
-        ArtError: the file is missing, damaged, unsafe, too large or of another kind; each error is on its own line.
+        ArtError: the file is missing, damaged, unsafe, too large or of an unknown kind; each error is on its own line.
     """
     kind = _KINDS.get(path.suffix.lower())
     if kind is None:

@@ -48,7 +48,7 @@ class Laid(Part):
     numbers (the middle of the piece in mm from the left and the top) or a part of an earlier piece. `shift` moves the
     piece from there. Small pieces on a space are in a row `along` its bottom or top. With `each` there is a piece for
     each record: its texts may contain the record's fields, and a layout without `record` is drawn with that record.
-    `defaults` are fields that a record may omit. A mark may be `on` the piece's `id`.
+    `defaults` are fields that a record may omit. A mark can be `on` the piece's `id`.
     """
 
     component: Name | None = None
@@ -86,7 +86,7 @@ class Tabletop(Part):
 class Tile(Part):
     """Adjacent hexes on a map; its texts may contain fields. With `each` there is a tile for each record.
 
-    `defaults` are default fields of a record. `cells` is an expression: the hexes with their fields, as a list or by
+    `defaults` are default fields of a record. `cells` is an expression for the hexes with their fields, as a list or by
     key. A hex's place in the tile is in its fields `q` and `r`, or `at`, or under its key in `places`. The name of a
     hex is the tile's name and the hex's key: `4k`. With a `component`, the printed face is below the drawing of `hex`.
     """

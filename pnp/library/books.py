@@ -52,7 +52,7 @@ class StepShown(Part):
 
 
 class Steps(Part):
-    """Numbered steps as a strip of pictures, `across` side by side."""
+    """Numbered steps in rows of pictures, `across` side by side."""
 
     across: Annotated[Whole, Field(ge=1, le=6)] = 3
     numbered: YesNo = True
@@ -60,7 +60,7 @@ class Steps(Part):
 
 
 class Play(Part):
-    """An example with pictures of the table before and after it; parts missing here come from the example `of`."""
+    """An example with pictures of the table before and after it; missing parts come from the rule book's example `of`."""
 
     of: str = Field(default="", description="The id of an example in the rule book.")
     title: str = ""
@@ -175,7 +175,7 @@ class Records(Part):
 
 
 class Repeat(Records):
-    """Blocks printed once for each record. `pages` is the most pages that one record may take; more is an error."""
+    """Blocks printed once for each record. `pages` is the maximum number of pages for one record."""
 
     pages: Annotated[Whole, Field(ge=1)] | None = None
     blocks: Annotated[list[Block], Field(min_length=1)]
@@ -242,7 +242,7 @@ class Block(Part):
 
 
 class Cover(Part):
-    """The first page: its layout, the fields of its row in addition to title and kind, and pictures."""
+    """The first page: its layout, the fields of its row (in addition to title and kind), and its pictures."""
 
     layout: Name = "book_cover"
     title: str = Field(default="", description="Replaces the game's title.")
@@ -265,7 +265,7 @@ class BookFile(Part):
     """books/<game>/<name>.yaml: a book (a booklet of pages) or a sheet (one page for each side of the paper)."""
 
     book: Version
-    extends: Name | None = Field(default=None, description="Another book of the game, to extend with this file.")
+    extends: Name | None = Field(default=None, description="Another book of the game, which this file extends.")
     title: Text
     kind: Literal["book", "sheet"] = "book"
     ids: Literal["margin", "appendix"] = Field(

@@ -13,14 +13,14 @@ from pnp.witness import NO_WITNESS, Witness, same
 
 
 class CachedResult:
-    """The place of one result in the cache: plain JSON data, with the places where its run looked for files."""
+    """One result in the cache: plain JSON data, with the places where the run that made it looked for files."""
 
     def __init__(self, cache: Cache, *parts: str) -> None:
         """Take a cache, and everything else that identifies the result."""
         self._cache, self._key = cache, cache.key(*parts)
 
     def places(self) -> tuple[str, ...]:
-        """Return the places where the run of the result looked for files; none if there is no result."""
+        """Return the places where the run that made the result looked for files; empty if there is no result."""
         try:
             return tuple(map(str, self._entry()["places"]))
         except (ValueError, TypeError, KeyError):
@@ -35,7 +35,7 @@ class CachedResult:
             return None
 
     def put(self, witness: Witness, make: Callable[[], Any]) -> None:
-        """Store the result that `make` returns, unless a place of its run has changed in the meantime."""
+        """Store the result that `make` returns, unless one of those places has changed in the meantime."""
         places = witness.found() if self._key else None
         if places is not None:
             self._cache.put(self._key, json.dumps({"places": places, "result": make()}).encode())

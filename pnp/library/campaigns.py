@@ -107,10 +107,10 @@ def dumped(body: Mapping[str, Any]) -> str:
 
 
 def printed_fields(path: Path, game: str) -> Mapping[str, Mapping[str, Any]]:
-    """Return the card fields that this point of a campaign changes, by card id.
+    """Return the card fields that a campaign has changed so far, by card id.
 
     Raises:
-        DataError: the file cannot be read, or the campaign is of another game.
+        DataError: the file cannot be read, or the campaign is for another game.
     """
     lines = read_lines(path)
     other = lines[0]["data"].get("game")

@@ -61,7 +61,7 @@ class Tables(Mapping[str, Any]):
 class DataFiles:
     """Reads a game's files on demand and remembers them.
 
-    `hashes` are the SHA-256 of all files read, by shown path; `faulty` are the references whose rows have problems.
+    `hashes` are the SHA-256 hashes of all files, by shown path; `faulty` are the references whose rows have problems.
     `sentences` are the game's instructions for making texts, by file stem; `home` is the file that contains them.
     `house_rules` are applied to the records of YAML and JSON files; without house rules, records are unchanged.
     """
@@ -134,7 +134,7 @@ class DataFiles:
         """Return every data file of the game by the stem of its name, and each folder of files by its name.
 
         Rows become a mapping by id if each row has its own id, otherwise a list; other documents are unchanged. A file
-        is read at its first use, but its hash is always in `hashes`.
+        is read when it is first used, but its hash is always in `hashes`.
         """
         if self._tables is None:
             paths: dict[str, str] = {}

@@ -1,8 +1,8 @@
 """Expressions in data and layouts: a small whitelisted language, compiled once, never `eval`ed.
 
 Allowed: names and dotted paths (`effect.n`, `skills.$s.name` after `$s` is bound), numbers, quoted texts, lists,
-arithmetic, comparison, `and or not`, `in`, `a if test else b`, `x.n for x in list if x.n > 1`, and the functions of
-FUNCTIONS.
+arithmetic, comparison, `and or not`, `in`, `a if test else b`, `x.n for x in list if x.n > 1`, and the functions in
+`_FUNCTIONS`.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def _key(value: Any) -> str:
 
 
 def lookup(value: Any, name: str) -> Any:
-    """Return a field of a mapping, or an attribute of one of our frozen classes.
+    """Return a field of a mapping or of a named record, or the entry of a list at an index.
 
     Raises:
         Missing: there is no such field.
@@ -138,7 +138,7 @@ def compile_expression(
 ) -> Evaluate:
     """Return a function from a scope to the expression's value.
 
-    functions: additional functions that may be called; each gets the scope before its arguments.
+    `functions` are additional functions that it can call; each gets the scope before its arguments.
 
     Raises:
         ExpressionError: the text is not an expression of this language.

@@ -30,14 +30,14 @@ def check_rows(
     rules = component.rules
     if not rules:
         return
-    sound = {name: rule for name, rule in rules.items() if _check_rule(name, rule, place, tables, problems)}
-    missing = {name for name, rule in sound.items() if not rule.blank and not _anywhere(name, rows)}
+    valid = {name: rule for name, rule in rules.items() if _check_rule(name, rule, place, tables, problems)}
+    missing = {name for name, rule in valid.items() if not rule.blank and not _anywhere(name, rows)}
     for name in sorted(missing) if rows else ():
         near = did_you_mean(name, {known for row in rows for known in _names(row)} - {*rules, *ALWAYS})
         problems.add(_head(rows[0]), name, f"the column is missing{near}")
     if not component.more_fields:
         _check_extra(component, rules, rows, problems)
-    for name, rule in sound.items():
+    for name, rule in valid.items():
         if name not in missing:
             _check_field(name, rule, rows, tables, problems)
 

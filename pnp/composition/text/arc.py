@@ -24,8 +24,8 @@ def arc_text(
 ) -> tuple[Group, ...]:
     """Return the letters of `source` with their baseline on a circle, centred at `angle` degrees (-90: top).
 
-    Letters point outwards and run clockwise; with `inside`, inwards and anticlockwise, for the bottom (90). The
-    size shrinks to the style's minimum until the text fits on the whole circle.
+    Letters point outwards and run clockwise; with `inside` they point inwards and run anticlockwise, for text at the
+    bottom (90). The size shrinks to the style's minimum until the text fits on the whole circle.
 
     Raises:
         TextError: the text is longer than the circle, or its markup is invalid.

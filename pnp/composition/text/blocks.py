@@ -73,7 +73,7 @@ def _plain(source: str, style: TextStyle, context: TextContext, loose: bool) -> 
 
 
 def marked(chunks: Sequence[str | Chunk], bullet: bool = False) -> Paragraph:
-    """Return the spans from which the chunks were made."""
+    """Return the paragraph from which chunks were made."""
     spans: list[Span] = []
     for index, chunk in enumerate(chunks):
         if isinstance(chunk, str):

@@ -64,7 +64,7 @@ class Piece(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """A part that never breaks; `soft` is the hyphen drawn if the line ends after it."""
+    """A part of a text that never breaks; `soft` is the hyphen drawn if the line ends after it."""
 
     pieces: tuple[Piece, ...]
     width: float
@@ -217,7 +217,7 @@ def _split_wide(text: str) -> list[str]:
 
 
 def _bound(pieces: list[Piece]) -> list[Piece]:
-    """Bind icons to their neighbours: thin spaces before numbers, no break before an icon that no number follows."""
+    """Bind icons to their neighbours: thin spaces beside them, and no break before an icon that no number follows."""
     bound: list[Piece] = []
     for index, piece in enumerate(pieces):
         before = bound[-1] if bound else None

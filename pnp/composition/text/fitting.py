@@ -12,7 +12,7 @@ from pnp.units import MM_PER_POINT
 
 STEP = 0.25  # pt, the step from one size to the next smaller one
 PARAGRAPH_GAP = 0.5  # share of a line
-BALANCED_LINES = 3  # a style limited to this many lines is for titles: lines of equal length
+BALANCED_LINES = 3  # a style limited to at most this many lines is for titles, with lines of equal length
 SLACK = 1e-6  # mm
 _CAPITALS = re.compile(r"[A-Z0-9+−×%.!–-]+")
 

@@ -51,7 +51,7 @@ def set_lines(
 
     Raises:
         TextError: the markup is invalid, or a word is wider than the measure.
-        FontError: no font has a character.
+        FontError: a character is in no font.
     """
     style.check()
     found = fit(source, width, None, style, context)

@@ -48,10 +48,10 @@ class TextStyle:
     icons: float = ICON_HEIGHT
 
     def __post_init__(self) -> None:
-        """Check that all words are allowed.
+        """Check that all words and numbers are allowed.
 
         Raises:
-            TextError: the field, its value and what is allowed.
+            TextError: one is not; the message says what is allowed.
         """
         for name, allowed in (("align", ALIGNMENTS), ("valign", VERTICAL_ALIGNMENTS), ("case", CASES), ("fit", FITS)):
             value = getattr(self, name)
@@ -73,7 +73,7 @@ class TextStyle:
 
     @property
     def letter_height(self) -> float:
-        """Return the height of the lowest letters as a share of the em: x, or capitals if all are capitals."""
+        """Return the x-height as a share of the em, or the capital height if all letters are capitals."""
         return self.font.cap_height if self.case == "upper" else self.font.x_height
 
     def check(self) -> None:

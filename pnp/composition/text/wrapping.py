@@ -1,4 +1,4 @@
-"""Where lines break, computed from numbers alone, in em."""
+"""Computes where lines break, from numbers alone, in em."""
 
 from __future__ import annotations
 
