@@ -55,7 +55,7 @@ class _Words(dict[str, float]):
 
 
 class Font:
-    """One face of a font file. Fonts are equal if file and face are equal; each opens its file once and keeps its widths.
+    """One face of a font file. Fonts with the same file and face are equal; each opens its file once and keeps widths.
 
     `name` is the PostScript name, `index` the face in a collection, `licence` its licence from the file or its folder.
     `words[word]` is a word's width as a share of the em.

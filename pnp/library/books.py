@@ -60,7 +60,7 @@ class Steps(Part):
 
 
 class Play(Part):
-    """An example with pictures of the table before and after it; missing parts come from the rule book's example `of`."""
+    """An example with pictures of the table before and after it; missing parts come from the rule-book example `of`."""
 
     of: str = Field(default="", description="The id of an example in the rule book.")
     title: str = ""

@@ -28,7 +28,7 @@ COMMON = "layouts/common"
 SHEETS = "layouts/sheets"
 NO_LAYOUTS = ("style", "papers", "sizes", "book")
 CUTS = ("square", "round")
-"""Variants for the two ways to cut chips: if a game has one of them, both may be requested."""
+"""Variants for the two ways to cut chips: if a game has one of them, both can be requested."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Printable:
 
     @property
     def kind(self) -> str:
-        """Return the component's kind: card, mat, board or token."""
+        """Return the component's kind, such as card, mat, board or token."""
         return self.component.kind
 
     @property
@@ -140,7 +140,7 @@ def book_folder(game: str) -> str:
 
 
 def load_game(game_id: str, roots: Roots, options: Iterable[str] = (), variants: Sequence[str] = ()) -> Game:
-    """Return a game with its rows, options (`NAME=VALUE` pairs), words and tables, with the chosen variants.
+    """Return a game with its rows, words and tables, for the given options (`NAME=VALUE` pairs) and variants.
 
     Raises:
         DataError: the files, options or variant names have problems; the error lists all of them.

@@ -22,10 +22,10 @@ _Origins = dict[_Path, Origin]
 
 
 def load_merged(find: Callable[[str], Sequence[str]], name: str, roots: Roots, problems: Problems) -> Document | None:
-    """Return a document merged into the one that it `extends`, and so on; None if one cannot be read.
+    """Return a document merged with the one that it `extends`, and so on; None if a file cannot be read.
 
     `find` returns the relative paths to search for a name, best first. A file that extends its own name takes
-    the next file of that name: a game's `card` may extend the common `card`, a project's `card` the built-in one.
+    the next file of that name: a game's `card` can extend the common `card`, a project's `card` the built-in one.
     """
     chain: list[Document] = []
     used: list[Path] = []

@@ -1,4 +1,4 @@
-"""The operators of expressions, and their functions."""
+"""The operators of expressions, and the functions that compute them."""
 
 from __future__ import annotations
 

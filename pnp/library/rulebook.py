@@ -1,4 +1,4 @@
-"""The rule book of a game as data: clauses, rulings with their house-rule switches, and the facts that follow.
+"""The rule book of a game as data: clauses, rulings with their house-rule switches, and facts.
 
 The schema and checks of its file are in `rulesfile.py`; `rulebooks.py` finds and reads it.
 """
@@ -40,7 +40,7 @@ class Ruling(NamedTuple):
 
     `says` has the sentence of each value of the switch; it is empty without a switch. `replaces`: clauses whose own
     sentence is incomplete or wrong under this ruling; the referee then quotes only the ruling. `applies`: the values of
-    other switches with which this switch has an effect; empty if all have.
+    other switches with which this switch has an effect; empty if it always has.
     """
 
     id: str
@@ -168,7 +168,7 @@ class Rulebook:
     def choose(self, pairs: Iterable[str] = (), said: str = "--option") -> dict[str, Scalar]:
         """Return the value of every switch and fact; `NAME=VALUE` pairs replace defaults.
 
-        said: the word before a pair, for messages.
+        `said` is the word before a pair in messages.
 
         Raises:
             DataError: a pair has an unknown name, or a value that is not allowed.
@@ -211,7 +211,7 @@ class Rulebook:
     def _ask_once(asked: dict[str, Scalar], part: tuple[str, Scalar], origin: Origin, problems: Problems) -> None:
         name, value = part
         if asked.setdefault(name, value) != value:
-            problems.add(origin, name, f"{shown(asked[name])} is also given (name each option once)")
+            problems.add(origin, name, f"{shown(asked[name])} is also given (give each option once)")
 
     def facts_of(self, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
         """Return only the facts among the chosen values."""

@@ -24,7 +24,7 @@ class WordedRule(_Open):
 
 
 class Goals(Part):
-    """Conditions: `any` one, or `all`, must be true."""
+    """Conditions: one of `any`, or each of `all`, must be true."""
 
     any: list[WordedRule] | None = None
     all: list[WordedRule] | None = None

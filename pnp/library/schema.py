@@ -170,7 +170,7 @@ class SentencesOf(Part):
     """Sentences about a list of entries such as `{word: aura, squares: 2}`, from a table of words.
 
     Each entry gets the fields of its word, with `$squares` and the like filled in; together they form a text. A list of
-    lists makes a list of texts. With `record: WORD` the whole row is one entry, of that word.
+    lists makes a list of texts. With `record: WORD` the whole row is one entry with that word.
     """
 
     of: str = Field(default="", description="The field that contains the list of entries.")

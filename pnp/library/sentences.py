@@ -10,7 +10,7 @@ from pnp.library.expressions import Evaluate, Named, compile_template, text
 WORD = "word"
 """The key of an entry for its word."""
 SAYS = "says"
-"""The field of a word for the sentence about a number, as in `{attack: 1}`."""
+"""The field of a word that contains the sentence about a number, as in `{attack: 1}`."""
 
 
 class Figures(dict[str, Any]):

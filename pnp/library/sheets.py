@@ -238,7 +238,7 @@ def _spec(name: str, found: SheetFile, roots: Roots) -> SheetSpec:
 
 
 def _check_papers(names: Iterable[str], roots: Roots) -> None:
-    """Check that the papers exist; words may follow a name: `Letter with bleed`."""
+    """Check that the papers exist; words can follow a name: `Letter with bleed`."""
     known = [*load_papers(roots), ANY]
     for name in names:
         if name not in known and not any(name.startswith(f"{paper} ") for paper in known):

@@ -1,4 +1,4 @@
-"""A component's rows: a table, filtered, multiplied or joined, or rows written in place; and their counts."""
+"""A component's rows, from a table (filtered, multiplied, joined) or written in place, and their counts."""
 
 from __future__ import annotations
 

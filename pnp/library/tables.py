@@ -173,7 +173,7 @@ class _Table(NamedTuple):
 
     @classmethod
     def unpacked(cls, kept: bytes) -> _Table | None:
-        """Return the table that was packed, or None if the bytes are not one."""
+        """Return the table that was packed, or None if the bytes are not a table."""
         try:
             line, names, columns, lines, cells, sheet = loads(kept)
             return cls(_Header(line, tuple(names), columns), lines, cells, sheet)

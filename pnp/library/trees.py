@@ -45,7 +45,7 @@ class Tree:
             raise Refused(origin, f"nested more than {DEEPEST} deep")
 
     def take(self, other: Tree) -> None:
-        """Replace the source positions and the count of values by those of another tree of the same file."""
+        """Replace the source positions and the count of values with those of another tree of the same file."""
         self.origins, self.keys, self.nodes = other.origins, other.keys, other.nodes
 
     def count(self, nodes: int, origin: Origin) -> None:

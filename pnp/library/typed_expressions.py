@@ -32,7 +32,7 @@ NUMBER, TEXT, TRUTH, LIST, RECORD, ANY = Type
 
 
 class Signature(NamedTuple):
-    """A function's argument and result types. optional: how many of the last arguments may be omitted."""
+    """A function's argument and result types. `optional` is how many of the last arguments can be omitted."""
 
     takes: tuple[Type, ...]
     gives: Type
@@ -40,7 +40,7 @@ class Signature(NamedTuple):
 
 
 class Language(NamedTuple):
-    """The names and functions that an expression may use, and their types."""
+    """The names and functions that an expression can use, and their types."""
 
     names: Mapping[str, Type]
     functions: Mapping[str, Signature]

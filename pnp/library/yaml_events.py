@@ -1,7 +1,7 @@
 """The events of a YAML text from the C parser, which is seven times as fast as the Python parser.
 
 The two parsers read nearly everything alike. If they might differ, or something is wrong, `Doubt` is raised: then the
-Python parser is used, which makes all messages and source positions.
+Python parser is used, which produces all error messages.
 """
 
 from __future__ import annotations

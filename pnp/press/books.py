@@ -76,7 +76,7 @@ class MadeBook:
 
 @dataclass(slots=True)
 class BookPress:
-    """Prints the books of a game that are named in `only`, or all; `creep` in mm for each sheet."""
+    """Prints the books of a game that are named in `only`, or all; `creep` is in mm per sheet."""
 
     build: Build
     only: Sequence[str] = ()

@@ -77,7 +77,7 @@ class Build:
         return SheetData(self.run, self.papers, self._slug_font(), words)
 
     def _slug_font(self) -> Font:
-        """Return the font of the text outside the cut: the first with all letters of the titles."""
+        """Return the font of the text outside the cut: the first with glyphs for all letters of the titles."""
         header, fonts = self.game.header, self.tools.fonts
         titles = "".join(
             [header.title, header.version, header.date, *(p.component.title for p in self.game.components)]
@@ -126,9 +126,9 @@ class Build:
                 note_faults(member, problems)
 
     def check(self) -> tuple[Problem, ...]:
-        """Make every face and sheet as a build does, except for rows known to be valid; write no files.
+        """Make every face and sheet, except for rows known to be valid; write no files, and return the warnings.
 
-        Returns the warnings. Raises:
+        Raises:
             DataError: every problem found.
         """
         members = self.pieces()

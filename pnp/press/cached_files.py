@@ -61,7 +61,7 @@ class CachedFiles:
 
 
 def cached_order(roots: Roots, order: Order, *work: str) -> CachedResult:
-    """Return the place in the cache of the result of one kind of work for an order."""
+    """Return the cached result of one kind of work for an order."""
     folders = "\n".join(map(str, roots.folders))
     return CachedResult(roots.cache, "order", folders, str(order), "\n".join(work), cairo_version())
 

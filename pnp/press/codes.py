@@ -19,7 +19,7 @@ DIGITS = 10
 
 
 class CodedPlace(NamedTuple):
-    """Where a code is printed: on a row of a component; corner: the corner of a board, blank for a piece."""
+    """Where a code is printed: on a row of a component; `corner` is the corner of a board, blank for a piece."""
 
     component: str
     row: str
@@ -44,7 +44,7 @@ def is_payload(text: str) -> bool:
 
 
 def places_by_payload(game: str, rows: Iterable[tuple[str, str]]) -> Mapping[str, CodedPlace]:
-    """Return the place of each code in a game. rows: the component and id of each row.
+    """Return the place of each code in a game; `rows` has the component and id of each row.
 
     Raises:
         DataError: two pieces have the same code.

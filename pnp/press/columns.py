@@ -1,4 +1,4 @@
-"""Columns that nothing reads, probably by mistake: a misspelt name, or a count with another name."""
+"""Reports columns that nothing reads, probably by mistake: a misspelt name, or a count with another name."""
 
 from __future__ import annotations
 

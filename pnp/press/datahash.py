@@ -26,7 +26,7 @@ def row_hash(entry: Entry) -> str:
 
 
 def shared_hash(game: Game, printable: Printable, layouts: Iterable[LayoutFile]) -> str:
-    """Return the digest of all data that a component's layouts may use, except its rows.
+    """Return the digest of all data that a component's layouts can use, except its rows.
 
     Raises:
         TypeError: the data contain values that are not plain.

@@ -1,4 +1,4 @@
-"""The folder of a game's finished files: files of earlier runs, and delivery of files from the cache."""
+"""Delivers a game's finished files from the cache to their folder, and finds the files of earlier runs there."""
 
 from __future__ import annotations
 

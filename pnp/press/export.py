@@ -30,7 +30,7 @@ CONTACT_SHEET = "contact_sheet.png"
 class Exported(NamedTuple):
     """The pictures of one component: its id and title, their folder and files, and their size in pixels or mm.
 
-    overview: the contact sheet of PNG files; blank for SVG files.
+    `overview` is the contact sheet of PNG files; blank for SVG files.
     """
 
     id: str

@@ -77,7 +77,7 @@ def test_unknown_switches_and_values_are_reported_with_the_nearest():
 
 def test_an_option_is_asked_for_once_or_with_one_value():
     assert refusal("town_yield=2_or_1", "town_yield=3_or_2") == (
-        '--option town_yield=3_or_2: town_yield: "2_or_1" is also given (name each option once)'
+        '--option town_yield=3_or_2: town_yield: "2_or_1" is also given (give each option once)'
     )
     book, _ = read(RULES)
     assert book.choose(["town_crew=4", "town_crew=4"])["town_crew"] == 4
