@@ -54,7 +54,7 @@ class Reading(NamedTuple):
 
 
 def read(made: MadeFace, look: Look) -> Reading:
-    """Return the words on a face that are hard to read. look: returns the colour of pictures."""
+    """Return the words on a face that are hard to read; `look` returns the colours of pictures."""
     texts = {id(text.group): text for text in made.texts}
     faint: dict[Source, Faint] = {}
     lines: list[Line] = []
@@ -71,7 +71,7 @@ def read(made: MadeFace, look: Look) -> Reading:
 
 
 def _contrasts(group: Group, view: View, grounds: Grounds) -> Iterator[Faint]:
-    """Yield the contrast of each line with the ground under its middle, unless it is enough there or at both ends."""
+    """Yield the contrast at the middle of each line if it is too low there and at either end."""
     if view.opacity <= _FAINT:
         return
     for run in group.items:
@@ -105,7 +105,7 @@ def _light(colour: Rgb) -> float:
 
 
 def _inks(group: Group, view: View) -> Iterator[Rect]:
-    """Yield the area of each line's letters; nothing for a text that is rotated by other than 90 degrees."""
+    """Yield the area of each line's letters; nothing for a text whose rotation is not a multiple of 90 degrees."""
     if view.forth is not None and any(view.forth[1:3]) and any(view.forth[:4:3]):
         return
     for run in group.items:
@@ -115,7 +115,7 @@ def _inks(group: Group, view: View) -> Iterator[Rect]:
 
 
 def _room(run: TextRun) -> Rect:
-    """Return the area of a line's letters from the heights of its font, as measuring each letter is slow."""
+    """Return the area of a line's letters, from the heights of its font, as measuring each letter is slow."""
     font, em = run.font, run.size * MM_PER_POINT
     over = font.x_height if all(letter in _SMALL for letter in run.text) else font.cap_height
     under = font.descent if any(letter in _LOW for letter in run.text) else 0.0

@@ -112,7 +112,7 @@ class PrintedComponent:
 class Built(NamedTuple):
     """The result of a build: the folder, an entry for each component, and the file of the whole game if there is one.
 
-    `is_whole`: the whole game was requested, so old files of it are deleted. `manifest` names the file that lists the
+    `is_whole`: the whole game was requested, so its old files are deleted. `manifest` names the file that lists the
     results; `warnings` are probable mistakes that did not stop the run.
     """
 

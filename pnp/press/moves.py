@@ -17,7 +17,7 @@ FORWARD, BACK = "moves.json", "undo.json"
 
 
 class Moves(NamedTuple):
-    """The files to move from a stage into a folder, and the old files to remove. is_new: whether the folder is new."""
+    """The files to move from a stage into a folder, and the old files to remove; `is_new` if the folder is new."""
 
     stage: Path
     folder: Path

@@ -126,10 +126,10 @@ def open_game(
 ) -> OpenGame:
     """Return a game opened for printing, with the same choices as the commands; bleed in mm, or such as `0.125in`.
 
-    project: a folder of your own games; default: the nearest parent folder with a `pnp.toml`. options: the values of
-    house rules by name. only: a component or a card by id, or several. variants: a component variant by name, or
-    several. copies: the number of copies of each card; None: as many as the game has. codes: whether pieces and boards
-    have camera codes.
+    `project` is a folder of your own games (default: the nearest folder upwards with a `pnp.toml`). `options` has the
+    values of house rules by name. `only` is the id of a component or a card, or several; `variants` is the name of a
+    component variant, or several. `copies` is the number of copies of each card (None: as many as the game has).
+    `codes` says whether pieces and boards have camera codes.
 
     Raises:
         DataError: the choices, the data or the style have problems; the error lists all of them.

@@ -23,7 +23,7 @@ from pnp.press.run import Run
 def open_build(order: Order, roots: Roots, *, ruled: bool = False) -> Build:
     """Return the build of an order.
 
-    ruled: whether the game's rules also check its data, if components.yaml names such data.
+    With `ruled`, the game's rules also check the data that components.yaml names for them.
 
     The witness of the roots does not record files that contain only data.
 

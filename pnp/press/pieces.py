@@ -106,7 +106,7 @@ class Pieces:
 
     @cached_property
     def shared_hash(self) -> str:
-        """Return the digest of all data that the component's layouts may use, except its rows.
+        """Return the digest of all data that the component's layouts can use, except its rows.
 
         Raises:
             DataError: the layout cannot be used.

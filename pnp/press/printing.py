@@ -46,7 +46,7 @@ def print_order(
 
 
 def print_build(build: Build, roots: Roots, folder: Path, whole: bool) -> Built:
-    """Write the files of a build as `print_order` does; it was opened with these roots, and their witness.
+    """Write the files of a build as `print_order` does; the build must have been opened with these roots.
 
     Raises:
         DataError: every problem found in choices, data and layouts.

@@ -29,7 +29,7 @@ class ScenarioFound(NamedTuple):
 
 
 def find_scenario(build: Build, number: int) -> ScenarioFound | None:
-    """Return a scenario by its number, with its pages if a book prints it; if a book only has its data, without pages.
+    """Return a scenario by its number, with its pages if a book prints it (no pages if a book only has its data).
 
     None if there is no such scenario.
 

@@ -16,7 +16,7 @@ from pnp.library.scenarios import Scenario, ScenariosFile
 def scenarios_json(source: Source, problems: Problems, unprinted: bool = False) -> str:
     """Return the scenarios as JSON (docs/schemas/scenarios.schema.json); add their errors to the problems.
 
-    unprinted: whether to include the scenarios that the book does not print.
+    With `unprinted`, include the scenarios that the book does not print.
     """
     assert source.file.scenarios is not None
     wanted = source.file.scenarios.model_copy(update={"where": True} if unprinted else {})

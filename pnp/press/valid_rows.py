@@ -1,6 +1,6 @@
 """The rows that a run found valid: a later run composes only rows that have changed.
 
-A row's face depends on the row, on the other data that a layout may use, and on the files read while composing. The
+A row's face depends on the row, on the other data that a layout can use, and on the files read while composing. The
 files are compared as a whole, the data row by row.
 """
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 class ValidRecord(NamedTuple):
     """The record of a component that an earlier run found valid.
 
-    shared: the digest of the data that all its faces share. rows: the digests of its rows, by id. curved: the rows
-    whose pieces are cut along a curve. pieces: the digest of its pieces, if cached. data: the digest of all its data
-    when its files were made. files: the digests of these, by name. made: its entry in the manifest.
+    `shared` is the digest of the data that all its faces share, `rows` are the digests of its rows by id, and `curved`
+    the rows whose pieces are cut along a curve. `pieces` is the digest of its pieces, if cached. `data` is the digest
+    of all its data when its files were made, `files` are the digests of these by name, `made` is its manifest entry.
     """
 
     shared: str
@@ -80,7 +80,7 @@ class ValidRows:
 
 
 def recall(build: Build, order: Order, printed: bool) -> None:
-    """Give every component of a build its results from an earlier run. printed: whether to include the pieces."""
+    """Give every component of a build its results from an earlier run; include the pieces if `printed`."""
     cached, before = _cached(build.roots, order), Witness()
     for place in cached.places():  # recorded before comparing, so that a later change of a file is noticed
         before.note(Path(place))
