@@ -18,7 +18,7 @@ COMMAND = re.compile(r"No such command (['\"])(.*?)\1\..*", re.DOTALL)
 def lines(error: Any, context: Any, words: Sequence[str]) -> tuple[str, str]:
     """Return the message about an invalid command line, and how to get help.
 
-    context: the command's context. words: the words after the command.
+    `context` is the command's context, and `words` are the words after the command.
     """
     context = error.ctx or context
     said = sentence(error, context, words)
@@ -50,7 +50,7 @@ def sentence(error: Any, context: Any, words: Sequence[str]) -> str:
 def wrong_value(param: Any, value: object, whole: bool, least: float | None, most: float | None) -> str:
     """Return the message about a value that is not an allowed number.
 
-    whole: whether it must be a whole number. least, most: its limits, if there are any.
+    `whole` says whether it must be a whole number; `least` and `most` are its limits, if there are any.
     """
     allowed = _limits(least, most) or ("a whole number" if whole else "a number")
     return f'{name_of(param)} must be {allowed} (got "{value}")'

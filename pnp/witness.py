@@ -71,7 +71,7 @@ def same(states: Mapping[str, str]) -> bool:
 
 
 def state(place: str) -> str:
-    """Return the state of a path: a digest of a file's bytes or of the names in a folder; blank if there is none.
+    """Return the state of a path: a digest of a file's bytes or of the names in a folder; blank if it does not exist.
 
     An unreadable path is blank too; anything else is `neither file nor folder`. If a file's path contains a link, the
     state includes its target.

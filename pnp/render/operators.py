@@ -82,7 +82,7 @@ def sketch(items: Iterable[Item]) -> Sketch:
 
 
 def content(steps: Sketch, stock: Stock) -> Content:
-    """Return the operators of a sketch, to be put between q and Q, as they change the graphics state.
+    """Return the operators of a sketch; put them between q and Q, as they change the graphics state.
 
     Raises:
         ArtError: a picture cannot be used.

@@ -36,7 +36,7 @@ class RasterImage(NamedTuple):
 
 
 def read(picture: Picture, size: tuple[int, int] | None = None) -> RasterImage:
-    """Return a picture as a PDF image. size: the size in pixels for an SVG drawn as pixels.
+    """Return a picture as a PDF image; `size` is the size in pixels for an SVG drawn as pixels.
 
     Raises:
         ArtError: the file is missing, truncated, damaged or in a format that cannot be shown.
@@ -116,7 +116,7 @@ def _jpeg(data: bytes, picture: Picture) -> RasterImage:
 
 
 def _decoded(data: bytes, picture: Picture) -> RasterImage:
-    """Read with Pillow a picture that a PDF cannot show unchanged: colours as RGB or grey, alpha as soft mask."""
+    """Decode a picture that a PDF cannot show unchanged: colours as RGB or grey, alpha as a soft mask."""
     from PIL import ImageOps
 
     with opened(data, picture) as found:

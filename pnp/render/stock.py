@@ -78,7 +78,7 @@ class Stock:
     def form(
         self, text: str, used: frozenset[Resource], box: tuple[float, float, float, float], group: bool
     ) -> Resource:
-        """Store operators as a form that can be drawn repeatedly. group: its items become translucent as a group."""
+        """Store operators as a form that can be drawn repeatedly; a `group` becomes translucent as a unit."""
         self._forms += 1
         kind = " /Group << /S /Transparency /CS /DeviceRGB >>" if group else ""
         entries = f"/Type /XObject /Subtype /Form /BBox [{row(*box)}] /Resources {self._document.resources(used)}{kind}"

@@ -1,6 +1,6 @@
 """Writes a Drawing as one self-contained SVG file: letters as outlines, pictures embedded, lengths in mm.
 
-svgwrite writes every element: it escapes texts, and with `checked` refuses what SVG 1.1 does not allow.
+svgwrite writes every element: it escapes texts and, with `checked`, rejects anything that SVG 1.1 does not allow.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _KINDS = {"png": "image/png", "jpeg": "image/jpeg", "svg": "image/svg+xml"}
 def svg(drawing: Drawing, title: str, checked: bool = False) -> str:
     """Return a drawing as SVG; the same drawing gives the same text.
 
-    checked: svgwrite compares each element and value with SVG 1.1. This takes four times as long, so the tests do it
+    With `checked`, svgwrite compares each element and value with SVG 1.1. This takes four times as long, so the tests do it
     for every kind of item, and runs do not.
 
     Raises:

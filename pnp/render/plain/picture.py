@@ -102,12 +102,12 @@ def _on_a_page(opened: _Opened, scale: float) -> Drawn | None:
     context.scale(points, points)
     try:
         picture = opened.placed(context, width, height)
-        sound = picture.draw()
+        is_drawn = picture.draw()
     finally:
         surface.finish()
     slack = SLACK * max(width, height) * points
     edge = Edges(-slack, -slack, width * points + slack, height * points + slack)
-    return Drawn(output.getvalue(), picture.keeps_within(edge)) if sound else None
+    return Drawn(output.getvalue(), picture.keeps_within(edge)) if is_drawn else None
 
 
 def _as_pixels(opened: _Opened, width: int, height: int) -> bytes | None:
@@ -117,9 +117,9 @@ def _as_pixels(opened: _Opened, width: int, height: int) -> bytes | None:
     surface = cairocffi.ImageSurface(cairocffi.FORMAT_ARGB32, width, height)
     context = cairocffi.Context(surface)
     context.scale(width / opened.width, height / opened.height)
-    sound = opened.placed(context, opened.width, opened.height).draw()
+    is_drawn = opened.placed(context, opened.width, opened.height).draw()
     surface.flush()
-    return bytes(surface.get_data()) if sound else None
+    return bytes(surface.get_data()) if is_drawn else None
 
 
 class _Picture:

@@ -13,7 +13,7 @@ HREF = "{http://www.w3.org/1999/xlink}href"
 SHAPES = ("circle", "ellipse", "line", "path", "polygon", "polyline", "rect")
 """The parts that have their own outline."""
 PAINTED = frozenset((*SHAPES, "clipPath", "svg", "use"))
-"""The parts after which the current outline is painted."""
+"""The parts that paint the current outline."""
 _TAGS = frozenset((*PAINTED, "defs", "g"))
 _SILENT = frozenset(("desc", "metadata", "title"))
 _GEOMETRY = frozenset(
