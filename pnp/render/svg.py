@@ -33,8 +33,8 @@ _KINDS = {"png": "image/png", "jpeg": "image/jpeg", "svg": "image/svg+xml"}
 def svg(drawing: Drawing, title: str, checked: bool = False) -> str:
     """Return a drawing as SVG; the same drawing gives the same text.
 
-    With `checked`, svgwrite compares each element and value with SVG 1.1. This takes four times as long, so the tests do it
-    for every kind of item, and runs do not.
+    With `checked`, svgwrite compares each element and value with SVG 1.1. This takes four times as long, so only the
+    tests do it, for every kind of item.
 
     Raises:
         ArtError: a picture cannot be read.
