@@ -30,8 +30,8 @@ V = TypeVar("V")
 class Pursuits(Generic[S, T, A]):
     """How well moves and their effects serve the goals of a scenario, as data.
 
-    goals: returns the goals in a state. table: for a goal's word and a thing's kind (such as the verb of a move), a
-    function of the state, the thing and the goal that returns the thing's worth.
+    goals: returns the goals in a state. table: by a goal's word and a thing's kind (such as the verb of a move), a
+    function that returns the thing's worth, given the state, the thing and the goal.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class BotHooks(Generic[S]):
 def scored(
     table: Mapping[str, Callable[[V, Move], float]], moves: Sequence[Move], sight: Callable[[], V]
 ) -> tuple[float, ...]:
-    """Return a score for each move from a table by verb, 0 for other verbs; empty if no move is in the table.
+    """Return a score for each move from a table by verb (0 for verbs not in it); empty if no move has one.
 
     sight: returns what the scores are based on; called at most once.
     """

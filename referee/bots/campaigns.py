@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Attempt(NamedTuple):
-    """One match of a simulated campaign: its stage, whether it was won, its turns, and the levels brought along."""
+    """One match of a simulated campaign: its stage, whether it was won, its turns, and the levels brought to it."""
 
     stage: int
     won: bool
@@ -128,7 +128,7 @@ def _match(
 
 
 def _with_levels_used(campaign: Campaign[Any], side: str, gains: Gains, random: Random) -> Gains:
-    """Return what a player has after using their levels on all choices left."""
+    """Return a player's gains after using levels at random while there are any, and choices for them."""
     while gains.levels and (choices := campaign.choices(side, gains)):
         gains = gains._replace(levels=gains.levels - 1, choices=(*gains.choices, random.choice(list(choices))))
     return gains

@@ -24,7 +24,7 @@ RANDOM, HABIT = "random", "habit"
 PLAYERS = (RANDOM, HABIT)
 """The names of bots: one plays at random, one by the scores that the game gives to moves."""
 TRIES = 20
-"""How many times a random bot tries another move after a refusal because of something that it cannot see."""
+"""How many more moves a random bot tries if moves are refused because of something that it cannot see."""
 
 
 class ByChance:
@@ -97,7 +97,7 @@ class ByOrder:
 def seated(
     game: Game[Any], random: Random, names: Sequence[str], orders: Sequence[Sequence[str]] = ()
 ) -> tuple[tuple[Bot, ...], Sampler[Any]]:
-    """Return a bot for each name, by seat, and the sampler that they share. orders: see `ByOrder`, by seat."""
+    """Return a bot for each name, by seat, and the sampler that they share. orders: by seat; see `ByOrder`."""
     sampler = Sampler(game, random)
     chance = ByChance(sampler)
     bots: list[Bot] = [ByHabit(random, chance) if name == HABIT else chance for name in names]

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 class Played(NamedTuple):
     """One game that bots played. outcome: None if it was stopped early. events: the number of moves and results.
 
-    match_length: in rounds, turns or other measures of the game. seat_labels: by seat. news: how often each clause was
-    announced. drawn: cards by seat. used: by seat, card and verb.
+    match_length: in rounds, turns or other units of the game. seat_labels: the labels of each seat. news: how often
+    each clause was announced. drawn: how often each seat drew each card. used: the same for each use, with its verb.
     """
 
     outcome: Outcome | None

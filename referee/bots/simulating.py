@@ -81,7 +81,7 @@ class CardUse(NamedTuple):
 
 
 class Report(NamedTuple):
-    """The results of games with one number of players. groups: who won, by kind. scenario: "" if none was played.
+    """The results of games with one number of players. groups: shares of wins, by kind. scenario: "" if there was none.
 
     shared: the games with several winners. endings: the number of games, by clause. announced: how often, and in how
     many games, by clause. seats_won: the share of all seats that won, for comparison with the users of a card.
@@ -105,7 +105,7 @@ class Report(NamedTuple):
 
     @staticmethod
     def average(shares: Sequence[Share]) -> float:
-        """Return the share of wins of all groups of a kind together."""
+        """Return the share of wins over all groups of one kind."""
         return sum(one.won for one in shares) / max(1, sum(one.of for one in shares))
 
 
@@ -120,7 +120,7 @@ def players_of(words: str, seats: int) -> tuple[str, ...]:
         if word not in PLAYERS:
             raise RefereeError(f'--players: "{word}" is not a kind of player{allowed_values(word, PLAYERS)}')
     if len(found) not in (1, seats):
-        given = f"{len(found)} for {counted(seats, 'seat')}"
+        given = f"{counted(len(found), 'player')} for {counted(seats, 'seat')}"
         raise RefereeError(f"--players: {given} (allowed: one for all seats, or one for each)")
     return tuple(found * seats if len(found) == 1 else found)
 
@@ -132,7 +132,7 @@ def orders_of(words: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
         RefereeError: there are too many lines or too few.
     """
     if len(words) not in (0, 1, seats):
-        given = f"{len(words)} for {counted(seats, 'seat')}"
+        given = f"{counted(len(words), 'line')} for {counted(seats, 'seat')}"
         raise RefereeError(f"--choose: {given} (allowed: one for all seats, or one for each)")
     lines = [tuple(part.strip() for part in line.split(";") if part.strip()) for line in words]
     return tuple(lines * seats if len(lines) == 1 else lines)

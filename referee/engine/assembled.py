@@ -78,12 +78,12 @@ class Assembled(Stocked[T]):
 
     @classmethod
     def row(cls, name: str) -> tuple[Any, ...]:
-        """Return the entries that all parts have in one field, in one sequence."""
+        """Return the entries of one field from all parts, in one sequence."""
         return tuple(one for part in cls.parts for one in getattr(part, name))
 
     @classmethod
     def table(cls, name: str) -> dict[str, Any]:
-        """Return the mappings that all parts have in one field, merged.
+        """Return the mappings of one field from all parts, merged.
 
         Raises:
             ValueError: two parts have the same key.
@@ -99,9 +99,8 @@ class Assembled(Stocked[T]):
     def begin(self, setup: Setup) -> T:
         """Return the state before set-up.
 
-        Raises:
-            PositionError: the game is not for that many players, or not with these house rules.
-            DataError: a house rule is unknown, or has no such value.
+        Raises: PositionError: the game does not allow this number of players with these house rules. DataError: a house
+        rule is unknown, or has no such value.
         """
         self.check_seats(setup.seats)
         found: T = self.opening(self.contents, setup, settings(self.book, setup.options))
@@ -124,10 +123,9 @@ class Assembled(Stocked[T]):
             return None if self.prioritised is None else self.prioritised.reason(state, move)
 
     def load(self, data: Plain) -> T:
-        """Return the state that was saved.
+        """Return the state in saved data.
 
-        Raises:
-            RecordError: it was not saved by this game.
+        Raises: RecordError: the data were not saved by this game.
         """
         found: T = self.state_type.from_json(data, contents=self.contents)
         return found

@@ -38,7 +38,7 @@ class Stocked(Game[T]):
         return {f"a {names.space}": names.spaces(state), f"a {names.player}": [*seats, *names.players], "a card": cards}
 
     def read_position(self, document: Mapping[str, Plain]) -> T:
-        """Return the state that a position describes, in the words of players or as saved.
+        """Return the state that a position describes, whether players wrote it or the game saved it.
 
         Raises:
             PositionError: the position cannot be read; lists every fault.
@@ -51,7 +51,7 @@ class Stocked(Game[T]):
         return state.to_json() if state.phase == SETUP else self.inventory.write(self.book, state)
 
     def correct(self, state: T, words: tuple[str, ...]) -> T:
-        """Return a new state corrected as the words say, possible or not.
+        """Return a corrected copy of a state, even if the result is impossible.
 
         Raises:
             InvalidMoveError: the words cannot be read as a correction.

@@ -177,8 +177,7 @@ def meant_by(kit: Kit, what: str) -> frozenset[str]:
 def formula(source: str | float | bool) -> Formula:
     """Return an expression, with the parts that it reads.
 
-    Raises:
-        ExpressionError: it is not an expression.
+    Raises: ExpressionError: the source is not an expression.
     """
     if not isinstance(source, str):
         return Formula(text(source), compile_expression(source))

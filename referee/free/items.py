@@ -91,7 +91,7 @@ class Lying(Item[FreeState]):
         return {**found} or None
 
     def correct(self, names: Vocabulary[FreeState], state: FreeState, subject: str, words: Sequence[str]) -> bool:
-        """Read `pieces a1 2 glow`: exactly these are on the place; `pieces a1 none` empties it."""
+        """Read `pieces a1 2 glow`: put exactly these pieces on the place; `pieces a1 none` empties it."""
         for length in range(len(words) - 1, 0, -1):
             place = only(" ".join(words[:length]), _places(state))
             if place is not None:
@@ -141,8 +141,7 @@ def _places(state: FreeState) -> dict[str, str]:
 def place_of(state: FreeState, words: str) -> str:
     """Return the place that the words mean.
 
-    Raises:
-        InvalidMoveError: they mean no place, or several places.
+    Raises: InvalidMoveError: the words mean no place, or several places.
     """
     found = only(words, _places(state))
     if found is None:
@@ -156,7 +155,7 @@ class Counters(Item[FreeState]):
 
     def help(self, names: Vocabulary[FreeState]) -> str:
         """Return the help on counters in a position."""
-        return "for each name, or name and player: a number"
+        return "for each counter, or counter and player: a number"
 
     def read(self, reader: PositionReader[FreeState], given: Mapping[str, Any]) -> None:
         """Read the value of each counter."""
@@ -229,7 +228,7 @@ class OnPlaces(Item[FreeState]):
         return _facts(self.key, self.write(names, state))
 
     def correct(self, names: Vocabulary[FreeState], state: FreeState, subject: str, words: Sequence[str]) -> bool:
-        """Read `cards table hawk-moth, lappet`: exactly these are on the place."""
+        """Read `cards table hawk-moth, lappet`: put exactly these cards on the place."""
         for length in range(len(words), 0, -1):
             place = only(" ".join(words[:length]), _places(state))
             if place is not None:

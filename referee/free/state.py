@@ -96,7 +96,7 @@ def carry(state: FreeState, tokens: Iterable[Token], source: str, target: str, s
 
 
 def turn_up(state: FreeState, *ids: int) -> None:
-    """Note that cards are no longer face down."""
+    """Record that cards are no longer face down."""
     if state.down:
         state.down = tuple(id for id in state.down if id not in ids)
 

@@ -231,7 +231,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=end_turn,
             guesses=True,
-            help="end the turn; the next player begins theirs, or the player you name",
+            help="end the turn; the next player, or the player you name, begins theirs",
             example="end",
         ),
         verb(

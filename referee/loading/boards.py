@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 GRID = re.compile(r"grid\s+(\d+)")
 LARGEST = 5000
-"""The largest number of spaces."""
+"""The maximum number of spaces on a board."""
 Found = tuple[Board | None, tuple[Place, ...]]
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 DECKS, PIECES, DICE, BOARDS = ("card", "tile"), ("token", "chip", "figure"), ("die",), ("board", "mat")
 """The kinds of component that are decks, pieces, dice and places."""
 SEATS = range(2, 9)
-"""The numbers of players of a game that does not give them."""
+"""The numbers of players of a game that does not state them."""
 NUMBERS = re.compile(r"\d+")
 SIGNS = re.compile(r"[^\w’'!?().+-]+")
 SIX = tuple(range(1, 7))

@@ -41,11 +41,11 @@ class Given:
         return found
 
     def known(self, field: str, value: object, known: Collection[str], kind: str) -> str:
-        """Return a value that names something known; empty if it does not. kind: the noun for the named thing."""
+        """Return a value if it is a known name; else report it, and return "". kind: the noun for the named thing."""
         return self.reader.known(self.file, self.row, field, value, known, kind)
 
     def names(self, field: str, values: object, known: Collection[str], kind: str) -> tuple[str, ...]:
-        """Return the values in a list that name something known."""
+        """Return the values in a list that are known names; report the others."""
         return tuple(one for one in (self.known(field, one, known, kind) for one in self.each(field, values)) if one)
 
     def each(self, field: str, values: object) -> list[Any]:

@@ -46,7 +46,7 @@ class Reader:
         return self.data.tables[file]
 
     def ids(self, file: str) -> tuple[str, ...]:
-        """Return the ids of a file."""
+        """Return the ids of the records in a file."""
         return tuple(str(row.get("id", "")) for row in self.rows(file))
 
     def fault(self, file: str, row: Mapping[str, Any], field: str, message: str) -> None:
@@ -93,7 +93,7 @@ class Reader:
     def known(
         self, file: str, row: Mapping[str, Any], field: str, value: object, known: Collection[str], kind: str
     ) -> str:
-        """Return a value that names something known; empty if it does not. kind: the noun for the named thing."""
+        """Return a value if it is a known name; else report it, and return "". kind: the noun for the named thing."""
         text = str(value)
         if text in known:
             return text

@@ -12,7 +12,7 @@ from referee.photo.picture import Pixels, grey, read_picture
 
 Point: TypeAlias = tuple[float, float]
 SMALLEST = 8
-"""A picture with fewer pixels on a side has no code."""
+"""A picture with fewer pixels than this on a side cannot contain a code."""
 NEAR = 40
 """Codes with the same payload whose corners are in the same square of this many pixels count as one code."""
 

@@ -59,7 +59,7 @@ class Fitted(NamedTuple):
 def typed_corners(words: str) -> list[Point]:
     """Return the corners that a person types in percent of width and height: `8 6, 92 7, 90 95, 9 93`.
 
-    The corners are shares of the width and height.
+    The result is in shares of the width and height.
 
     Raises:
         PhotoFault: the words are not four pairs of numbers.

@@ -27,7 +27,7 @@ _SCAN, _MOST_SCANS = b"\xff\xda", 100
 
 
 def read_file(path: Path) -> bytes:
-    """Return the bytes of a photo, up to just over the limit of what can be read.
+    """Return the bytes of a photo: at most one more than the limit, so that a file that is too large is noticed.
 
     Raises:
         PhotoFault: the file cannot be read.
@@ -42,8 +42,7 @@ def read_file(path: Path) -> bytes:
 def read_picture(image: bytes) -> Pixels:
     """Return the pixels of a photo, upright, at most `LONGEST_SIDE` on a side.
 
-    Raises:
-        PhotoFault: it is too large, damaged, or not a picture of a known format.
+    Raises: PhotoFault: the photo is too large, damaged, or not a picture of a known format.
     """
     if len(image) > MOST_BYTES:
         raise PhotoFault(f"the photo is too large (allowed: {MOST_BYTES // 2**20} MB at most; take a smaller one)")

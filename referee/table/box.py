@@ -115,7 +115,7 @@ class Box:
             return self._rows[component, row, down]
         member = self._members.get(component)
         if member is None:
-            raise OutputError(f'the game prints no component "{component}" (it prints: {", ".join(self._members)})')
+            raise OutputError(f'the game has no component "{component}" (it has: {", ".join(self._members)})')
         entries = [entry for entry in member.entries if not row or _shows(member, entry, row, down)]
         if not entries:
             rows = ", ".join(entry.id for entry in member.entries)
@@ -202,6 +202,6 @@ def _shows(member: Pieces, entry: Entry, row: str, down: bool) -> bool:
 
 
 def is_row(member: Pieces, entry: Entry, row: str) -> bool:
-    """Return whether an entry has this id, or was made from a value with this name or from exactly these values."""
+    """Return whether a row names an entry: by its id, or by one or all of the values that it was made from."""
     values = [str(entry.row.get(field)) for field in member.printable.component.each or ()]
     return row in (entry.id, *values, " ".join(values))

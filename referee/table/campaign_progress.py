@@ -83,5 +83,5 @@ def progress_of(events: Sequence[Mapping[str, Any]]) -> Progress:
 
 
 def gains_of(data: Mapping[str, Any]) -> Gains:
-    """Return what the player had won just after an event."""
+    """Return what the player had won just after an event, from the event's data."""
     return Gains(int(data["levels"]), tuple(map(str, data["choices"])), tuple(map(str, data["rewards"])))

@@ -91,8 +91,7 @@ class CampaignFile:
 def campaign_of(game: Game[Any]) -> Campaign[Any]:
     """Return the campaign of a game.
 
-    Raises:
-        RefereeError: it has no campaign.
+    Raises: RefereeError: the game has no campaign.
     """
     if game.campaign is None:
         raise RefereeError(f"{game.title} has no campaign")
@@ -102,8 +101,7 @@ def campaign_of(game: Game[Any]) -> Campaign[Any]:
 def known_side(rules: Campaign[Any], side: str) -> str:
     """Return a side of a campaign by its id or its name.
 
-    Raises:
-        RefereeError: it has no such side.
+    Raises: RefereeError: the campaign has no such side.
     """
     names = {word.casefold(): id for id, name in rules.sides.items() for word in (name, id)}
     if side.casefold() in names:

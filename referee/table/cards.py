@@ -204,6 +204,6 @@ def card_lines(data: answers.Card) -> Iterator[str]:
     yield f"{' '.join(filter(None, (data['code'], data['name'])))} ({where})"
     yield from (f"  {line}" for line in data["text"])
     if data["fault"]:
-        yield f"  What is printed on it cannot be read: {data['fault']}"
+        yield f"  Its printed text cannot be read: {data['fault']}"
     for clause in data["clauses"]:
         yield f"{clause['id']}: {clauses.sentence(clause)}"

@@ -120,10 +120,10 @@ def as_typed(number: int, typed: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """Tells the effects of a change in lines.
+    """Puts the effects of a change into lines.
 
-    match: after the change. words: returns an entry in words; it gets the entry's number and words as typed. other: the
-    word before what is different without the change.
+    match: the match after the change. words: returns an entry in words, given its number and the words as typed. other:
+    the word that introduces what is different without the change.
     """
 
     match: MatchView[Any]

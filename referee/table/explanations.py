@@ -101,7 +101,7 @@ class Explanations:
         is_invalid = error.data["error"] == "invalid"
         if known := self._known(text, space, is_invalid):
             return known
-        nowhere = [f'"{text}" is not a word of the rules, a card or a mat either.'] if finding.is_words(text) else []
+        nowhere = [f'"{text}" is not a word in the rules, a card or a mat either.'] if finding.is_words(text) else []
         raise RefusedError([str(error), *nowhere], error.refusal) from error
 
     @property

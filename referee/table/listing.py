@@ -29,7 +29,7 @@ WORDED = 12
 LONG = 200
 """If the player typed the first words of at most this many legal moves, all are listed."""
 PART = re.compile(r"^(?:\d+|[a-z]+\d*)")
-"""The beginning of a space's name, which says its part of the board."""
+"""The beginning of a space's name, which names its part of the board."""
 FAMILY = 12
 """In a longer list, this many moves with the same first words are replaced by those words."""
 NEAR = 8

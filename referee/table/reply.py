@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class Reply(NamedTuple):
     """What a command prints: lines for people, or its data (of a type in `answers.py`) as JSON.
 
-    effects: those on older entries and on the table, if the command changes the match.
+    effects: what the command changed in older entries and on the table, if it changed the match.
     """
 
     lines: list[str]

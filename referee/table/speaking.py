@@ -40,7 +40,8 @@ def for_seats(match: MatchView[Any], text: str) -> str:
         AmbiguousMoveError: a name is also another seat's name, or has another meaning here.
     """
     if len(text) > LONGEST:
-        raise InvalidMoveError(f"this line has {len(text):,} characters (allowed: {LONGEST:,}; split it into lines)")
+        allowed = f"allowed: {LONGEST:,}; split it into several lines"
+        raise InvalidMoveError(f"this line has {len(text):,} characters ({allowed})")
     known = match.lexicon
     if not known.players:
         return text

@@ -124,7 +124,7 @@ def _hexes(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]
 
 
 def _is_ground(piece: Piece) -> bool:
-    """Return whether a piece is printed beside the name of its hex: it has no owner, and its mark is a symbol."""
+    """Return whether a piece is printed beside the name of its hex: it has no owner, and its mark is one character."""
     return piece.seat is None and len(piece.mark) == 1
 
 

@@ -22,7 +22,7 @@ ASKING = ("moves", "show", "log", "why force", "option")
 
 
 class Unkept:
-    """A stand-in for a session, whose match is not stored."""
+    """A stand-in for a session; its match is not stored."""
 
     def __init__(self, match: Match[Any]) -> None:
         self.match = match

@@ -1,4 +1,4 @@
-"""Amends every old entry of a match with its own words; nothing may change."""
+"""Amends old entries of a match with their own words; nothing may change."""
 
 from __future__ import annotations
 

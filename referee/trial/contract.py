@@ -93,7 +93,7 @@ def _fresh(faults: Iterable[str], reported: set[str]) -> Iterator[str]:
 
 
 def _played_on(run: RandomGame[Any]) -> Iterator[str]:
-    """Yield the faults of a run that starts from a position."""
+    """Yield the faults of a game; an exception in it is a fault and does not stop the test."""
     try:
         yield from run.faults()
     except Exception as error:
@@ -103,7 +103,7 @@ def _played_on(run: RandomGame[Any]) -> Iterator[str]:
 def _tried(
     run: RandomGame[Any], effort: Effort, correction: Callable[[Any, Random], str] | None, answers: Answers
 ) -> Iterator[str]:
-    """Yield the faults of one run; an exception in the game is a fault and does not stop the test."""
+    """Yield the faults of a game, of amendments and corrections in it, and of its twins; see `_played_on`."""
     yield from _played_on(run)
     try:
         yield from amendments_differ(run, effort.recorded, effort.amended)

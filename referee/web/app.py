@@ -1,4 +1,4 @@
-"""The routes of the server: what a viewer may request, and the answers."""
+"""The routes of the server: what a viewer may request, and the responses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entries of the record in the words of the game: whose they are, and what was done."""
+"""Entries of the record in the words of the game: who moved, and what was done."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROLLED = {"dice": "Roll", "draw": "Draw"}
 """The verb for a result of chance, by the word with which it is typed."""
 UNSEEN = "a card that stays hidden"
 REMARKS = {"move": "", "overrule": " (the table lets it stand)", "opened": " (revealed)"}
-"""What is said after the words of a move, by the kind of its entry."""
+"""The remark after the words of a move, by the kind of its entry."""
 
 
 def entry_in_words(match: MatchView[Any], entry: Entry[Any]) -> str:

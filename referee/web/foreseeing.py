@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 SECRET = "The result would reveal dice, a card or a secret choice, so you see it only after you confirm."
 SEEN = "Dice or cards have been seen since then: undo this only if everybody agrees."
 MARGIN = " " * 5
-"""Before every line below an entry."""
+"""The indent of every line below an entry."""
 FIELDS = ("kept", "orphaned", "retold", "differences", "rest")
 """The parts of a reply that are about changes."""
 

@@ -91,7 +91,7 @@ def offers_of(
     printing: Printing | None = None,
     words: Sequence[str] = (),
 ) -> list[Offer]:
-    """Return a viewer's legal moves that begin with some words, each line once; only some of very many moves.
+    """Return a viewer's legal moves that begin with some words, each line once; if there are too many, only some.
 
     words: the words that the offers must have, as in `with_words`.
 
@@ -140,7 +140,7 @@ def _said(match: MatchView[Any], move: Move, kind: str, *, open: bool) -> str:
 
 
 def price_named(decision: Decision, said: str) -> str:
-    """Return the price of a choice in brackets, if the question lists one for something that its words name.
+    """Return the price of a choice in brackets, if the question lists one for something named in it; else "".
 
     The longest name counts, because one name can contain another.
     """

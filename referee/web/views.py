@@ -207,7 +207,7 @@ def _may_enter(match: MatchView[Any], seat: int, viewer: str) -> bool:
 
 
 def _tray(match: MatchView[Any], one: Decision, printing: Printing | None) -> Tray | None:
-    """Return the cards for an answer that names several, or None."""
+    """Return the cards for an answer that can name several cards; None if it cannot."""
     for verb in match.game.verbs.values():
         if verb.tray is not None and one.kind in verb.answers:
             cards = verb.tray(match.state, one.seat).items()

@@ -93,9 +93,9 @@ def swap(state: HasAgenda, *frames: Frame) -> Frame:
 
 @dataclass(frozen=True, slots=True)
 class OnTop(Generic[A]):
-    """A check that runs only while a frame of one of these kinds is on top of the agenda. It gets that frame.
+    """A check that runs only while a frame of one of these kinds is on top of the agenda.
 
-    check: may change the state.
+    check: gets the state, which it may change, and that frame.
     """
 
     kinds: tuple[str, ...]

@@ -41,7 +41,7 @@ class Unseen(NamedTuple):
 class Guard(NamedTuple, Generic[S]):
     """One condition, tested only if the guards that it needs found no breach, so it may rely on what they checked.
 
-    needs: names of earlier guards of the verb, and DUE.
+    needs: the names of earlier guards of the verb, or DUE.
     """
 
     name: str

@@ -29,7 +29,7 @@ def may_be(state: HasZones, catalogue: Catalogue, zone: str, token: Token, face:
 
 
 def open_faces(state: HasZones, zone: str) -> tuple[str, ...]:
-    """Return the names of the known cards of a zone, each once, and `?` once if some are unknown."""
+    """Return the faces of the known cards of a zone, each once, and `?` once if some are unknown."""
     known = [token.face for token in state.zones[zone] if token.face is not None]
     unknown = [UNKNOWN] if any(token.face is None for token in state.zones[zone]) else []
     return tuple(dict.fromkeys([*known, *unknown]))

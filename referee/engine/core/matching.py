@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def match(wanted: Sequence[int], copies: Sequence[int]) -> dict[int, int] | None:
-    """Return the number of the mask that gets each copy, by the number of the copy; None if a mask gets no copy."""
+    """Return the index of the mask that gets each copy, by the copy's index; None if a mask gets no copy."""
     holder: dict[int, int] = {}
 
     def place(who: int, tried: set[int]) -> bool:

@@ -16,7 +16,7 @@ Setting: TypeAlias = str | int | float | bool
 
 
 class Options(Mapping[str, Setting]):
-    """The value of every switch and number, by name and as an attribute; never changed.
+    """The value of every switch and number, by name and as an attribute; read-only.
 
     In a subclass, a game declares those that its rules read, by annotations without values.
     """

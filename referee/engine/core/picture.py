@@ -102,7 +102,7 @@ class Fact(NamedTuple):
 
 
 def on_board(picture: Picture) -> Iterator[Fact]:
-    """Yield the part of the board printed on each space, and the owner of each piece on it."""
+    """Yield two facts for each space: the ground printed there, and the pieces there with their owners."""
     for space in picture.spaces:
         owned = (f"{whose(picture.owners[one.seat].name)} {one.name}" for one in space.pieces if one.seat is not None)
         yield Fact(space.name, "ground", tuple(piece.name for piece in space.pieces if piece.seat is None))
@@ -110,7 +110,7 @@ def on_board(picture: Picture) -> Iterator[Fact]:
 
 
 def beside_board(picture: Picture) -> Iterator[Fact]:
-    """Yield the lines about each seat, and those beside the board."""
+    """Yield the lines about each seat, and the lines beside the board."""
     yield from (Fact(owner.name, "", owner.lines) for owner in picture.owners)
     yield Fact("", "", picture.lines)
 

@@ -43,7 +43,7 @@ MOST_STEPS = 10_000
 class Rules(Showing[S], Upkeep[S]):
     """The rules of one game, never changed: tables of what can happen, and how a match begins and ends.
 
-    name: the game's folder. version: of the rules; records keep it. is_draft: whether they may change without a new
+    name: the game's folder. version: of the rules; records store it. is_draft: whether they may change without a new
     version. seats: how many can play, such as range(2, 5) for two to four; a seat that nobody plays is not counted, and
     has a higher number than the players' seats.
 
@@ -130,7 +130,7 @@ class Rules(Showing[S], Upkeep[S]):
         return face
 
     def printed_row(self, face: str) -> str:
-        """Return the id of the printed piece that shows a card (or other result of chance), if it is not the face."""
+        """Return the id of the printed piece that shows a card (or other result of chance): by default its face."""
         return face
 
     def whereabouts(self, state: S, face: str) -> str:
@@ -352,7 +352,7 @@ class Rules(Showing[S], Upkeep[S]):
         return any(verb.first(view, named).__class__ is not Breach for named in verb.expand(view, move))
 
     def _hits(self, state: S, move: Move) -> Iterable[tuple[str, Breach | Unseen]]:
-        """Return everything that forbids a move, each with the guard that finds it; DUE if something else is due."""
+        """Return each breach or unseen fact of a move, with the name of its guard; DUE if something else is due."""
         if move.seat == CHANCE:
             breach = self._chance_breach(state, move)
             return ((ROLL, breach),) if breach else ()

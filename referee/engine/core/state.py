@@ -40,7 +40,7 @@ class Claim(NamedTuple):
 def static(*, default: None = None) -> Any:
     """Declare a field that all states of a match share: passed by reference, ignored by equality and JSON.
 
-    default: lets a type checker accept states made without it, for values that are derived from rarely changed fields
+    default: pass None if states can be made without the field, because its value is derived from rarely changed fields
     and stored with them.
     """
     return dataclasses.field(default=None, compare=False, repr=False, metadata={"keep": True})

@@ -32,8 +32,8 @@ PASS = "pass"
 class Upkeep(ABC, Generic[S]):
     """The hooks that keep a match in order.
 
-    windows: the kinds of frame that a later move can pass by implication, or a standing pass. responses: those that
-    are response windows (mechanisms/windows.py), in which several seats are asked in order. pass_verbs: the verbs
+    windows: the kinds of frame that can be passed without words, by a later move or a standing pass. responses: those
+    that are response windows (mechanisms/windows.py), in which several seats are asked in order. pass_verbs: the verbs
     that only decline, such as `pass` and `end`; if two answer the same question, the first counts. If only one of them
     is legal, the words of any of them mean that one. own_words: the pass verbs that answer only their own question,
     such as `keep`. settled: the house rules that decide how a match begins, such as its mode; they cannot be changed
@@ -53,7 +53,7 @@ class Upkeep(ABC, Generic[S]):
         """Return the state that was saved with to_json."""
 
     def correct(self, state: S, words: tuple[str, ...]) -> S:
-        """Return a new state corrected as the words say, possible or not; see audit.
+        """Return a corrected copy of a state, even if the result is impossible; see audit.
 
         The words say where something is on the table, or how far the turn has got.
 
@@ -84,11 +84,10 @@ class Upkeep(ABC, Generic[S]):
         return new
 
     def read_position(self, document: Mapping[str, Plain]) -> S:
-        """Return the state that a position describes, possible or not; see audit.
+        """Return the state that a position describes, even if it is impossible; see audit.
 
-        Raises:
-            PositionError: the position cannot be read; lists every fault.
-            RecordError: it was not saved by this game.
+        Raises: PositionError: the position cannot be read; lists every fault. RecordError: the position was not saved
+        by this game.
         """
         return self.load(dict(document))
 
@@ -138,5 +137,5 @@ class Upkeep(ABC, Generic[S]):
         return {}
 
     def printed(self, state: S) -> Mapping[str, int]:
-        """Return how many pieces of each component this match has in print; every state must contain exactly these."""
+        """Return how many pieces of each component are printed for this match; every state must contain just these."""
         return {}

@@ -105,7 +105,7 @@ class Ability(NamedTuple, Generic[D]):
 
 
 class Played(Move):
-    """A move with the uses that it leads to, computed once; None if the card does not take these arguments."""
+    """A move with the uses that it leads to, computed once: None if the card does not take its arguments."""
 
     uses: tuple[Use[Any], ...] | None
 
@@ -114,10 +114,9 @@ class Played(Move):
 class Playing:
     """A verb that uses the abilities of a card.
 
-    clause: the clause that unsuitable arguments break. card: its first argument. abilities: returns a card's
-    abilities that a seat would use; empty if it cannot use any. manner: the participle for messages. ready:
-    whether uses of a card are listed now at all. infers: whether an argument with only one possible choice can be left
-    out.
+    clause: the clause that unsuitable arguments break. card: its first argument. abilities: returns a card's abilities
+    that a seat would use; empty if it cannot use any. manner: how a card is used, such as "played". ready: whether uses
+    of a card are listed now at all. infers: whether an argument with only one possible choice can be left out.
     """
 
     name: str

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     Asked: TypeAlias = Callable[[S, Frame], tuple[Decision, ...]]
 
 NAME = "priorities"
-"""The name of the guard that every verb gets."""
+"""The name of the guard that enforces the priorities."""
 CHOOSE = "; choose for them among equal moves"
-"""Added to a question to such a seat; if it has only one move, nobody is asked."""
+"""Added to a question to a seat that nobody plays; if the seat has only one move, nobody is asked."""
 
 
 class Priorities(NamedTuple, Generic[S]):
@@ -55,7 +55,7 @@ class PrioritisedVerbs(Generic[S]):
     rows: Sequence[Priorities[S]]
 
     def verbs(self) -> dict[str, Verb[S]]:
-        """Return the verbs; those for these kinds of question get a last guard, and their effect reports the reason."""
+        """Return the verbs; restricted ones get a last guard, and their effect reports the priority that decided."""
         kinds = frozenset().union(*(row.kinds for row in self.rows))
         return {name: self._held(verb) if verb.answers & kinds else verb for name, verb in self.own.items()}
 

@@ -39,7 +39,7 @@ class Board(NamedTuple):
 
 
 class TileKind(NamedTuple):
-    """A kind of tile: its id, name and plural, its letter in rows, how many there are, its mark in a terminal."""
+    """A kind of tile: its id, name and plural, its letter in positions, how many there are, its mark in a terminal."""
 
     id: str
     name: str

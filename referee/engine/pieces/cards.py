@@ -157,7 +157,10 @@ class Deck(Item[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Cards(WordedItem[T]):
-    """The cards in a zone of the table or of each seat. zone: given a seat and a back. sees: who sees new cards."""
+    """The cards in a zone of the table or of each seat.
+
+    zone: returns the zone, given a seat and a back. sees: who sees the cards that are new there.
+    """
 
     deck: Deck[T]
     zone: Callable[[int, str], str]

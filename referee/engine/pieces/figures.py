@@ -77,7 +77,7 @@ class Figures(Item[T]):
         return f"for each {names.space}: owner and kind ({', '.join(self.kinds)})"
 
     def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
-        """Read `blue hero garrison` by space."""
+        """Read the pieces on each space, such as `blue hero garrison`."""
         for word, value in reader.mapping(self.key, given).items():
             reader.attempt(self.key, partial(self._read_space, reader, str(word), value))
 

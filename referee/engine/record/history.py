@@ -208,7 +208,7 @@ def split_at(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[E
 
 
 class Report(NamedTuple):
-    """Something that differs because the rules have changed, and why. number: of the event concerned, if it is one.
+    """Something that differs because the rules have changed, and why. number: that of the event; 0 for the whole match.
 
     fate: what became of the event.
     """

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 CORRECTING = ("correct", "option")
 """The kinds of act after which the referee gives no answers by itself, because nobody has moved."""
 Sink: TypeAlias = "Callable[[int, Sequence[Event]], None]"
-"""Stores new events, given the revision that they follow; raises an error if it cannot."""
+"""A function that stores new events, given the revision that they follow; it raises an error if it cannot."""
 Together: TypeAlias = "Callable[[S], Sequence[Move]] | None"
-"""Returns the moves that are entered together with a move, given the state after it."""
+"""A function that returns the moves entered together with a move, given the state after it."""
 
 
 class Match(MatchView[S]):
@@ -225,7 +225,7 @@ class Match(MatchView[S]):
         return self._add(Act("note", {"text": text}))
 
     def rename(self, seat: int, name: str) -> Entered:
-        """Give a player another name in the whole record; undo does not change it. Nothing happens if it is the same.
+        """Give a player another name in the whole record; undo does not change it. The same name changes nothing.
 
         Raises:
             InvalidMoveError: nobody plays the seat, or the name is not allowed or taken.

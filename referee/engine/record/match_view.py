@@ -69,7 +69,7 @@ class MatchView(Generic[S]):
 
     @property
     def id(self) -> str:
-        """Return the name of the match."""
+        """Return the id of the match."""
         return str(self._events[0].data["id"])
 
     @property

@@ -41,7 +41,7 @@ def stand(draft: Draft[S], seat: int, until: str | None) -> None:
 def pass_on(draft: Draft[S], text: str, seat: int, words: tuple[str, ...]) -> bool:
     """Carry out words such as `pass turn` or `stop passing`; return whether the words are of this kind.
 
-    text: the whole text, which may begin with `all:`. seat: the seat that speaks, unless all do.
+    text: the whole text, which may begin with `all:`. seat: the seat that the words are for, unless they are for all.
 
     Raises:
         InvalidMoveError: the text is for all players, but is not of this kind.

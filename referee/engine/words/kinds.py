@@ -67,12 +67,12 @@ def kinds(game: Rules[S], state: S) -> list[Kind]:
 
 
 def taken_by(verbs: Iterable[Verb[Any]], state: Any) -> Iterator[tuple[str, Iterable[str]]]:
-    """Return the noun and names of each argument that verbs take; a noun can come several times."""
+    """Return the noun and names of each argument that verbs take; the same noun can appear several times."""
     return (found for verb in verbs for term in verb.takes for found in _names_of(term, state))
 
 
 def by_noun(named: Iterable[tuple[str, Iterable[str]]]) -> list[Kind]:
-    """Return the kinds, each noun once, with their names that contain letters."""
+    """Return a kind for each noun, with those of its names that contain letters."""
     found: dict[str, dict[str, None]] = {}
     for noun, names in named:
         said = (plain(name) for name in names)
@@ -81,7 +81,7 @@ def by_noun(named: Iterable[tuple[str, Iterable[str]]]) -> list[Kind]:
 
 
 def smallest(known: list[Kind]) -> list[Kind]:
-    """Return the kinds that do not contain another kind."""
+    """Return the kinds that do not contain all names of another kind."""
     return [one for one in known if not any(set(other.names) < set(one.names) for other in known)]
 
 

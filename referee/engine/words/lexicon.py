@@ -42,7 +42,7 @@ class Lexicon:
         return player or own if own in (player, default_name(seat)) or not player else f"{player} ({own})"
 
     def seats(self, words: str) -> tuple[int, ...]:
-        """Return the seats that words can mean, best matches only: whole names, beginnings, starts of later words.
+        """Return the seats that words can mean: by whole names, or else by beginnings, or else by later words.
 
         `Player 2` means the second seat, whatever its name. The printed form `Ann (Red)` is a whole name too.
         """
@@ -98,7 +98,7 @@ class Lexicon:
         return (*filter(None, self.players[seat : seat + 1]), self.own[seat])
 
     def named(self, text: str) -> str:
-        """Return a text with the players' names in place of default names, and before questions in brackets."""
+        """Return a text with players' names instead of default names, and at the start of questions in brackets."""
         known, said, asked = _patterns(self.own, self.players)
         if not known:
             return text

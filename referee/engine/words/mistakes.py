@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 LIKELY = 4
 """How many similar words are tried for a misspelt word."""
 ALIKE = 0.65
-"""The least similarity of a word to a misspelt word: one wrong letter in three is enough."""
+"""The least similarity of a word to a misspelt word: one letter in three can be wrong."""
 MOST_TRIED = 200
 """How many lines are tried; beyond that, the message only says which words are wrong."""
 MOST_KINDS = 3

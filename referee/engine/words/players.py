@@ -30,7 +30,7 @@ def tidied(name: str) -> str:
 def fault_of(name: str, seat: int, known: Lexicon) -> str:
     """Return why a player cannot have a name, in a sentence; empty if the name is allowed.
 
-    known: the present names of all seats.
+    known: the current names of all seats.
     """
     if not name:
         return "Type a name."

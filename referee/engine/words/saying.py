@@ -59,7 +59,7 @@ def _names(game: Rules[Any], state: Any) -> dict[str, str]:
 
 
 def _parts(words: list[str], names: Mapping[str, str]) -> dict[str, str]:
-    """Return the words after the verb in three parts: before the first space or seat, spaces and seats, the others."""
+    """Return the words after the verb in three parts: before the first space or seat, spaces and seats, the rest."""
     first = next((nth for nth in range(1, len(words)) if _length(words[nth:], names)), len(words))
     after, where = first, ""
     while length := _length(words[after:], names):

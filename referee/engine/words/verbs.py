@@ -78,18 +78,18 @@ def verb(
 ) -> Verb[S]:
     """Return a verb whose candidates, reading, writing and more follow from its slots.
 
-    clause: broken by unsuitable arguments. slots: None if a guard checks the arguments because their number varies;
-    then pass `values`, `read` and `write`. answers: the kinds of question that it answers, by default the kind with its
-    own name. says: the words that players can type for it, by default its name; the first word is written. asked: words
-    that count only while its question is due. bare: kinds of question (or ALWAYS) for which the word can be left out if
-    a line has only one meaning; unsaid: returns whether that is meant, given the words. idle: words without meaning.
-    orders: other orders in which arguments can be typed. many: whether the rest of the line can be another move of this
-    verb. then: the verb whose move the rest of the line is. guesses: whether arguments are inferred even if none is
-    typed. values: returns the sets of arguments to list, if slots depend on each other. read: reads the words after the
-    verb, instead of the slots. line: reads a whole line instead, with or without the verb's own word. write: writes a
-    move. parts: returns each argument in words, if `write` joins them. help: what the verb does. example: how it is
-    typed, by default the verb and its arguments. anchored: see Verb; not for a verb that a table can force at another
-    time.
+    clause: the clause that unsuitable arguments break. slots: None if a guard checks the arguments because their number
+    varies; then pass `values`, `read` and `write`. answers: the kinds of question that it answers, by default the kind
+    with its own name. says: the words that players can type for it, by default its name; the first word is written.
+    asked: words that count only while its question is due. bare: kinds of question (or ALWAYS) for which the word can
+    be left out if a line has only one meaning; unsaid: returns whether words without it mean this verb. idle: words
+    without meaning. orders: other orders in which arguments can be typed. many: whether the rest of the line can be
+    another move of this verb. then: the verb whose move the rest of the line is. guesses: whether arguments are
+    inferred even if none is typed. values: returns the sets of arguments to list, if slots depend on each other. read:
+    reads the words after the verb, instead of the slots. line: reads a whole line instead, with or without the verb's
+    own word. write: writes a move. parts: returns each argument in words, if `write` joins them. help: what the verb
+    does. example: how it is typed, by default the verb and its arguments. anchored: see Verb; not for a verb that a
+    table can force at another time.
     """
     spoken = tuple(says or (() if asked else (name,)))
     word = (*spoken, *asked)[0]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 V = TypeVar("V")
 FEWEST = 3
-"""The least number of letters of an abbreviated name, unless a term sets another."""
+"""The minimum number of letters in an abbreviated name, unless a term sets another."""
 FILLERS = frozenset(
     {"to", "from", "at", "on", "in", "into", "the", "a", "an", "and", "as", "with", "for", "via", "by", "over", "then"}
     | {"of", "instead", "replace", "replacing"}

@@ -26,7 +26,7 @@ Won = Annotated[bool, typer.Option("--won", help="You won.")]
 Turns = Annotated[int, typer.Option("--turns", min=0, help="Your turns in the match.")]
 Levels = Annotated[int, typer.Option("--levels", min=0, max=9, help="Levels gained in the match.")]
 Choice = Annotated[
-    str, typer.Argument(help="What to spend the level on, such as a stamp by its colour (red).", metavar="CHOICE")
+    str, typer.Argument(help="What to spend the level on, such as the colour of a stamp (red).", metavar="CHOICE")
 ]
 NewName = Annotated[str, typer.Argument(help="The name of the new campaign (default: NAME-recovered).", metavar="NAME")]
 Target = Annotated[Path, typer.Argument(help="The copy: a new file, or a folder to put it in.", metavar="COPY")]

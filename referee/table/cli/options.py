@@ -73,7 +73,7 @@ def _is_file(path: Path) -> bool:
 def match_commands(
     match: Path | None, project: Path | None, seat: str = "", everything: bool = False, reads_only: bool = False
 ) -> Iterator[MatchCommands]:
-    """Open a match for a command; the answers use what a seat knows (default: what all seats know), or everything.
+    """Open a match for a command; the replies use what a seat knows (default: what all seats know), or everything.
 
     reads_only: whether the command enters nothing; then no file is written.
 

@@ -9,7 +9,8 @@ import typer
 from referee.table.cli import options
 
 Seat = Annotated[
-    str, typer.Argument(help="Who chooses: a seat or a player (default: the first who has to).", metavar="SEAT")
+    str,
+    typer.Argument(help="Who chooses: a seat or a player (default: the first one who must choose).", metavar="SEAT"),
 ]
 
 

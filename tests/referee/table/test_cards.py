@@ -111,7 +111,7 @@ def test_a_fault_in_what_is_printed_is_reported_and_hinders_no_ruling(war: Termi
     path.write_text("components: 1\nlist: 5\n", encoding="utf-8")
     told = war("why paladin").out
     assert told.startswith("Paladin (1 copy)")
-    assert "  What is printed on it cannot be read: " in told
+    assert "  Its printed text cannot be read: " in told
     assert "components.yaml" in told
     assert war("why end").code == 0
 

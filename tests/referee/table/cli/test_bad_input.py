@@ -86,7 +86,7 @@ def test_dice_that_cannot_be_are_refused(dice: str, said: str, magic: Terminal) 
 
 
 def test_a_line_without_end_is_refused_at_once(magic: Terminal) -> None:
-    assert "this line has 2,002 characters (allowed: 2,000; split it into lines)" in refused(
+    assert "this line has 2,002 characters (allowed: 2,000; split it into several lines)" in refused(
         magic, f"play '{'a1 ' * 667} '"
     )
 

@@ -39,7 +39,7 @@ def test_a_house_rule_is_played(referee: Terminal) -> None:
 def test_the_impossible_is_reported_in_a_sentence(referee: Terminal) -> None:
     for words, said in (
         ("--players people", '"people" is not a kind of player'),
-        ("--players habit,random,random", "3 for 2 seats"),
+        ("--players habit,random,random", "3 players for 2 seats"),
         ("--seats 3", '"3" is not allowed (allowed: 2)'),
         ("--option rounds=many", "rounds"),
     ):
