@@ -1,4 +1,4 @@
-"""The verb `use`: a permanent card, or a summon that was played from the hand, used in its owner's turn."""
+"""The verb `use`: its player uses a permanent card, or a summon played from the hand, in their own turn."""
 
 from __future__ import annotations
 

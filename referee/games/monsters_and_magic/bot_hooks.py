@@ -37,7 +37,7 @@ class Sight(NamedTuple):
 
 
 def score_moves(state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-    """Return a score for each move."""
+    """Return a score for each move; empty if there is only one."""
     return scored(MOVE_SCORES, moves, lambda: Sight(state, _goals(state, seat))) if len(moves) > 1 else ()
 
 

@@ -25,7 +25,7 @@ CORNERS = (INDEX["a1"], INDEX["a8"], INDEX["h8"], INDEX["h1"])
 
 
 class CardEffect(NamedTuple):
-    """One effect of a card, as its record has it; an empty condition always holds.
+    """One effect of a card, as its record gives it; an empty condition always holds.
 
     use: as a permanent card ("pc"), from the hand ("hc") or both (""). stat: force, mp, figure_cap or hand_limit; or
     action: what the card does.
@@ -62,7 +62,7 @@ USES = {"ot": ("MM-CARD-06",), "summon": ("MM-CARD-07", "MM-Q-51"), "any": ("MM-
 
 
 def use_clauses(card: Card | None) -> tuple[str, ...]:
-    """Return the clauses on using a card in its player's turn, the one to cite first."""
+    """Return the clauses on using a card in its player's turn, the main clause first."""
     return USES.get("" if card is None else card.timing, ("MM-TURN-01",))
 
 
@@ -90,7 +90,7 @@ class Structure(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A type of unit: how many a set has, its base force and move."""
+    """A type of unit: how many a player's set has, its base Force and its move."""
 
     id: str
     name: str

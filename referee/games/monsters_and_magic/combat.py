@@ -80,7 +80,7 @@ def report_side(state: MonstersState, seat: int) -> None:
 
 
 def _dice(whose: str, field: str) -> Chance[MonstersState]:
-    """Return the request for the dice of a side; the fight keeps them in a field."""
+    """Return the request for the dice of a side; the fight stores them in the given field."""
 
     def spec(state: MonstersState, frame: Frame) -> ChanceSpec:
         fight, count = _fight(state), state.options.fight_dice
@@ -114,7 +114,7 @@ def open_cards(state: MonstersState) -> None:
 
 
 def _behind(state: MonstersState) -> int:
-    """Return the side that has the lower total: 0 for the attacker (also at a tie), 1 for the defender."""
+    """Return the side that has the lower total: 0 for the attacker (also in a tie), 1 for the defender."""
     ours, theirs = fights.totals(state, _fight(state))
     return 1 if theirs < ours else 0
 
@@ -124,7 +124,7 @@ def _ask(state: MonstersState, order: tuple[int, ...], place: int, passed: int) 
 
 
 def answer(state: MonstersState) -> None:
-    """Note that the side being asked has played a card; the other side follows when the card is resolved."""
+    """Record that the side being asked has played a card; the other side is asked once the card is resolved."""
     swap(state, Frame(ANSWERED, None, state.agenda[-1].data))
 
 

@@ -22,12 +22,12 @@ RECRUITS = "hand recruits"
 
 
 def fresh_key(token: zones.Token) -> str:
-    """Return the key for noting that a card became permanent this turn (MM-Q-58)."""
+    """Return the key that marks a card as having become permanent this turn (MM-Q-58)."""
     return f"fresh {token.id}"
 
 
 def mark_fresh(state: MonstersState, seat: int, token: zones.Token) -> None:
-    """Note that a card became permanent this turn, if it can only be used from the next turn on (MM-Q-58)."""
+    """Mark a card as having become permanent this turn, if it can only be used from the next turn on (MM-Q-58)."""
     if state.options.swap_ready == "next_turn":
         count_use(state, "turn", seat, fresh_key(token))
 
@@ -58,7 +58,7 @@ LOOKING = Effect(_look, (OPPONENT,), {"opponent": _opponent})
 
 
 def _own_count(state: MonstersState, use: CardUse) -> int:
-    """Return how many cards count as the player's hand: not the card that is played, unless a house rule says so."""
+    """Return how many cards count as the player's hand; a house rule says whether a card being played counts."""
     count = len(state.zones[hand(use.seat)])
     return count - 1 if by_hand(use) and state.options.jester_count == "after" else count
 
@@ -214,7 +214,7 @@ RECRUITING = Effect(_recruit, conditions={"room": _room}, follows=_placed)
 
 
 def _last(state: MonstersState, use: CardUse) -> None:
-    """Give the card's benefit to figures whose move is closed (MM-Q-47); for others it is looked up later."""
+    """Give the card's benefit to figures whose move is closed (MM-Q-47); other figures get it when they move."""
     if use.data.stat == "mp" and not use.data.entering:
         squares = tuple(at for kind in use.data.unit for at in state.figure_squares(use.seat, kind))
         mp_given(state, use.seat, squares, use.data.amount)

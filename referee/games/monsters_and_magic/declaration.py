@@ -43,7 +43,7 @@ def active(state: MonstersState, seat: int) -> frozenset[str]:
 
 
 def bonus(state: MonstersState, seat: int, stat: str) -> tuple[tuple[str, int], ...]:
-    """Return the amounts that a seat's declared structures add to a number, each after the structure's plural name."""
+    """Return the amounts that a seat's declared structures add to a number, each with the structure's plural name."""
     found = active(state, seat)
     structures = state.contents.structures.values()
     return tuple((one.plural, one.amount) for one in structures if one.stat == stat and one.id in found)

@@ -111,12 +111,12 @@ def location(state: MonstersState, zone: str) -> str:
 
 
 def show_card(state: MonstersState, zone: str, face: str) -> Token:
-    """Show a card of a zone to all players, and return it."""
+    """Show a card in a zone to all players, and return it."""
     return checked(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
 
 
 def discard(state: MonstersState, zone: str, face: str) -> Token:
-    """Put a card of a zone face up on the discard pile (MM-INF-02), even if the referee may not see it; return it."""
+    """Discard a card from a zone face up (MM-INF-02), even one that the referee does not know, and return it."""
     if face == UNNAMED:
         return zones.draw(state, state.deck, zone, DISCARD, (UNKNOWN,), zones.everyone(state.seats))[0]
     token = show_card(state, zone, face)

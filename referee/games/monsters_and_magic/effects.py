@@ -57,7 +57,7 @@ def played_by(state: MonstersState, seat: int, card: str) -> tuple[Ability[CardE
 
 
 def idle(state: MonstersState, move: Move) -> Breach | None:
-    """Return the breach for using a card with no effect to use as a permanent card, or None (MM-CARD-03)."""
+    """Return the breach for using a card that has no use as a permanent card, or None (MM-CARD-03)."""
     card = card_of(state, move)
     if card is None:
         return None
@@ -70,7 +70,7 @@ def idle(state: MonstersState, move: Move) -> Breach | None:
 
 
 def idle_in_hand(state: MonstersState, move: Move) -> Breach | None:
-    """Return the breach for playing a card with no effect as a hand card, or None (MM-CARD-02)."""
+    """Return the breach for playing a card that does nothing as a hand card, or None (MM-CARD-02)."""
     card = card_of(state, move)
     return None if card is None else Breach("MM-CARD-02", f"{card.name} does nothing as a hand card", "fact")
 

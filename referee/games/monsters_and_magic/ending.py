@@ -28,7 +28,7 @@ def owed_words(state: MonstersState, seat: int) -> tuple[str, ...]:
 
 
 def check_hands(state: MonstersState) -> None:
-    """Ask for cards above the limit at once, if a house rule says so (MM-Q-62)."""
+    """Ask seats above their hand limit to discard at once, if a house rule says so (MM-Q-62)."""
     if state.options.hand_check != "always" or state.phase in ("setup", "over"):
         return
     asked = {frame.seat for frame in state.agenda if frame.kind == EXCESS}

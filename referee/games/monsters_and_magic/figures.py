@@ -73,7 +73,7 @@ def drop_effects(state: MonstersState, figure: Figure) -> None:
 
 
 def put_garrison(state: MonstersState, seat: int, square: int) -> bool:
-    """Put a garrison on a square; return whether there was a marker left (MM-Q-07)."""
+    """Put a garrison on a square; return whether a marker was left (MM-Q-07)."""
     if state.supply(seat, GARRISON) <= 0:
         state.report("MM-UNIT-02", f"no garrison marker is left for {SQUARES[square]}", seat)
         return False

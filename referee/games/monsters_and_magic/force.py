@@ -69,7 +69,7 @@ def _card(state: MonstersState, unit: Fighter, source: Source) -> Line | None:
 
 
 def _fits(state: MonstersState, unit: Fighter, effect: CardEffect) -> bool:
-    """Return whether an effect's conditions hold, on the ground of the contested space (MM-INF-07)."""
+    """Return whether an effect's conditions hold in the contested space (MM-INF-07)."""
     return (
         unit.kind in effect.unit
         and (not effect.terrain or state.terrain[unit.square] in effect.terrain)

@@ -22,8 +22,8 @@ class Walk(NamedTuple):
     """The cost of a path for a figure, and what the figure gains on it.
 
     spent: move points, less those returned for a Town in which it had stopped and from which it now goes on. gains: the
-    cards that give it move points, or a free step. crossings: Towns crossed free in this turn. stop: what is returned
-    if it goes on from the last space. short: the first space it cannot pay for.
+    cards that give it move points, or a free step. crossings: Towns crossed free in this turn. stop: the move points
+    returned if it goes on from the last space. short: the first space it cannot pay for.
     """
 
     spent: int = 0
@@ -69,7 +69,7 @@ def is_summoned(state: MonstersState, figure: Figure) -> bool:
 
 
 def mark_summoned(state: MonstersState, figure: Figure) -> None:
-    """Note that a figure has been summoned, which was its move (MM-CARD-08)."""
+    """Record that a figure has been summoned, which was its move (MM-CARD-08)."""
     use(state, TURN, figure.seat, f"summoned {figure.id}")
     square = find_figure(state, figure.id)
     if square is not None:
@@ -82,7 +82,7 @@ def moved_before_change(state: MonstersState, figure: Figure) -> bool:
 
 
 def mark_changed(state: MonstersState, figure: Figure) -> None:
-    """Note that the type of a figure changed after it had moved this turn (MM-Q-67)."""
+    """Record that the type of a figure changed, if it had already moved this turn (MM-Q-67)."""
     if has_moved(state, figure):
         _set(state, figure, "changed", 1)
 
@@ -212,12 +212,12 @@ def _free(state: MonstersState, figure: Figure, crossings: int, start: int, squa
 
 
 def _town_gives(state: MonstersState, figure: Figure, square: int) -> bool:
-    """Return whether a space entered free gives move points by cards: a Town, if a house rule says so (MM-Q-84)."""
+    """Return whether cards give move points for a space entered free; for a Town, a house rule decides (MM-Q-84)."""
     return state.options.town_refund == "yes" or not crossable(state, figure, square)
 
 
 def _may_go_on(state: MonstersState, figure: Figure, crossings: int, square: int, gained: bool) -> bool:
-    """Return whether a Town that was paid for as a stop becomes free because the figure goes on from it."""
+    """Return whether a Town that was paid for as a stop would become free if the figure went on from it."""
     if state.options.town_cost != "pass_only" or (crossings and state.options.town_chain == "one"):
         return False
     return crossable(state, figure, square) and not (gained and state.options.town_refund == "no")

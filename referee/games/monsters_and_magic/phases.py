@@ -32,7 +32,7 @@ from referee.games.monsters_and_magic.state import OWN_PHASES, PHASES, MonstersS
 
 BEGIN, GARRISON_PHASE, MARKERS = "begin turn", "garrison phase", "markers"
 ASIDE = "aside"
-"""The kind of decision of a player in another's turn, if cards may be used in any turn (MM-Q-29)."""
+"""The kind of decision for the other players, if cards may be used in any turn (MM-Q-29)."""
 END = "end"
 END_WORDS = (END, "done", "next", "no", "go", "finish")
 """`pass` is not among these words: typed after a fight has ended, it would end the phase by mistake."""

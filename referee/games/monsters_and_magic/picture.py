@@ -12,14 +12,14 @@ from referee.games.monsters_and_magic.victory import final_score, temples
 
 
 def owners(state: MonstersState) -> tuple[Owner, ...]:
-    """Return the lines about each player's area."""
+    """Return the owner of each colour, with lines about that player's area."""
     return tuple(
         Owner(colour.capitalize(), colour, tuple(_lines(state, seat))) for seat, colour in enumerate(state.colours)
     )
 
 
 def piles(state: MonstersState) -> tuple[str, ...]:
-    """Return the lines about the piles beside the map."""
+    """Return lines about the piles beside the map."""
     return (f"deck {len(state.zones.get(DECK, ()))}, discards {len(state.zones.get(DISCARD, ()))}",)
 
 
@@ -31,7 +31,7 @@ def unit_marks(units: Iterable[Unit]) -> dict[str, str]:
 
 
 def _lines(state: MonstersState, seat: int) -> Iterator[str]:
-    """Yield the lines that everybody can see about a player's mat and hand."""
+    """Yield lines of public information about a player's mat and hand."""
     if seat in state.out:
         yield "out of the game"
         return
@@ -49,7 +49,7 @@ def _name(contents: Contents, face: str | None) -> str:
 
 
 def standings(state: MonstersState) -> tuple[Standing, ...]:
-    """Return the standings for each victory: garrisons, Temples, last player left, most spaces."""
+    """Return the standings for each way to win: garrisons, Temples, last player left, most spaces."""
     seats = () if state.phase == "setup" else state.alive()
     spaces = {seat: final_score(state, seat)[0] for seat in state.alive()}
     return tuple(standing for seat in seats for standing in _standings(state, seat, spaces))

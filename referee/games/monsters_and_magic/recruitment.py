@@ -105,7 +105,7 @@ def _place(state: MonstersState, seat: int, kind: str, square: int, source: str)
 
 
 def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question of where a recruit is placed, and of its type."""
+    """Return the question that asks for the space of a recruit and, if the player chooses it, its type."""
     what = frame.read(Recruit).what
     kind = state.contents.units[what].name if what != CHOICE else ""
     asked = f"choose the space of the {kind}" if kind else "choose the type and space of the recruit"
@@ -114,7 +114,7 @@ def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def ask_villages(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question of whether the bonus of Villages is added (MM-Q-71)."""
+    """Return the question whether the bonus of Villages is added (MM-Q-71)."""
     prompt = f"{state.seat_name(frame.whose)} rolled {frame.data[0]}: add the bonus of Villages, yes or no?"
     return (Decision(frame.whose, VILLAGES, "MM-REC-08", prompt),)
 

@@ -92,7 +92,7 @@ def _has_place(state: MonstersState, seat: int, square: int, *, garrison: bool) 
 
 
 def _move_back(state: MonstersState, *pair: Change) -> bool:
-    """Put back two units that changed places, where that is possible; return whether it was for both."""
+    """Put back two units that changed places, where that is possible; return whether both are back."""
     lifted = [(change, _lift(state, change)) for change in pair]
     done = True
     for change, piece in lifted:

@@ -53,7 +53,7 @@ def fill_deck(state: MonstersState) -> None:
 
 
 def _laid(kind: str, clause: str, what: str, field: str) -> Chance[MonstersState]:
-    """Return the request for all tiles or chits, row by row from the top; the state keeps them in a field (MM-MAP)."""
+    """Return the request for all tiles or chits, row by row from the top; the state stores them in `field` (MM-MAP)."""
 
     def spec(state: MonstersState, frame: Frame) -> ChanceSpec:
         printed = getattr(state.contents, kind).values()
@@ -184,7 +184,7 @@ def middle_seat(state: MonstersState) -> int | None:
 
 
 def begin_middle(state: MonstersState) -> None:
-    """Ask the middle one of three players about the extra figure, if a house rule gives it (MM-P3-01, MM-Q-23)."""
+    """Ask the middle player of three about the extra figure, if a house rule gives it (MM-P3-01, MM-Q-23)."""
     pop(state)
     seat = middle_seat(state)
     if seat is not None and state.options.p3_bonus != "none":

@@ -135,7 +135,7 @@ def _paths(state: MonstersState, figure: Figure, path: tuple[int, ...]) -> Itera
 
 
 def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `b2 c3`, `hero b2 c3 d4`, `move b2-c3`; `c3` alone moves on the figure that is moving."""
+    """Read `b2 c3`, `hero b2 c3 d4`, `move b2-c3`; `c3` alone continues the move of the current figure."""
     words = list(tokens[1:] if tokens[0] in ORDERS else tokens)
     kind = read_kind(state.contents, words[0]) if words else None
     squares = squares_in(words[1:] if kind else words)

@@ -1,4 +1,4 @@
-"""Summons: a figure moves next to the player's unit that summons it; that is its move (MM-CARD-07, 08)."""
+"""Summons: a figure moves next to the player's unit that summons it; this uses its move (MM-CARD-07, 08)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _not_moved(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 def _caller(state: MonstersState, use: CardUse) -> Breach | None:
-    """Check that a summoner of the player is next to the space, near enough and not used (MM-Q-48, MM-Q-50)."""
+    """Check that a summoner next to the space is near enough and may still summon (MM-Q-48, MM-Q-50)."""
     start, near = SQUARE.of(use), _near(state, use)
     if not near:
         by = with_article(state.contents.units[use.data.summoner].name)
