@@ -38,7 +38,7 @@ def _held(state: IslandState, seat: int, cards: tuple[str, ...]) -> list[str]:
 
 
 def _card_question(state: IslandState, seat: int, use: str, places: tuple[str, ...]) -> str:
-    """Return the question which card is played; it lists the cards that could be played for a given use."""
+    """Return the question of which card is played; it lists the cards that could be played for a given use."""
     cards = state.contents.cards.values()
     if use == RECRUIT:
         tiles = {state.place(place.upper()) for place in places}
@@ -54,7 +54,7 @@ def _card_question(state: IslandState, seat: int, use: str, places: tuple[str, .
 
 
 def _use_question(state: IslandState, seat: int, face: str) -> str:
-    """Return the question how a card is played, with its uses; empty if it has none now."""
+    """Return the question of how a card is played, with its uses; empty if it has none now."""
     name, ways = card_words(state.contents, face), list(_ways(state, seat, face))
     if not ways:
         return ""

@@ -19,7 +19,7 @@ def _count(state: MonstersState) -> int:
 
 
 def ask_trade(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question which cards are discarded for new ones."""
+    """Return the question of which cards to discard for new ones."""
     seat, count = frame.whose, _count(state)
     asked = f"discard another card, or draw {counted(count, 'card')}" if count else "discard a card"
     prompt = f"{state.seat_name(seat)}: {asked}"

@@ -153,7 +153,7 @@ def final_score(state: MonstersState, seat: int) -> tuple[int, ...]:
 
 
 def _won(state: MonstersState, move: Move) -> Breach | None:
-    """Return why a claim fails: tested later (MM-WIN-03, MM-WIN-04), or too little is held (MM-WIN-01, MM-WIN-02)."""
+    """Return why a claim fails: victory is tested later (MM-WIN-03, 04), or too little is held (MM-WIN-01, 02)."""
     seat, name = move.seat, state.seat_name(move.seat)
     held, garrisons = temples(state, seat), state.garrison_count(seat)
     needed, wanted = state.options.temples_to_win, state.options.garrisons_to_win

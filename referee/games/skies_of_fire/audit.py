@@ -1,4 +1,4 @@
-"""Finds the errors in a position that the inventory does not find by itself."""
+"""Finds errors in a position that the inventory itself does not find."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fire on a town: the hunted ship, on the town's square, with one plain die (SF-HUN-15..21)."""
+"""Firing on a town: the hunted ship does it on the town's square, with one plain die (SF-HUN-15..21)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOMBARD, DIE, TOWN = "bombard", "town die", "town"
 
 
 def _here(state: SkiesState, said: PartialMove) -> tuple[int, ...]:
-    """Return the town on which a ship of the Hunt is."""
+    """Return the town that a ship of the Hunt is on; empty if it is on none."""
     return (state.at[said.seat],) if state.hunt and state.at[said.seat] in state.contents.towns else ()
 
 

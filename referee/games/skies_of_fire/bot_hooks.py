@@ -1,7 +1,7 @@
 """A simple, sensible captain: fly safely to where a card in hand is of use, use it, fire at targets in reach.
 
 The hunted ship tours the towns and fires at them; hunters arm themselves at towns and then chase it. A score is
-compared only with those of the other moves of that moment.
+compared only with the scores of the other moves at that moment.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Sight(NamedTuple):
     ways: tuple[tuple[int, ...], ...]
 
     def worth(self, seat: int, square: int) -> float:
-        """Return the value of the best errand from a square, less by distance; a ship is reached one step away."""
+        """Return the value of the best errand from a square, lower with distance; a ship is reached from next to it."""
         best = 0.0
         for goal, worth in self.errands:
             far = self.ways[goal][square]
@@ -68,7 +68,7 @@ class Sight(NamedTuple):
 
 
 def score_moves(state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-    """Return a score for each move."""
+    """Return a score for each move; empty if there is only one."""
     return scored(LIKES, moves, lambda: _sight(state, seat)) if len(moves) > 1 else ()
 
 

@@ -60,7 +60,7 @@ def whereabouts(state: SkiesState, face: str) -> str:
 
 
 def show_card(state: SkiesState, zone: str, face: str) -> Token:
-    """Let everybody see a card of a zone (SF-GEN-05); return the card."""
+    """Show everybody a card in a zone (SF-GEN-05), and return it."""
     return checked(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
 
 

@@ -13,13 +13,13 @@ SECTIONS = ("bridge", "engine", "guns", "cargo")
 """The four crew sections, in the order of a table of crew; the rules use their places in this list as numbers."""
 BRIDGE, ENGINE, GUNS, CARGO = range(4)
 RALLY = 4
-"""The place of the Rally box behind the sections in a list of crew."""
+"""The index of the Rally box, after the sections, in a list of crew."""
 SLOTS = {"E": ENGINE, "G": GUNS, "C": CARGO}
 """The section of an upgrade by the letter on its card."""
 
 
 class Skill(NamedTuple):
-    """The skill of a section: the crew that it needs, its effect word and number; cards: more cards at towns."""
+    """The skill of a section: the crew that it needs, its effect word and number; cards: extra cards at towns."""
 
     name: str
     needs: int
@@ -29,7 +29,7 @@ class Skill(NamedTuple):
 
 
 class Ship(NamedTuple):
-    """A ship as its mat describes it. slots, marked: crew slots, and those marked X, of sections and Rally box."""
+    """A ship as its mat shows it. slots, marked: by section and Rally box, all crew slots and those marked X."""
 
     id: str
     name: str
@@ -195,7 +195,7 @@ class Chip(NamedTuple):
 class Contents(NamedTuple):
     """The data of the game as its rules use them.
 
-    Towns are keyed by square, cards by id, copies of a card by the id of the first; medals are separate.
+    Towns are keyed by square, cards by id; all copies of a card have the id of the first.
     """
 
     ships: Mapping[str, Ship]

@@ -20,7 +20,7 @@ SHIFT = "shift"
 
 
 def boxes(state: SkiesState) -> int:
-    """Return how many places of a mat new crew may go to: the sections and perhaps the Rally box (RUL-33)."""
+    """Return how many boxes of a mat can take new crew: the sections and perhaps the Rally box (RUL-33)."""
     return RALLY + (state.options.crew_placement == "rally_too")
 
 
@@ -79,7 +79,7 @@ def sharing(
     *also: str,
     after: str = DUE,
 ) -> tuple[Guard[SkiesState], ...]:
-    """Return the guards of a verb that shares crew among places: all of it, and no more than there are free slots.
+    """Return the guards of a verb that shares crew among places: all of it must be placed, within the free slots.
 
     full: the clause on the slots. also: clauses on the amount of crew. after: the guard that comes before them.
     """

@@ -19,7 +19,7 @@ STRUCK = "struck"
 
 
 def note_attacker(state: SkiesState, attacker: int, victim: int) -> None:
-    """Note who attacked a seat last."""
+    """Record who attacked a seat last."""
     renew(state, f"{STRUCK}/{victim}")
     use(state, f"{STRUCK}/{victim}", attacker, "last")
 

@@ -23,7 +23,7 @@ def note_kill(state: SkiesState, seat: int, face: str) -> None:
 
 
 def forget_kill(state: SkiesState, face: str) -> None:
-    """Forget that a hunt was fulfilled: it is shown again."""
+    """Forget that a hunt was fulfilled, because its card is shown again."""
     renew(state, _scope(face))
 
 
@@ -32,7 +32,7 @@ def _scope(face: str) -> str:
 
 
 class Goal(NamedTuple):
-    """What a mission requires. hinders: returns what is missing, in words, or empty. also: the rulings."""
+    """What a mission requires. hinders: returns what is missing, in words, or empty. also: rulings to cite."""
 
     hinders: Callable[[SkiesState, int, Mission], str]
     also: tuple[str, ...] = ()

@@ -49,7 +49,7 @@ def _counted(state: SkiesState, seat: int) -> int:
 
 
 def _more_dice(state: SkiesState, seat: int) -> int:
-    """Return how many dice a skill adds; as many of the lowest are left out. It needs a gun (SF-SKL-06, RUL-74)."""
+    """Return how many dice a skill adds, which needs a gun; as many of the lowest are dropped (SF-SKL-06, RUL-74)."""
     found = skill(state, seat, "extra_die_keep_high")
     if found is None or not gun_cards(state, seat):
         return 0
@@ -65,7 +65,7 @@ def shot(state: SkiesState, seat: int, target: int, rolled: tuple[int, ...]) -> 
 
 
 def _roll(state: SkiesState, seat: int, rolled: tuple[int, ...]) -> Line:
-    """Return the value of the dice: the highest, or the sum of as many as the guns give (RUL-09)."""
+    """Return the value of the dice: the highest die, or the sum of as many dice as the guns give (RUL-09)."""
     kept = _counted(state, seat) if state.options.extra_die == "sum" else 1
     counted = sorted(rolled, reverse=True)[:kept]
     said = ", ".join(map(str, rolled))
@@ -106,7 +106,7 @@ def most(state: SkiesState, seat: int, target: int) -> int:
     return shot(state, seat, target, (SIDES,) * dice(state, seat)).total
 
 
-def is_target(state: SkiesState, move: Move, seat: int, clause: str) -> Breach | None:
+def why_not_target(state: SkiesState, move: Move, seat: int, clause: str) -> Breach | None:
     """Return why a seat cannot be attacked: not on the map, or not an enemy; else None (RUL-50)."""
     if not 0 <= seat < state.seats or state.at[seat] == OFF:
         name = state.name(seat) if 0 <= seat < state.seats else "that ship"
@@ -163,7 +163,7 @@ def _section(state: SkiesState, move: Move) -> Breach | None:
 
 
 class Shot(NamedTuple):
-    """A shot that was announced: its target ship and section."""
+    """An announced shot: its target ship and section."""
 
     target: int
     section: int
@@ -204,7 +204,7 @@ FIRE_VERB: Verb[SkiesState] = verb(
     answers={ACTION},
     guards=(
         turn.ONE_ACTION,
-        Guard("target", lambda state, move: is_target(state, move, TARGET.of(move), "SF-FIR-03")),
+        Guard("target", lambda state, move: why_not_target(state, move, TARGET.of(move), "SF-FIR-03")),
         has_crew(GUNS, "SF-SLOT-05", "SF-SLOT-03"),
         Guard("armed", _armed),
         Guard("reach", _reach, ("target", "armed")),

@@ -17,7 +17,7 @@ from referee.games.skies_of_fire.turn import STOPPED, note
 from referee.games.skies_of_fire.turn import STORM as CAUGHT
 
 CROSSING, TOLL, MEET, ARRIVED = "crossing", "toll", "meet", "arrived"
-"""The kinds of frames for mountain crew owed, the question of its section, a marker met, and other effects."""
+"""The kinds of frames: crew owed for mountains, the question of which section pays, a marker met, other hazards."""
 LOSE = "lose"
 WEATHER = "ignore_wind_storm_this_turn"
 FREE = ("ignore_wind_exit", "ignore_wind_exit_and_storm")

@@ -217,7 +217,7 @@ def turned(subjects: Container[str], state: SkiesState, words: Sequence[str]) ->
     """Return a correction with its subject before the ship: `halcyon at d4`, `halcyon d4`, `halcyon guns 3`.
 
     Raises:
-        InvalidMoveError: a ship is said to come from a square where it is not.
+        InvalidMoveError: the words move a ship from a square where it is not.
     """
     about = [word for word in words[:1] if word in subjects]
     found = said.leading(words[len(about) :], lambda some: said.read_seat(state, some))

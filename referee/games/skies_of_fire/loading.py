@@ -96,7 +96,7 @@ def load_contents(data: GameData) -> Contents:
     """Return the game's data as its rules use them.
 
     Raises:
-        DataError: with every value that the rules do not understand.
+        DataError: the data have faults; lists all of them.
     """
     reader = _Reader(data)
     missions = {mission.id: mission for mission in _missions(reader)}
@@ -235,7 +235,7 @@ def _begin(reader: _Reader, begin: Mapping[str, Any]) -> int | None:
 
 
 def _goals(reader: _Reader, complete: Mapping[str, Any]) -> tuple[int, ...]:
-    """Return the squares that a mission is completed on."""
+    """Return the squares on which a mission is completed."""
     if "at" in complete:
         return (reader.town(MISSIONS, complete, "at"),)
     named = [{**complete, "towns": name} for name in reader.names(MISSIONS, complete, "towns")]

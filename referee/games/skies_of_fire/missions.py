@@ -255,7 +255,7 @@ def _read_drop(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[
 
 
 def _is_next_step(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
-    """Return whether a card named alone is a mission, but no hunt, and the move is the next step of that mission.
+    """Return whether a card named alone is a mission, not a hunt, and the move is the next step of that mission.
 
     Words that also name a square, as the code M10 does, mean the square.
     """

@@ -175,7 +175,7 @@ def may_end(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _parks(state: SkiesState, seat: int) -> bool:
-    """Return whether a hunter begins a turn where its last turn ended, and may not stay there."""
+    """Return whether a ship is a hunter that may not stay where its turn began (RUL-78)."""
     return state.hunt and state.options.parking == "one_round" and seat != state.solo() and state.round > 1
 
 

@@ -234,7 +234,7 @@ card_names, card_codes = attrgetter("contents.card_names"), attrgetter("contents
 
 
 def card_word(state: SkiesState, face: str) -> str:
-    """Return the name of a card as a line has it."""
+    """Return the name of a card as it is typed."""
     return state.contents.name_of(face).casefold().replace("’", "'")
 
 

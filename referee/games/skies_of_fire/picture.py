@@ -40,7 +40,7 @@ PHASES = {MOVE: "moving", LAND: "landing", ACTION: "action", RELOCATE: "relocati
 
 
 def owners(state: SkiesState) -> tuple[Owner, ...]:
-    """Return the lines about each player's mat."""
+    """Return the name, the colour and the lines of every player's mat."""
     return tuple(
         Owner(short_name(state, seat), state.colours[seat] if state.colours else "", tuple(_lines(state, seat)))
         for seat in range(state.seats)
@@ -82,7 +82,7 @@ def _ground(contents: Contents, square: int) -> tuple[str, str] | None:
 
 
 def _wind(contents: Contents, square: int) -> str:
-    """Return the direction of the wind on a square, `?` if it blows off the board."""
+    """Return the direction of the wind on a square; `?` if it blows off the board."""
     grid, exit = contents.grid, contents.grid.exits[square]
     if exit is None or exit == OFF:
         return "?"
@@ -100,7 +100,7 @@ def _chip(contents: Contents, what: str, whose: str) -> str:
 
 
 def _lines(state: SkiesState, seat: int) -> Iterator[str]:
-    """Return the lines that everybody can see about a player's mat and hand."""
+    """Yield lines of public information about a player's mat and hand."""
     if seat in state.out:
         yield "out of the game"
         return
@@ -151,7 +151,7 @@ def _state_of(state: SkiesState, seat: int) -> Iterator[str]:
 
 
 def _begun(state: SkiesState, token: Token) -> str:
-    """Return a face-up mission, with the towns landed on since."""
+    """Return the name of a face-up mission, with the towns landed on since it began."""
     towns = [state.contents.towns[square].name for square in state.landings.get(token.face or "", ())]
     return _name(state, token) + (f" (landed on {', '.join(towns)})" if towns else "")
 
@@ -165,7 +165,7 @@ def _name(state: SkiesState, token: Token) -> str:
 
 
 def beside(state: SkiesState) -> tuple[str, ...]:
-    """Return the lines about what is beside the map."""
+    """Return lines about the deck and the destroyed towns."""
     lines = [f"deck {len(state.zones.get(DECK, ()))}"]
     if state.ruins:
         lines.append("destroyed: " + ", ".join(state.contents.towns[square].name for square in state.ruins))

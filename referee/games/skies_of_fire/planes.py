@@ -93,7 +93,7 @@ def _is_plane(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _in_time(state: SkiesState, move: Move) -> Breach | None:
-    """Check that planes may fly now: in the move phase or as the action; all before or all after the ship (RUL-45)."""
+    """Check that planes may fly now: in the move phase, all before or all after the ship, or as the action (RUL-45)."""
     played, asked = state.options.plane_move, state.agenda[-1].kind
     if played == "static":
         return Breach("SF-TOK-04", "planes stay where they are placed", also=("RUL-45",))
@@ -122,7 +122,7 @@ def _fresh(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _near(state: SkiesState, move: Move) -> Breach | None:
-    """Check that the square is within the plane's range and is not its own."""
+    """Check that the square is within the plane's range and is not the square that it is on."""
     marker, square = _marker(state, move), SQUARE.of(move)
     away = state.distance(marker.square, square)
     if 0 < away <= marker.fly:
@@ -132,7 +132,7 @@ def _near(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _room(state: SkiesState, move: Move) -> Breach | None:
-    """Check that the plane may end there: not on a token of its owner, nor on a ship other than an enemy (RUL-45)."""
+    """Check that the plane does not end on another token of its owner, or on a ship that is no enemy (RUL-45)."""
     square = SQUARE.of(move)
     other = markers.own_on(state, move.seat, square)
     if other is not None and other.id != TOKEN.of(move):
@@ -159,7 +159,7 @@ def _fly(state: SkiesState, move: Move) -> None:
 
 
 def _note_flight(state: SkiesState, seat: int) -> None:
-    """Note when planes fly: this ends the path of the ship, or is the action (RUL-45)."""
+    """Record a flight of planes: it ends the path of the ship, or is the action of the turn (RUL-45)."""
     asked = state.agenda[-1].kind
     if asked == MOVE:
         turn.note(state, seat, turn.CLOSED if state.steps else FLOWN_FIRST)
@@ -173,7 +173,7 @@ def _note_flight(state: SkiesState, seat: int) -> None:
 
 
 def _recall(state: SkiesState, move: Move) -> None:
-    """Take a token of the seat off the map, back to its supply (RUL-55)."""
+    """Take one of the seat's tokens off the map and back to the supply (RUL-55)."""
     marker = _marker(state, move)
     markers.take_off(state, marker)
     text = f"{state.name(move.seat)} recalls a {SINGLE[marker.kind]} from {state.square_name(marker.square)}"

@@ -24,7 +24,7 @@ def may_retry(state: SkiesState, seat: int) -> bool:
 
 
 def _first(state: SkiesState, move: Move) -> Breach | None:
-    """Check that nothing has been done this turn, and its move is not over (SF-RLY-02)."""
+    """Check that the ship has done nothing this turn, and its move is not over (SF-RLY-02)."""
     if not state.agenda or state.agenda[-1].kind in (NOW, DIE) or move.seat != state.seat or state.phase == SETUP:
         return None
     if state.phase == MOVE and not is_busy(state, move.seat):
@@ -92,7 +92,7 @@ def _succeed(state: SkiesState, seat: int, roll: int) -> None:
 
 
 def check_rally(state: SkiesState) -> None:
-    """Ask for Rally at once if Engine Room and Bridge have just become empty, by house rule (RUL-14)."""
+    """By house rule, ask at once for Rally if Engine Room and Bridge have just become empty (RUL-14)."""
     if state.options.rally_timing != "immediately" or state.phase == SETUP:
         return
     for seat in state.alive():

@@ -28,7 +28,7 @@ def respawn(state: SkiesState) -> None:
 
 
 def _clear(state: SkiesState, seat: int) -> None:
-    """Clear the mat of what a destroyed ship does not keep, and cancel what it owed (RUL-31, RUL-32, RUL-79)."""
+    """Clear the mat of what a destroyed ship loses, and cancel what it still had to do (RUL-31, RUL-32, RUL-79)."""
     zones.transfer(state, state.zones[hand(seat)], hand(seat), DECK)
     state.report("SF-DST-02", f"{state.name(seat)} puts its hand under the deck", seat)
     kept = state.options.destroyed_keep
@@ -104,7 +104,7 @@ def _forfeit(state: SkiesState, move: Move) -> None:
 
 
 def _return_home(state: SkiesState, seat: int) -> None:
-    """Put a ship on its hometown; if that is not free, near it, or beside the board (SF-DST-01, RUL-30)."""
+    """Put a ship on its hometown or, if that is not free, near it or beside the board (SF-DST-01, RUL-30)."""
     home = state.ship(seat).home
     if state.ship_on(home) is None:
         _anchor(state, seat, home)
@@ -119,7 +119,7 @@ def _return_home(state: SkiesState, seat: int) -> None:
 
 
 def _anchor(state: SkiesState, seat: int, square: int) -> None:
-    """Put a ship back on the map; remove markers on its square without effect (RUL-30)."""
+    """Put a ship back on the map; markers on its square are removed and do nothing (RUL-30)."""
     state.at[seat] = square
     state.markers = tuple(marker for marker in state.markers if marker.square != square)
     state.report("SF-DST-01", f"{state.name(seat)} returns to {state.square_name(square)}", seat)

@@ -31,7 +31,7 @@ class Score(NamedTuple):
 def complete(state: SkiesState, seat: int, face: str) -> None:
     """Score a mission from a seat's hand, table or Cargo, and end the game if it is the last (SF-END-01).
 
-    If the game is over the agenda is empty, and the caller has nothing more to do (RUL-34).
+    If that ends the game, the agenda is empty and the caller has nothing more to do (RUL-34).
     """
     source = next(zone for zone in (bay(seat, CARGO), table(seat), hand(seat)) if _lies_in(state, zone, face))
     token = checked(zones.reveal(state, state.deck, source, face, zones.everyone(state.seats)))
@@ -58,7 +58,7 @@ def completed(state: SkiesState) -> int:
 
 
 def completed_words(count: int) -> str:
-    """Return how many missions are completed, in words."""
+    """Return a number of completed missions in words."""
     return f"{counted(count, 'mission')} {'is' if count == 1 else 'are'} completed"
 
 
@@ -92,7 +92,7 @@ GOALS: dict[str, tuple[Callable[[SkiesState, int], int], str]] = {
     "most_crew": (merit_crew, "SF-SCO-05"),
     "most_ships_destroyed": (lambda state, seat: state.kills[seat], "SF-SCO-03"),
 }
-"""The achievements that medals reward: each a count for every seat, and a clause."""
+"""The achievements that medals reward, each with the function that counts it for a seat, and its clause."""
 
 
 def award(state: SkiesState, medal: Medal) -> tuple[int, ...]:
@@ -105,7 +105,7 @@ def award(state: SkiesState, medal: Medal) -> tuple[int, ...]:
     return best if len(best) == 1 or shared else ()
 
 
-def _tell_medal(state: SkiesState, medal: Medal, winners: Iterable[int]) -> None:
+def _report_medal(state: SkiesState, medal: Medal, winners: Iterable[int]) -> None:
     names = listed(state.name(seat) for seat in winners)
     if names:
         state.report(GOALS[medal.goal][1], f"{names}: {medal.name}, {int(state.options[medal.worth]):+d}")
@@ -152,7 +152,7 @@ def _rank(state: SkiesState, score: Score) -> tuple[int, ...]:
 def finish(state: SkiesState, clause: str, text: str) -> None:
     """End the game by points: award the medals, count, rank (SF-END-02, SF-END-03)."""
     for medal in state.contents.medals.values():
-        _tell_medal(state, medal, award(state, medal))
+        _report_medal(state, medal, award(state, medal))
     for score in scores(state):
         state.report("SF-END-02", f"{state.name(score.seat)}: {score.points}", score.seat)
     close(state, clause, text, ranking(state))

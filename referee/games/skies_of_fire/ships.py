@@ -63,7 +63,7 @@ def skill(state: SkiesState, seat: int, *ops: str) -> Skill | None:
 
 
 def skill_hint(state: SkiesState, seat: int, *ops: str) -> tuple[str, tuple[str, ...]]:
-    """Return the words and clauses to add to a refusal that a skill would prevent if it were on (SF-SKL-01).
+    """Return the words and clauses to add to a refusal that a skill would prevent if it had enough crew (SF-SKL-01).
 
     Both are empty if the ship has no such skill.
     """
@@ -126,7 +126,7 @@ def _move_lines(state: SkiesState, seat: int) -> Iterator[Line]:
 
 
 def gun_cards(state: SkiesState, seat: int) -> int:
-    """Return how many gun cards a ship has, a gun of its mat included (SF-FIR-01)."""
+    """Return how many gun cards a ship has, including a gun printed on its mat (SF-FIR-01)."""
     return len(installed(state, seat, GUNS)) + state.ship(seat).has_gun
 
 

@@ -17,7 +17,7 @@ from referee.games.skies_of_fire.ships import SECTION_NAMES, crewed, weapon, wea
 from referee.games.skies_of_fire.state import TURN, SkiesState, hand
 
 Special: TypeAlias = "Use[Order]"
-"""A special order as it is played."""
+"""A special order that is being played."""
 LAST = "not_last"
 """The limit of an order that never takes the last crew."""
 
@@ -34,7 +34,7 @@ FORGED = Slot(upgrades.offered(forged=True))
 
 
 def _other(state: SkiesState, use: Special) -> Breach | None:
-    """Check that another player is named who is still in the game."""
+    """Check that the named player is not the moving one, and is still in the game."""
     victim = OTHER.of(use)
     if victim == use.seat:
         return Breach("SF-CRD-13", f"play {use.name} on another ship", "fact")
@@ -44,7 +44,7 @@ def _other(state: SkiesState, use: Special) -> Breach | None:
 
 
 def _on_map(state: SkiesState, use: Special) -> Breach | None:
-    """Check that another ship is named that is on the map."""
+    """Check that the named ship is another player's and is on the map."""
     breach = _other(state, use)
     if breach is not None or state.at[OTHER.of(use)] != OFF:
         return breach
@@ -190,7 +190,7 @@ def _upgrade_held(state: SkiesState, use: Special) -> Breach | None:
 
 
 def _fits(state: SkiesState, use: Special) -> Breach | None:
-    """Check that the upgrade can be installed here with forged papers; see upgrades."""
+    """Check that the upgrade can be installed here with forged papers."""
     return upgrades.nameless(_fitting(use)) or upgrades.unfit(state, _fitting(use))
 
 

@@ -154,13 +154,13 @@ class SkiesState(TurnState):
         return min(len(self.ruins), max(0, self._spare(seat))) if marks else 0
 
     def _spare(self, seat: int) -> int:
-        """Return the number of tokens not used as crew or, if mines and planes need tokens, for those (RUL-55)."""
+        """Return how many tokens of a seat are neither crew nor, if the supply is limited, markers (RUL-55)."""
         left = self.contents.colours.get(self.colours[seat], 0) - sum(self.crew[seat])
         unlimited = self.options.token_limit == "unlimited"
         return left if unlimited else left - sum(marker.seat == seat for marker in self.markers)
 
     def name(self, seat: int) -> str:
-        """Return the name of a seat: that of its ship, once it is chosen."""
+        """Return the name of a seat: the name of its ship, once that is chosen."""
         return self.ship(seat).name if self.ships and self.ships[seat] else default_name(seat)
 
     seat_name = name

@@ -48,7 +48,7 @@ def next_theft(state: SkiesState) -> None:
 
 
 def spec_stolen(state: SkiesState, frame: Frame) -> ChanceSpec:
-    """Return the request for a card of another hand; it is secret, so `?` is allowed (SF-SET-06)."""
+    """Return the request for a card from another hand; the card is secret, so `?` is allowed (SF-SET-06)."""
     victim, clause = frame.read(Stolen)
     prompt = f"{state.name(frame.whose)} draws a card from the hand of {state.name(victim)}"
     held = zones.drawable(state, state.deck, hand(victim))

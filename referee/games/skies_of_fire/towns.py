@@ -52,7 +52,7 @@ def barred(state: SkiesState, seat: int) -> Breach | None:
 
 
 def apply_landing(state: SkiesState, seat: int, square: int) -> None:
-    """Apply a landing: the weapon is ready again, missions count it (RUL-42)."""
+    """Apply a landing: the weapon is ready again, and missions count the landing (RUL-42)."""
     ready = state.options.cargo_reset == "auto_on_landing"
     if ready and state.spent[seat] and weapon(state, seat) is not None:
         state.spent[seat] = 0
@@ -122,7 +122,7 @@ def _pays(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _is_drawing(state: SkiesState) -> bool:
-    """Return whether cards are being drawn, so that drawing more is not a second visit."""
+    """Return whether the seat is still drawing cards, so that drawing more is not a second visit."""
     return find(state, hands.DRAWS) is not None
 
 
@@ -165,7 +165,7 @@ def _goods(said: Words) -> Words:
 def _read(state: SkiesState, seat: int, said: Words) -> Iterable[tuple[Move, ...]]:
     """Read `collect 3 crew`, `crew`, `2 cards`; both together are read only to be refused (SF-TWN-02).
 
-    So is a draw into a full hand, which needs a discard first (SF-HND-02).
+    A further draw is also read only to be refused, while a full hand needs a discard first (SF-HND-02).
     """
     if state.agenda and state.agenda[-1].kind == hands.ROOM and _is_drawing(state):
         yield (Move(seat, COLLECT, (CARDS,)),)

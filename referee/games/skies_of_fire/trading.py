@@ -19,7 +19,7 @@ GIVE = "give"
 
 @dataclass(frozen=True)
 class Thing(PutAway):
-    """A thing to give: a card of the hand, named or not, or one crew of a section, by the section's number."""
+    """A thing to give: a card from the hand, named or not, or one crew from a section, as the section's number."""
 
     def read(self, state: SkiesState, said: PartialMove, words: Words) -> Iterator[Reading[Any]]:
         """Yield the section after `crew`, or the card that the first words name."""
@@ -28,7 +28,7 @@ class Thing(PutAway):
         return names.SECTION.read(state, said, words[2:] if words[1:2] == ("from",) else words[1:])
 
     def write(self, state: SkiesState, said: PartialMove, value: Value) -> str:
-        """Return the words for what is given."""
+        """Return the words for the card or crew that is given."""
         if isinstance(value, int):
             return f"crew {names.section_word(value)}"
         return "a card" if value == UNNAMED else super().write(state, said, str(value))
@@ -38,7 +38,7 @@ class Thing(PutAway):
         return value in names.SECTION_NAMES.values() or super().fits(state, value)
 
     def shows(self, state: SkiesState, said: PartialMove, value: Any) -> tuple[Reveal, ...]:
-        """Return the card if it is named and the referee did not know that the hand holds it."""
+        """Return the card if it is named and the referee did not know that it is in the hand."""
         return () if isinstance(value, int) else super().shows(state, said, value)
 
     def veiled(self, value: Any) -> Any:
@@ -90,7 +90,7 @@ def _room(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _give(state: SkiesState, move: Move) -> None:
-    """Give a card or one crew away; for the crew that leaves a ship, the other ship adds one of its own colour."""
+    """Give a card or one crew away; the crew returns to its supply, and the other ship adds one of its own colour."""
     seat, taker, thing = move.seat, TAKER.of(move), THING.of(move)
     if isinstance(thing, int):
         attack.lose(state, seat, thing, 1, None, f"given to {state.name(taker)}")

@@ -18,7 +18,7 @@ EXTRA = "extra_action"
 OTHER_KIND = "other_kind"
 """The limit of that effect: the second action must be of another kind than the first."""
 KINDS = {"begin": "mission", "complete": "mission", "bombard": "fire", "town": "fire"}
-"""The kinds of action by their verbs, if the names differ: fire on a town is fire (SF-HUN-15)."""
+"""The kinds of action whose names differ from their verbs: fire on a town counts as fire (SF-HUN-15)."""
 SECOND = ("install", "mission", "fire", "deploy")
 """The kinds allowed for a second action."""
 SKIPPED = "skipped"
@@ -39,7 +39,7 @@ def noted(state: SkiesState, seat: int, what: str) -> bool:
 
 
 def mark_busy(state: SkiesState, seat: int) -> None:
-    """Note that a seat has done something this turn: Rally and scuttling must come first (SF-RLY-02)."""
+    """Record that a seat has done something this turn: Rally and scuttling must come first (SF-RLY-02)."""
     note(state, seat, BUSY)
 
 
@@ -106,7 +106,7 @@ def finish_turn(state: SkiesState) -> None:
 
 
 def abandon(state: SkiesState, seat: int) -> None:
-    """Cancel what a ship still had to pay, meet or fly on a path that it has left."""
+    """Cancel the payments, hazards and drift that still awaited a ship on a path that it has left."""
     ways = ("crossing", "meet", "arrived", "drift")
     state.agenda = tuple(
         frame
@@ -175,7 +175,7 @@ def _another_kind(state: SkiesState, move: Move) -> Breach | None:
 
 
 ONE_ACTION: Guard[SkiesState] = Guard("one action", _one_action)
-"""Shared by every verb that is an action."""
+"""The guard that every verb that is an action shares."""
 
 
 PART: Part[SkiesState] = Part(

@@ -24,7 +24,7 @@ NOWHERE = -1
 
 
 class Fitting(NamedTuple):
-    """An upgrade to install: its seat, its card, the card replaced, the section, and whether with forged papers.
+    """An upgrade to install: its seat, its card, the card it replaces, its section, and whether papers are forged.
 
     section: NOWHERE if none is named, and then the section on the card applies.
     """
@@ -42,7 +42,7 @@ def upgrade_of(state: SkiesState, fitting: Fitting) -> Upgrade:
 
 
 def offered(forged: bool = False) -> Card:
-    """Return the argument for an upgrade: an upgrade sold here, or sold in any town with forged papers."""
+    """Return the argument for an upgrade that is sold here or, with forged papers, in any town."""
 
     def among(state: SkiesState, said: PartialMove, face: str) -> bool:
         upgrade, here = state.contents.upgrades.get(face), towns_here(state, said.seat)
@@ -56,7 +56,7 @@ def _upgrade(state: SkiesState, said: PartialMove) -> Upgrade | None:
 
 
 def _held(state: SkiesState, said: PartialMove) -> Iterator[str]:
-    """Yield the empty choice, and the cards in the upgrade’s section."""
+    """Yield the empty choice, and the cards in the upgrade's section."""
     upgrade = _upgrade(state, said)
     yield ""
     if upgrade is not None:

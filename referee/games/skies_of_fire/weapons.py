@@ -12,7 +12,7 @@ from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.attack import send_damage
 from referee.games.skies_of_fire.catalogue import CARGO, Weapon
 from referee.games.skies_of_fire.grid import DIRECTIONS, MOUNTAIN, OFF, PEAK
-from referee.games.skies_of_fire.guns import is_target
+from referee.games.skies_of_fire.guns import why_not_target
 from referee.games.skies_of_fire.markers import MINES, PLANES, SINGLE
 from referee.games.skies_of_fire.ships import has_crew, skill, skill_hint, weapon
 from referee.games.skies_of_fire.state import ACTION, Marker, SkiesState
@@ -21,7 +21,7 @@ Reader: TypeAlias = "Callable[[SkiesState, int, Words], Iterator[tuple[Move, ...
 DEPLOY, LAUNCH, BOMB, PUT = "deploy", "launch", "bomb", "put"
 TORPEDOES, BOMBS = "torpedoes", "bombs"
 KINDS = {"mine": MINES, "plane": PLANES, "torpedo": TORPEDOES, "bomb": BOMBS}
-"""The kinds of weapons by the word for a single weapon."""
+"""The kind of weapon for the word for a single one, such as `mine` for mines."""
 WIELDED = {LAUNCH: TORPEDOES, BOMB: BOMBS}
 """The kind of weapon that a verb uses, if it is always the same."""
 
@@ -59,7 +59,7 @@ def _names(state: SkiesState) -> dict[str, str]:
 
 
 def _own_kind(state: SkiesState, said: PartialMove, *kinds: str) -> tuple[str, ...]:
-    """Return the kind of weapon that a ship has, if it is one of the given kinds."""
+    """Return the kind of weapon that a ship has, if it is one of the given kinds; otherwise nothing."""
     found = weapon(state, said.seat) if state.zones else None
     return (found.kind,) if found is not None and found.kind in (kinds or KINDS.values()) else ()
 
@@ -139,15 +139,15 @@ def _line(state: SkiesState, move: Move) -> Breach | None:
     reach, direction = _used(state, move.seat).reach, DIRECTION.of(move)
     target, mountain = line_target(state, move.seat, direction, reach)
     if target is not None:
-        return is_target(state, move, target, "SF-CAR-02")
+        return why_not_target(state, move, target, "SF-CAR-02")
     end = f"within {reach} squares" if mountain is None else f"before the mountain on {state.square_name(mountain)}"
     return Breach("SF-CAR-02", f"no ship is {direction} of {state.name(move.seat)} {end}", also=("RUL-43",))
 
 
 def _near(state: SkiesState, move: Move) -> Breach | None:
-    """Check that a ship is an enemy and near enough for bombs."""
+    """Check that the target is an enemy and near enough for bombs."""
     reach, target = _used(state, move.seat).reach, SHIP.of(move)
-    breach = is_target(state, move, target, "SF-CAR-02")
+    breach = why_not_target(state, move, target, "SF-CAR-02")
     away = 0 if breach is not None else state.distance(state.at[move.seat], state.at[target])
     if away <= reach:
         return breach
