@@ -62,12 +62,14 @@ def export(
         build.progress = progress
         folder = options.out_folder(out, roots) / game / pictures_folder(kind, ink)
         made = export_png(build, folder, dpi) if kind == "png" else export_svg(build, folder)
+        warnings = build.warnings(build.pieces())
+    options.warn(warnings)
     unit = "pixels" if kind == "png" else "mm"
     if as_json:
         print(json.dumps([_entry(one, unit) for one in made], indent=2, ensure_ascii=False))
         return
     for one in made:
-        size = f"{one.size[0]} × {one.size[1]} {unit}"
+        size = f"{one.size[0]:.10g} × {one.size[1]:.10g} {unit}"
         print(f"{one.title:28}  {len(one.files):4} of {size:22}  {one.folder}")
 
 

@@ -25,6 +25,11 @@ class Face(NamedTuple):
     corner: float = 0.0
     fold: tuple[tuple[float, float, float, float], ...] = ()
 
+    @property
+    def is_curved(self) -> bool:
+        """Whether it is cut along a curve."""
+        return self.cut is not None and any(segment[0] == "C" for segment in self.cut)
+
 
 class Piece(NamedTuple):
     """One physical copy to cut out: its front and, if it is printed on both sides, its back."""

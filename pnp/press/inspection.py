@@ -1,4 +1,4 @@
-"""Inspects each printed face for words that are hard to read and pictures that are cut off by their own page."""
+"""Inspects faces: words that are hard to read, pictures cut off by their own page, art without enough bleed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.library.problems import Problems
 from pnp.press.legibility import Faint, overlap_message, read
 
 if TYPE_CHECKING:
-    from pnp.composition.face import MadeFace
+    from pnp.composition.face import FaceMaker, MadeFace
     from pnp.drawing.pictures import Picture
 
 CUT_OFF = 0.25
@@ -80,3 +80,13 @@ class Inspection:
         elif extents.beyond > CUT_OFF:
             message = f"{extents.beyond:.0%} of the picture is outside its page and is cut off (enlarge the view box)"
             self.problems.warn(origin, "", message)
+
+
+def check_bleed(maker: FaceMaker, bleed: float, problems: Problems) -> None:
+    """Warn if art ends before the bleed of the run, in mm; a layout with `bleed: 0` has none on purpose."""
+    if 0 < maker.bleed < bleed:
+        message = (
+            f"the art continues {maker.bleed:g} mm beyond the cut, less than the {bleed:g} mm of this run "
+            f"(write `bleed: {bleed:g}` in the layout)"
+        )
+        problems.warn(maker.source.document.origin("bleed"), "bleed", message)

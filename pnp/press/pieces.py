@@ -18,6 +18,7 @@ from pnp.drawing.drawing import Drawing
 from pnp.drawing.face import Face, Piece
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
+from pnp.imposition.nup import measure
 from pnp.library.game import Game, Printable
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
@@ -26,7 +27,7 @@ from pnp.library.sources import Entry
 from pnp.press.codes import payloads
 from pnp.press.columns import check_columns
 from pnp.press.datahash import component_hash, row_hash, shared_hash
-from pnp.press.inspection import Inspection
+from pnp.press.inspection import Inspection, check_bleed
 from pnp.press.manifest import FITS
 from pnp.press.printed import printed_places
 from pnp.press.run import Run
@@ -153,7 +154,8 @@ class Pieces:
             world = {**self.game.scope, "component": self.printable.scope(), "codes": self.run.order.codes}
             try:
                 source = load_layout(layout, self.game.id, self.roots)
-                self._makers[layout] = FaceMaker(source, self.tools, world, self.problems)
+                self._makers[layout] = maker = FaceMaker(source, self.tools, world, self.problems)
+                check_bleed(maker, self.run.order.bleed, self.problems)
             except DataError as error:
                 self.problems.extend(error.problems)
                 self._makers[layout] = None
@@ -313,7 +315,7 @@ class Pieces:
         self.composed = True
         front = self._front(entry, copy)
         self._look(front, entry)
-        if _is_curved(front.face):
+        if front.face.is_curved:
             self.curved.add(entry.id)
         name = self._back_name(entry.row)
         maker = None if name is None else self._maker(name)
@@ -344,7 +346,7 @@ class Pieces:
     def _back(self, maker: FaceMaker, entry: Entry, front: MadeFace) -> MadeFace | None:
         if maker.size != front_size(front):
             name = maker.source.name
-            message = f'back "{name}" is {_measure(maker.size)}, but its front is {_measure(front_size(front))}'
+            message = f'back "{name}" is {measure(*maker.size)}, but its front is {measure(*front_size(front))}'
             self.problems.add(self.printable.place.origin("back"), "back", message)
             return None
         if maker.copies_differ:
@@ -390,11 +392,3 @@ def front_size(made: MadeFace) -> tuple[float, float]:
 def _blank(maker: FaceMaker) -> Face:
     width, height = maker.size
     return Face("", "", width, height, 0.0, Drawing(width, height, ()))
-
-
-def _is_curved(face: Face) -> bool:
-    return face.cut is not None and any(segment[0] == "C" for segment in face.cut)
-
-
-def _measure(size: tuple[float, float]) -> str:
-    return f"{size[0]:g} x {size[1]:g} mm"

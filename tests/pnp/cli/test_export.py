@@ -2,6 +2,8 @@
 
 import json
 
+from tiny_project import LAYOUT, write
+
 
 def test_pictures_are_written_under_the_output_of_the_project(pnp, tiny):
     ran = pnp("export", "png", "tiny", "--dpi", "50")
@@ -25,9 +27,9 @@ def test_drawings_are_as_large_as_the_faces_and_may_have_their_bleed(pnp, tiny):
         "Deck",
         "2",
         "of",
-        "63.0",
+        "63",
         "×",
-        "88.0",
+        "88",
         "mm",
         "out/tiny/svg/deck",
     ]
@@ -38,3 +40,12 @@ def test_drawings_are_as_large_as_the_faces_and_may_have_their_bleed(pnp, tiny):
     assert "<title>Deck: ada</title>" in drawn
     (made,) = json.loads(pnp("export", "svg", "tiny", "--bleed", "2mm", "--json").out)
     assert made["mm"] == [67, 92]
+
+
+def test_warnings_are_printed_as_by_a_build(pnp, tiny):
+    write(tiny, {"layouts/tiny/hero.yaml": LAYOUT.replace("image: art/$id.png", "image: art/no.png, or: {make: rays}")})
+    for answer in ((), ("--json",)):
+        ran = pnp("export", "png", "tiny", "--dpi", "50", "--bleed", "5mm", *answer)
+        assert ran.code == 0
+        assert "use the picture under `or` (missing: art/no.png)" in ran.err
+        assert "the art continues 3 mm beyond the cut, less than the 5 mm of this run" in ran.err

@@ -227,3 +227,13 @@ def test_pictures_are_looked_at_once_whatever_runs_there_are(
     assert drawn == ["layouts/tiny/art/a.png", "layouts/tiny/art/b.png"][: len(drawn)]
     assert len(drawn) <= 2
     assert drawn
+
+
+def test_art_that_ends_before_the_bleed_of_the_run_is_a_warning(opened: Opened) -> None:
+    build = opened({}, bleed=5.0)
+    assert list(map(str, build.check())) == [
+        "layouts/tiny/hero.yaml:1:1: bleed: the art continues 3 mm beyond the cut, less than the 5 mm of this run "
+        "(write `bleed: 5` in the layout)"
+    ]
+    assert opened({HERO: LAYOUT + "bleed: 5\n"}, bleed=5.0).check() == ()
+    assert opened({HERO: LAYOUT + "bleed: 0\n"}, bleed=5.0).check() == ()
