@@ -131,5 +131,5 @@ def test_a_board_with_too_many_spaces_is_refused(tmp_path: Path) -> None:
     wolves(tmp_path)
     board = tmp_path / "layouts/wolves/board.yaml"
     board.write_text(BOARD.replace("s: [A1, B1, C1, A2, B2, C2]", "s: 900000"), encoding="utf-8")
-    with pytest.raises(DataError, match=r"board.yaml:\d+.*900,000 spaces \(allowed: 5000\)"):
+    with pytest.raises(DataError, match=r"board.yaml:\d+.*900,000 spaces \(allowed: 5,000 at most\)"):
         load(tmp_path)
