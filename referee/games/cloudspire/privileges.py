@@ -136,10 +136,19 @@ def level_of(state: SpireState, seat: int, structure: str) -> int:
     return max((one.level for one in owned if one.structure == structure), default=0)
 
 
+def left_out(state: SpireState, seat: int) -> dict[str, str]:
+    """Return the structures of a fortress that the simplified game is played without, by name (CS-VAR-01)."""
+    faction = state.faction(seat)
+    if faction is None or state.options.mode != "simplified":
+        return {}
+    return {one.id: one.name for one in faction.structures if one.gateport}
+
+
 def next_advancements(state: SpireState, seat: int) -> list[str]:
     """Return the next advancement of each structure of a fortress (CS-BUILD-17)."""
-    steps = state.contents.advancements_of(state.faction_id(seat))
-    return [one.id for one in steps if one.level == level_of(state, seat, one.structure) + 1]
+    closed, steps = left_out(state, seat), state.contents.advancements_of(state.faction_id(seat))
+    open_steps = [one for one in steps if one.structure not in closed]
+    return [one.id for one in open_steps if one.level == level_of(state, seat, one.structure) + 1]
 
 
 def limit(state: SpireState, seat: int) -> int:

@@ -32,6 +32,7 @@ from referee.games.cloudspire.privileges import (
     UPGRADE,
     advancement_price,
     kind_of,
+    left_out,
     level_of,
     too_dear,
     upgrade_price,
@@ -168,10 +169,8 @@ def _of_faction(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-BUILD-16", f"{name} is not an advancement of your fortress", "fact")
     if one.id in state.advancements[move.seat]:
         return Breach("CS-BUILD-16", f"you have {one.name} already", "fact")
-    structure = next(part for part in faction.structures if part.id == one.structure)
-    if structure.gateport and state.options.mode == "simplified":
-        return Breach("CS-VAR-01", f"the simplified game is played without {structure.name}")
-    return None
+    closed = left_out(state, move.seat).get(one.structure)
+    return Breach("CS-VAR-01", f"the simplified game is played without {closed}") if closed else None
 
 
 def _in_level_order(state: SpireState, move: Move) -> Breach | None:

@@ -189,6 +189,9 @@ def test_cs_var_01_the_simplified_game_has_no_event_market_or_gateport() -> None
     gateport = next(part.id for part in game().contents.factions["heirs"].structures if part.gateport)
     step = next(one for one in game().contents.advancements_of("heirs") if one.structure == gateport)
     assert "CS-VAR-01" in table.refused(f"heirs: advance {step.name}")
+    offered = simplified("build", source={"heirs": 9})
+    assert step.name not in offered.decision.prompt
+    assert step.name not in dict(offered.decision.prices)
     assert position(phase="build", source={"heirs": 9}).refused(f"advance {step.name}") == ()
 
 
