@@ -40,6 +40,7 @@ ARGUMENTS = (
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 )
 NO_PICTURES = "--blink-settings=imagesEnabled=false"
+NO_FRAMES = "--disable-threaded-compositing"
 PHONE, SCREEN = (390, 844), (1280, 800)
 PEOPLE = ("Ann", "Bob", "Cid", "Dot")
 DRIVER = Path(__file__).with_name("tapping.js").read_text(encoding="utf-8")

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from browsing import PHONE, SCREEN, Served, Step, Viewer, steps
+from browsing import ARGUMENTS, CHROMIUM, NO_FRAMES, NO_PICTURES, PHONE, SCREEN, Served, Step, Viewer, steps
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
 
 class Screens:
@@ -44,9 +44,17 @@ class Screens:
             self.served.stop()
 
 
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Return a browser that shows no pictures and draws no frames: what is tapped is found by the layout alone."""
+    found = playwright.chromium.launch(executable_path=CHROMIUM, args=[*ARGUMENTS, NO_PICTURES, NO_FRAMES])
+    yield found
+    found.close()
+
+
 @pytest.fixture
-def screens(plain_browser: Browser, tmp_path: Path, game: str, rules: dict[str, str]) -> Iterator[Screens]:
-    found = Screens(plain_browser, Served(tmp_path, game, 2, **rules))
+def screens(browser: Browser, tmp_path: Path, game: str, rules: dict[str, str]) -> Iterator[Screens]:
+    found = Screens(browser, Served(tmp_path, game, 2, **rules))
     yield found
     found.close()
 
