@@ -137,7 +137,7 @@ def test_bounds_are_those_of_wilson(won: int, of: int, bounds: tuple[float, floa
 def test_players_are_one_word_for_all_or_one_for_each() -> None:
     assert simulating.players_of("habit", 3) == ("habit",) * 3
     assert simulating.players_of("habit, random", 2) == ("habit", "random")
-    with pytest.raises(RefereeError, match="2 for 3 seats"):
+    with pytest.raises(RefereeError, match="2 players for 3 seats"):
         simulating.players_of("habit,random", 3)
     with pytest.raises(RefereeError, match=r'"bot_hooks" is not a kind of player.*habit'):
         simulating.players_of("bot_hooks", 2)
@@ -186,5 +186,5 @@ def test_orders_are_one_line_for_all_or_one_for_each() -> None:
     assert simulating.orders_of([], 2) == ()
     assert simulating.orders_of(["bid 1; brace"], 2) == (("bid 1", "brace"),) * 2
     assert simulating.orders_of(["bid 1", ""], 2) == (("bid 1",), ())
-    with pytest.raises(RefereeError, match="2 for 3 seats"):
+    with pytest.raises(RefereeError, match="2 lines for 3 seats"):
         simulating.orders_of(["bid 1", "bid 2"], 3)
