@@ -40,7 +40,7 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     own = next((one for one in due if isinstance(one, Decision) and one.seat == move.seat), None)
     first = game.chance_due(state) or own or due[0]
     if state.phase == SETUP:
-        return Breach(first.clause, _comes_first(first), "fact")
+        return Breach(first.clause, comes_first(first), "fact")
     kind, order = state.agenda[-1].kind, list(course.phases)
     turn = first.seat if isinstance(first, Decision) and kind in course.phases else state.seat
     if own is None and move.seat not in (turn, CHANCE):
@@ -52,7 +52,7 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     if not is_chosen and served and now in order and order.index(served[-1]) < order.index(now):
         return Breach(course.order, f"the {course.phases[served[-1]]} is over; it is now the {phase} ({_asked(first)})")
     if first is not own or is_chosen:
-        said = _comes_first(first)
+        said = comes_first(first)
         return Breach(first.clause, said if is_chosen else f"{on}, and {said}", "rule", (course.order,))
     if served:
         return Breach(course.order, f"{on}; end it first ({_asked(first)})")
@@ -60,7 +60,7 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     return Breach(clause or course.order, f"{on}, and this move is not possible now ({_asked(first)})")
 
 
-def _comes_first(due: Due) -> str:
+def comes_first(due: Due) -> str:
     """Return the words `this comes first`, followed by the question in brackets."""
     return f"this comes first ({_asked(due)})"
 

@@ -114,7 +114,7 @@ def deploy(state: CastleState, use: CardUse) -> None:
     """Put a unit into the Castle Area; an enemy at the wall there engages it at once (CA-PLAY-03)."""
     unit = enter(state, use.seat, use.data.id, CASTLE.of(use))
     state.report("CA-PLAY-02", f"{use.name} enters {name(unit.space)}", use.seat)
-    push(state, Frame(ENGAGE, use.seat, (unit.id,)))
+    push(state, Frame(ENGAGE, use.seat, (unit.id, "CA-PLAY-03")))
 
 
 def _boost(state: CastleState, use: CardUse, effect: CardEffect) -> None:
@@ -147,7 +147,7 @@ def _shift(state: CastleState, use: CardUse, effect: CardEffect) -> None:
 def step_aside(state: CastleState, unit: Unit, side: int) -> None:
     """Move a unit sideways; in contact with an enemy it fights at once (CA-CMB-04)."""
     _moved(state, unit, side)
-    push(state, Frame(ENGAGE, unit.seat, (unit.id,)))
+    push(state, Frame(ENGAGE, unit.seat, (unit.id, "CA-CMB-04")))
 
 
 def _moved(state: CastleState, unit: Unit, space: int) -> None:

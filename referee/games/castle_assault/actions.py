@@ -156,7 +156,7 @@ def call(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ..
     if rest[0] in near_vacant(state, unit):
         token = enter(state, unit.seat, token_of(state, effect), rest[0])
         state.report("CA-KEY-05", f"{called(state, token)} comes into play", unit.seat)
-        push(state, Frame(ENGAGE, unit.seat, (token.id,)))
+        push(state, Frame(ENGAGE, unit.seat, (token.id, "CA-CMB-04")))
 
 
 def token_of(state: CastleState, effect: CardEffect) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 from referee.engine import Frame, Part, PositionError, find, pop, push, question, use, used
 from referee.engine.core.agenda import amend
 from referee.engine.mechanisms.automaton import Automaton, Rank
-from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, checked, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, checked, listed, verb
 from referee.games.castle_assault.catalogue import SOUTH, Card
 from referee.games.castle_assault.names import SPACE, space_numbers
 from referee.games.castle_assault.scenarios import FRONTS, SIDES, Arrival, Scenario
@@ -98,7 +98,7 @@ def supply(state: CastleState, card: str) -> int:
 
 
 def available(state: CastleState, card: str) -> str:
-    """Return the Monster to add for a card, perhaps a replacement; empty if none is left (CA-SCN2-05, CA-SCN3-03)."""
+    """Return the Monster to add for a card, perhaps a replacement (CA-SCN3-03); empty if none is left."""
     for rule in scenario_of(state).specials("replace_after"):
         ordinal = 1 + (state.added.get(card, 0) if state.options.ooze_count == "total" else in_play(state, card))
         is_due = rule.unit == card and ordinal >= rule.ordinal and supply(state, rule.by) > 0
@@ -109,8 +109,16 @@ def available(state: CastleState, card: str) -> str:
             return rule.by
     if supply(state, card) > 0:
         return card
-    state.report("CA-SCN2-05", f"no {state.contents.cards[card].name} is left to add", MONSTER_SEAT)
+    state.report(_limit(state, card), f"no {state.contents.cards[card].name} is left to add", MONSTER_SEAT)
     return ""
+
+
+def _limit(state: CastleState, card: str) -> str:
+    """Return the clause by which no more Monsters of a card are added than there are cards."""
+    if any(rule.unit == card for rule in scenario_of(state).specials("supply")):
+        return "CA-SCN2-05"
+    replaced = any(rule.unit == card for rule in scenario_of(state).specials("replace_after"))
+    return "CA-Q-SC3COUNT" if replaced else "CA-Q-MONSUPPLY"
 
 
 def add(state: CastleState, card: str, space: int, clause: str, how: str = "") -> Unit:
@@ -120,7 +128,8 @@ def add(state: CastleState, card: str, space: int, clause: str, how: str = "") -
     more = f" ({how})" if how else ""
     state.report(clause, f"{state.card(unit).name} arrives on {name(space)}{more}", MONSTER_SEAT)
     if foes(state, unit):
-        push(state, Frame(ENGAGE, MONSTER_SEAT, (unit.id,)))
+        engaging = "CA-Q-EXPENG" if clause == "CA-EXP-01" else "CA-Q-SPAWNENG"
+        push(state, Frame(ENGAGE, MONSTER_SEAT, (unit.id, engaging)))
     return unit
 
 
@@ -263,7 +272,7 @@ def _is_free(state: CastleState, move: Move) -> Breach | None:
     if WHERE.of(move) in free(state, coming):
         return None
     title = state.contents.cards[coming.unit].name
-    where = " ".join(name(space) for space in free(state, coming))
+    where = listed(map(name, free(state, coming)), "or")
     return Breach("CA-SPN-12", f"{title} cannot arrive on {name(WHERE.of(move))}: choose {where}", "fact")
 
 
@@ -274,14 +283,16 @@ def place(state: CastleState, move: Move) -> None:
     coming = checked(due(state))
     _next(state)
     clause, how = WORDS[coming.where]
-    if WHERE.of(move) not in _wanted(state, coming):
-        clause, how = "CA-Q-SPAWNFULL", f"{how}: no vacant space"
+    wanted = _wanted(state, coming)
+    if WHERE.of(move) not in wanted:
+        taken = listed(map(name, wanted))
+        clause, how = "CA-Q-SPAWNFULL", f"{how}: {taken} {'are' if len(wanted) > 1 else 'is'} not free"
     add(state, coming.unit, WHERE.of(move), clause, how)
 
 
 def _where(state: CastleState, frame: Frame) -> str:
     coming = Coming(*map(str, frame.data))
-    where = " ".join(name(space) for space in free(state, coming))
+    where = listed(map(name, free(state, coming)), "or")
     return f"place {state.contents.cards[coming.unit].name} on {where}"
 
 

@@ -9,7 +9,7 @@ from referee.games.castle_assault.catalogue import MOVEMENT
 from referee.games.castle_assault.combat import ATTACKING, CHARGING, open_fight
 from referee.games.castle_assault.figures import bonuses, has_word, lock_auras
 from referee.games.castle_assault.moving import move as advance
-from referee.games.castle_assault.spaces import is_engaged
+from referee.games.castle_assault.spaces import is_at_closed_wall, is_engaged
 from referee.games.castle_assault.state import CHARGE, CastleState, Unit
 from referee.games.castle_assault.units import called
 from referee.games.castle_assault.windows import moment
@@ -64,6 +64,9 @@ def _is_engaged(state: CastleState, move: Move) -> Breach | None:
     unit = actor(state, move)
     if is_engaged(state, unit):
         return None
+    if is_at_closed_wall(state, unit):
+        said = f"{called(state, unit)} is at a part of the castle that cannot be engaged"
+        return Breach("CA-SCN2-03", said, also=("CA-ACT-08", "CA-Q-SC2WALL"))
     return Breach("CA-ACT-08", f"{called(state, unit)} is not engaged", also=("CA-CMB-24",))
 
 

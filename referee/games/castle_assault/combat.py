@@ -61,7 +61,8 @@ def fight_of(state: CastleState) -> Fight | None:
 
 def engage(state: CastleState) -> None:
     """Start the fight of a unit that came into play, or was moved, next to an enemy unit (CA-PLAY-03, CA-RSR-02)."""
-    unit = state.units.get(number(pop(state).data[0]))
+    id, clause = pop(state).data
+    unit = state.units.get(number(id))
     others = () if unit is None else foes(state, unit)
     if unit is None or not others:
         return
@@ -69,7 +70,7 @@ def engage(state: CastleState) -> None:
         open_fight(state, unit, ENTRY)
         return
     push(state, Frame(FIGHT, others[0].seat, Fight(others[0].id, (unit.id,), ENTRY)))
-    state.report("CA-PLAY-03", f"{called(state, others[0])} engages {called(state, unit)}", others[0].seat)
+    state.report(str(clause), f"{called(state, others[0])} engages {called(state, unit)}", others[0].seat)
 
 
 def opponents(state: CastleState, fight: Fight) -> tuple[Unit, ...]:
@@ -137,8 +138,18 @@ def exchange(state: CastleState) -> None:
     others = opponents(state, fight)
     if others:
         _clash(state, fight, unit, others)
-    elif not fight.foes and faces_castle(state, unit):
+    elif fight.foes:
+        _report_parted(state, fight, unit)
+    elif faces_castle(state, unit):
         _strike_castle(state, fight, unit)
+
+
+def _report_parted(state: CastleState, fight: Fight, unit: Unit) -> None:
+    """Report that an Instant has moved the sides of a combat apart, so that they do not strike (CA-CMB-01)."""
+    away = [called(state, state.units[id]) for id in fight.foes if id in state.units]
+    if away:
+        said = f"{called(state, unit)} no longer touches {' and '.join(away)}: the fight is over"
+        state.report("CA-CMB-01", said, unit.seat)
 
 
 def _strike(state: CastleState, fight: Fight, striker: Unit, struck: Unit) -> int:

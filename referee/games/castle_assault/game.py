@@ -10,7 +10,9 @@ from referee.engine import InvalidMoveError, Outcome, Picture, Setting, Standing
 from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
 from referee.engine.core.hands import seen_in
-from referee.engine.mechanisms.timing import Course, why_not_now
+from referee.engine.core.turns import SETUP
+from referee.engine.core.upkeep import PASS
+from referee.engine.mechanisms.timing import Course, comes_first, why_not_now
 from referee.engine.part import parts_of
 from referee.engine.verbs import Breach, Move
 from referee.games.castle_assault import (
@@ -39,7 +41,7 @@ from referee.games.castle_assault import (
 from referee.games.castle_assault.abilities import abilities_of
 from referee.games.castle_assault.acting import ACTION
 from referee.games.castle_assault.campaign import CastleCampaign
-from referee.games.castle_assault.catalogue import DECKED, UNIT, Contents, card_of, face_of
+from referee.games.castle_assault.catalogue import DECKED, INSTANT, UNIT, Contents, card_of, face_of
 from referee.games.castle_assault.inventory import board_of, inventory, location
 from referee.games.castle_assault.names import cards_meant, title
 from referee.games.castle_assault.picture import TITLES
@@ -148,11 +150,26 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
 
     def special_reason(self, state: CastleState, move: Move) -> Breach | None:
         """Return what must happen first, with the clause that says when such a move may be made."""
+        if (early := self._too_early(state, move)) is not None:
+            return early
         clause = WHEN.get(move.verb, "")
         if not clause or state.phase == "setup":
             return None
         breach = why_not_now(self, self.course, state, move)
         return breach if clause == breach.clause else breach._replace(also=(*breach.also, clause))
+
+    def _too_early(self, state: CastleState, move: Move) -> Breach | None:
+        """Return why a seat cannot play an Instant, or pass, before another seat decides (CA-Q-PRIO, CA-Q-INSTWIN)."""
+        due = self.due(state)
+        if state.phase == SETUP or any(one.seat == move.seat for one in due) or not self._responds(move):
+            return None
+        clause = "CA-Q-PRIO" if state.agenda[-1].kind in (windows.INSTANTS, windows.ANSWER) else "CA-Q-INSTWIN"
+        return Breach(clause, comes_first(self.chance_due(state) or due[0]))
+
+    def _responds(self, move: Move) -> bool:
+        """Return whether a move plays an Instant, or passes."""
+        card = self.contents.cards.get(card_of(str(move.args[0]))) if move.verb == "play" and move.args else None
+        return move.verb == PASS or (card is not None and card.type == INSTANT)
 
     def face_name(self, face: str) -> str:
         """Return the name of a card."""

@@ -101,7 +101,7 @@ def not_in_hand(state: CastleState, seat: int, face: str, clause: str) -> Breach
     card, faction = state.contents.cards.get(card_of(face)), state.factions[seat] if seat in range(state.seats) else ""
     name = face if card is None else card.name
     if state.deck.copies.get(face):
-        return Breach(clause, f"{name} cannot be in {state.whose(seat)} hand", "fact")
+        return Breach(clause, f"{name} cannot be in {state.whose(seat)} hand{_all_seen(state, seat, face)}", "fact")
     foreign = card is not None and card.faction not in (faction, FACTIONLESS)
     why = (
         f"{name} is not a card of the {state.contents.factions[faction]}"
@@ -109,6 +109,15 @@ def not_in_hand(state: CastleState, seat: int, face: str, clause: str) -> Breach
         else f"{name} is not in {state.whose(seat)} deck"
     )
     return Breach("CA-DECK-03" if foreign else clause, why, "fact")
+
+
+def _all_seen(state: CastleState, seat: int, face: str) -> str:
+    """Return that all copies of a card have been seen elsewhere, if they have (CA-DECK-05)."""
+    copies, others = state.deck.copies[face], [zone(seat) for zone in ZONES if zone != hand]
+    seen = sum(token.face == face for place in others for token in state.zones[place])
+    if seen < copies:
+        return ""
+    return ": its only copy is elsewhere" if copies == 1 else f": all {copies} copies are elsewhere"
 
 
 def leave_hand(state: CastleState, seat: int, face: str, target: str) -> None:

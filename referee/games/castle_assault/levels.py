@@ -10,6 +10,8 @@ from referee.games.castle_assault.catalogue import SOUTH
 from referee.games.castle_assault.state import CastleState, Unit
 
 STAMP = "stamp"
+LEVELS = {4: "CA-SCN4-03", 8: "CA-SCN8-04"}
+"""The clause that grants a Hero Level, by the scenario's number."""
 
 
 def note_defeat(state: CastleState, unit: Unit) -> None:
@@ -32,7 +34,7 @@ def _grant(state: CastleState) -> None:
         state.report("CA-Q-HEROLEVEL", "the Hero is not in play: the level is lost", SOUTH)
         return
     state.levels += 1
-    state.report("CA-HERO-01", "the Hero gains a level", SOUTH)
+    state.report(LEVELS.get(scenario_of(state).number, "CA-HERO-01"), "the Hero gains a level", SOUTH)
     if hero_in_play(state):
         push(state, Frame(STAMP, SOUTH))
 

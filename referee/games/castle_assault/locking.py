@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from referee.games.castle_assault.actions import in_range, near_vacant
 from referee.games.castle_assault.catalogue import MOVEMENT
 from referee.games.castle_assault.figures import ac, attack, bonuses, has_word, movement
@@ -14,8 +16,19 @@ HIGHEST = 6
 
 
 def is_locked(state: CastleState) -> bool:
-    """Return whether no unit of either side can do anything any more."""
-    return not any(can_harm(state, unit) or can_act(state, unit) for unit in state.units.values())
+    """Return whether no unit of either side can do anything any more, wherever the Momentum token may be."""
+    most = state.options.meter_length
+    places = dict.fromkeys((state.meter, most, -most)) if _heeds_meter(state) else (state.meter,)
+    return not any(_is_active(dataclasses.replace(state, meter=place)) for place in places)
+
+
+def _heeds_meter(state: CastleState) -> bool:
+    """Return whether a unit changes its values with the Momentum token (CA-MOM-06)."""
+    return any(state.card(unit).effect("at_max") is not None for unit in state.units.values())
+
+
+def _is_active(state: CastleState) -> bool:
+    return any(can_harm(state, unit) or can_act(state, unit) for unit in state.units.values())
 
 
 def can_harm(state: CastleState, unit: Unit) -> bool:

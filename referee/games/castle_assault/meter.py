@@ -59,4 +59,5 @@ def heal_castle(state: CastleState, seat: int, amount: int, clause: str) -> None
     before = state.castles[seat]
     state.castles[seat] = min(state.options.castle_most, before + amount)
     gained = state.castles[seat] - before
-    state.report(clause, f"{state.whose(seat)} castle regains {gained}: {state.castles[seat]} Health", seat)
+    done = f"regains {gained}: {state.castles[seat]} Health" if gained else f"stays at {before} Health, the most"
+    state.report(clause, f"{state.whose(seat)} castle {done}", seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from referee.engine.verbs import listed
 from referee.games.castle_assault.figures import has_word
 from referee.games.castle_assault.spaces import castle_spaces, covered, forward, name, occupied
 from referee.games.castle_assault.state import CastleState, Unit
@@ -45,6 +46,18 @@ def move(state: CastleState, unit: Unit, movement: int, clause: str) -> tuple[Un
     if crossed:
         said = f"{called(state, unit)} moves {crossed} to {name(space)}"
     else:
-        said = f"{called(state, unit)} does not move"
+        clause, said = _why_still(state, unit, movement, clause)
     state.report(clause, said, unit.seat)
     return moved, crossed
+
+
+def _why_still(state: CastleState, unit: Unit, movement: int, clause: str) -> tuple[str, str]:
+    """Return that a unit does not move, with the unit that blocks it, and the clause."""
+    there = occupied(state)
+    ahead = [space + forward(unit.seat) for space in covered(state, unit)]
+    blocking = [called(state, there[space]) for space in ahead if space in there and there[space].seat == unit.seat]
+    if movement <= 0 or not blocking:
+        return clause, f"{called(state, unit)} does not move"
+    blocked = "CA-CHG-08" if clause == "CA-CHG-04" else "CA-MOVE-03"
+    cited = blocked if state.card(unit).width == 1 else "CA-Q-LRGMOVE"
+    return cited, f"{called(state, unit)} does not move: {listed(blocking)} in the way"

@@ -79,7 +79,7 @@ def _come_back(state: CastleState, frame: Frame, space: int) -> None:
         state.put(unit)
     said = f"{state.card(unit).name} returns to {name(space)} with {counted(souls, 'soul token')}"
     state.report("CA-RSR-06", said, frame.whose)
-    push(state, Frame(ENGAGE, frame.whose, (unit.id,)))
+    push(state, Frame(ENGAGE, frame.whose, (unit.id, "CA-RSR-02")))
 
 
 def come_back(state: CastleState, move: Move) -> None:

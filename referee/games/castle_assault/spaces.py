@@ -97,6 +97,11 @@ def is_at_wall(state: CastleState, unit: Unit) -> bool:
     return progress(state, unit.seat, unit.space) == state.options.rows - 2
 
 
+def is_at_closed_wall(state: CastleState, unit: Unit) -> bool:
+    """Return whether a unit stands only at a part of the opposing castle that nobody can engage (CA-SCN2-03)."""
+    return is_at_wall(state, unit) and all(space + forward(unit.seat) in state.closed for space in covered(state, unit))
+
+
 def faces_castle(state: CastleState, unit: Unit) -> bool:
     """Return whether a unit is engaged with the opposing castle: at its wall, with no unit defending it (CA-CAS-03)."""
     if not is_at_wall(state, unit):
@@ -105,7 +110,7 @@ def faces_castle(state: CastleState, unit: Unit) -> bool:
     area = castle_spaces(state, 1 - unit.seat) if state.options.undefended_scope == "area" else ahead
     there = occupied(state)
     defended = any(space in there and there[space].seat != unit.seat for space in area)
-    return not defended and not all(space in state.closed for space in ahead)
+    return not defended and not is_at_closed_wall(state, unit)
 
 
 def is_engaged(state: CastleState, unit: Unit) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from referee.games.castle_assault import hands
-from referee.games.castle_assault.catalogue import face_of
+from referee.games.castle_assault.catalogue import card_of, face_of, seat_of
 from referee.games.castle_assault.figures import drop_source, health_left
 from referee.games.castle_assault.spaces import name
 from referee.games.castle_assault.state import CastleState, Unit
 
 ENGAGE = "engage"
-"""The step in which a unit that has come into contact fights."""
+"""The step in which a unit that has come into contact fights: its data are the unit and the clause."""
 GO_ON = "go on"
 """The step in which a unit that has won its fight uses its remaining movement."""
 
@@ -35,6 +35,8 @@ def leave(state: CastleState, unit: Unit) -> None:
         hands.discard_from_play(state, face_of(unit.seat, unit.card))
     for face in unit.attached:
         hands.discard_from_play(state, face)
+        lost = f"{state.contents.cards[card_of(face)].name} goes to {state.whose(seat_of(face))} discard pile"
+        state.report("CA-ATT-02", lost, seat_of(face))
 
 
 def hurt(state: CastleState, unit: Unit, damage: int, clause: str) -> Unit:

@@ -52,3 +52,9 @@ def test_an_attachment_lends_words_and_reach() -> None:
     bow = position("b2 south crossbowoman, with heartwood bow; b6 north grunts")
     assert bow.legal("shoot b2 b6")
     assert position("b2 south crossbowoman; b6 north grunts").refused("shoot b2 b6") == ("CA-RNG-01",)
+
+
+def test_ca_att_02_the_discard_of_an_attachment_is_reported() -> None:
+    """CA-ATT-02: players are told to take it off, to the pile of the player whose card it is."""
+    table = position("b4 south knight, with iron shield, health 1; b5 north ogre smasha").play("attack b4").settle()
+    assert table.reported("CA-ATT-02") == ["Iron Shield goes to South’s discard pile"]

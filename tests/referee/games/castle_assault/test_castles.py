@@ -69,3 +69,9 @@ def test_drain_restores_your_castle() -> None:
     """CA-OBJ-03: damage to a castle heals your own."""
     table = position("b8 south night maid", castles=(7, 10)).play("attack b8").settle()
     assert table.castles == (8, 8)
+
+
+def test_ca_obj_03_a_full_castle_regains_nothing() -> None:
+    """CA-OBJ-03: Drain at 10 Health is reported without a number."""
+    table = position("b8 south night maid", factions=("vampires", "orcs")).play("attack b8").settle()
+    assert table.ever_reported("CA-OBJ-03") == ["South’s castle stays at 10 Health, the most"]

@@ -126,6 +126,12 @@ def test_a_third_copy_cannot_be_drawn_from_a_secret_deck() -> None:
         table.draw("knight", "knight", "knight", "?", "?")
 
 
+def test_ca_deck_05_a_third_copy_is_refused_with_its_reason() -> None:
+    """CA-DECK-05: both copies of a secret deck have been seen."""
+    table = position(hands={0: 3}, resources={0: 2}, decks={0: "secret 36"}, discards={0: ["militia", "militia"]})
+    assert "all 2 copies are elsewhere" in table.why("play militia b0")
+
+
 @pytest.mark.parametrize("faction", ["humans", "orcs", "elves", "wolves", "undead", "vampires"])
 def test_every_faction_has_a_ready_deck(faction: str) -> None:
     table = typed_setup(south=faction, north=faction)

@@ -123,3 +123,10 @@ def test_ca_q_hero_the_death_of_a_hero_loses_the_game_only_by_house_rule(rule: s
         .settle()
     )
     assert table.winners == winners
+
+
+@pytest.mark.parametrize(("units", "due"), [("b4 south wall; b5 north peons", "north momentum"), (LOCKED, "")])
+def test_ca_q_locked_damage_that_the_meter_may_bring_is_possible(units: str, due: str) -> None:
+    """CA-Q-LOCKED, CA-MOM-06: Peons deal 1 damage to the wall once the meter is at MAX for them."""
+    wall = {"wall": {**WALL["wall"], "attack": 0}}
+    assert bare(units, cards=wall, castles=(6, 4)).play("end").due == due

@@ -64,7 +64,7 @@ def test_ca_q_expmap_numbers_may_be_fixed() -> None:
 def test_ca_q_expeng_a_new_ooze_fights_at_once_and_has_no_action() -> None:
     """CA-Q-EXPENG: it grows in front of a Knight, and does not expand in this turn."""
     table = growing("b5 ooze; b3 south knight").monsters(1)
-    assert table.ever_reported("CA-PLAY-03") == ["South’s Knight on b3 engages Monsters’ Gelatinous Ooze on b4"]
+    assert table.ever_reported("CA-Q-EXPENG") == ["South’s Knight on b3 engages Monsters’ Gelatinous Ooze on b4"]
     assert table.on("b4") == ""
     quiet = growing("b5 ooze").monsters(1)
     assert quiet.unit("b4").new

@@ -163,3 +163,28 @@ def test_what_a_player_who_is_asked_cannot_play_is_refused_to_that_player() -> N
         match.enter("play wild wrath b4")
     assert refused.value.ruling.move.seat == 0
     assert refused.value.ruling.clauses == ("CA-TERM-01",)
+
+
+def test_ca_cmb_01_a_fight_whose_sides_are_pushed_apart_is_over() -> None:
+    """CA-CMB-01: pushed away before the first exchange, and before the second; the referee says so."""
+    table = position("b4 south paladin; b5 north troll captain", hands={0: ["shield bash"]}, resources={0: 1})
+    early = table.play("attack b4", "play shield bash b5").settle()
+    assert early.ever_reported("CA-CMB-01") == [
+        "South’s Paladin on b4 no longer touches North’s Troll Captain on b6: the fight is over"
+    ]
+    assert early.health("b6") == 5
+    later = position("b4 south paladin; b5 north troll captain", hands={0: ["shield bash"]}, resources={0: 1})
+    later.play("attack b4", "pass", "play shield bash b5").settle()
+    assert later.health("b6") == 2
+    assert len(later.ever_reported("CA-CMB-01")) == 1
+
+
+def test_ca_q_prio_an_instant_out_of_order_is_no_matter_of_turns() -> None:
+    """CA-Q-PRIO, CA-Q-INSTWIN: Instants belong to no turn; what stops one is who decides first, or no window."""
+    table = position(PAIR, hands={0: 1, 1: ["wild wrath"]}, resources={0: 1, 1: 1})
+    acting = table.ruling("play wild wrath b5", 1)
+    assert (acting.clauses[0], "North" in str(acting)) == ("CA-Q-INSTWIN", False)
+    table.play("attack b4")
+    assert table.due == "south instants"
+    assert table.refused("play wild wrath b5", 1) == ("CA-Q-PRIO",)
+    assert table.refused("pass", 1) == ("CA-Q-PRIO",)

@@ -84,7 +84,9 @@ def test_ca_q_lrgmove_it_stops_if_one_of_its_columns_is_blocked() -> None:
     assert table.on("a5") == "Giant Gelatinous Ooze"
     assert table.ever_reported("CA-START-08") == [
         "Monsters’ Mercenary with Ooze Wand on b4 does not move",
-        "Monsters’ Giant Gelatinous Ooze on a5 does not move",
+    ]
+    assert table.ever_reported("CA-Q-LRGMOVE") == [
+        "Monsters’ Giant Gelatinous Ooze on a5 does not move: Monsters’ Mercenary with Ooze Wand on b4 in the way",
     ]
 
 

@@ -145,3 +145,11 @@ def test_ca_q_cyclewho_only_the_active_players_units_fight() -> None:
 def test_ca_q_firstmove_a_unit_that_came_at_the_start_does_not_move() -> None:
     """CA-Q-FIRSTMOVE."""
     assert marched("b0 south militia, new").on("b0") == "south militia"
+
+
+def test_ca_move_03_and_chg_08_what_stands_in_the_way_is_named() -> None:
+    """CA-MOVE-03, CA-CHG-08: a unit with a friend directly ahead does not move."""
+    said = "South’s Militia on b3 does not move: South’s Knight on b4 in the way"
+    assert marched("b3 south militia; b4 south knight; b5 north knight").settle().ever_reported("CA-MOVE-03") == [said]
+    charging = position("b3 south militia; b4 south knight").play("charge b3").dice(6)
+    assert charging.reported("CA-CHG-08") == [said]

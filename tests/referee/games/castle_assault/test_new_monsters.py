@@ -118,7 +118,7 @@ def test_ca_q_spawnfull_a_full_space_leads_to_the_next_best(tmp_path: Path) -> N
     assert arriving(tmp_path, "closest_player_unit", units).on("a9") == "Mercenary"
     left = arriving(tmp_path, "left", "a9 elite")
     assert left.on("b9") == "Mercenary"
-    assert left.ever_reported("CA-Q-SPAWNFULL") == ["Mercenary arrives on b9 (left: no vacant space)"]
+    assert left.ever_reported("CA-Q-SPAWNFULL") == ["Mercenary arrives on b9 (left: a9 is not free)"]
     centre = arriving(tmp_path, "centre", "b9 elite")
     assert shares(centre) == "a9 1–3, c9 4–6"
     full = arriving(tmp_path, "left", "a9 elite; b9 elite; c9 elite")
@@ -157,7 +157,7 @@ def test_ca_q_spawnarea_units_in_your_castle_count_as_furthest(tmp_path: Path) -
 def test_ca_q_spawneng_a_new_monster_fights_a_unit_at_the_wall(tmp_path: Path) -> None:
     """CA-Q-SPAWNENG: they fight at once, without bonuses."""
     table = arriving(tmp_path, "left", "a8 south knight")
-    assert table.ever_reported("CA-PLAY-03") == ["South’s Knight on a8 engages Monsters’ Mercenary on a9"]
+    assert table.ever_reported("CA-Q-SPAWNENG") == ["South’s Knight on a8 engages Monsters’ Mercenary on a9"]
     assert (table.on("a9"), table.health("a8")) == ("", 3)
 
 

@@ -138,3 +138,10 @@ def test_sidestep_moves_one_column() -> None:
     table = position("b4 south lane stalker; c5 north ogre", cards=CARDS, factions=("wolves", "orcs"))
     table.play("sidestep b4 c4").settle()
     assert table.ever_reported("CA-CMB-06")
+
+
+def test_ca_rsr_02_the_fight_of_a_returned_unit_cites_its_own_clause() -> None:
+    """CA-RSR-02: not the clause on units that are played into a castle."""
+    table = position("b4 south risen; b5 north ogre", cards=CARDS).play("attack b4").settle().play("return b4").settle()
+    assert table.ever_reported("CA-RSR-02") == ["North’s Ogre on b5 engages South’s Risen on b4"]
+    assert table.ever_reported("CA-PLAY-03") == []

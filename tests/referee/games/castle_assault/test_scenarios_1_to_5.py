@@ -59,6 +59,23 @@ def test_ca_scn2_03_the_centre_of_the_monster_castle_cannot_be_engaged() -> None
     assert (moving.castles, moving.on("b8")) == ((10, 10), "Knight")
 
 
+def test_ca_scn2_03_the_refusal_names_the_part_that_cannot_be_engaged() -> None:
+    """CA-SCN2-03, CA-Q-SC2WALL: a unit at the wall on b8 looks engaged, but is not."""
+    table = position("b8 south knight; a8 south knight", scenario=2)
+    assert table.refused("attack b8") == ("CA-SCN2-03", "CA-ACT-08", "CA-Q-SC2WALL")
+    assert table.legal("attack a8")
+
+
+def test_ca_q_sc3count_after_the_lord_no_ooze_comes_and_scenario_2_is_not_cited() -> None:
+    """CA-Q-SC3COUNT: the cap of 11 Oozes is not a special condition of Scenario 2."""
+    oozes = [f"{letter}{row} ooze, acted" for row in (8, 7, 6) for letter in "abc"] + ["a5 ooze", "b5 ooze"]
+    table = position("; ".join([*oozes, "c2 south knight"]), scenario=3, of="monsters", number=6)
+    table.until("south momentum", 1)
+    assert table.monsters_on("Gelatinous Ooze Lord") != []
+    assert table.ever_reported("CA-SCN2-05") == []
+    assert set(table.ever_reported("CA-Q-SC3COUNT")) == {"no Gelatinous Ooze is left to add"}
+
+
 def test_ca_scn2_04_no_monster_comes_to_the_centre_space() -> None:
     """CA-SCN2-04: with the closest unit in column b another column is used."""
     table = position("b5 south knight", scenario=2, of="monsters", phase="end", number=6).monsters()

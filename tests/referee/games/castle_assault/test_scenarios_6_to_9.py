@@ -79,7 +79,7 @@ def test_ca_scn8_03_it_fills_the_castle_at_the_end_of_t4() -> None:
 def test_ca_scn8_04_destroying_it_grants_a_hero_level() -> None:
     """CA-SCN8-04: the level is granted with the victory."""
     table = position("a5 enormous, health 1; b4 south paladin", scenario=8).play("attack b4")
-    assert table.ever_reported("CA-HERO-01") == ["the Hero gains a level"]
+    assert table.ever_reported("CA-SCN8-04") == ["the Hero gains a level"]
 
 
 def test_ca_scn9_01_both_aims_are_needed_in_either_order() -> None:
