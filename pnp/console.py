@@ -80,7 +80,7 @@ def _flush() -> None:
 
 
 def _unwritten(error: OSError) -> None:
-    """Report that a file or the output cannot be used, unless the reader of the output has closed it."""
+    """Report that a file or the output cannot be used, unless the program that reads the output has closed it."""
     if not isinstance(error, BrokenPipeError):
         where = error.filename or "the output cannot be written"
         print(f"{where}: {error.strerror or error}", file=sys.stderr)

@@ -8,7 +8,7 @@ PnpError                 an error that the user can fix; shown without a traceba
 ├── TextError            a text with invalid markup, or a style that cannot be used
 ├── ArtError             a picture that cannot be used
 └── OutputError          a file or folder that cannot be written
-    └── UnwritableError  the disk refuses it
+    └── UnwritableError  the system cannot write it
 """
 
 from __future__ import annotations

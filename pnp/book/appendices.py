@@ -26,7 +26,7 @@ DOT = 1.7  # mm between leading dots
 
 
 def contents(context: Context) -> Run:
-    """Return the table of contents, chapters with their sections, set in two columns."""
+    """Return the table of contents in two columns: the chapters with their sections."""
     gap = 7.0
     width = (context.room.whole - gap) / 2
     units: list[list[Strip]] = []

@@ -125,7 +125,7 @@ def _tiles(context: Context, made: HexMap, path: Sequence[Step]) -> Iterator[_Ma
 
 
 def _printed(context: Context, made: HexMap, placed: _Placed) -> Iterator[Item]:
-    """Yield a tile's printed face, aligned by hex 0,0; no items if the tile has no component."""
+    """Yield a tile's printed face, aligned by its hex 0,0; no items if the tile has no component."""
     path = placed.path
     component, row = (
         context.fill(getattr(placed.tile, name), [*path, name], placed.scope) for name in ("component", "row")

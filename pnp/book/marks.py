@@ -43,7 +43,7 @@ class Callout(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where discs can be placed: around a picture, or in the picture clear of its things.
+    """Where discs can be placed: around a picture, or inside it and clear of its things.
 
     A `folded` picture covers two pages to the edges of the paper, with no room outside it.
     """

@@ -1,4 +1,4 @@
-"""The source of a book."""
+"""The data that a book is made from."""
 
 from __future__ import annotations
 

@@ -65,8 +65,8 @@ class Values:
     ) -> list[Mapping[str, Any]]:
         """Return the records in the value of an expression, with the fields in their texts filled in.
 
-        A mapping yields its values, with their keys as `id`; an entry that is not a record becomes the `value` of one.
-        Missing fields are taken from the defaults.
+        A mapping yields its values, with their keys as `id`; an entry that is not a record becomes the `value` of a
+        record. Missing fields are taken from the defaults.
         """
         found = self.worked_out(source, path, scope)
         if isinstance(found, Mapping):

@@ -267,7 +267,7 @@ def _table(context: Context, block: Block, path: Path) -> list[Strip]:
 
 
 def _part(key: str, make: Callable[[Context, Any, Path], list[Strip]]) -> Callable[[Context, Block, Path], list[Strip]]:
-    """Return the function that makes a block's strips from the value of one of its keys."""
+    """Return the function that makes a block's strips from one of its keys."""
     return lambda context, block, path: make(context, getattr(block, key), (*path, key))
 
 

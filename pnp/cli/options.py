@@ -146,7 +146,7 @@ def make_order(
 
 
 def out_folder(out: Path | None, roots: Roots) -> Path:
-    """Return the folder for finished files, relative to the current folder: the given one, or `out` in the project."""
+    """Return the folder for finished files: the given folder, or the path to the project's `out` folder."""
     if out is not None:
         return out
     folder = roots.project / "out"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> None:
-    """Add a command that prints components of these kinds; without kinds, all components, and the game as one file."""
+    """Add a command that prints components of these kinds (without kinds: all of them, and the game as one file)."""
 
     def run(
         game: options.GameId,

@@ -75,7 +75,7 @@ _FREE = Axis()
 
 
 class Geometry(NamedTuple):
-    """The place of one box: two axes, or exactly that of another box (or trim, bleed, safe, cell)."""
+    """The place of one box: two axes, or the same place as another box (or as trim, bleed, safe or cell)."""
 
     across: Axis = _FREE
     down: Axis = _FREE

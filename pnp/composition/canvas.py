@@ -137,7 +137,7 @@ class Canvas:
         )
 
     def bled(self, r: Rect) -> Rect:
-        """Return a box with its sides on the trim moved out into the bleed.
+        """Return a box, with any sides that are on the trim moved out into the bleed.
 
         Boxes rotated by quarter turns bleed too; at other angles no side is on the trim.
         """

@@ -85,7 +85,7 @@ class FaceMaker:
     size: tuple[float, float] = field(init=False)
     bleed: float = field(init=False)
     breaks: tuple[tuple[Break, ...], tuple[Break, ...]] = field(init=False)
-    """Where the face may be split: at x and at y."""
+    """Where the face can be split: at x and at y."""
     _safe: float = field(init=False)
     _measured: Problems = field(init=False)
     _compiled: _Compiled | None = field(default=None, init=False)

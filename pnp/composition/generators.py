@@ -47,7 +47,7 @@ def _number(value: float, name: str) -> int:
 def _rays(
     r: Rect, chance: random.Random, tools: Toolbox, colour: str = "ink 20%", rays: int = 24, focus: str = "50 50"
 ) -> tuple[Item, ...]:
-    """Return wedges from a point outwards, as in a sunrise."""
+    """Return wedges that radiate from a point, as in a sunrise."""
     rays = _number(rays, "rays")
     across, down = (float(part) / 100 for part in focus.split())
     cx, cy = r.left + across * r.width, r.top + down * r.height

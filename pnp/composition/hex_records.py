@@ -29,7 +29,7 @@ class HexRecord(dict[str, Any]):
 
 
 class UnreadRecord(HexRecord):
-    """A hex whose faulty data have been reported: layouts may use any field, and no more errors are reported."""
+    """A hex whose faulty data have been reported: layouts can use any field, and no more errors are reported."""
 
     def __contains__(self, key: object) -> bool:
         """Return true: the field may be in the data."""
@@ -64,7 +64,7 @@ def records_in(data: object) -> list[tuple[Record, Record]]:
 
 
 def name_in(value: object) -> str:
-    """Return the name of the hex for a value: a name, or a record that contains one."""
+    """Return the name of the hex that a value gives: the value itself, or a field if it is a record."""
     if isinstance(value, Mapping):
         if value.get("at") in (None, "") and _has_place(value):
             return f"{value['q']},{value['r']}"

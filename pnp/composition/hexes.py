@@ -269,7 +269,7 @@ class HexBoard:
 
     @cached_property
     def _axial(self) -> dict[str, Hex]:
-        """The hexes by axial name; layouts may always use these names."""
+        """The hexes by axial name; layouts can always use these names."""
         return {axial_name(here): here for here in self.cells.values()}
 
     @cached_property

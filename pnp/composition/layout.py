@@ -1,4 +1,4 @@
-"""The layout language: what a layout file may contain."""
+"""The layout language: the keys and values of a layout file."""
 
 from __future__ import annotations
 

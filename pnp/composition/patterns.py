@@ -21,7 +21,7 @@ def lines(token: PatternToken, over: Rect) -> Outline:
 
 
 def dots(token: PatternToken, over: Rect) -> Outline:
-    """Return the pattern's rows of dots as lines, every other row shifted by half; the caller strokes with `dotted`."""
+    """Return rows of dots as lines, every other row shifted by half; the caller strokes them with `dotted`."""
     every = token.every
     drawn: list[Segment] = []
     for row in range(math.ceil(over.height / every) + 1):

@@ -33,7 +33,7 @@ Focus = tuple[float, float]
 
 
 class _Choice(NamedTuple):
-    """One compiled picture of a chain of alternatives."""
+    """One compiled picture in a chain of alternatives."""
 
     art: Art
     source: Evaluate
@@ -90,7 +90,7 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
 
 
 def _with_near(name: str, canvas: Canvas) -> str:
-    """Return the name of a missing picture, with the picture probably meant."""
+    """Return the name of a missing picture, with the most similar name in its folder."""
     near = canvas.tools.near_picture(name)
     return name if near is None else f'{name} (did you mean "{near}"?)'
 
@@ -160,7 +160,7 @@ def _inked(picture: Picture, r: Rect, ink: Ink) -> Picture:
 
 
 def _mirrored(matrix: Matrix, r: Rect) -> Matrix:
-    """Return the matrix that mirrors about the vertical centre line of `r` first."""
+    """Return a matrix that mirrors about the vertical centre line of `r`, then applies the given matrix."""
     return paths.times(matrix, (-1, 0, 0, 1, 2 * r.centre[0], 0))
 
 

@@ -16,7 +16,7 @@ _GRID = re.compile(r"\s*(\d+)(?:\s*[x×]\s*(\d+))?\s*")
 
 
 class PlaceError(PnpError):
-    """Raised when copies cannot be placed: the word is unknown, or there is no room."""
+    """Raised when copies cannot be placed: the kind of place is unknown, or there is no room."""
 
 
 def places(place: str, count: int, box: Rect, size: Size, gap: tuple[float, float]) -> list[Rect]:
@@ -40,7 +40,7 @@ def places(place: str, count: int, box: Rect, size: Size, gap: tuple[float, floa
 
 
 def stacks(place: str) -> int:
-    """Return the number of columns of stacked copies, whose rows are as high as their contents; 0 for other places."""
+    """Return the number of columns of a `stack`, whose rows are as high as their contents; 0 for any other place."""
     found = _STACK.fullmatch(place)
     return int(found[1] or 1) if found else 0
 

@@ -26,7 +26,7 @@ _SLACK = 0.5
 
 
 class Codes(NamedTuple):
-    """The codes that a face may have: their digits, by the names that layouts use."""
+    """The codes that a face can have: their digits, by the names that layouts use."""
 
     digits: Mapping[str, str]
 

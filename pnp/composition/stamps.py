@@ -12,7 +12,7 @@ from pnp.drawing.face import Face
 from pnp.geometry.rect import Rect
 
 LARGE = 0.6
-"""A piece wider than this share of a space is placed in its middle; smaller pieces are placed side by side."""
+"""A piece wider than this share of a space is placed in the middle of the space; smaller pieces are side by side."""
 TALLEST = 0.62
 """The maximum height of small pieces, as a share of a space; taller pieces are scaled down."""
 GAP = 0.03
@@ -21,7 +21,7 @@ EDGE = 0.25
 """The width in mm of the line around each piece."""
 INK = Colour(0.15, 0.15, 0.15)
 SPACE = "square_mm"
-"""The field in a board's data for the width of a space in mm; the area around the spaces is the frame."""
+"""The field in a board's data for the width of a space in mm; the rest of the board is its frame."""
 
 
 class Stamp(NamedTuple):

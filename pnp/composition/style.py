@@ -34,7 +34,7 @@ _EDGE = 0.35  # mm: the outline that replaces a fill in low ink
 
 
 class TokenError(PnpError):
-    """Raised when a style has no token of a name, or a word in it cannot be read."""
+    """Raised when a style has no token with the given name, or contains a word that cannot be read."""
 
 
 def read_colour(value: object) -> Colour:
@@ -129,7 +129,7 @@ class PatternToken(Part):
 
     @model_validator(mode="after")
     def one_kind(self) -> PatternToken:
-        """Check that the pattern has exactly one kind."""
+        """Check that the pattern is of exactly one kind."""
         if sum(kind is not None for kind in (self.lines, self.dots, self.waves)) != 1 or self.lines == []:
             raise ValueError("needs one of `lines` (angles), `dots` (a size), `waves` (a height)")
         _plainly(percent, self.strength)

@@ -1,4 +1,4 @@
-"""The tools for drawing a game's faces: style, fonts, icons, pictures, set type; each is looked up once."""
+"""The tools for drawing a game's faces: style, fonts, icons, pictures and type styles; each is looked up once."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Toolbox:
             raise DataError(found)
 
     def _located(self, make: Callable[[K], T], source: K, *path: str) -> T:
-        """Return the result of making something from a token's value; an error gives its position in the style file."""
+        """Return the result of `make` for a token's value; an error gives the token's position in the style file."""
         try:
             return make(source)
         except (FontError, ArtError, TextError) as error:
@@ -165,7 +165,7 @@ class Toolbox:
         return ArtError(f'unknown picture "{name}" in {where} (add it, or give the art an `or:`){near}')
 
     def near_picture(self, name: str) -> str | None:
-        """Return the picture in the same folder whose name is most like the missing one, extensions ignored."""
+        """Return the picture in the same folder with the name most like the missing one, ignoring extensions."""
         plain = {one.partition(".")[0]: one for one in self._pictures_beside(name)}
         found = near(name.rpartition("/")[2].partition(".")[0], plain)
         return None if found is None else plain[found]

@@ -1,6 +1,6 @@
 """A Drawing: shapes, text runs and pictures in mm, origin top left, y down. It does not depend on a back end.
 
-`str(drawing)` is a readable text with two decimals and one item on each line; references are stored in this form.
+`str(drawing)` is a readable text with two decimals and one item on each line; the tests' references have this form.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pnp.geometry.rect import Rect
 
 
 class Colour(NamedTuple):
-    """A colour as red, green, blue from 0 to 1, and the palette's own CMYK values if it has them."""
+    """A colour as red, green and blue from 0 to 1, with its CMYK values if the palette gives them."""
 
     red: float
     green: float
@@ -55,7 +55,7 @@ Matrix = tuple[float, float, float, float, float, float]
 
 
 class Shape(NamedTuple):
-    """An outline that is filled, stroked, or both. even_odd: overlapping parts are holes."""
+    """An outline that is filled, stroked, or both; with `even_odd`, overlapping parts are holes."""
 
     outline: Outline
     fill: Paint | None = None
@@ -64,7 +64,7 @@ class Shape(NamedTuple):
 
 
 class TextRun(NamedTuple):
-    """Words in one font, size (pt) and colour; the baseline begins at (x, y), `spacing` is the mm after each letter."""
+    """Words in one font, size (pt) and colour, with its baseline starting at (x, y); `spacing` mm follow each letter."""
 
     x: float
     y: float

@@ -1,1 +1,1 @@
-"""Pure numbers: rectangles; squares, hexes and columns of boards, and paths over them."""
+"""Pure geometry: rectangles; the squares, hexes and columns of boards; paths over them."""

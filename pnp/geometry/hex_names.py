@@ -40,7 +40,7 @@ class Offset(StrEnum):
         return Hex(column - self._shift(row), row) if self._rows else Hex(column, row - self._shift(column))
 
     def square(self, here: Hex) -> Square:
-        """Return the column and row of a hex; left of A1 or above it they are below 1."""
+        """Return the column and row of a hex (below 1 for a hex left of A1 or above it)."""
         column, row = here
         if self._rows:
             column += self._shift(row)
@@ -79,7 +79,7 @@ class Offset(StrEnum):
         return self in (Offset.ODD_R, Offset.EVEN_R)
 
     def _shift(self, line: int) -> int:
-        """Return the offset, in whole hexes, of a row or column (counted from 0) from the axial one."""
+        """Return how many whole hexes a row or column (counted from 0) is offset from the axial one."""
         return (line + (line & 1 if self in (Offset.EVEN_R, Offset.EVEN_Q) else -(line & 1))) // 2
 
 

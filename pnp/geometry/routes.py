@@ -41,11 +41,11 @@ class Ground(Generic[Space]):
         return next((cost for space, cost, _ in self._spread(start, allowance) if space == goal), None)
 
     def path(self, start: Space, goal: Space, allowance: int | None = None) -> tuple[Space, ...] | None:
-        """Return one of the cheapest paths, always the same one, both ends included, or None if there is no path."""
+        """Return one cheapest path (always the same one), including both ends, or None if there is no path."""
         return next(self.paths(start, goal, allowance), None)
 
     def paths(self, start: Space, goal: Space, allowance: int | None = None) -> Iterator[tuple[Space, ...]]:
-        """Yield every cheapest path, both ends included (steps that cost 0 appear in one order only)."""
+        """Yield every cheapest path, including both ends (steps that cost 0 appear in one order only)."""
         before: dict[Space, list[Space]] = {}
         for space, _, previous in self._spread(start, allowance):
             before[space] = previous

@@ -1,4 +1,4 @@
-"""The place of a back behind its front, which depends on the axis for turning the paper over.
+"""The place of a back behind its front, which depends on the axis about which the paper is turned over.
 
 Turning a sheet about a vertical axis (its left edge becomes its right) mirrors columns and keeps heads up:
 

@@ -54,7 +54,7 @@ def fit(room: float, each: float, gap: float = 0.0) -> int:
 
 
 def area(paper: Paper, margins: tuple[float, float] = (0.0, 0.0)) -> Rect:
-    """Return the part of the paper that trims may cover: inside both the requested margins and the paper's own."""
+    """Return the part of the paper that trims can cover: inside both the requested margins and the paper's own."""
     down, across = (max(margin, paper.margin) for margin in margins)
     return Rect(across, down, paper.width - 2 * across, paper.height - 2 * down)
 

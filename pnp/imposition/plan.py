@@ -189,7 +189,7 @@ def _fallback(spec: SheetSpec, paper: Paper) -> SheetLayout:
 def _choose(
     spec: SheetSpec, layouts: tuple[SheetLayout, ...], paper: Paper, size: tuple[float, float], options: Options
 ) -> tuple[_Arrangement, tuple[str, ...]]:
-    """Return the first layout that fits (else as many places as fit), and notes on the lost places."""
+    """Return the first layout that fits, or else as many places as fit, with notes on lost places."""
     right_size = spec.size is None or all(abs(a - b) < nup.SLACK for a, b in zip(spec.size, size, strict=True))
     tried = [*(layouts if right_size else ()), *(_filling(layout) for layout in layouts)]
     for layout in [*tried, _fallback(spec, paper)]:

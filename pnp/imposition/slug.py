@@ -59,7 +59,7 @@ def filled(template: str, words: Mapping[str, str], sheet: int, of: int) -> str:
 
 
 def tidy(text: str) -> str:
-    """Return a line of parts separated by commas and dots, without the gaps of blank parts."""
+    """Return a line of parts separated by commas and dots, without gaps for blank parts."""
     whole = _GAPS.sub(lambda gap: " ·" if "·" in gap[0] else ",", " ".join(text.split()))
     return whole.strip(" ·,")
 

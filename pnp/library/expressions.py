@@ -206,7 +206,7 @@ def _name(node: ast.Name) -> Evaluate:
 
 
 def field_name(name: str) -> str:
-    """Return the name of a field as written."""
+    """Return the name of a field as its author wrote it."""
     plain = name.removesuffix(_FIELD)
     return plain if _RESERVED.fullmatch(plain) else name
 
@@ -290,7 +290,7 @@ _IN_SCOPE: Mapping[str, Callable[..., Any]] = {"fill": _fill}
 
 
 def _for(node: ast.ListComp | ast.GeneratorExp) -> Evaluate:
-    """Return a function that makes the list of a `for`; a mapping is iterated by key."""
+    """Return a function that evaluates a `for` to a list; a mapping is iterated by key."""
     value, loops = _compile(node.elt), [_loop(one) for one in node.generators]
 
     def run(scope: Scope) -> list[Any]:

@@ -36,7 +36,7 @@ class Places:
         return _Keys(self)
 
     def find(self, path: Path) -> list[Any]:
-        """Return the places of the value at `path`, in the form for a mapping's member (0 for a missing key).
+        """Return the places of the value at `path` in the form of a mapping's member, with zeros if it has no key.
 
         Raises:
             KeyError: the place of the value is unknown.

@@ -60,7 +60,7 @@ class Problems:
 
 
 def near(value: object, allowed: Iterable[str]) -> str | None:
-    """Return the name in `allowed` most like `value`, or None if none is similar."""
+    """Return the name in `allowed` most like `value`, or None if there is no similar name."""
     names = {name.casefold(): name for name in map(str, allowed)}
     wanted = str(value)[:LONGEST_SHOWN].casefold()
     found = difflib.get_close_matches(wanted, list(names), 1, 0.6)

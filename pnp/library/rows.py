@@ -74,7 +74,7 @@ class Row:
 
 
 def _steps(document: Document, path: tuple[Step, ...], parts: list[str]) -> tuple[Step, ...]:
-    """Return the longest part of a dotted name that exists in the document after `path`."""
+    """Return the path to the longest part of a dotted name that exists in the document under `path`."""
     steps = path
     for part in parts:
         step: Step = int(part) if part.isdecimal() and isinstance(document.at(*steps), list) else part

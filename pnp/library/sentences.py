@@ -78,7 +78,7 @@ class Sentences:
         return between.join(text(self._fill(form, entry)) for entry in entries)
 
     def _with_texts(self, value: Any, scope: Mapping[str, Any]) -> Any:
-        """Return the id of a word as that word, with texts to fill in; return any other value unchanged."""
+        """Return the id of a word as a word whose texts are filled in when used; return any other value unchanged."""
         if isinstance(value, list):
             return [self._with_texts(one, scope) for one in value]
         if not isinstance(value, Named) or value not in self.words:

@@ -28,7 +28,7 @@ _BAD_ID = re.compile(r"[\s,/\\]|^\.|^-")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One printed thing: its id in the component, its row, and the number of copies."""
+    """One design to print: its id in the component, its row, and the number of copies."""
 
     id: str
     row: Row

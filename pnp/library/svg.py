@@ -26,7 +26,7 @@ _FINE = (0.0, 0.0)
 
 
 class Checked(NamedTuple):
-    """The errors in an SVG file as (line, message), its width and height in its own units, and its contents.
+    """The errors in an SVG file as (line, message), and its width and height in its own units.
 
     `pixels` are the parts that can only be drawn as pixels; `fonts` the font families of its texts, each a list whose
     first available family is used.
@@ -151,7 +151,7 @@ class _Lint:
             self.add(found.message)
 
     def _font(self, name: str, value: str) -> None:
-        """Record the families that a text may use."""
+        """Record the families that a text can use."""
         if name == "font":
             value = value.rpartition("px")[2] or value
         if name in ("font", "font-family"):

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pnp.library.problems import Problems
 
 MOST = 100
-"""The maximum number of phases, of limits, of moves and of counters."""
+"""The maximum number of phases, limits, moves or counters."""
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z]+$", max_length=24)]
 Test = str | YesNo
 Amount = str | Whole
@@ -126,7 +126,7 @@ class Phase(Part):
 
 
 class Limit(Part):
-    """A limit for a number that each player has."""
+    """A limit on a number that each player has."""
 
     limit: Amount = Field(description="The limited number, as an expression in which `me` is the player.")
     most: Amount

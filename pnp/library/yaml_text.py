@@ -40,7 +40,7 @@ _WORDS: dict[str, bool | None] = {
 
 
 def read_yaml(text: str, tree: Tree, empty_is_error: bool) -> Value:
-    """Return the value of a YAML text; `tree` gets the source positions, and its problems get the minor errors.
+    """Return the value of a YAML text; its source positions and minor errors are stored in `tree`.
 
     Raises:
         Refused: the text is not YAML, or exceeds the limits.

@@ -1,4 +1,4 @@
-"""Prints the books of a game: each as pages for the screen and as a booklet to fold, or as a sheet; with a report."""
+"""Prints the books of a game: each as pages for the screen and as a booklet to fold, or as a sheet."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class CachedFiles:
         self._result = cached_order(roots, order, *work)
 
     def report(self) -> dict[str, Any] | None:
-        """Return the report of the order's run; None if there was none, or its result would be different now."""
+        """Return the report of the order's run; None if there was no run, or its result would now be different."""
         result = self._result.find()
         report = result.get("report") if isinstance(result, dict) else None
         return report if isinstance(report, dict) else None

@@ -15,7 +15,7 @@ BORROWED = "fa/"
 
 
 class Credits(NamedTuple):
-    """Font names, icon sources (borrowed and our own) and picture paths, each sorted."""
+    """Fonts, icon sources (borrowed and our own) and picture paths, each sorted."""
 
     fonts: tuple[Font, ...]
     borrowed: tuple[str, ...]

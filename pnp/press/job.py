@@ -187,7 +187,7 @@ class Job:
         return None
 
     def notes(self) -> tuple[str, ...]:
-        """Return notes for the reader on what was left out of the sheets, and why.
+        """Return notes for the reader on parts left out of the sheets, with the reasons.
 
         Raises:
             DataError: the line of text outside the cut cannot be set.

@@ -124,7 +124,7 @@ def open_game(
     copies: int | None = None,
     codes: bool = False,
 ) -> OpenGame:
-    """Return a game opened for printing, with the same choices as the commands; bleed in mm, or such as `0.125in`.
+    """Return a game opened for printing, with the same choices as the commands; bleed in mm, or as `0.125in`.
 
     `project` is a folder of your own games (default: the nearest folder upwards with a `pnp.toml`). `options` has the
     values of house rules by name. `only` is the id of a component or a card, or several; `variants` is the name of a

@@ -24,7 +24,7 @@ from pnp.render.output import Nowhere, Output
 from pnp.render.typefaces import Typeface, embed
 from pnp.units import MM_PER_POINT
 
-_LONG = 65_536  # bytes; above this, looking in the cache is faster than compressing
+_LONG = 65_536  # bytes; above this, a cache look-up is faster than compressing
 _DUPLEX = {
     "long-edge": "DuplexFlipLongEdge",
     "short-edge": "DuplexFlipShortEdge",

@@ -285,7 +285,7 @@ class _Setter:
 
 
 def _line(stroke: Stroke, closed: bool) -> str:
-    """Return width, dash, cap and join: closed outlines have sharp corners, open outlines the join of their caps."""
+    """Return width, dash, cap and join: closed outlines have sharp corners, open outlines joins like their caps."""
     cap = 1 if stroke.cap == "round" else 0
     joint = 0 if closed else cap
     return f"{short(stroke.width)} w [{row(*stroke.dash)}] 0 d {cap} J {joint} j"

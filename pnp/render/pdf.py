@@ -43,7 +43,7 @@ def write_pdf(
     """Write the pages as one PDF, taking them one at a time, and return what was written.
 
     The same pages give the same bytes. `sides` (long-edge, short-edge, gutterfold, fronts) sets the print dialogue's
-    default; `components` are component titles by id, for the outline; `language`, `keywords`: metadata;
+    default; `components` are component titles by id, for the outline; `language` and `keywords` are metadata;
     `on_page` is called with the number of each written page; `cache` stores drawn art, `sketches` the operators of
     faces for the next file. The file is written completely or not at all.
 

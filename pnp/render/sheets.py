@@ -1,4 +1,4 @@
-"""Writes PDF pages: each face is converted to operators once, and its copies are placed by a matrix and a clip."""
+"""Writes PDF pages: each face is converted to operators once, and its copies are placed with a matrix and a clip."""
 
 from __future__ import annotations
 

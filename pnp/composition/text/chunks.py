@@ -60,7 +60,7 @@ class Piece(NamedTuple):
     width: float
     span: Span
     icon: Icon | None = None
-    breaks: str = ""  # the kind of break it is: "" none, " " a space, "-" a soft hyphen, "|" no width
+    breaks: str = ""  # the kind of break: "" none, " " a space, "-" a soft hyphen, "|" no width
 
 
 class Chunk(NamedTuple):

@@ -1,4 +1,4 @@
-"""Divides a text that does not fit: the lines that fit, the source of the lines left over, and the reason."""
+"""Splits a text that is too long: the lines that fit, the source of the lines left over, and the reason."""
 
 from __future__ import annotations
 

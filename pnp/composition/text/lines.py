@@ -76,7 +76,7 @@ def _lines(found: Fit, width: float, style: TextStyle, context: TextContext, jus
 
 
 def _stretch(found: Fit, line: Line, width: float, style: TextStyle) -> float:
-    """Return by how much, in em, each space of a line must grow; 0 if that is too much."""
+    """Return how much each space of a justified line must grow, in em; 0 if that is too much."""
     gaps = line.end - line.start - 1
     room = width / (found.size * MM_PER_POINT) - found.blocks[line.block].indent - _drawn(found, line, style)
     return room / gaps if gaps and 0 < room <= WIDEST_SPACE * gaps else 0.0

@@ -39,7 +39,7 @@ def parse(source: str) -> tuple[Paragraph, ...]:
     """Return the paragraphs of a text.
 
     Raises:
-        TextError: a mark is not closed, closes nothing, or has no name.
+        TextError: a mark is not closed, or a `<` begins neither an icon nor a style.
     """
     source = _SELECTORS.sub("", source).replace("\r\n", "\n").replace("\r", "\n")
     found = [_inline(source, start, end, bullet) for start, end, bullet in _blocks(source)]

@@ -51,7 +51,7 @@ class TextStyle:
         """Check that all words and numbers are allowed.
 
         Raises:
-            TextError: one is not; the message says what is allowed.
+            TextError: a word or number is not allowed; the message says what is allowed.
         """
         for name, allowed in (("align", ALIGNMENTS), ("valign", VERTICAL_ALIGNMENTS), ("case", CASES), ("fit", FITS)):
             value = getattr(self, name)
