@@ -249,7 +249,7 @@ def _side(context: Context, given: float | str, path: Sequence[Step]) -> float:
     if type(found) in (int, float) and 0 < found <= LARGEST:
         return float(found)
     if len(context.problems) == before:
-        context.report(path, str(path[-1]), f"{given} is {found!r} (allowed: a number above 0, at most {LARGEST})")
+        context.report(path, str(path[-1]), f"{given} is {found!r} (allowed: a number above 0 and up to {LARGEST})")
     return 1.0
 
 

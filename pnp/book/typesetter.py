@@ -116,7 +116,7 @@ class Typesetter:
         """
         found = self.lines(source, role, width)
         if len(found) != 1:
-            raise TextError(f"{source!r} takes {len(found)} lines in {width:.1f} mm: shorten it")
+            raise TextError(f"{source!r} needs {len(found)} lines at a width of {width:.1f} mm: shorten it")
         drawn, own = found[0].width, {"left": 0.0, "centre": 0.5, "right": 1.0}[self.role(role).align]
         start = x - {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * drawn
         return shifted(found[0].items, start - (width - drawn) * own, baseline)

@@ -33,7 +33,7 @@ Out = Annotated[
         "--out", help="The folder for the finished files, with a folder for each game (default: out/ in the project)."
     ),
 ]
-Only = Annotated[list[str] | None, typer.Option("--only", help="A component or a card by id; may be repeated.")]
+Only = Annotated[list[str] | None, typer.Option("--only", help="The id of a component or a card; may be repeated.")]
 Copies = Annotated[str, typer.Option("--copies", help="How many of each card: all that the game has, or a number.")]
 Option = Annotated[
     list[str] | None,
@@ -44,7 +44,8 @@ Option = Annotated[
     ),
 ]
 Variant = Annotated[
-    list[str] | None, typer.Option("--variant", help="A component variant by name; may be repeated.", metavar="NAME")
+    list[str] | None,
+    typer.Option("--variant", help="The name of a component variant; may be repeated.", metavar="NAME"),
 ]
 Chips = Annotated[
     str,

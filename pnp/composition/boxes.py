@@ -239,7 +239,7 @@ class Solver:
             return found
         found = found.inset(inset.value(min(width, height), self.scope))
         if min(found.width, found.height) < -1e-6:
-            raise LayoutError(f"leaves nothing of the box's {width:.2f} x {height:.2f} mm", "inset", name)
+            raise LayoutError(f"is too large for the box of {width:.2f} x {height:.2f} mm", "inset", name)
         return found
 
     def _span(self, name: str, across: bool) -> _Span:

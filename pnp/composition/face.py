@@ -102,7 +102,7 @@ class FaceMaker:
         self.bleed, self._safe = layout.bleed, layout.safe
         if 2 * self._safe >= min(self.size):
             width, height = self.size
-            told = f"{self._safe:g} mm on each side leaves nothing of {width:g} x {height:g} mm"
+            told = f"{self._safe:g} mm on each side is too much for a face of {width:g} x {height:g} mm"
             self._measured.add(self.source.document.origin("safe"), "safe", told)
         if 2 * layout.corner > min(self.size) + 1e-6:
             least = min(self.size) / 2

@@ -256,8 +256,7 @@ class FontLibrary:
             if found.has(char):
                 return found
         raise FontError(
-            f"No font has a glyph for {named(char)}, neither {font.name} nor its fallbacks: "
-            "use another character or an icon"
+            f"Neither {font.name} nor its fallbacks have a glyph for {named(char)}: use another character or an icon"
         )
 
     def _nearest(self, family: str, style: str) -> Path:

@@ -157,7 +157,7 @@ def _parse(path: Path, name: str) -> ElementTree.Element:
     if len(data) > _MAX_BYTES:
         raise ArtError(f"{name}: an icon of {len(data) / 1e6:.1f} MB is too large (allowed: {_MAX_BYTES / 1e6:.0f} MB)")
     if re.search(rb"<!(DOCTYPE|ENTITY)", data.replace(b"\0", b""), re.IGNORECASE):
-        raise ArtError(f"{name}: a document type or entities are not allowed in an icon: remove the <!DOCTYPE …>")
+        raise ArtError(f"{name}: document types and entities are not allowed in an icon: remove the <!DOCTYPE …>")
     try:
         root = ElementTree.fromstring(data)
     except (ElementTree.ParseError, ValueError) as error:

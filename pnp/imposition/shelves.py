@@ -100,7 +100,7 @@ def plan_batches(spec: SheetSpec, paper: Paper, batches: Sequence[Batch], option
     layout = next((each for each in spec.layouts if each.serves(paper.name, options.bleed)), SheetLayout(paper.name))
     check_gap(spec.name, spec.bleed_between, layout.gap_for(options.bleed), options.bleed)
     if options.skip or spec.skip:
-        raise ImpositionError(f"sheet {spec.name}: places of a mixed sheet have no numbers, so none can be skipped")
+        raise ImpositionError(f"sheet {spec.name}: places on a mixed sheet have no numbers, so they cannot be skipped")
     sizes = _sizes(batches)
     choices = _turned(sizes) if spec.turn_pieces else [sizes]
     rooms = list(_rooms(spec, layout, paper, options))

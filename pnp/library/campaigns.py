@@ -115,7 +115,7 @@ def printed_fields(path: Path, game: str) -> Mapping[str, Mapping[str, Any]]:
     lines = read_lines(path)
     other = lines[0]["data"].get("game")
     if other != game:
-        raise failure(path, f"this is a campaign of {other}, not of {game}")
+        raise failure(path, f"this is a campaign for {other}, not for {game}")
     prints = lines[-1].get("prints", {})
     return prints if isinstance(prints, Mapping) else {}
 

@@ -162,7 +162,7 @@ def parsed(source: str) -> ast.expr:
         ExpressionError: the text is too long, or is not an expression.
     """
     if len(source) > LONGEST:
-        raise ExpressionError(f"an expression of {len(source)} characters (allowed: {LONGEST})")
+        raise ExpressionError(f"the expression has {len(source)} characters (allowed: {LONGEST})")
     # `sections.$s.slots`: the field named by s. Brackets would need quotes in YAML.
     plain = _DOLLAR.sub(r"[\1]", source.strip()).replace("$", "")
     plain = _RESERVED.sub(lambda found: found[1] or found[2] + _FIELD, plain)

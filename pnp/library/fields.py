@@ -61,9 +61,7 @@ def _check_reserved(component: Component, rows: Sequence[Row], problems: Problem
         for name in RESERVED:
             if name in row.values and name not in seen:
                 seen.add(name)
-                message = (
-                    f"this name belongs to the layout language (rename the field; not allowed: {listed(RESERVED)})"
-                )
+                message = f"this name is reserved for layouts (rename the field; reserved: {listed(RESERVED)})"
                 problems.add(row.heading(name), name, message)
 
 

@@ -107,7 +107,7 @@ def _record(
     origin = document.origin(*path)
     if not isinstance(record, dict):
         alone = isinstance(record, list) and len(path) == 1 and key is not None
-        part = f"; for only the rows of this list, write {document.file}#{key}" if alone else ""
+        part = f"; to read only this list, write {document.file}#{key}" if alone else ""
         problems.add(origin, dotted(path), f"{shown(record)} is not a record (allowed: a mapping of fields{part})")
         return []
     values = record if key is None or "id" in record else {"id": key, **record}

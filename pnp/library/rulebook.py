@@ -244,7 +244,7 @@ class Rulebook:
     def _set(self, name: str, value: str, origin: Origin, problems: Problems) -> tuple[str, Scalar] | None:
         fact = self.facts[name]
         if fact.least is None or fact.most is None:
-            switch = f"; it follows the option {fact.source.switch}" if fact.source else ""
+            switch = f"; it depends on the option {fact.source.switch}" if fact.source else ""
             problems.add(origin, name, f"cannot be set{switch}")
             return None
         if (

@@ -224,7 +224,9 @@ class Component(Part):
     layout: Text | None = None
     back: Text | None = None
     sheet: Text | None = None
-    when: Expression = Field(default=True, description="An expression with `option.`: whether it is printed.")
+    when: Expression = Field(
+        default=True, description="An expression with `option.`; the component is printed only if it is true."
+    )
     stock: str = Field(default="", description="The paper, such as `300 g card`.")
     make: list[Text] = Field(default_factory=empty_list)
     borrow: str = Field(default="", description="What to use instead, if you own it.")
@@ -262,7 +264,7 @@ class Component(Part):
         if self.data is not None and self.rows is not None:
             raise ValueError("write either `data` (a file) or `rows` (rows written here), not both")
         if self.joins and self.data is None and self.rows is None and self.each is None:
-            raise ValueError("`join` adds fields to rows, but there are none (write `data`)")
+            raise ValueError("`join` adds fields to rows, but there are no rows (write `data`)")
         return self
 
 

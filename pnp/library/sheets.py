@@ -52,7 +52,7 @@ def span(value: Any) -> tuple[float, float]:
         raise ValueError(f'"{value}" is not a range (allowed: a length, or two as in 0..2)')
     least, most = _mm(parts[0]), _mm(parts[-1]) if parts[-1] != "" else _MOST_BLEED
     if least > most:
-        raise ValueError(f'"{value}" is not a range (the first must not be more than the second)')
+        raise ValueError(f'"{value}" is not a range (the first length must be at most the second)')
     return least, most
 
 

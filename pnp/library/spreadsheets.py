@@ -119,7 +119,7 @@ def _parse(data: IO[bytes], scan: _Ods | _Xlsx) -> None:
     parser = expat.ParserCreate(namespace_separator=" ")
 
     def refuse(*arguments: object) -> None:
-        raise _Unfit("the workbook declares entities, which no spreadsheet does (save it again)")
+        raise _Unfit("the workbook declares entities, which spreadsheet programs never do (save it again)")
 
     parser.StartDoctypeDeclHandler = refuse
     parser.StartElementHandler = scan.start

@@ -203,7 +203,7 @@ class _Lint:
         if tag == "a":
             self.add(f"<a>: a link to {_short(target)} does nothing on paper (remove it)")
             return
-        self.add(f"<{tag}>: a link out of the file, {_short(target)}, is not followed (embed it)")
+        self.add(f"<{tag}>: the external link {_short(target)} is not followed (embed its target)")
 
     def _css(self, text: str) -> None:
         for name, value in _DECLARATION.findall(text):
@@ -231,7 +231,7 @@ class _Lint:
             if target.startswith("#"):
                 self.paints.append((target[1:], self.parser.CurrentLineNumber))
             elif target:
-                self.add(f"a link out of the file, {_short(target)}, is not followed (embed it)")
+                self.add(f"the external link {_short(target)} is not followed (embed its target)")
 
     def missing(self) -> list[Fault]:
         """Return an error for each link to a missing part, where nothing would be drawn."""
@@ -262,7 +262,7 @@ class _Lint:
                 raise _Multiplied(line, f"links nested more than {DEEPEST} deep (simplify it)")
             number += self._copies(target, counted, (*above, name)) if target else 0
             if number > MOST_COPIES:
-                raise _Multiplied(line, f"more than {MOST_COPIES:,} copies by links inside the file (simplify it)")
+                raise _Multiplied(line, f"links inside the file make more than {MOST_COPIES:,} copies (simplify it)")
         counted[name] = number
         return number
 

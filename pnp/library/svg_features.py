@@ -11,7 +11,7 @@ from pnp.library.problems import did_you_mean
 _UNDRAWN = {
     "filter": "filters are not supported (draw the shadow or glow as shapes)",
     "foreignObject": "foreign objects are not drawn (draw them as shapes)",
-    "text": "text is set in a font of this computer and would look different on another (turn it into paths)",
+    "text": "text depends on the fonts of this computer and would look different on another (turn it into paths)",
     "flowRoot": "flowed text is not drawn (turn it into paths)",
     "animate": "animation is not drawn (remove it)",
     "animateColor": "animation is not drawn (remove it)",
@@ -84,8 +84,8 @@ _PROPERTIES = {
         "miter|round|bevel", "this corner is not supported (allowed: miter, round, bevel)", "miter-clip"
     ),
     "color-interpolation": _rule("sRGB", "colours are mixed only as sRGB (remove it)"),
-    "clip-path": _rule(r"url\(.*", "only clips by <clipPath> are drawn (write url(#name))"),
-    "mask-image": _rule("", "only masks by <mask> are drawn (write mask: url(#name))"),
+    "clip-path": _rule(r"url\(.*", "only clips with <clipPath> are drawn (write url(#name))"),
+    "mask-image": _rule("", "only masks with <mask> are drawn (write mask: url(#name))"),
     "offset-path": _rule("", "motion paths are not supported (write a transform)"),
     "fill": _COLOUR,
     "stroke": _COLOUR,

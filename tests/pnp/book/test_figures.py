@@ -325,7 +325,7 @@ def test_a_side_of_a_table_may_follow_an_option(tmp_path):
 
 @pytest.mark.parametrize("width", ["'0 - option.turns'", "option.mode"])
 def test_a_side_of_a_table_that_is_no_length_is_reported(tmp_path, width):
-    with pytest.raises(DataError, match=r"f.yaml:4:\d+: width: .* \(allowed: a number above 0, at most 5000\)"):
+    with pytest.raises(DataError, match=r"f.yaml:4:\d+: width: .* \(allowed: a number above 0 and up to 5000\)"):
         on_table(tmp_path, width)
 
 

@@ -165,7 +165,7 @@ CASES: dict[str, Case] = {
     "an SVG with a script": Case(svg("<script>alert(1)</script>"), (f"{A}:2: <script>: scripts are not allowed",)),
     "an SVG with a link": Case(
         svg('<image href="http://example.org/a.png" width="5" height="5"/>'),
-        (f"{A}:2: <image>: a link out of the file",),
+        (f"{A}:2: <image>: the external link",),
     ),
     "an SVG with an entity bomb": Case(
         svg("<text>&b;</text>", '<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>'),

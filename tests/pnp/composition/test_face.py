@@ -36,7 +36,7 @@ def test_a_size_is_in_mm_or_inches_or_has_a_name(studio: Studio, size: str, expe
         ("size: pokker", '"pokker" is not a size; did you mean "poker"?'),
         ("size: 63 x", "is not a length"),
         ("size: 0 x 3", "is not a size"),
-        ("size: 9 x 9\nsafe: 5", "safe: 5 mm on each side leaves nothing of 9 x 9 mm"),
+        ("size: 9 x 9\nsafe: 5", "safe: 5 mm on each side is too much for a face of 9 x 9 mm"),
         ("size: 9 x 9\nsafe: 1\nfold: [sideways]", '"sideways" is not a fold (allowed: middle across'),
         ("size: 9 x 9\nsafe: 1\nfold: [across 9]", "is off the face of 9 x 9 mm"),
         ("size: 9 x 9\nsafe: 1\nfold: [down x%]", "is not a percentage"),

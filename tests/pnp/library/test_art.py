@@ -135,11 +135,11 @@ def test_a_sound_svg_has_the_size_of_its_view_box(tmp_path):
 FAULTS = {
     "script": ("<script>alert(1)</script>", "<script>: scripts are not allowed"),
     "handler": ('<g onclick="x()"/>', "onclick: scripts are not allowed"),
-    "external picture": ('<image xlink:href="http://x.org/a.png"/>', 'a link out of the file, "http://x.org/a.png"'),
-    "local picture": ('<image href="../secret.png"/>', 'a link out of the file, "../secret.png"'),
-    "external use": ('<use href="other.svg#a"/>', "<use>: a link out of the file"),
-    "external paint": ('<path fill="url(http://x.org/p#a)"/>', "a link out of the file"),
-    "svg in data": ('<image href="data:image/svg+xml;base64,AA"/>', "<image>: a link out of the file"),
+    "external picture": ('<image xlink:href="http://x.org/a.png"/>', 'the external link "http://x.org/a.png"'),
+    "local picture": ('<image href="../secret.png"/>', 'the external link "../secret.png"'),
+    "external use": ('<use href="other.svg#a"/>', "<use>: the external link"),
+    "external paint": ('<path fill="url(http://x.org/p#a)"/>', "the external link"),
+    "svg in data": ('<image href="data:image/svg+xml;base64,AA"/>', "<image>: the external link"),
     "style import": ("<style>@import url(http://x.org/a.css);</style>", "@import"),
     "missing copy": (
         '<path id="leaf" d="M0 0"/><use href="#laef"/>',
@@ -158,8 +158,8 @@ FAULTS = {
     "vector effect": ('<path vector-effect="non-scaling-stroke"/>', "vector-effect: this effect is not supported"),
     "corner": ('<path stroke-linejoin="arcs"/>', "stroke-linejoin: this corner is not supported"),
     "linear light": ('<g color-interpolation="linearRGB"/>', "color-interpolation: colours are mixed only as sRGB"),
-    "clip by function": ('<g style="clip-path: circle(5px)"/>', "clip-path: only clips by <clipPath> are drawn"),
-    "mask by picture": ('<g style="mask-image: url(#m)"/>', "mask-image: only masks by <mask> are drawn"),
+    "clip by function": ('<g style="clip-path: circle(5px)"/>', "clip-path: only clips with <clipPath> are drawn"),
+    "mask by picture": ('<g style="mask-image: url(#m)"/>', "mask-image: only masks with <mask> are drawn"),
     "context": ('<path fill="context-stroke"/>', "fill: the colour is not supported"),
     "turned in style": ('<path style="rotate: 20deg"/>', "rotate: this property is not supported"),
     "turned in space": ('<path transform="rotateX(20)"/>', "transform: this transformation is not supported"),
@@ -284,7 +284,7 @@ def test_a_bomb_of_copies_is_refused(tmp_path):
     bomb = '<path id="p0" d="M0 0"/>' + "".join(
         f'<g id="p{n + 1}">' + f'<use href="#p{n}"/>' * 10 + "</g>" for n in range(9)
     )
-    assert "more than 100,000 copies by links" in refusal(tmp_path, "a.svg", SVG.format(bomb))
+    assert "links inside the file make more than 100,000 copies" in refusal(tmp_path, "a.svg", SVG.format(bomb))
     chain = "".join(f'<g id="p{n}"><use href="#p{n + 1}"/></g>' for n in range(5000))
     assert "links nested more than 100 deep" in refusal(tmp_path, "a.svg", SVG.format(chain))
 

@@ -252,7 +252,7 @@ def test_more_fields_may_be_allowed_and_dotted_ones_are_checked(tmp_path):
 
 def test_a_reserved_name_of_a_column_is_reported(tmp_path):
     found = faults(tmp_path, "data: deck.csv", **{"cards/g/deck.csv": "id,game\na,1\n"})
-    assert found[0].startswith("cards/g/deck.csv:1:2: game: this name belongs to the layout language")
+    assert found[0].startswith("cards/g/deck.csv:1:2: game: this name is reserved for layouts")
 
 
 def test_a_column_is_blamed_at_its_header_wherever_that_is(tmp_path):

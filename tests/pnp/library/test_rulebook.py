@@ -124,7 +124,7 @@ def test_a_condition_names_a_switch_and_its_values():
 def test_other_facts_and_odd_pairs_are_refused_all_at_once():
     assert refusal("hand=3", "town_text=x", "x").splitlines() == [
         "--option hand=3: hand: cannot be set",
-        "--option town_text=x: town_text: cannot be set; it follows the option town_yield",
+        "--option town_text=x: town_text: cannot be set; it depends on the option town_yield",
         "--option x: this is not an option (write NAME=VALUE, for example a switch and one of its values)",
     ]
 

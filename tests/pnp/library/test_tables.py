@@ -379,7 +379,7 @@ def test_values_that_are_not_records_are_reported(tmp_path):
     path.write_text("rows:\n  - {id: a}\n")
     assert read(path)[1] == [
         "cards/f.yaml:2:3: rows: a list of one entry is not a record"
-        " (allowed: a mapping of fields; for only the rows of this list, write cards/f.yaml#rows)"
+        " (allowed: a mapping of fields; to read only this list, write cards/f.yaml#rows)"
     ]
     path.write_text("x\n")
     assert read(path)[1] == [

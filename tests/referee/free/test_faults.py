@@ -52,7 +52,7 @@ def with_test(expression: str, move: str = "draw") -> str:
         ("not " * 240 + "my_turn or 1", "must be yes or no"),
         ("-" * 900 + "1 > 0", ""),
         ("(" * 300 + "1" + ")" * 300 + " > 0 or x", ""),
-        ("1 + " * 400 + "1 > 0", "an expression of 1605 characters (allowed: 1000)"),
+        ("1 + " * 400 + "1 > 0", "the expression has 1605 characters (allowed: 1000)"),
     ],
 )
 def test_a_wrong_expression_is_reported_with_its_line(tmp_path: Path, expression: str, said: str) -> None:

@@ -302,7 +302,7 @@ def test_heroes_are_printed_with_the_stamps_they_have_won(north: Terminal, capsy
 @pytest.mark.parametrize(
     ("game", "file", "told"),
     [
-        ("monsters_and_magic", FILE, "this is a campaign of castle_assault, not of monsters_and_magic"),
+        ("monsters_and_magic", FILE, "this is a campaign for castle_assault, not for monsters_and_magic"),
         ("castle_assault", "nowhere.campaign", "there is no such file"),
     ],
 )
