@@ -80,7 +80,7 @@ def test_the_error_names_the_size_of_a_piece_that_is_too_large():
 
 
 def test_places_of_a_mixed_sheet_cannot_be_skipped():
-    with pytest.raises(ImpositionError, match="places of a mixed sheet have no numbers"):
+    with pytest.raises(ImpositionError, match="places on a mixed sheet have no numbers"):
         plan_batches(MIXED, A4, [Batch(18, 18, 1)], Options("fronts", skip=(1,)))
 
 
