@@ -90,7 +90,7 @@ def test_a_tenth_scenario_of_a_project_is_printed(tmp_path):
     page = chapters(path)["10. The Tenth"]
     text = pages(path)[page - 1]
     assert "Hold out until the end of your turn 4." in text
-    assert "T1: 3 Mercenaries, castle, where you choose" in text
+    assert "T1: 3 Mercenaries, castle, your choice" in text
     assert "a campaign of 10 scenarios" in pages(path)[0]
 
 

@@ -133,7 +133,7 @@ SAID = {
         ("mode=hunt", "reference", "ship destroyed 1", "The hunters win when"),
         ("mode=hunt", "reference", "finish a mission", "the Callisto also fires at towns"),
         ("mode=hunt", "puritan_ii", "install, mission,", "One of: install, fire, deploy."),
-        ("mode=hunt", "mission_tracker", "completed by all", "There are no missions in the Hunt."),
+        ("mode=hunt", "mission_tracker", "completed in all", "There are no missions in the Hunt."),
     ],
     "monsters_and_magic": [
         ("temple_win=declared", "player_mat.yaml", "if you hold", "if you have declared and still hold 5 Temples"),

@@ -76,7 +76,7 @@ def test_the_parts_list_says_what_prints_the_books(opened, tmp_path, names, told
     assert ("with pnp books" in page) == bool(names)
 
 
-LONG = "Cut in strips and then in figures; score the dashed lines, fold them outwards and glue back to back. "
+LONG = "Cut into strips and then into figures; score the dashed lines, fold them outwards and glue back to back. "
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
