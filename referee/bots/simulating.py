@@ -177,7 +177,7 @@ class Table(NamedTuple):
         return self._replace(players=players, orders=orders)  # type: ignore[arg-type]
 
     def labels(self, seat: int) -> dict[str, str]:
-        """Return the labels of a seat that tell apart players of different kinds or with different orders."""
+        """Return the labels of a seat that distinguish players of different kinds or with different orders."""
         found = {PLAYER: self.players[seat]} if len(set(self.players)) > 1 else {}
         return {**found, ORDER: "; ".join(self.orders[seat])} if len(set(self.orders)) > 1 else found
 

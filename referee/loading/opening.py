@@ -28,7 +28,7 @@ def load_game(name: str, project: str | Path | None = None) -> Game[Any]:
 
 
 def list_games(project: str | Path | None = None) -> tuple[registry.Listing, ...]:
-    """Return every game that has rules: its name (the id), title and source, and whether it is refereed, or why not."""
+    """Return every game that has rules: its name (the id), title and source, whether it is refereed, and why if not."""
     return registry.games(_roots(project))
 
 

@@ -41,7 +41,7 @@ MARK = ".free"
 
 
 class Listing(NamedTuple):
-    """A game in the registry: its name and title, its source, whether it can be refereed, or why not."""
+    """A game in the registry: its name and title, its source, whether it can be refereed, and why if not."""
 
     name: str
     title: str
@@ -64,7 +64,7 @@ def games(roots: Roots) -> tuple[Listing, ...]:
 
 
 def rulebooks(roots: Roots) -> Iterator[Rulebook]:
-    """Yield the rule book of every game, without those that have faults."""
+    """Yield the rule book of every game, except those with faults."""
     for name, package in sorted(_every(roots).items()):
         with suppress(PnpError):
             yield load_rulebook(name, package.roots)

@@ -1,4 +1,4 @@
-"""The light on a board, measured on its frame, whose print is known."""
+"""The light on a board, measured on its frame, whose printed colours are known."""
 
 from __future__ import annotations
 

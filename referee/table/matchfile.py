@@ -64,8 +64,7 @@ def damaged(path: Path, what: str) -> RecordError:
 def check_ours(path: Path, db: sqlite3.Connection) -> None:
     """Check that a database is a match that this release reads, and that its pages are intact.
 
-    Raises:
-        RefereeError: it is not such a match, or it is damaged.
+    Raises: RefereeError: the database is not such a match, or is damaged.
     """
     (mark,) = db.execute("PRAGMA application_id").fetchone()
     if mark != OURS:

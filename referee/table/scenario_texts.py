@@ -1,4 +1,4 @@
-"""The texts about a scenario in the books: its story, how it is won and lost, its medals and special rules."""
+"""The texts that the books print about a scenario: its story, how it is won and lost, its medals and special rules."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ def keyed(seed: str, key: Key, nth: int) -> Callable[[int], int]:
         nonlocal slot
         digest = hashlib.sha256(f"{seed}|{key!r}|{nth}|{slot}".encode()).digest()
         slot += 1
-        return int.from_bytes(digest, "big") % bound  # 2**256 values: the bias is nothing
+        return int.from_bytes(digest, "big") % bound  # of 2**256 values: the bias is negligible
 
     return below
 

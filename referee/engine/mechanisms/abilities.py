@@ -156,7 +156,7 @@ class Playing:
     def shape(self, *needs: str, idle: Callable[[Any, Move], Breach | None] = lambda state, move: None) -> Guard[Any]:
         """Return the guard that checks a card's arguments.
 
-        idle: why a card without a usable ability is refused.
+        idle: returns why a card without a usable ability is refused.
         """
 
         def test(state: Any, move: Move) -> Breach | None:

@@ -141,7 +141,7 @@ class WordedItem(Item[T]):
         return {word: value for word, value in values.items() if value is not None} or None
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
-        """Change the state as the words say; if each seat has a value, they follow the seat."""
+        """Change the state as the words say; if each seat has a value, a seat's name comes first."""
         if not words or not self.forms:
             return False
         if not self.of_seat:

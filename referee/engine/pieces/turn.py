@@ -1,4 +1,4 @@
-"""How far the match is: whose turn it is, its phase and number, the round, the first player, and other notes."""
+"""How far the match has got: whose turn it is, its phase and number, the round, the first player, and other notes."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ def _mover_is_done(draft: Draft[S]) -> bool:
 
 
 def _enter_words(draft: Draft[S], part: str, seat: int | None) -> bool:
-    """Execute a part that means the same in every game; return whether it is such a part."""
+    """Execute a part if it means the same in every game, such as `roll`; return whether it does."""
     speaker, said = notation.speaker(draft.game, draft.state, without_all(part), seat)
     if notation.words(said) == ("roll",) and draft.seed is not None and without_all(part) == part:
         _roll(draft)

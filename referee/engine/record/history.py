@@ -176,7 +176,7 @@ def _rewritten(game: Game[S], version: Version[S], event: Event) -> Version[S]:
     for act in event.act.plays if event.kind != "delete" else ():
         base = extend(game, base, Event(number, *act))
     if event.kind != "insert" and _is_changed(version, at, base.state) and all(ONLY in one.flags for one in after):
-        after = ()  # the referee gave these as only answers; the new entry can lead to a choice
+        after = ()  # the referee gave these because there was no choice; now there can be one
     done = Replay(game, base, (*(entry.event for entry in after), *version.pending), after).run()
     return Version(done.last, tuple(done.rest), version.standing, tuple(done.kept), tuple(done.orphans))
 

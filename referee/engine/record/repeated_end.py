@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
     """Refuse a lone `end` that the referee played for one seat and that would now end another seat's turn.
 
-    Raises:
-        InvalidMoveError: the text is such a word (see `ended_by_referee`); a line that names its seat is allowed.
+    Raises: InvalidMoveError: the text would do so (see `ended_by_referee`); a line that names its seat is allowed.
     """
     typed = notation.words(text)
     ended = ended_by_referee(game, last, typed[0]) if len(typed) == 1 else None

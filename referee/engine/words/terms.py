@@ -228,7 +228,7 @@ class Number(Term[int]):
         return str(value)
 
     def fits(self, state: Any, value: Value) -> bool:
-        """Return whether a value is a number that is large enough."""
+        """Return whether a value is a number, `least` or more."""
         return value.__class__ is int and value >= self.least
 
 

@@ -153,7 +153,7 @@ class _Arguments(NamedTuple):
         """Return the breach of a move with unsuitable arguments, or None."""
         if self._fit(state, move):
             return None
-        said = UNNAMED_CARD if UNKNOWN in move.args else f"{self.name} {lacks(self.slots)}"
+        said = UNNAMED_CARD if UNKNOWN in move.args else f"{self.name} {arguments_in_words(self.slots)}"
         return Breach(self.clause, said, "fact")
 
     def _fit(self, state: Any, move: Move) -> bool:
@@ -237,8 +237,8 @@ def form(word: str, slots: Slots) -> str:
     return " ".join([word, *shown_nouns])
 
 
-def lacks(slots: Slots) -> str:
-    """Return the arguments of the slots, in words for a sentence."""
+def arguments_in_words(slots: Slots) -> str:
+    """Return what a verb with these slots takes, such as `takes a ship and a section`."""
     return f"takes {listed(slot.term.noun for slot in slots)}" if slots else "takes nothing"
 
 

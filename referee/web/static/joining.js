@@ -1,4 +1,4 @@
-// Taking a seat: the name of its player; and what a page shows that may not show a seat any more. Loaded when needed.
+// Taking a seat: the name of its player; and what a page shows when it may no longer show its seat. Loaded when needed.
 import { $, button, el, fill, lines, picture, say, sign } from "./dom.js";
 import { now, send } from "./link.js";
 import { play } from "./ask.js";

@@ -16,7 +16,7 @@ export async function look(one) {
 // The pieces on the last space tapped, large enough to read.
 export const here = (found) => el("div", { class: "here" }, found.map((one) => el("button", { type: "button", class: "card", "aria-label": `Look at ${one.name} on ${one.at}`, onclick: () => look(one) }, picture(one.large ?? one.art, ""))));
 
-// A player's things, and the name, to change it; if a player is to be chosen, the tap also chooses this one.
+// A player's things, and the name, which can be changed; if a player is to be chosen, the tap also chooses this one.
 export async function about(seat) {
   const at = String(seat.seat), { you } = now.view;
   if (offered("seat", at)) tap({ kind: "seat", at, text: seat.name });
