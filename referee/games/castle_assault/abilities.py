@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from referee.engine import Frame, push
@@ -12,7 +13,7 @@ from referee.games.castle_assault.catalogue import ATTACHMENT, UNIT, Card, CardE
 from referee.games.castle_assault.destruction import bury_dead
 from referee.games.castle_assault.figures import boost, lend
 from referee.games.castle_assault.meter import heal_castle, move_token
-from referee.games.castle_assault.names import SPACE
+from referee.games.castle_assault.names import SPACE, own_sides
 from referee.games.castle_assault.spaces import castle_spaces, covered, forward, four, name, occupied, unit_on
 from referee.games.castle_assault.state import COLUMNS, CastleState, Unit, board, waiting
 from referee.games.castle_assault.units import ENGAGE, called, enter, hurt
@@ -36,7 +37,7 @@ def _sideways(state: CastleState, said: PartialMove) -> Iterable[int]:
     return [space for space in four(state, AIM.of(said)) if space // COLUMNS == AIM.of(said) // COLUMNS]
 
 
-CASTLE: Slot[int] = Slot(SPACE.listing(_vacant_castle))
+CASTLE: Slot[int] = Slot(replace(SPACE, listed=_vacant_castle, sides=own_sides))
 AIM: Slot[int] = Slot(SPACE.listing(_units))
 SIDE: Slot[int] = Slot(SPACE.listing(_sideways), 1)
 

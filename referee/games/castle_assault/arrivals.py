@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import NamedTuple, cast
 
 from referee.engine import Frame, Part, PositionError, find, pop, push, question, use, used
@@ -10,7 +11,7 @@ from referee.engine.core.agenda import amend
 from referee.engine.mechanisms.automaton import Automaton, Rank
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, checked, listed, verb
 from referee.games.castle_assault.catalogue import SOUTH, Card
-from referee.games.castle_assault.names import SPACE, space_numbers
+from referee.games.castle_assault.names import SPACE, sides_of, space_numbers
 from referee.games.castle_assault.scenarios import FRONTS, SIDES, Arrival, Scenario
 from referee.games.castle_assault.spaces import castle_spaces, covered, foes, forward, name, occupied
 from referee.games.castle_assault.state import COLUMNS, GAME, CastleState, Unit
@@ -267,6 +268,11 @@ def _places(state: CastleState, said: PartialMove) -> Iterator[int]:
     return iter(()) if coming is None else iter(free(state, coming))
 
 
+def _monster_sides(state: CastleState, said: PartialMove) -> Mapping[str, int]:
+    """Return the spaces of the Monster castle by the words for its sides (CA-SPN-05, CA-Q-LEFT)."""
+    return sides_of([side_space(state, side) for side in SIDES])
+
+
 def _is_free(state: CastleState, move: Move) -> Breach | None:
     coming = checked(due(state))
     if WHERE.of(move) in free(state, coming):
@@ -327,7 +333,7 @@ WORDS = {
 """The words for where a Monster arrives: each with its clause and its wording in messages."""
 LEAVING = {(4, True): "CA-SCN4-04", (7, True): "CA-SCN7-04", (7, False): "CA-SCN7-03", (8, False): "CA-Q-SC8FULL"}
 """The clause that makes a Monster leave: by the scenario's number and whether it departs or is cleared away."""
-WHERE: Slot[int] = Slot(SPACE.listing(_places))
+WHERE: Slot[int] = Slot(replace(SPACE, listed=_places, sides=_monster_sides))
 PLACE_VERB: Verb[CastleState] = verb(
     PLACE,
     "CA-SPN-11",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from pnp.library.problems import did_you_mean
 from referee.engine import UNKNOWN
 from referee.engine.verbs import Card, PartialMove, PutAway, Reading, Space, Value, Words
-from referee.engine.words.wording import fitting, named, plain
+from referee.engine.words.wording import FILLERS, fitting, named, plain
 from referee.games.castle_assault import spaces
 from referee.games.castle_assault.catalogue import DECKED, SIDES, UNIT, Contents, card_of, face_of
 from referee.games.castle_assault.state import CastleState, hand
@@ -31,7 +31,62 @@ def _on(state: CastleState, space: int) -> list[str]:
     return [whole, *whole.split()]
 
 
-SPACE: Space[int] = Space(
+@dataclass(frozen=True)
+class BoardSpace(Space[int]):
+    """A space by its name, by the unit on it (`scout rider`), or as a side of a Castle Area (`left`).
+
+    sides: returns the spaces of the Castle Area that is meant, by the word for each side; such a space is vacant, so
+    that no unit on it is named.
+    """
+
+    sides: Callable[[Any, PartialMove], Mapping[str, int]] | None = None
+
+    def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[int]]:
+        """Yield the spaces that the first words name; a listed space is preferred to others with such a unit."""
+        found = list(super().read(state, said, words))
+        yield from found
+        if found:
+            return
+        sides = {} if self.sides is None else self.sides(state, said)
+        named = _named_units(state) if self.sides is None else {}
+        for length in range(len(words), 0, -1):
+            text, rest = " ".join(words[:length]), words[length:]
+            if text in sides:
+                yield Reading(sides[text], rest)
+            meant, cost = fitting(text, named)
+            there = [space for group in meant for space in group]
+            suited = set(self.values(state, said)).intersection(there) if there else set()
+            yield from (_after_place(space, rest, cost) for space in there if space in suited or not suited)
+
+
+def _named_units(state: CastleState) -> Mapping[str, tuple[int, ...]]:
+    """Return the spaces of the units on the board, by their plain names."""
+    found: dict[str, tuple[int, ...]] = {}
+    for unit in state.units.values():
+        word = plain(state.card(unit).name)
+        found[word] = (*found.get(word, ()), unit.space)
+    return found
+
+
+def _after_place(space: int, rest: Words, cost: int) -> Reading[int]:
+    """Return a space with the words behind it; its own name may follow that of the unit: `scout rider on c3`."""
+    behind = rest[1:] if rest[:1] and rest[0] in FILLERS else rest
+    return Reading(space, behind[1:] if behind[:1] == (spaces.name(space),) else rest, cost)
+
+
+def sides_of(area: Sequence[int]) -> Mapping[str, int]:
+    """Return three spaces of a Castle Area by the words for left, centre and right."""
+    left, centre, right = area
+    return {"left": left, "centre": centre, "center": centre, "middle": centre, "right": right}
+
+
+def own_sides(state: CastleState, said: PartialMove) -> Mapping[str, int]:
+    """Return the spaces of the Castle Area of the seat that moves, as it sees them (CA-Q-P2LEFT)."""
+    area = spaces.castle_spaces(state, said.seat)
+    return sides_of(area if spaces.forward(said.seat) > 0 else area[::-1])
+
+
+SPACE = BoardSpace(
     "a space", lambda state: space_numbers(state.options.rows), lambda state, space: spaces.name(space), holds=_on
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from referee.engine import Frame, Part, counted, decline, pop, push, question
 from referee.engine.core.upkeep import PASS
@@ -10,7 +11,7 @@ from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, l
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import HEALTH, face_of
 from referee.games.castle_assault.figures import figure, reaches
-from referee.games.castle_assault.names import SPACE
+from referee.games.castle_assault.names import SPACE, own_sides
 from referee.games.castle_assault.spaces import beside, castle_spaces, name, occupied
 from referee.games.castle_assault.state import CastleState, Unit, board, discards
 from referee.games.castle_assault.units import ENGAGE, enter
@@ -102,7 +103,7 @@ def _may_return_to(state: CastleState, move: Move) -> Breach | None:
     )
 
 
-WHERE: Slot[int] = Slot(SPACE.listing(_free))
+WHERE: Slot[int] = Slot(replace(SPACE, listed=_free, sides=own_sides))
 RETURN_VERB: Verb[CastleState] = verb(
     RETURN,
     "CA-RSR-01",

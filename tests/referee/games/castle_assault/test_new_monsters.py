@@ -190,3 +190,11 @@ def test_ca_ex_h6_new_monsters_in_front_of_a_knight(tmp_path: Path) -> None:
     assert (here.on("a9"), here.health("a8"), here.state.held(0)) == ("", 1, 2)
     assert here.ever_reported("CA-CMB-07")[-1].endswith("0 damage")
     assert len(here.ever_reported("CA-CMB-06")) == 3
+
+
+def test_ca_spn_11_a_side_of_the_monster_castle_is_said_in_words() -> None:
+    """CA-SPN-11, CA-SPN-05: the player places a Monster left, as the player sees it."""
+    table = position("b5 south knight", scenario=5, of="monsters", phase="end", number=8)
+    assert table.due == "south place"
+    assert table.play("place left").monsters_on() == ["a9"]
+    assert table.play("place right").monsters_on() == ["a9", "c9"]

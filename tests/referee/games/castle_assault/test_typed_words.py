@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables.castle_assault import new_match, position
 
-from referee.engine.errors import InvalidMoveError
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 
 UNITS = "b2 south crossbowoman; b5 north grunts; c3 south knight; a8 south militia"
 
@@ -163,3 +163,42 @@ def test_a_deck_before_its_faction_is_refused_with_what_comes_first(line: str) -
         new_match().play(line)
     assert "choose your faction first" in str(caught.value)
     assert new_match().play("humans").legal("deck starter")
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("charge knight", "charge c3"),
+        ("charge the scout rider", "charge c5"),
+        ("charge scout", "charge c5"),
+        ("Charge with scout rider c5", "charge c5"),
+        ("charge scout rider on c5", "charge c5"),
+        ("shoot crossbowoman grunts", "shoot b2 b5"),
+        ("attack militia", "attack a8"),
+        ("play iron shield on the scout rider", "play iron shield c5"),
+        ("play pikewoman left", "play pikewoman a0"),
+        ("play pikewoman in the center", "play pikewoman b0"),
+        ("play pikewoman on the right", "play pikewoman c0"),
+    ],
+)
+def test_ca_chg_03_a_unit_is_said_by_its_name_and_a_castle_space_by_its_side(line: str, written: str) -> None:
+    """CA-CHG-03, CA-PLAY-02: a player states the name of the unit; castle locations are left, center and right."""
+    units = f"{UNITS}; c5 south scout rider"
+    table = position(units, hands={0: ["iron shield", "pikewoman", "?"]}, resources={0: 5})
+    assert {table.game.write(table.state, move) for move in table.game.read(table.state, line)} == {written}
+    assert table.legal(line)
+
+
+def test_ca_q_p2left_each_player_says_left_of_their_own_side() -> None:
+    """CA-Q-P2LEFT: North's left is column c."""
+    table = position(hands={1: ["grunts"]}, resources={1: 5}, of=1)
+    assert table.play("play grunts left").on("c9") == "north grunts"
+
+
+def test_a_name_that_several_units_have_is_asked_about() -> None:
+    """CA-CHG-03: two Knights that may charge; one of them once the other has acted."""
+    table = position("a3 south knight; c3 south knight; b7 north knight")
+    with pytest.raises(AmbiguousMoveError):
+        table.game.read(table.state, "charge knight")
+    table.play("charge a3").dice(1)
+    assert table.play("charge knight").due == "south charge"
