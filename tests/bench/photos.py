@@ -6,15 +6,15 @@
     python tests/bench/photos.py GAME --corners 5 [--photos 200] [--others [--of GAME]]
     python tests/bench/photos.py GAME --laid [--answers 40] [--photos 200]
 
---answers: how many answers of a game are given first, so that pieces lie on the board. --others: photos of a chequered
-cloth, and of the board printed without codes: how many are refused, and how many spaces are sure. --corners: the board
-is printed without codes, and a person shows its corners in any turn, each off by up to so many mm; the other
-thing is then the board of another game, --of. --laid: the board is laid in the game, and in every second photo one of
-its parts is turned: how many parts are told to lie as in the match, or elsewhere, and how often that is wrong.
+--answers: how many questions of a game are answered first, so that pieces are on the board. --others: photos of a
+chequered cloth, and of the board printed without codes: how many are refused, and how many spaces are sure. --corners:
+the board is printed without codes, and a person shows its corners in any rotation, each off by up to this many mm; with
+--others the photos then show the board of another game, --of. --laid: players lay the board during the game, and in
+every second photo one part is turned: how many parts are reported as in the match, or elsewhere, and how often wrongly.
 
-Each photo has 12 megapixels and other conditions, by its seed: tilt 5 to 30 degrees, any turn, blur 0.5 to 1.5 pixels,
-noise 3 to 12 levels, light that falls by up to 45 %, warm lamps; pieces lie up to 2 mm off,
-and are twisted by up to 3 degrees. Photos of cards have 3 megapixels.
+Each photo has 12 megapixels and its own conditions, from its seed: tilt of 5 to 30 degrees, any rotation, blur of 0.5 to
+1.5 pixels, noise of 3 to 12 levels, light that fades by up to 45 %, warm lamps; pieces are up to 2 mm off their places
+and rotated by up to 3 degrees. Photos of cards have 3 megapixels.
 """
 
 from __future__ import annotations

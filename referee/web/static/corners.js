@@ -70,7 +70,7 @@ export function open({ file, beside }, send) {
     done.disabled = next >= 0;
   }
 
-  sheet("The corners of the board", told, view, el("div", { class: "bar" }, done, button("Begin again", () => { kept = {}; URL.revokeObjectURL(url); open({ file, beside }, send); }, { "data-key": "again" })));
+  sheet("The corners of the board", told, view, el("div", { class: "bar" }, done, button("Start again", () => { kept = {}; URL.revokeObjectURL(url); open({ file, beside }, send); }, { "data-key": "again" })));
   show();
   say(told.textContent);
 }

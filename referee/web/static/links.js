@@ -14,7 +14,7 @@ export async function show(said = [], at = "") {
 const signed = ({ viewer }, seat = now.view.seats[viewer]) => (seat ? sign(seat) : null);
 
 const link = (one) => el("li", {}, el("h3", {}, signed(one), one.title), one.code ? el("img", { src: one.code, alt: `Code to join as ${one.title}` }) : null,
-  one.address ? el("a", { href: one.address }, one.address) : el("p", {}, "Closed: nobody can join until it is handed over."),
+  one.address ? el("a", { href: one.address }, one.address) : el("p", {}, "Closed: nobody can join until you hand it over."),
   one.viewer === "table" ? null : el("div", { class: "bar" },
     button("Hand over …", () => sure(one, false), { "data-key": `over ${one.viewer}`, "aria-label": `Hand over ${one.title}` }),
     one.address ? button("Close it …", () => sure(one, true), { class: "quiet", "data-key": `close ${one.viewer}`, "aria-label": `Close ${one.title}` }) : null));
@@ -22,6 +22,6 @@ const link = (one) => el("li", {}, el("h3", {}, signed(one), one.title), one.cod
 function sure({ viewer, title }, close) {
   const change = async () => show((await post("seat", { viewer, close })).said, viewer);
   sheet(close ? `Close ${title}?` : `Hand over ${title}?`,
-    el("p", {}, close ? "Every device that joined here is shut out, and the link no longer works. The match goes on; you can hand this over later." : "There will be a new code. The old link no longer works, and every device that used it is shut out."),
+    el("p", {}, close ? "Every device that joined here is shut out, and the link no longer works. The match goes on; you can make a new link later." : "There will be a new code. The old link no longer works, and every device that used it is shut out."),
     el("div", { class: "bar" }, button(close ? "Close it" : "Hand it over", change, { class: "main", "data-key": "sure" }), button("Back", () => show(), { "data-key": "back" })));
 }

@@ -47,7 +47,7 @@ function show(answer) {
 }
 
 // One button for each thing that it could be; the confirmed one is pressed.
-const choices = (answer, one, nth) => el("div", { class: "chips" }, one.may.map((may, at) => button(one.may.length > 1 ? may.name : "That is it", () => {
+const choices = (answer, one, nth) => el("div", { class: "chips" }, one.may.map((may, at) => button(one.may.length > 1 ? may.name : "That is right", () => {
   agreed[nth] = agreed[nth] === may ? null : may;
   show(answer);
 }, { "aria-pressed": String(agreed[nth] === may), "aria-label": `${one.place} is ${may.name}`.trim(), "data-key": `is${nth}-${at}` })));
