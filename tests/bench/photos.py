@@ -13,8 +13,8 @@ the board is printed without codes, and a person shows its corners in any rotati
 every second photo one part is turned: how many parts are reported as in the match, or elsewhere, and how often wrongly.
 
 Each photo has 12 megapixels and its own conditions, from its seed: tilt of 5 to 30 degrees, any rotation, blur of 0.5
-to 1.5 pixels, noise of 3 to 12 levels, light that fades by up to 45 %, warm lamps; pieces are up to 2 mm off their places
-and rotated by up to 3 degrees. Photos of cards have 3 megapixels.
+to 1.5 pixels, noise of 3 to 12 levels, light that fades by up to 45 %, warm lamps; pieces are up to 2 mm off their
+places and rotated by up to 3 degrees. Photos of cards have 3 megapixels.
 """
 
 from __future__ import annotations
