@@ -13,9 +13,10 @@ from pnp.composition.canvas import Canvas, Source
 from pnp.composition.failures import LayoutError
 from pnp.composition.hex_records import ALL
 from pnp.composition.layout import Box
-from pnp.composition.style import BLACK, WHITE, PatternToken, contrast, mixed, percent
+from pnp.composition.style import BLACK, WHITE, PatternToken, mixed, percent
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing import paths
+from pnp.drawing.contrast import contrast
 from pnp.drawing.drawing import Colour, Group, Outline, Shape, Stroke
 from pnp.geometry.rect import Rect
 from pnp.library.expressions import Evaluate, Scope, text
@@ -118,7 +119,7 @@ def _dress(box: Box, stroke: str | None, compile_: Compile) -> Callable[[Canvas,
 def _paint_pattern(canvas: Canvas, r: Rect, shape: Outline, token: PatternToken, ground: Colour | None) -> None:
     style, opacity = canvas.tools.style, 1.0
     colour, strength = style.colour(token.colour), percent(token.strength)
-    if style.ink == "low" and contrast(colour, ground or WHITE) < _UNSEEN:  # the pattern would be invisible
+    if style.ink == "low" and contrast(colour[:3], (ground or WHITE)[:3]) < _UNSEEN:  # the pattern would be invisible
         colour, strength = style.colour("ink"), 0.25
     if ground is not None:
         colour = mixed(ground, colour, strength)

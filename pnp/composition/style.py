@@ -12,6 +12,7 @@ from pydantic import BeforeValidator, Field, field_validator, model_validator
 
 from pnp.composition.layout import Distance, file_paths
 from pnp.composition.text.style import ALIGNMENTS, VERTICAL_ALIGNMENTS
+from pnp.drawing.contrast import luminance
 from pnp.drawing.drawing import Colour, Gradient, Stroke
 from pnp.errors import DataError, PnpError
 from pnp.geometry.rect import Rect
@@ -382,19 +383,7 @@ def mixed(ground: Colour, colour: Colour, part: float) -> Colour:
     return _rgb(*(g + (c - g) * part for g, c in zip(ground[:3], colour[:3], strict=True)))
 
 
-def luminance(colour: Colour) -> float:
-    """Return the WCAG 2 relative luminance, from 0 (black) to 1 (white)."""
-    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in colour[:3]]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """Return the WCAG 2 contrast ratio of two colours, from 1 to 21."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
 def _grey(colour: Colour) -> Colour:
-    y = luminance(colour)
+    y = luminance(colour[:3])
     level = 12.92 * y if y <= 0.0031308 else 1.055 * y ** (1 / 2.4) - 0.055
     return Colour(level, level, level)

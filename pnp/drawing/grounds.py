@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
+from pnp.drawing.contrast import Rgb
 from pnp.drawing.drawing import (
     Colour,
     Gradient,
@@ -22,7 +23,6 @@ from pnp.drawing.paths import times
 from pnp.drawing.pictures import Picture
 from pnp.geometry.rect import Rect
 
-Rgb: TypeAlias = tuple[float, float, float]
 Look: TypeAlias = Callable[[Picture, float, float], tuple[float, float, float, float]]
 """Returns a picture's colour and opacity at a point, given as shares of its width and height."""
 

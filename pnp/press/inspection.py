@@ -47,11 +47,12 @@ class Inspection:
             self._overlaps.setdefault((one.source, other.source), (made.face.name, one, other))
 
     def report(self) -> None:
-        """Report the findings on all faces as warnings."""
+        """Report the findings on all faces: text that cannot be seen as a problem, everything else as warnings."""
         for source, found in self._faint.items():
             worst, face = min(found)
             more = f" and {len(found) - 1} more" if len(found) > 1 else ""
-            self.problems.warn(*source, f"{face}{more}: {worst}")
+            report = self.problems.add if worst.is_unseen else self.problems.warn
+            report(*source, f"{face}{more}: {worst}")
         for face, one, other in self._overlaps.values():
             self.problems.warn(*other.source, f"{face}: {overlap_message(one, other)}")
         self._faint.clear()

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.composition.canvas import Printed, Source
 from pnp.composition.face import MadeFace
 from pnp.composition.ink import moved as around
+from pnp.drawing.contrast import Rgb, contrast
 from pnp.drawing.drawing import Group, TextRun
-from pnp.drawing.grounds import Grounds, Look, Rgb, View, mixed, moved
+from pnp.drawing.grounds import Grounds, Look, View, mixed, moved
 from pnp.geometry.rect import Rect
 from pnp.library.problems import shown
 from pnp.units import MM_PER_POINT
 
 LEAST_CONTRAST = 3.0
 """The minimum contrast between text and ground, as in the Web Content Accessibility Guidelines, from 1 to 21."""
+
+UNSEEN_CONTRAST = 1.1
+"""Text with less contrast than this cannot be seen at all."""
 
 _ENDS = (0.1, 0.9)  # the start and the end of a line, as shares of its width
 _MIDDLE = 0.25  # the height of the middle of small letters above the baseline, as a share of the size
@@ -32,7 +35,14 @@ class Faint(NamedTuple):
     ink: Rgb
     ground: Rgb
 
+    @property
+    def is_unseen(self) -> bool:
+        """Return whether the text cannot be seen at all."""
+        return self.contrast < UNSEEN_CONTRAST
+
     def __str__(self) -> str:
+        if self.is_unseen:
+            return f"the text cannot be seen: it is {_hex(self.ink)} on {_hex(self.ground)} (choose another colour)"
         return (
             f"the contrast of the text {_hex(self.ink)} on {_hex(self.ground)} is {self.contrast:.1f} to 1 "
             f"({LEAST_CONTRAST:g} to 1 is the minimum: choose a darker or a lighter colour)"
@@ -89,19 +99,6 @@ def _contrast_at(across: float, run: TextRun, view: View, grounds: Grounds) -> F
     ink = run.colour[:3] if view.opacity == 1 else mixed(run.colour[:3], ground, view.opacity)
     found = contrast(ink, ground)
     return Faint(found, ink, ground) if found < LEAST_CONTRAST else None
-
-
-@lru_cache(maxsize=4096)
-def contrast(one: Rgb, other: Rgb) -> float:
-    """Return the contrast of two colours: 1 for the same, 21 for black on white."""
-    low, high = sorted((_light(one), _light(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def _light(colour: Rgb) -> float:
-    """Return the perceived brightness of a colour, 0 to 1."""
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _inks(group: Group, view: View) -> Iterator[Rect]:

@@ -68,6 +68,14 @@ def test_pale_words_on_the_ground_are_a_warning_at_their_box(opened: Opened) -> 
     ]
 
 
+def test_words_in_the_colour_of_their_ground_are_an_error(opened: Opened) -> None:
+    white = {HERO: LAYOUT.replace("style: title", "style: title, colour: paper")}
+    assert refused(opened, white) == [
+        "layouts/tiny/hero.yaml:6:62: boxes.title.text: a Ada and 1 more: the text cannot be seen: "
+        "it is #FFFFFF on #FFFFFF (choose another colour)"
+    ]
+
+
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
@@ -99,8 +107,8 @@ def test_the_ground_of_words_on_a_picture_is_sampled_there(opened: Opened) -> No
     assert warned(opened, on_picture(20, 250, "pale")) == []
     (found,) = warned(opened, on_picture(250, 20, "pale"))
     assert "boxes.over.text: a Ada and 1 more: the contrast of the text #CCCCCC on #FAFAFA is 1.5 to 1" in found
-    (found,) = warned(opened, on_picture(20, 250, "ink"))
-    assert "#101010 on #141414" in found
+    (found,) = refused(opened, on_picture(20, 250, "ink"))
+    assert "the text cannot be seen: it is #101010 on #141414" in found
 
 
 def test_words_on_svg_art_are_looked_at_too(opened: Opened) -> None:

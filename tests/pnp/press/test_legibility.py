@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pnp.composition.canvas import Printed, Source
 from pnp.composition.face import MadeFace
 from pnp.drawing import paths
@@ -12,7 +10,7 @@ from pnp.drawing.face import Face
 from pnp.drawing.fonts import FontLibrary
 from pnp.errors import Origin
 from pnp.geometry.rect import Rect
-from pnp.press.legibility import contrast, overlap_message, read
+from pnp.press.legibility import overlap_message, read
 
 BLACK, WHITE, GREY = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0), (0.6, 0.6, 0.6)
 DARK = Shape(paths.rect(Rect(0, 0, 60, 60)), Colour(*BLACK))
@@ -47,13 +45,6 @@ def faint(*items: Item | Printed) -> dict[str, float]:
 def crossing(*items: Printed) -> list[tuple[str, str]]:
     """Return the words of texts that are printed over each other."""
     return [(one.words, other.words) for one, other in read(face(*items), clear).overlaps]
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "expected"), [(BLACK, WHITE, 21), (WHITE, WHITE, 1), ((1.0, 0.0, 0.0), WHITE, 4.0)]
-)
-def test_contrast_is_that_of_the_guidelines(one, other, expected) -> None:
-    assert contrast(one, other) == contrast(other, one) == pytest.approx(expected, abs=0.01)
 
 
 def test_only_faint_texts_are_found() -> None:
