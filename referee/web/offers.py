@@ -70,7 +70,7 @@ Names = dict[tuple[str, ...], tuple["WordKind", str]]
 """Names as words in lower case, with the kind of thing and its name on the table."""
 
 
-def seats_of(commands: MatchCommands, viewer: str) -> list[Decision]:
+def decisions_for(commands: MatchCommands, viewer: str) -> list[Decision]:
     """Return the decisions that a viewer may answer.
 
     For a seat, its own and those of seats without a player; for the table, all except secret choices.
@@ -101,7 +101,7 @@ def offers_of(
     printing: the printed pieces, to show choices between them. If `begins` is the line of an open offer, return the
     move with each possible card.
     """
-    match, found = commands.match, seats_of(commands, viewer)
+    match, found = commands.match, decisions_for(commands, viewer)
     several = len({one.seat for one in match.game.decisions(match.state)}) > 1
     whose = match.lexicon.names if len({one.seat for one in found}) > 1 else ()
     asked = {one.seat: one for one in found}

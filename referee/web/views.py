@@ -16,7 +16,7 @@ from referee.table import messages
 from referee.table.hands import own_cards, zone_name
 from referee.web.decisions import decision_name
 from referee.web.news import NewsCache
-from referee.web.offers import MOST, offers_of, seats_of, some_of
+from referee.web.offers import MOST, decisions_for, offers_of, some_of
 from referee.web.viewers import TABLE, WATCH, players_of
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ def _due(
         "mine": False,
     }
     if isinstance(one, Decision):
-        mine = one in seats_of(commands, viewer)
+        mine = one in decisions_for(commands, viewer)
         owed = f" ({'; '.join(one.owed)})" if one.owed else ""
         found = {**found, "may_pass": one.may_pass, "mine": mine, "prompt": found["prompt"] + owed}
         whose = f"{match.lexicon.names[one.seat]}: {found['prompt']}"

@@ -13,7 +13,7 @@ const choosers = () => el("div", { class: "bar" }, chooser("Take a photo", { cap
 
 export function open(said = [], board = null) {
   sheet("Photo", lines(said),
-    board ? [el("p", {}, "Is it the board, printed without codes? Then show where its corners are."), button("Show its corners", async () => (await import("./corners.js")).open(board, send), { class: "main", "data-key": "corners" })] : null,
+    board ? [el("p", {}, "Is this the board, printed without codes? Then show where its corners are."), button("Show its corners", async () => (await import("./corners.js")).open(board, send), { class: "main", "data-key": "corners" })] : null,
     el("p", {}, "Cards and boards that are printed with codes can be read. Lay the cards side by side, or hold the phone above the middle of the board, so that it fills the picture."), choosers(),
     el("p", { class: "hint" }, "The photo is read, then deleted. Nothing is entered before you confirm it."));
 }
