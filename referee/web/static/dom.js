@@ -53,6 +53,6 @@ export const clause = (id, text) => button(text, () => more("clause", id), { cla
 export const sign = (seat) => seat.emblem ? el("img", { class: "symbol", src: `art/${seat.emblem}`, alt: "" })
   : el("span", { class: "symbol", style: { "--seat": seat.colour || "var(--ink)" }, "aria-hidden": "true" }, seat.symbol);
 
-// Something that is rarely opened; its file is loaded when it is opened.
+// Something rarely opened: loaded when opened.
 export const load = (file, name, ...given) => import(`./${file}.js`).then((found) => found[name](...given));
 export const more = (...given) => load("more", ...given);
