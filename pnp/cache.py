@@ -1,7 +1,7 @@
 """A cache of results in the user's cache folder.
 
-An entry is bytes under a key; the key is a digest of everything that the bytes depend on. A problem with an entry, the
-folder or the disk is a miss, never an error: the work is done again. Entries contain nothing that can be executed.
+An entry is bytes under a key; the key is a digest of everything that the bytes depend on. If an entry, the folder or
+the disk has a problem, the work is done again, without an error. Entries contain nothing that can be executed.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Cache:
         return f"{self.folder}{os.sep}{key[:2]}{os.sep}{key[2:]}"
 
     def _is_checked_after(self, key: str, written: int) -> bool:
-        """Return whether to check the size after an entry: decided by chance, so that no process has to count bytes.
+        """Return whether to check the size of the cache now: by chance, so that no process has to count bytes.
 
         The chance grows with the bytes written. The digits of the key, a hash, serve as the random number.
         """

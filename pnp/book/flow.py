@@ -34,7 +34,7 @@ class Poured(NamedTuple):
 
 
 def pour(runs: Iterable[Run], room: Room, first: int = 1) -> Poured:
-    """Return the runs, placed on as many pages as they need; page numbers start at `first`."""
+    """Place the runs on as many pages as they need, and return the pages; their numbers start at `first`."""
     pourer = _Pourer(room, first)
     for run in runs:
         pourer.run(run)
@@ -249,7 +249,7 @@ class _Pourer:
 
 
 def _balanced(rest: list[list[Strip]], count: int, free: float) -> tuple[list[list[Strip]], list[list[Strip]]]:
-    """Return the shortest columns that hold all units; if `free` mm is too short, full columns and the units left."""
+    """Return the shortest columns with all units; if `free` mm are not enough, full columns and the units left over."""
     whole = _filled(rest, count, free)
     if whole[1]:
         return whole

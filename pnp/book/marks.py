@@ -1,4 +1,4 @@
-"""Numbers on pictures, explained in a legend: a disc with a line to a dot on the marked thing. Lengths in mm."""
+"""Numbers on pictures, explained in a legend: each on a disc, with a line to a dot on what it marks. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Point = tuple[float, float]
 DISC = 2.0
 """The radius of the discs."""
 DOT = 0.6
-"""The radius of a dot on a marked thing."""
-OFF = 2.0  # mm between a disc and the picture or thing beside it
-CLEAR = 0.6  # mm between a disc and other discs, dots and things on a table
+"""The radius of a dot."""
+OFF = 2.0  # mm between a disc and the picture or piece beside it
+CLEAR = 0.6  # mm between a disc and other discs, dots and pieces on a table
 FOLD = 4.0  # mm without discs on each side of the fold and along the trim
 INSET, DEEPEST = (
     0.14,
     2.5,
-)  # the distance of a dot from the edges of its thing: a share of the thing's size, and a limit in mm
+)  # the distance of a dot from the edges of what it marks: a share of the size, and a limit in mm
 STEP = 1.0
 DETOUR = 40.0  # mm that a line may be longer to avoid one crossing
 
@@ -43,13 +43,13 @@ class Callout(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where discs can be placed: around a picture, or inside it and clear of its things.
+    """Where discs can be placed: around a picture, or inside it and clear of its pieces.
 
     A `folded` picture covers two pages to the edges of the paper, with no room outside it.
     """
 
     frame: Rect
-    things: Sequence[Rect]
+    pieces: Sequence[Rect]
     folded: bool = False
 
 
@@ -79,7 +79,7 @@ def drawn(context: Context, callouts: Sequence[Callout]) -> Iterator[Item]:
 def callouts(
     context: Context, shown: Shown, seen: Seen, room: Room, path: Sequence[Step], numbers: int
 ) -> list[Callout]:
-    """Return a picture's callouts, numbered from `numbers`, each as close as possible to the thing that it marks."""
+    """Return a picture's callouts, numbered from `numbers`, each as close as possible to what it marks."""
     dots: list[tuple[int, Point]] = []
     for place, mark in enumerate(shown.marks):
         here = [*path, "marks", place]
@@ -122,27 +122,27 @@ def _free_points(dot: Point, room: Room) -> Iterator[tuple[float, Iterator[Point
     """Yield the places for a disc by radius: around the picture (radius 0), then on growing rings around its dot."""
     if not room.folded:
         yield 0.0, _outside(room.frame)
-    if not room.things:
+    if not room.pieces:
         return
     frame = room.frame.inset(DISC + CLEAR)
     if room.folded:
         frame = Rect(frame.left + FOLD, frame.top, frame.width - 2 * FOLD, frame.height)
-    things = [thing.outset(DISC + CLEAR) for thing in room.things]
+    pieces = [piece.outset(DISC + CLEAR) for piece in room.pieces]
     fold = room.frame.centre[0] if room.folded else math.inf
     reach = math.hypot(room.frame.width, room.frame.height)
     for ring in range(1, round(reach / STEP)):
         radius = DISC + ring * STEP
-        yield radius, _ring(dot, radius, frame, things, fold)
+        yield radius, _ring(dot, radius, frame, pieces, fold)
 
 
-def _ring(dot: Point, radius: float, frame: Rect, things: Sequence[Rect], fold: float) -> Iterator[Point]:
-    """Yield the places on a ring around a dot that are in the frame and clear of things and the fold."""
+def _ring(dot: Point, radius: float, frame: Rect, pieces: Sequence[Rect], fold: float) -> Iterator[Point]:
+    """Yield the places on a ring around a dot that are in the frame, and clear of pieces and the fold."""
     for turn in range(32):
         angle = math.tau * turn / 32
         x, y = dot[0] + radius * math.cos(angle), dot[1] + radius * math.sin(angle)
         at = Rect(x, y, 0.0, 0.0)
         in_fold = abs(x - fold) < FOLD + DISC
-        if frame.contains(at) and not in_fold and not any(thing.contains(at, 0.0) for thing in things):
+        if frame.contains(at) and not in_fold and not any(piece.contains(at, 0.0) for piece in pieces):
             yield x, y
 
 

@@ -1,4 +1,4 @@
-"""A sheet: an aid on both sides of one sheet of paper, each side in columns."""
+"""A sheet: a player aid printed on both sides of one sheet of paper, in columns."""
 
 from __future__ import annotations
 

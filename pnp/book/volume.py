@@ -145,7 +145,7 @@ def _bind(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> Iterator[BookPage]
 
 
 def _back(made: _Pass) -> list[Placed]:
-    """Return the back of a book: its blocks from the top, with a final colophon at the foot."""
+    """Return the back of a book: its blocks from the top down, except that a colophon at the end is at the foot."""
     room, blocks = made.context.room._replace(text=made.context.room.whole), made.items.back
     made.context.room = room
     ends = [blocks[-1]] if blocks[-1].block.colophon else []

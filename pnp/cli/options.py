@@ -147,7 +147,7 @@ def make_order(
 
 
 def out_folder(out: Path | None, roots: Roots) -> Path:
-    """Return the folder for finished files: the given folder, or the path to the project's `out` folder."""
+    """Return the folder for finished files: the given folder, or else the project's `out` folder."""
     if out is not None:
         return out
     folder = roots.project / "out"

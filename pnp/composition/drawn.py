@@ -134,7 +134,7 @@ class Element(NamedTuple):
         return value
 
     def _within(self, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
-        """Paint the contents of a box. The box must be on the face, or may reach into the bleed if `bleed` is true."""
+        """Paint the contents of a box. The box must be on the face; with `bleed` it can reach into the bleed."""
         if not canvas.keeps(r, canvas.frames["bleed"] if self.bleed else canvas.trim):
             raise LayoutError(_off_face(canvas, canvas.on_face(r), self.bleed))
         ground = canvas.bled(r) if self.bleed else r

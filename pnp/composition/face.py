@@ -353,7 +353,7 @@ class FaceMaker:
 
 
 def _in_paragraphs(row: Row) -> Mapping[str, Any]:
-    """Return the row's values with each line of a table cell as a paragraph, as in the spreadsheet."""
+    """Return the row's values, with each line of a table cell as a paragraph, as it looks in the spreadsheet."""
     broken = [name for name, value in row.values.items() if _is_broken(value)]
     cells = {name.partition(".")[0] for one in (row, *row.joined) for name in one.columns} if broken else set()
     changed = {name: _paragraphs(row.values[name]) for name in broken if name in cells}

@@ -13,7 +13,7 @@ HIDDEN = ("copy", "copies")
 
 
 class LayoutError(PnpError):
-    """Raised when a box cannot be placed or painted; `field` is the key at fault, `box` the box if it is another."""
+    """Raised when a box cannot be placed or painted; `field` is the key at fault, `box` its box (blank: this one)."""
 
     def __init__(self, message: str, field: str = "box", box: str = "") -> None:
         self.field, self.box = field, box

@@ -27,7 +27,7 @@ SPACE = "square_mm"
 class Stamp(NamedTuple):
     """A printed piece as seen from above: its size, items and outline, in mm from its top left corner.
 
-    `stands`: whether it is a figure that folds over a ridge, and so stands on the board.
+    `stands` says whether it is a figure that folds over a ridge, and so stands on the board.
     """
 
     width: float
@@ -87,8 +87,9 @@ def laid(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -
 def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Place]:
     """Yield the places of pieces on a space: large pieces in the middle, small pieces along the bottom.
 
-    A small piece that nobody owns (true) goes along the top. A piece larger than the space is scaled down to it.
-    Standing figures keep a distance of `aside` (a share of the space) from the edges of the space, and shrink to fit.
+    The value with each piece is true if nobody owns the piece: then it goes along the top, if it is small. A piece
+    larger than the space is scaled down to it. Standing figures keep a distance of `aside` (a share of the space) from
+    the edges of the space, and shrink to fit.
     """
     gap = GAP * cell.width
     inner = cell.inset(aside * min(cell.width, cell.height))

@@ -192,10 +192,10 @@ def _fault(shown: str, line: str) -> Problem:
 
 
 class Shelf(Mapping[str, T]):
-    """Things by name, made when they are used."""
+    """Values by name, each made when it is first used."""
 
     def __init__(self, names: Mapping[str, object], find: Callable[[str], T]) -> None:
-        """Take the existing names and a function that makes a thing from its name; `used` are the names used so far."""
+        """Take the existing names and a function that makes a value from its name; `used` are the names used so far."""
         self._names, self._find = names, find
         self.used: set[str] = set()
 

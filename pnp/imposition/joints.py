@@ -69,7 +69,7 @@ def cover(border: Sequence[tuple[float, float]], side: str, beyond: float, clip:
 
 
 def small_plan(tiles: Sequence[tuple[str, Rect]], here: str, middle: float, top: float, font: Font) -> tuple[Item, ...]:
-    """Return a small plan of all tiles with their letters, centred at `middle` below `top`, with tile `here` shaded."""
+    """Return a small plan of the lettered tiles, below `top` and centred at `middle`; tile `here` is shaded."""
     width = max(shown.right for _, shown in tiles)
     scale = PLAN / max(width, max(shown.bottom for _, shown in tiles))
     items: list[Item] = []

@@ -166,7 +166,7 @@ class Cell(Part):
 
 
 class Records(Part):
-    """Records, each called `name`: those for which `where` is true, sorted by `by`."""
+    """The records for which `where` is true, sorted by `by`; each is called `name`."""
 
     each: Text
     name: Annotated[str, Field(alias="as", pattern=r"^[A-Za-z_]\w*$")] = "record"
@@ -213,7 +213,8 @@ class Block(Part):
     row: list[Cell] | None = Field(default=None, description="Blocks side by side, on one page.")
     repeat: Repeat | None = None
     page: YesNo | Literal["left"] | None = Field(
-        default=None, description="The next block begins a page; `left`: a left page, so that two facing pages follow."
+        default=None,
+        description="The next block begins a page; with `left`, a left page, so that two facing pages follow.",
     )
     id: Text | None = None
     title: str = Field(default="", description="The title of a note, or of rules (default: the section's title).")

@@ -38,9 +38,9 @@ class Clause(NamedTuple):
 class Ruling(NamedTuple):
     """A doubt in the rule book, the answer, and the switch (if any) that changes the answer.
 
-    `says` has the sentence of each value of the switch; it is empty without a switch. `replaces`: clauses whose own
-    sentence is incomplete or wrong under this ruling; the referee then quotes only the ruling. `applies`: the values of
-    other switches with which this switch has an effect; empty if it always has.
+    `says` has the sentence of each value of the switch; it is empty without a switch. `replaces` are the clauses
+    whose own sentence is incomplete or wrong under this ruling; the referee then quotes only the ruling. `applies` are
+    the values of other switches with which this switch has an effect; empty if it always has one.
     """
 
     id: str
@@ -65,7 +65,7 @@ class Follows(NamedTuple):
 class FactRule(NamedTuple):
     """A printed number or sentence: fixed (`value`), or depending on a switch (`source`).
 
-    With `least` and `most`, a table may set it directly. `applies`: as for a ruling.
+    With `least` and `most`, a table may set it directly. `applies` is as in a ruling.
     """
 
     says: str
@@ -104,9 +104,10 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A game's rules, as they are printed. `table`: declarations for the free table; see table_rules.py.
+    """A game's rules, as they are printed.
 
-    `wording`: the game's names for moves, by verb or by verb and kind of question.
+    `table` has the declarations for the free table (see table_rules.py). `wording` has the game's names for moves, by
+    verb, or by verb and kind of question.
     """
 
     game: str = ""

@@ -1,6 +1,6 @@
 """The events of a YAML text from the C parser, which is seven times as fast as the Python parser.
 
-The two parsers read nearly everything alike. If they might differ, or something is wrong, `Doubt` is raised: then the
+The two parsers read nearly all texts alike. If they might differ, or the text has an error, `Doubt` is raised: then the
 Python parser is used, which produces all error messages.
 """
 

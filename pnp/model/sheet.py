@@ -92,9 +92,9 @@ class SheetSpec(NamedTuple):
     `size` is the trim for which the grids were made (None: any); `bleed_between` is own, shared (neighbours meet in
     the middle of the gap) or outside (bleed only around the block). `skip` are places that stay empty on every sheet,
     counted from 1 in reading order; `pins` are the centres of a cutter's holes, from the paper's top left corner.
-    `together`: components with faces of the same size share sheets; `turn_pieces`: a mixed sheet can rotate pieces to
-    save sheets, and `staggered` shifts every second row of round pieces by half a piece, so that more rows fit. `slug`
-    may contain `$name.name`; `$sheet.n` and `$sheet.of` are always known.
+    With `together`, components with faces of the same size share sheets. With `turn_pieces`, a mixed sheet can rotate
+    pieces to save sheets; `staggered` shifts every second row of round pieces by half a piece, so that more rows fit.
+    `slug` can contain `$name.name`; `$sheet.n` and `$sheet.of` are always known.
     """
 
     name: str

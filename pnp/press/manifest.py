@@ -20,13 +20,14 @@ FITS = ("nominal", "smaller", "at_minimum")
 
 @dataclass(frozen=True, slots=True)
 class PrintedComponent:
-    """One finished component: trim in mm; sheets, pages and cuts in its own file; `span`: its pages in the whole file.
+    """One finished component, with its trim in mm.
 
-    `types` counts, for each type style, the faces whose text has the nominal size, is smaller, or has the minimum size;
-    `circles` counts pieces that are cut along a curve; `printed` has for each field the boxes that print it. `shared`
-    names the components on the same sheets of the whole file, `together` counts those sheets. `ink` is the share of its
-    sheets covered with ink, 0 to 1, if less than full ink was requested. `codes` maps each code on its pieces to its
-    row.
+    `sheets`, `pages` and `cuts` are the numbers for its own file; `span` has its first and last page in the file of the
+    whole game. `types` counts, for each type style, the faces whose text has the nominal size, is smaller, or has the
+    minimum size; `circles` counts pieces that are cut along a curve; `printed` has for each field the boxes that print
+    it. `shared` names the components on the same sheets of the whole file, `together` counts those sheets. `ink` is the
+    share of its sheets covered with ink, 0 to 1, if less than full ink was requested. `codes` maps each code on its
+    pieces to its row.
     """
 
     id: str
@@ -112,8 +113,8 @@ class PrintedComponent:
 class Built(NamedTuple):
     """The result of a build: the folder, an entry for each component, and the file of the whole game if there is one.
 
-    `is_whole`: the whole game was requested, so its old files are deleted. `manifest` names the file that lists the
-    results; `warnings` are probable mistakes that did not stop the run.
+    `is_whole` says that the whole game was requested, so its old files are deleted. `manifest` names the file that
+    lists the results; `warnings` are probable mistakes that did not stop the run.
     """
 
     folder: Path
@@ -148,7 +149,7 @@ def manifest(game: Game, run: Run, made: Sequence[PrintedComponent], whole: str)
 def manifest_text(content: Mapping[str, Any], old: str = "", is_whole: bool = True) -> str:
     """Return manifest.json as text; the books in the `old` manifest of the same game are kept.
 
-    A run of some components (not `is_whole`) also keeps the other components and the file of the whole game.
+    A run of only some components (not `is_whole`) also keeps the other components and the file of the whole game.
     """
     before = _read(old, content["game"]["id"])
     books: dict[str, Any] = {name: before[name] for name in ("books", "books_made_with") if name in before}

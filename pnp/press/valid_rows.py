@@ -46,7 +46,7 @@ class ValidRecord(NamedTuple):
 class ValidRows:
     """A component's results from an earlier run: the rows that have not changed, and their pieces.
 
-    `printed`: whether those pieces are printed, or only known to be valid.
+    `printed` says whether those pieces are printed, or only known to be valid.
     """
 
     def __init__(

@@ -12,7 +12,7 @@ _SIDE = 1024.0  # pixels of the longer side when measuring, as cairo rounds to w
 
 
 class Extents(NamedTuple):
-    """The share of the drawn area outside the page, 0 to 1; `is_blank`: nothing is drawn at all."""
+    """The share of the drawn area outside the page, 0 to 1; `is_blank` says that nothing is drawn at all."""
 
     beyond: float = 0.0
     is_blank: bool = False

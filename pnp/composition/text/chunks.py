@@ -75,7 +75,7 @@ class Chunk(NamedTuple):
 def paragraphs(
     source: str, style: TextStyle, context: TextContext, loose: bool = False
 ) -> list[tuple[list[Chunk], bool]]:
-    """Return the chunks of each paragraph, and whether it is a list item; `loose`: lines may break at any space.
+    """Return the chunks of each paragraph, and whether it is a list item; `loose` lets lines break at any space.
 
     Raises:
         TextError: the markup is invalid. FontError: a character cannot be set.
@@ -217,7 +217,7 @@ def _split_wide(text: str) -> list[str]:
 
 
 def _bound(pieces: list[Piece]) -> list[Piece]:
-    """Bind icons to their neighbours: thin spaces beside them, and no break before an icon that no number follows."""
+    """Bind icons to their neighbours: thin spaces beside them, no line break before an icon unless a number follows."""
     bound: list[Piece] = []
     for index, piece in enumerate(pieces):
         before = bound[-1] if bound else None

@@ -181,7 +181,7 @@ def _stands_alone(source: str, start: int, end: int) -> bool:
 
 
 def _is_product(source: str, at: int, end: int) -> bool:
-    """Return whether a star is a multiplication sign, as in `2*d6*2`: no star at the end of a word closes it."""
+    """Return whether a star is a multiplication sign, as in `2*d6*2`, rather than a mark that a later star closes."""
     if not _PRODUCT.match(source, at):
         return False
     following = source.find("*", at + 1, end)

@@ -23,7 +23,7 @@ _LINK = re.compile(r"url\(#([\w-]+)\)")
 
 
 class Drawn(NamedTuple):
-    """A picture as a one-page PDF; `is_inside`: it draws something, all of it inside the page."""
+    """A picture as a one-page PDF; `is_inside` says that it draws something, all of it inside the page."""
 
     pdf: bytes
     is_inside: bool

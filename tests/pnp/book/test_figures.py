@@ -114,7 +114,7 @@ def test_a_number_points_at_the_box_that_it_names(corner, across, down, crop, tm
 
 
 def dots(page):
-    """Return the round shapes on a page that are as large as a dot on a thing, with its edge."""
+    """Return the round shapes on a page that are as large as a dot with its edge."""
     found = (one.get_bounds() for one in page.page.get_objects() if one.type == raw.FPDF_PAGEOBJ_PATH)
     boxes = [Rect(x0 * MM, page.height - y1 * MM, (x1 - x0) * MM, (y1 - y0) * MM) for x0, y0, x1, y1 in found]
     return [box for box in boxes if 1 < box.width / (2 * marks.DOT) < 2 and abs(box.width - box.height) < 0.01]
@@ -174,7 +174,7 @@ NUMBERED = {
 
 
 @pytest.mark.parametrize("game", NUMBERED)
-def test_every_number_in_the_books_of_our_games_is_on_a_thing(game):
+def test_every_number_in_the_books_of_our_games_has_a_named_target(game):
     problems = Problems()
     files = read_books(game, Roots((built_in(),)), problems)
     assert not problems
@@ -184,8 +184,8 @@ def test_every_number_in_the_books_of_our_games_is_on_a_thing(game):
 
 
 @pytest.mark.parametrize("game", [game for game, count in NUMBERED.items() if count])
-def test_each_number_points_at_the_thing_that_it_names_and_covers_nothing(game, printed):
-    """The dot is on the thing; the disc is off the picture, or on a table off the things, and off other numbers."""
+def test_each_number_points_at_what_it_names_and_covers_nothing(game, printed):
+    """The dot is on what it marks; the disc is off the picture (on a table, off the pieces) and off other numbers."""
     measured = [one for one in printed(game).pictures if one.shown.marks]
     assert measured
     for shown, seen, room, numbers, _ in measured:
@@ -194,8 +194,8 @@ def test_each_number_points_at_the_thing_that_it_names_and_covers_nothing(game, 
             if box is not None:  # a name may contain fields
                 assert seen.drawn(box).contains(Rect(*one.dot, 0, 0), 0.01), f"{one.number} is not on {mark.on}"
             disc = Rect(*one.disc, 0, 0).outset(marks.DISC)
-            things = room.things or [room.frame]
-            assert not any(thing.overlaps(disc) for thing in things), f"{one.number} covers something"
+            covered = room.pieces or [room.frame]
+            assert not any(area.overlaps(disc) for area in covered), f"{one.number} covers something"
         for one, other in combinations(numbers, 2):
             assert math.dist(one.disc, other.disc) > 2 * marks.DISC, f"{one.number} covers {other.number}"
             assert math.dist(one.disc, other.dot) > marks.DISC + marks.DOT, f"{one.number} covers the dot"
