@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import NamedTuple
 
 from pnp.drawing.drawing import Colour, Group, Item, Shape, Stroke, TextRun
 from pnp.drawing.fonts import Font
 from pnp.drawing.paths import polygon, rect
+from pnp.geometry.hex_grid import Point
 from pnp.geometry.rect import Rect
 from pnp.imposition import marks, slug
 
@@ -17,7 +21,23 @@ WHITE = Colour(1, 1, 1)
 HERE = Colour(0.85, 0.85, 0.85)
 PLAN = 12.0  # the longer side of the small plan
 _CAPITALS = 1.4
+_PEN = 0.15
+_SEAM = 2 * _PEN
+_RUN_OUT = 20.0  # longer than the largest bleed
 _PLATE = (1.0, 0.8)  # white space around the words on a flap: at their ends, and above and below
+
+
+class Covered(NamedTuple):
+    """A border of a tile on the page: its side and line; the face is covered from `beyond` mm outside it."""
+
+    side: str
+    line: tuple[Point, ...]
+    beyond: float
+
+    @property
+    def outwards(self) -> int:
+        """The direction out of the tile: -1 to the left or up, 1 to the right or down."""
+        return -1 if self.side in ("left", "top") else 1
 
 
 def joint(trim: Rect, shown: Rect, area: Rect, side: str, clear: float, words: str, font: Font) -> tuple[Item, ...]:
@@ -56,16 +76,62 @@ def flap(shown: Rect, overlap: float, side: str, words: str, font: Font, is_stra
     )
 
 
-def cover(border: Sequence[tuple[float, float]], side: str, beyond: float, clip: Rect) -> tuple[Item, ...]:
-    """Return a white shape that covers the face more than `beyond` mm outside a border, and the border's line."""
-    outwards = -1 if side in ("left", "top") else 1
-    across, down = (outwards * beyond, 0.0) if side in UPRIGHT else (0.0, outwards * beyond)
-    line = [(x + across, y + down) for x, y in border]
-    far = clip.edge(side) + outwards
-    ends = [(far, line[-1][1]), (far, line[0][1])] if side in UPRIGHT else [(line[-1][0], far), (line[0][0], far)]
-    pen = Stroke(slug.GREY, 0.15, cap="butt")
-    items = (Shape(polygon([*line, *ends]), fill=WHITE), Shape(polygon(list(border), closed=False), stroke=pen))
-    return (Group(items, None, rect(clip)),)
+def covers(borders: Sequence[Covered], clip: Rect) -> tuple[Item, ...]:
+    """Return white shapes that cover the face outside its borders, and the borders' lines, each as far as the others.
+
+    Both continue straight on at the ends of a border, through the bleed.
+    """
+    if not borders:
+        return ()
+    pen = Stroke(slug.GREY, _PEN, cap="butt")
+    longer = [one._replace(line=_longer(one.line, one.side)) for one in borders]
+    whites: list[Item] = [Shape(polygon(_outside(one, clip, one.beyond)), fill=WHITE) for one in longer]
+    for one, other in permutations(longer, 2):  # two whites that only touch would let the face shine through
+        seam = Shape(polygon(_outside(one, clip, one.beyond - _SEAM)), fill=WHITE)
+        whites.append(Group((seam,), None, polygon(_outside(other, clip, other.beyond - _PEN))))
+    lines: list[Item] = []
+    for one in longer:
+        line: Item = Shape(polygon(one.line, closed=False), stroke=pen)
+        for other in longer:
+            if other is not one:
+                line = Group((line,), None, polygon(_inside(other, clip)))
+        lines.append(line)
+    return (Group((*whites, *lines), None, rect(clip)),)
+
+
+def _longer(line: Sequence[Point], side: str) -> tuple[Point, ...]:
+    """Return a line that continues straight on at both ends, along its side."""
+    (x1, y1), (x2, y2) = line[0], line[-1]
+    if side in UPRIGHT:
+        on = math.copysign(_RUN_OUT, y2 - y1)
+        return ((x1, y1 - on), *line, (x2, y2 + on))
+    on = math.copysign(_RUN_OUT, x2 - x1)
+    return ((x1 - on, y1), *line, (x2 + on, y2))
+
+
+def _outside(border: Covered, clip: Rect, by: float) -> list[Point]:
+    """Return the area more than `by` mm outside a border."""
+    return _closed(_shifted(border, by), border.side, clip.edge(border.side) + border.outwards)
+
+
+def _inside(border: Covered, clip: Rect) -> list[Point]:
+    """Return the area on a tile's side of a border, without the line itself."""
+    opposite = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}[border.side]
+    return _closed(_shifted(border, -_SEAM), border.side, clip.edge(opposite) - border.outwards)
+
+
+def _shifted(border: Covered, by: float) -> list[Point]:
+    """Return the line of a border, moved out of the tile."""
+    out = border.outwards * by
+    across, down = (out, 0.0) if border.side in UPRIGHT else (0.0, out)
+    return [(x + across, y + down) for x, y in border.line]
+
+
+def _closed(line: list[Point], side: str, far: float) -> list[Point]:
+    """Return the area between a line along a side and a straight edge parallel to that side."""
+    if side in UPRIGHT:
+        return [*line, (far, line[-1][1]), (far, line[0][1])]
+    return [*line, (line[-1][0], far), (line[0][0], far)]
 
 
 def small_plan(tiles: Sequence[tuple[str, Rect]], here: str, middle: float, top: float, font: Font) -> tuple[Item, ...]:

@@ -24,7 +24,7 @@ from pnp.errors import ImpositionError
 from pnp.geometry.hex_grid import Border, Break
 from pnp.geometry.rect import Rect
 from pnp.imposition import marks, nup, slug
-from pnp.imposition.joints import PLAN, cover, flap, joint, small_plan
+from pnp.imposition.joints import PLAN, Covered, covers, flap, joint, small_plan
 from pnp.imposition.page import Page, Placement
 from pnp.imposition.sheets import Caption
 from pnp.model.sheet import Paper, Place, SheetSpec
@@ -252,13 +252,13 @@ def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawi
     strips = _strips(plan, tile, number, caption)
     crop = marks.crop_marks(page, plan.spec.cut, slug.reserved([where for where, _, _ in strips]))
     joints = tuple(item for side, other in tile.joints for item in _joint(plan, tile, side, other, caption.font))
-    covers = tuple(item for side, border in tile.borders for item in _cover(plan, tile, side, border))
+    covered = covers([_covered(plan, tile, *each) for each in tile.borders], _clip(tile, plan.place(tile), plan.bleed))
     items: list[Item] = [slug.placed(line, where, page, name) for where, line, name in strips]
     items += _small_plan(plan, tile, caption.font)
     if joints:
         items.insert(0, Group(joints, layer="note", name="joints"))
-    if covers or crop:
-        items.insert(0, Group((*covers, *crop), layer="cut", name="marks"))
+    if covered or crop:
+        items.insert(0, Group((*covered, *crop), layer="cut", name="marks"))
     return Drawing(plan.paper.width, plan.paper.height, tuple(items))
 
 
@@ -291,12 +291,12 @@ def _strips(
     return found
 
 
-def _cover(plan: PosterPlan, tile: Tile, side: str, border: Border) -> tuple[Item, ...]:
-    """Return a cover for the face beyond a border between hexes, and the border's line."""
+def _covered(plan: PosterPlan, tile: Tile, side: str, border: Border) -> Covered:
+    """Return a border between hexes in its place on the page."""
     trim = plan.place(tile)
     beyond = tile.overlap if tile.is_flap(side) else plan.bleed if tile.overlap else 0.0
-    placed = [(x + trim.left - tile.rect.left, y + trim.top - tile.rect.top) for x, y in border]
-    return cover(placed, side, beyond, _clip(tile, trim, plan.bleed))
+    placed = tuple((x + trim.left - tile.rect.left, y + trim.top - tile.rect.top) for x, y in border)
+    return Covered(side, placed, beyond)
 
 
 def _joint(plan: PosterPlan, tile: Tile, side: str, other: str, font: Font) -> tuple[Item, ...]:

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing import paths
+from pnp.drawing.contrast import Rgb
 from pnp.drawing.drawing import Colour, Gradient, Group, Item, Outline, PlacedPicture, Shape
-from pnp.drawing.grounds import PAPER, Grounds, Rgb
+from pnp.drawing.grounds import PAPER, Grounds
 from pnp.drawing.pictures import Picture
 from pnp.geometry.rect import Rect
 

@@ -1,8 +1,10 @@
 import pytest
 from papers import PAPERS
 
-from pnp.drawing.drawing import Drawing, Group, TextRun, walk
+from pnp.drawing.drawing import Colour, Drawing, Group, Shape, TextRun, walk
 from pnp.drawing.face import Face
+from pnp.drawing.grounds import Grounds
+from pnp.drawing.paths import rect
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition import nup
@@ -119,6 +121,8 @@ def test_tiles_have_slug_and_ruler_if_there_is_room_and_a_note_if_not(papers, ca
 
 # Along the sides of hexes
 
+SHEET = rect(Rect(0, 0, 500, 500))
+BLACK, WHITE = Shape(SHEET, fill=Colour(0, 0, 0)), Shape(SHEET, fill=Colour(1, 1, 1))
 ZIGZAG = ((190, 0), (190, 60), (200, 66), (200, 120), (190, 126), (190, 264))
 
 
@@ -143,10 +147,35 @@ def test_white_covers_what_is_beyond_a_border_and_its_line_is_printed(paper, cap
         (marks,) = (group for group in page.marks.items if group.name == "marks")
         cover, line = marks.items[0].items
         dx, dy = page.trim.left - tile.rect.left, page.trim.top - tile.rect.top
-        assert corners(line.outline) == pytest.approx([at for x, y in ZIGZAG for at in (x + dx, y + dy)])
+        assert corners(line.outline[1:-1]) == pytest.approx([at for x, y in ZIGZAG for at in (x + dx, y + dy)])
         edge = [at for x, y in ZIGZAG for at in (x + dx + beyond[tile.letter], y + dy)]
-        assert corners(cover.outline[:6]) == pytest.approx(edge)
+        assert corners(cover.outline[1:7]) == pytest.approx(edge)
         assert cover.fill[:3] == (1, 1, 1)
+
+
+def test_the_cover_beyond_a_border_continues_through_the_bleed(paper, caption):
+    made = plan_poster(SPEC, paper, (360, 264), ((ZIGZAG,), ()), 3)
+    for page in impose_poster(made, BOARD, caption):
+        (marks,) = (group for group in page.marks.items if group.name == "marks")
+        for shape in marks.items[0].items:
+            ys = [step[2] for step in shape.outline if len(step) == 3]
+            assert min(ys) <= page.bleed.top
+            assert max(ys) >= page.bleed.bottom
+
+
+def test_the_line_of_a_border_ends_at_the_other_border(caption, papers):
+    down = tuple((x * 1.5, 130 + y) for x, y in ((0, 0), (60, 0), (66, 10), (120, 10), (126, 0), (240, 0)))
+    first, *_ = impose_poster(plan_poster(SPEC, papers["A4"], (360, 264), ((ZIGZAG,), (down,)), 3), BOARD, caption)
+    (marks,) = (group for group in first.marks.items if group.name == "marks")
+    *whites, right, bottom = marks.items[0].items
+    assert [shape.fill[:3] for shape in walk(whites) if isinstance(shape, Shape)] == [(1, 1, 1)] * 4
+    grounds = Grounds(lambda picture, across, below: (0, 0, 0, 0))
+    within = [Group((BLACK,), None, line.clip) for line in (right, bottom)]
+    left, top = first.trim.left, first.trim.top
+    for group, inside, outside in ((within[0], (195, 100), (195, 150)), (within[1], (50, 130), (210, 130))):
+        assert list(grounds.paint((WHITE, group), {})) == []
+        assert grounds.colour(left + inside[0], top + inside[1]) == (0, 0, 0)
+        assert grounds.colour(left + outside[0], top + outside[1]) == (1, 1, 1)
 
 
 # With an overlap
