@@ -206,7 +206,7 @@ CHOOSE_VERB: Verb[IslandState] = verb(
     answers=CHOICES,
     guards=(Guard("choice", _can_choose, (DUE,)),),
     effect=lambda state, move: setup.choose(state, move.seat, str(move.args[0])),
-    help="choose a colour, or the areas where you begin",
+    help="choose a colour, a start area or a tile of the capture area",
     example="choose red",
     line=_read_choice,
 )

@@ -94,13 +94,13 @@ def _turn() -> Iterator[Item[IslandState]]:
         forms=("step cards red", "turn 7", "round 4", "first red"),
         parts=(
             Moves(key="moves", about="moves left in step 1", step=MOVE, kind=moving.MOVE, forms=("moves 1",)),
-            Moves(key="road", about="moves left of a road card", step=CARDS, kind=moving.ROAD),
+            Moves(key="road", about="moves left from a road card", step=CARDS, kind=moving.ROAD),
             Recruited(key="recruited", about="tiles that have recruited", forms=("recruited a1", "fresh a1")),
             *(
                 Uses(key=key, scope=TURN, forms=(f"{key} {count}",))
                 for key, count in ((DRAWN, 1), (DISCARDED, 0), (SHED, 1))
             ),
-            Final(key="final", about="the turn of the last depletion", field="last_turn"),
+            Final(key="final", about="the turn in which the resource stack finally ran out", field="last_turn"),
         ),
     )
     yield Seats(key="out", forms=("out blue", "back blue"))

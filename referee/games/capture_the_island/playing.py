@@ -68,7 +68,7 @@ def offer_second_use(state: IslandState, seat: int, face: str) -> None:
 
 def _second_use(state: IslandState, frame: Frame) -> str:
     face, role = frame.data
-    return f"use {card_words(state.contents, face)} as {role} too, or done"
+    return f"use {card_words(state.contents, face)} as {role} too, or `done`"
 
 
 @dataclass(frozen=True)

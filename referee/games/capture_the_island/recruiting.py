@@ -179,11 +179,12 @@ def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> 
 
 
 def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question on which further tile a card recruits."""
+    """Return the question on which other tile a card recruits."""
     face, named = str(frame.data[0]), named_tiles(frame)
     others = listed([state.name(place) for place in gaining_tiles(state, frame.whose, face, named)], "or")
-    prompt = f"{state.seat_name(frame.whose)}: recruit with {card_words(state.contents, face)} on {others} too, or done"
     may_pass = state.options.recruit_subset == "any"
+    prompt = f"{state.seat_name(frame.whose)}: recruit with {card_words(state.contents, face)} on {others} too"
+    prompt += ", or `done`" if may_pass else ""
     return (Decision(frame.whose, MORE, "CI-RECR-07", prompt, may_pass, subject=frame.data),)
 
 
@@ -289,7 +290,7 @@ ALSO_VERB: Verb[IslandState] = verb(
     bare={MORE},
     idle=ALSO_WORDS,
     many=True,
-    help="recruit on a further tile with the same card",
+    help="recruit on another tile with the same card",
     example="also b2",
 )
 PART: Part[IslandState] = Part(verbs=(RECRUIT_VERB, ALSO_VERB), questions={MORE: ask_more})

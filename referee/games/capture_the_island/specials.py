@@ -341,7 +341,7 @@ DONE_VERB: Verb[IslandState] = verb(
     says=(DONE, "end", "no", "pass", "enough", "stop"),
     asked=("that",),
     idle=("more", "is", "all"),
-    help="name no further tile, or use the card only once",
+    help="name no more tiles, or use the card only once",
 )
 PART: Part[IslandState] = Part(
     verbs=(ROAD_VERB, WATER_VERB, SAIL_VERB, ARROW_VERB, DONE_VERB),

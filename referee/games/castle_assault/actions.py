@@ -227,7 +227,7 @@ VERBS = (
         (Guard("enemy", _is_enemy), Guard("range", _in_range, ("own", "ability", "enemy"))),
         "shoot an enemy unit",
     ),
-    action_verb(HOWL, (UNIT,), (), "howl: adjacent allies have more Attack this turn"),
+    action_verb(HOWL, (UNIT,), (), "give adjacent allies more Attack this turn"),
     action_verb(
         CALL,
         (UNIT, BESIDE),

@@ -206,7 +206,7 @@ PART: Part[CastleState] = Part(
     questions={
         FACTION: question("CA-DECK-03", "choose a faction"),
         DECK: question(
-            "CA-SETUP-01", "choose a deck (`starter`, `secret 36`, its cards, or `add` them and say `ready`)"
+            "CA-SETUP-01", "choose a deck (`starter`, `secret 36`, or its cards; or `add` cards, then `ready`)"
         ),
         CUT: question("CA-SETUP-05", "cut the other deck, or leave it", may_pass=True),
         MULLIGAN: question("CA-SETUP-07", "take a mulligan, or keep your hand", may_pass=True),

@@ -324,7 +324,7 @@ DEFEND_VERB: Verb[SpireState] = verb(
     DEFEND,
     "CS-GATE-03",
     effect=defend,
-    help="let the top of your deployment stack take the damage of your gate",
+    help="let the top of your deployment stack take the damage for your gate",
 )
 PART: Part[SpireState] = Part(
     verbs=(VERB, DEFEND_VERB),

@@ -170,7 +170,7 @@ def _select(state: SpireState, seat: int, group: tuple[str, ...]) -> None:
 
 
 BUILDING_ORDERS = (
-    row({MARKET}, Rank("CS-SOLO-05", "the dearest market option", _price)),
+    row({MARKET}, Rank("CS-SOLO-05", "the most expensive market option", _price)),
     row({BUILD, building.ON_SCAPE}, Rank("CS-SOLO-03", "what the scenario names", _listed_build)),
     row({building.GRANTED}, Rank("CS-SOLO-03", "doing nothing", is_idle), quiet=1),
     row({marks.MARK, REMARK}, Rank("CS-SOLO-03", "the mark of the scenario", _is_marked)),

@@ -132,7 +132,7 @@ def _payable(state: SpireState, seat: int, prices: Mapping[str, int]) -> str:
 
 
 def _granted(state: SpireState, frame: Frame) -> str:
-    return f"one more build option ({listed(map(str, frame.data), 'or')}), or pass"
+    return f"choose one more build option ({listed(map(str, frame.data), 'or')}), or pass"
 
 
 def _pass(state: SpireState, move: Move) -> None:

@@ -41,7 +41,7 @@ class Kept(NamedTuple):
 class SpireCampaign(Campaign[SpireState]):
     """The campaign of one player through the scenarios of the solo book (CS-SOLO-02, CS-SOLO-12)."""
 
-    side_word, turn_word, choices_title, must_choose = "faction", "wave", "Choices of what you keep", True
+    side_word, turn_word, choices_title, must_choose = "faction", "wave", "Choices left", True
 
     def __init__(self, contents: Contents) -> None:
         self.contents = contents

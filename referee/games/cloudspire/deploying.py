@@ -54,7 +54,7 @@ def spec_top(state: SpireState, frame: Frame) -> ChanceSpec:
     """Return the request for the chip that is now on top (CS-PREP-23)."""
     zone = str(frame.data[0])
     what = "deployment stack" if zone == stack(frame.whose) else "group"
-    prompt = f"{state.seat_name(frame.whose)}: the chip that is now on top of your {what}"
+    prompt = f"{state.seat_name(frame.whose)}: name the chip that is now on top of your {what}"
     top, *below = state.zones[zone]
     names = tuple([face for face in state.deck.bits if may_be(state, state.deck, zone, top, face)])
     subject = (zone, 1 + len(below))

@@ -146,7 +146,7 @@ def _is_in_reach(state: SpireState, move: Move) -> Breach | None:
     if landmark is None:
         return Breach("CS-EXPL-01", f"no landmark is on {name}", "fact")
     if landmark.face:
-        return Breach("CS-EXPL-01", f"the landmark on {name} is revealed already")
+        return Breach("CS-EXPL-01", f"the landmark on {name} has already been revealed")
     if not explorers(state, move.seat, hex):
         return Breach("CS-EXPL-01", f"none of your active units is next to {name}")
     return None

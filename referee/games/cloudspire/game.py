@@ -170,7 +170,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     def special_reason(self, state: SpireState, move: Move) -> Breach | None:
         """Return why a move of an earlier phase cannot be made now, or why a stack cannot change, or None."""
         if state.phase == PREP and move.seat in state.locked and move.verb in prep.STACKING:
-            return Breach("CS-PREP-19", f"{state.whose(move.seat)} stack is locked already")
+            return Breach("CS-PREP-19", f"{state.whose(move.seat)} stack is already locked")
         late = LATE.get(move.verb) if state.phase == ONSLAUGHT and move.seat == state.seat else None
         return None if late is None else Breach(late[0], late[1], "rule", ("CS-WAVE-02",))
 

@@ -104,9 +104,9 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
     )
     yield Number(
         key="spent",
-        called="CP of chips that all have seen",
+        called="CP of chips that all players have seen",
         of_seat=True,
-        about="command points of chips that all have seen in this wave",
+        about="command points of chips that all players have seen in this wave",
     )
     yield Number(
         key="command",

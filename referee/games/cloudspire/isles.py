@@ -74,7 +74,7 @@ def _in_window(state: SpireState, move: Move) -> Breach | None:
     if position not in OUTER:
         return Breach(clause, f"there is no position {position}; those around the centre are 1 to 6", "fact")
     if state.isles[position].tile:
-        return Breach(clause, f"the isle at position {position} is revealed already", "fact")
+        return Breach(clause, f"the isle at position {position} has already been revealed", "fact")
     return Breach(clause, f"reveal the isle at position {listed(map(str, found), 'or')}", also=("CS-R07",))
 
 

@@ -179,7 +179,7 @@ ADD_VERB: Verb[SpireState] = verb(
         Guard("possible", _can_be, ("owned", "points", "hero", "order")),
     ),
     effect=_put,
-    help=f"put a unit at the bottom of your deployment stack; or `{PREPARED}` for all, with + in groups",
+    help=f"put a unit at the bottom of your deployment stack; `{PREPARED}` names all of it, and + joins a group",
     example="add hero",
 )
 

@@ -168,7 +168,7 @@ def _of_faction(state: SpireState, move: Move) -> Breach | None:
         name = title(state.contents, STEP.of(move))
         return Breach("CS-BUILD-16", f"{name} is not an advancement of your fortress", "fact")
     if one.id in state.advancements[move.seat]:
-        return Breach("CS-BUILD-16", f"you have {one.name} already", "fact")
+        return Breach("CS-BUILD-16", f"you already have {one.name}", "fact")
     closed = left_out(state, move.seat).get(one.structure)
     return Breach("CS-VAR-01", f"the simplified game is played without {closed}") if closed else None
 

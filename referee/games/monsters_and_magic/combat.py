@@ -235,7 +235,7 @@ FIGHT: Verb[MonstersState] = verb(
     effect=settling(lambda state, move: fights.keep(state, _fight(state)._replace(staying=True))),
     idle=("on",),
     write=lambda state, move: "fight on",
-    help="fight on",
+    help="fight on against a garrison",
 )
 RETREAT: Verb[MonstersState] = verb(
     "withdraw",
@@ -244,7 +244,7 @@ RETREAT: Verb[MonstersState] = verb(
     guards=(Guard("allowed", _allowed),),
     effect=_withdraw,
     says=("withdraw", "retreat"),
-    help="go back from a fight",
+    help="withdraw from a fight against a garrison",
 )
 PART: Part[MonstersState] = Part(
     verbs=(PASS, FIGHT, RETREAT),

@@ -131,7 +131,7 @@ DECLARE: Verb[MonstersState] = verb(
     ),
     effect=lambda state, move: _note(state, move.seat, (*state.declared[move.seat], TYPE.of(move))),
     many=True,
-    help="declare a type of structure, if players declare themselves",
+    help="declare a type of structure, if the referee does not do so",
     example="declare mines",
     anchored=False,
 )

@@ -176,7 +176,7 @@ CLAIM_VERB: Verb[MonstersState] = verb(
     says=(CLAIM, "victory", "i"),
     idle=("the", "victory", "win", "have", "won"),
     write=lambda state, move: "claim victory",
-    help="claim the victory",
+    help="claim that you have won",
     example="claim victory",
 )
 PART: Part[MonstersState] = Part(checks=(check_eliminated,), verbs=(CLAIM_VERB,))

@@ -31,7 +31,7 @@ def too_late(state: SkiesState, move: Move) -> Breach:
     """Return why a seat cannot counter anything now (SF-CTR-01, SF-CTR-02, SF-CTR-04)."""
     frame = find(state, COUNTER)
     if frame is not None and frame.seat is not None:
-        text = f"only {state.name(frame.seat)}, which is attacked, may counter"
+        text = f"only {state.name(frame.seat)}, the ship under attack, may counter"
         return Breach("SF-CTR-01", text, also=("RUL-47",))
     if used(state, TURN, move.seat, COUNTER):
         text = "you have already countered this attack, and the rest of its damage is done"

@@ -88,7 +88,7 @@ def sharing(
         table = table_of(move)
         if len(table) == places(state) and min(table, default=0) >= 0:
             return None
-        text = f"{names.crew_words(table)} is not a table of crew with {places(state)} places"
+        text = f"{names.crew_words(table)} gives crew for {len(table)} places, not for {places(state)}"
         return Breach(clause, "a section has less crew than that" if min(table, default=0) < 0 else text, "fact")
 
     def whole(state: SkiesState, move: Move) -> Breach | None:

@@ -275,7 +275,7 @@ PART: Part[SkiesState] = Part(
     anytime=(VOID_VERB,),
     steps={DRAWS: next_draw},
     questions={
-        MORE: question("SF-HND-05", "draw a further card, or pass", may_pass=True, subject=()),
+        MORE: question("SF-HND-05", "draw another card, or pass", may_pass=True, subject=()),
         ROOM: question("SF-HND-02", _no_room, may_pass=True, subject=()),
         TRIM: question("SF-HND-01", _above_limit, owed=_too_many),
     },

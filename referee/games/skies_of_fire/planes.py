@@ -37,7 +37,7 @@ FLOWN_FIRST = "flown"
 class Token(Term[int]):
     """A token that the moving seat has on the map, named by its square; its number in the match is recorded."""
 
-    noun: str = "the square of a token of yours"
+    noun: str = "the square of one of your tokens"
 
     def values(self, state: SkiesState, said: PartialMove) -> list[int]:
         """Return the tokens of the seat."""

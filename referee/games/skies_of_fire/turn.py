@@ -16,7 +16,7 @@ COURSE = {MOVE: "move phase", LAND: "landing", ACTION: "action phase", AFTER: "e
 EXTRA = "extra_action"
 """The subject of the effect that grants a second action (RUL-82)."""
 OTHER_KIND = "other_kind"
-"""The limit of that effect: the second action must be of another kind than the first."""
+"""The limit of that effect: the second action must be of a different kind from the first."""
 KINDS = {"begin": "mission", "complete": "mission", "bombard": "fire", "town": "fire"}
 """The kinds of action whose names differ from their verbs: fire on a town counts as fire (SF-HUN-15)."""
 SECOND = ("install", "mission", "fire", "deploy")
@@ -170,7 +170,7 @@ def _another_kind(state: SkiesState, move: Move) -> Breach | None:
     taken = [KINDS.get(one, one) for one in state.actions]
     if kind in SECOND and kind not in taken:
         return None
-    text = f"a second action must be of another kind than {taken[0]}"
+    text = f"a second action must be of a different kind from {taken[0]}"
     return Breach("SF-ACT-01", f"{text}: {', '.join(SECOND)}", "rule", ("RUL-82",))
 
 

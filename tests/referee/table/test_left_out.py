@@ -42,7 +42,7 @@ def test_a_list_is_judged_until_a_card_is_missing(referee: Terminal) -> None:
     assert code == 0
     assert lines == [
         "Cannot judge 2 lines from line 15 on: this record leaves out a card "
-        "(Brawnen: the chip that is now on top of your deployment stack).",
+        "(Brawnen: name the chip that is now on top of your deployment stack).",
         "no faults",
     ]
     assert check(referee, HIDDEN_STACKS + "Brawnen: fly\n" + STACKS.format("?", "?"))[0] == 1

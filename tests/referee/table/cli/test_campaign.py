@@ -412,6 +412,6 @@ def test_the_next_scenario_waits_for_the_choice_of_what_is_kept(referee: Termina
     assert "won in wave 2, 2 of 3 medals, 1 try" in referee("campaign show north").out
     refused = referee("new cloudspire --campaign north.campaign")
     assert refused.code == 1
-    assert "choose first. Choices of what you keep: 1" in refused.output
+    assert "choose first. Choices left: 1" in refused.output
     assert referee("campaign level north hero_brunhold").code == 0
     assert referee("new cloudspire --campaign north.campaign").code == 0
