@@ -45,6 +45,15 @@ def playable_stacks(state: IslandState, seat: int) -> tuple[str, ...]:
     return (RESOURCE,) if zero and state.held_cards(seat, RESOURCE) else ()
 
 
+def why_no_card(state: IslandState, battle: battles.Battle, seat: int) -> str:
+    """Return why a seat cannot play a card in a battle now, as the rest of a sentence that begins with its name."""
+    if seat not in battle.sides:
+        return "does not fight in this battle"
+    if not battle.laid[battle.sides.index(seat)] and not playable_stacks(state, seat):
+        return "has no combat card and adds 0"
+    return "cannot play another card in this battle"
+
+
 def _face(move: Move) -> str:
     return str(move.args[0])
 

@@ -96,9 +96,9 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
 
     def special_reason(self, state: IslandState, move: Move) -> Breach | None:
         """Return why a card cannot be played now, or what must be done first, with the rulings on it."""
-        due, fights = self.due(state)[0], find(state, victory.BATTLE) is not None
-        if move.verb == committing.CHOICE and fights:
-            said = f"{state.seat_name(move.seat)} cannot play another card in this battle ({due.prompt})"
+        due, battle = self.due(state)[0], battles.battle_of(state)
+        if move.verb == committing.CHOICE and battle is not None:
+            said = f"{state.seat_name(move.seat)} {committing.why_no_card(state, battle, move.seat)} ({due.prompt})"
             return Breach("CI-BATTLE-02", said)
         if move.verb == committing.CHOICE and state.agenda[-1].kind == CARDS and move.seat == state.seat:
             said = f"say how you play the card, to recruit or for its special action, and where ({due.prompt})"

@@ -254,3 +254,10 @@ def test_ci_battle_06_the_card_that_was_drawn_counts_at_once() -> None:
     assert table.reported("CI-BATTLE-06") == [f"Red: {table.tallies[0]}"]
     table.play("bricks 2")
     assert table.reported("CI-BATTLE-06") == ["Blue: units 5; lays wheel 1 +1; draws bricks 2 +2 = 8"]
+
+
+def test_ci_battle_02_a_side_without_a_combat_card_is_told_that_it_adds_0() -> None:
+    """CI-BATTLE-02: red has played no card, and has none to play."""
+    table = position("C2 red 3; C3 blue 3", hands={0: ["hammers 4"], 1: ["wheel 2"]}).play("3 c2 c3", "end")
+    assert "Red has no combat card and adds 0 (" in table.why("lay hammers 4", 0)
+    assert table.refused("lay hammers 4", 0) == ("CI-BATTLE-02",)
