@@ -1,4 +1,4 @@
-"""Cards played face down in a battle, and the choice of the battle that is fought first."""
+"""Cards played face down in a battle, and the choice of the battle to fight first."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def could_draw(state: IslandState, stack: str) -> bool:
 
 
 def deplete(state: IslandState) -> None:
-    """Note that the resource stack has run out, at most once until it has a card again (CI-DRAW-06, CI-Q-39)."""
+    """Record that the resource stack has run out, at most once until it has a card again (CI-DRAW-06, CI-Q-39)."""
     if state.dry:
         return
     state.dry, state.depletions = True, state.depletions + 1
@@ -132,7 +132,7 @@ def land_card(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> No
 
 
 def take_off(state: IslandState, stack: str, target: str, faces: Sequence[str], seen: int) -> None:
-    """Draw cards from a stack, and note if the resource stack has run out."""
+    """Draw cards from a stack, and record whether the resource stack has run out."""
     zones.draw(state, state.deck, stack_zone(stack), target, faces, seen)
     if stack == RESOURCE and not state.zones[stack_zone(stack)] and state.options.depletion_moment == LAST_CARD:
         deplete(state)

@@ -219,7 +219,7 @@ class Tile(Space[str]):
 
 
 def _distance(state: IslandState, one: str, other: str) -> int:
-    """Return the distance of two tiles over land and sea; 0 if either is not on the map."""
+    """Return the distance between two tiles over land and sea; 0 if either is not on the map."""
     known = state.grid.names
     if one not in known or other not in known:
         return 0

@@ -14,7 +14,7 @@ from referee.games.capture_the_island.state import CARDS, IslandState
 from referee.games.capture_the_island.turn import count_spent_card
 
 AGAIN = "second use"
-"""The kind of the question whether a card that has recruited also gives its special action (CI-Q-26)."""
+"""The kind of the question of whether a card that has recruited also gives its special action (CI-Q-26)."""
 PLAYS = frozenset({CARDS, AGAIN})
 PLAY_WORDS = ("play", "plays", "use")
 

@@ -73,7 +73,7 @@ def open_tiles(state: IslandState, seat: int, face: str, named: tuple[int, ...] 
 
 
 def gaining_tiles(state: IslandState, seat: int, face: str, named: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the further tiles that would get units if they were named next."""
+    """Return the other tiles that would get units if they were named next."""
     others = open_tiles(state, seat, face, named)
     return tuple(place for place in others if amounts(state, seat, face, (*named, place))[place])
 
@@ -108,7 +108,7 @@ def _dealt_out(due: dict[int, int], left: int) -> dict[int, int]:
     return found
 
 
-# The card with its first tile, and further tiles.
+# The card with its first tile, and more tiles.
 
 
 def _tested(test: Callable[[IslandState, Move, int], Breach | None]) -> Callable[[IslandState, Move], Breach | None]:
@@ -142,7 +142,7 @@ def _recruit(state: IslandState, move: Move) -> None:
 
 
 def _go_on(state: IslandState) -> None:
-    """Ask for further tiles, or recruit on the tiles named (CI-RECR-07, CI-Q-27)."""
+    """Ask for more tiles, or recruit on the tiles named (CI-RECR-07, CI-Q-27)."""
     frame = state.agenda[-1]
     seat, face, named = frame.whose, str(frame.data[0]), named_tiles(frame)
     others = gaining_tiles(state, seat, face, named)

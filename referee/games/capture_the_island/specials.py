@@ -18,7 +18,7 @@ from referee.games.capture_the_island.state import IslandState
 from referee.games.capture_the_island.words import IDLE_WORDS, read_columns
 
 CROSSING, SAIL, DONE = "crossing", "sail", recruiting.DONE
-"""The question which army crosses the water, the verb that names the army, and the word that ends the crossing."""
+"""The question of which army crosses the water, the verb that names the army, and the word that ends the crossing."""
 
 
 def _plays(

@@ -56,7 +56,7 @@ class CastleCampaign(Campaign[CastleState]):
         }
 
     def printed(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Plain]]:
-        """Return the stamps that the Hero's card prints (CA-Q-STAMP)."""
+        """Return the stamps that are printed on the Hero's card (CA-Q-STAMP)."""
         return {self.hero(side).id: {"stamps": list(gains.choices)}} if gains.choices else {}
 
     def hero(self, side: str) -> Card:

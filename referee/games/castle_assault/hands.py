@@ -112,7 +112,7 @@ def not_in_hand(state: CastleState, seat: int, face: str, clause: str) -> Breach
 
 
 def _all_seen(state: CastleState, seat: int, face: str) -> str:
-    """Return that all copies of a card have been seen elsewhere, if they have (CA-DECK-05)."""
+    """Return the words for copies of a card that have all been seen elsewhere (CA-DECK-05); otherwise empty."""
     copies, others = state.deck.copies[face], [zone(seat) for zone in ZONES if zone != hand]
     seen = sum(token.face == face for place in others for token in state.zones[place])
     if seen < copies:

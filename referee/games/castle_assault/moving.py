@@ -52,7 +52,7 @@ def move(state: CastleState, unit: Unit, movement: int, clause: str) -> tuple[Un
 
 
 def _why_still(state: CastleState, unit: Unit, movement: int, clause: str) -> tuple[str, str]:
-    """Return that a unit does not move, with the unit that blocks it, and the clause."""
+    """Return the clause and the message for a unit that does not move, with any units that block it."""
     there = occupied(state)
     ahead = [space + forward(unit.seat) for space in covered(state, unit)]
     blocking = [called(state, there[space]) for space in ahead if space in there and there[space].seat == unit.seat]

@@ -22,7 +22,7 @@ def outcome(state: SpireState) -> Outcome | None:
 
 
 def defeat_gate(state: SpireState, seat: int, by: int) -> None:
-    """Note that a gate has fallen, reward the victor, and let marks be chosen again (CS-ELIM-02, CS-ELIM-04).
+    """Record that a gate has fallen, reward the victor, and let players mark again (CS-ELIM-02, CS-ELIM-04).
 
     by: the seat that did it, or NEUTRAL.
     """
@@ -52,7 +52,7 @@ def check_gates(state: SpireState) -> bool:
 
 
 def find_fallen(state: SpireState) -> None:
-    """Mark gates without health as fallen, such as after an effect or a correction."""
+    """Mark gates without health as fallen, for example after an effect or a correction."""
     if state.ended is not None or state.phase == "setup":
         return
     fallen = [seat for seat in range(state.sides) if state.intact[seat] and not state.health[seat]]

@@ -143,7 +143,7 @@ def move_unit(state: SpireState, move: Move) -> None:
 
 
 def note_start(state: SpireState, unit: Unit) -> None:
-    """After a unit has moved, mark as moved the minions that could only stay, and note that minions have begun."""
+    """After a unit has moved, mark the minions that could only stay as moved, and record that minions have begun."""
     begun = used(state, TURN, unit.seat, BEGUN)
     if begun or not unit.hero:
         marches.pass_over(state, unit.seat, None if unit.hero else marches.distance(state, unit))

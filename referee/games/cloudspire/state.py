@@ -117,7 +117,7 @@ class SpireState(TurnState):
     each kind of spire have left the game.
 
     groups: how many chips each group of a deployment stack has, the top group first. command: the command points with
-    which each stack of this wave was prepared, 0 before. spent: the command points of those chips that all have seen.
+    which each stack of this wave was prepared, 0 before. spent: the command points of chips that all players have seen.
 
     automata: how many seats nobody plays; they follow the other seats. feats: the counts that goals of a scenario need.
     ended: the clause, the reason and the ranking of seats, or None. laid: the cached map, with its tiles and gates.

@@ -114,7 +114,7 @@ def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def ask_villages(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question whether the bonus of Villages is added (MM-Q-71)."""
+    """Return the question of whether to add the bonus of Villages (MM-Q-71)."""
     prompt = f"{state.seat_name(frame.whose)} rolled {frame.data[0]}: add the bonus of Villages, yes or no?"
     return (Decision(frame.whose, VILLAGES, "MM-REC-08", prompt),)
 

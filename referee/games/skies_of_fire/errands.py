@@ -43,7 +43,7 @@ def _calls(state: SkiesState, seat: int) -> Iterator[tuple[int, float]]:
 
 
 def _waits(state: SkiesState, seat: int) -> Iterator[int]:
-    """Yield the squares on which a mission needs a turn to begin."""
+    """Yield the squares on which a turn has to begin for a mission."""
     held = (state.contents.missions.get(token.face or "") for token in state.zones[hand(seat)])
     for mission in (*open_missions(state, seat), *held):
         if mission is not None and mission.op == WAIT:

@@ -13,7 +13,7 @@ from referee.games.skies_of_fire.turn import TURN_PHASES, is_busy, mark_busy
 
 ATTEMPT = "rally"
 NOW, DIE = "rally now", "rally die"
-"""The question whether to rally at once, and the roll (RUL-14)."""
+"""The question of whether to rally at once, and the roll (RUL-14)."""
 ASKED = "rallying"
 """The scope that records whether a ship was asked since its Engine Room and Bridge became empty."""
 
