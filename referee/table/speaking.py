@@ -9,6 +9,7 @@ from referee.engine.core.guards import Breach
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from referee.engine.record.entering import parts_of
 from referee.engine.words.notation import words
+from referee.engine.words.wording import plain
 
 if TYPE_CHECKING:
     from referee.engine.core.move import Move
@@ -95,8 +96,10 @@ def _meant(match: MatchView[Any], part: str, known: Lexicon) -> str:
 
 
 def _seat_of(match: MatchView[Any], word: str, known: Lexicon) -> str:
-    seat = known.player(word)
-    return word if seat is None or match.game.faces(match.state, word.casefold()) else known.own[seat]
+    seat, wanted = known.player(word), plain(word)
+    faces = () if seat is None else match.game.faces(match.state, word.casefold())
+    is_card = any(wanted in (plain(face), plain(match.game.face_name(face))) for face in faces)
+    return word if seat is None or is_card else known.own[seat]
 
 
 def _legal(match: MatchView[Any], text: str) -> tuple[Move, ...] | None:

@@ -26,12 +26,14 @@ class Course(NamedTuple):
     """The order of turns and phases in a game.
 
     turn: the clause on whose turn it is. order: the clause on the order of phases. phases: the names of the phases in
-    order, by the kind of decision that each phase asks for.
+    order, by the kind of decision that each phase asks for. in_turn: other kinds of decisions that players make one
+    after another, each in a turn of their own.
     """
 
     turn: str
     order: str
     phases: Mapping[str, str]
+    in_turn: frozenset[str] = frozenset()
 
 
 def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
@@ -42,7 +44,8 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     if state.phase == SETUP:
         return Breach(first.clause, comes_first(first), "fact")
     kind, order = state.agenda[-1].kind, list(course.phases)
-    turn = first.seat if isinstance(first, Decision) and kind in course.phases else state.seat
+    in_turn = kind in course.phases or kind in course.in_turn
+    turn = first.seat if isinstance(first, Decision) and in_turn else state.seat
     if own is None and move.seat not in (turn, CHANCE):
         return Breach(course.turn, f"it is {whose(game.named(state, turn))} turn ({_asked(first)})")
     now = kind if kind in course.phases else state.phase

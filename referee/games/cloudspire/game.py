@@ -101,7 +101,8 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         "flip deploy wait displace shoot hold explore uncover leave hire attack skip level defend keep sell equip play "
         "use order pass end"
     )
-    over_clause, course = "CS-END-01", Course("CS-WAVE-03", "CS-WAVE-02", picture.PHASE_NAMES)
+    over_clause = "CS-END-01"
+    course = Course("CS-WAVE-03", "CS-WAVE-02", picture.PHASE_NAMES, frozenset({marks.MARK, income.GIVE_UP}))
     missing_part = staticmethod(stack_words.missing_part)
     outcome = staticmethod(ending.outcome)
     heading = staticmethod(picture.heading)

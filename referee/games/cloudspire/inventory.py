@@ -133,7 +133,7 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
         known=lambda word: _only(contents, word.replace("_", " "), contents.advancements),
         name=lambda id: plain(title(contents, id)).replace(" ", "_"),
         due="advancements by their names, with _ for spaces",
-        forms=("advancements heirs deep_cut",),
+        forms=("advancements heirs early_lessons",),
     )
 
 

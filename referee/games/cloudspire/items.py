@@ -122,7 +122,7 @@ class Units(Keyed):
 
     about: str = (
         "for each hex: owner (or `neutral`) and name, then as needed `health 2`, `with attack`, "
-        "`carrying winged boots`, `over page, ?` (the chips below, the top first), "
+        "`carrying paper wings`, `over page, ?` (the chips below, the top first), "
         f"{', '.join(f'`{flag}`' for flag in FLAGS)}"
     )
 

@@ -167,7 +167,7 @@ class Stacks(Listed):
 
     of_seat: bool = True
 
-    about: str = "the groups from the top, such as `orma two-hands, clubber + clubber, ?`"
+    about: str = "the groups from the top, such as `orma, clubber + clubber, ?`"
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
         """Set the stack of a seat."""

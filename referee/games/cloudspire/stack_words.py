@@ -8,6 +8,7 @@ from pnp.library.problems import did_you_mean
 from referee.engine import on_top
 from referee.engine.verbs import Move, Reading, Words, listed
 from referee.games.cloudspire.asking import PREPARE
+from referee.games.cloudspire.marks import MARK
 from referee.games.cloudspire.selecting import ADD, JOIN, UNIT
 from referee.games.cloudspire.state import SpireState
 
@@ -50,6 +51,8 @@ def missing_part(state: SpireState, seat: int, words: Words) -> str:
     """Return what a `prepare` line lacks, in words; empty if the words do not begin with it."""
     if words[0] not in WHOLE:
         return ""
+    if on_top(state, MARK) is not None:
+        return "all marks are declared before anybody prepares a stack"
     if on_top(state, PREPARE) is None:
         return "you can prepare a stack only in the Prep Phase"
     left = _split(words[1:])

@@ -47,6 +47,8 @@ def test_cs_prep_01_02_marks_are_declared_in_turn_order() -> None:
     assert table.state.marks[0] == 2
     assert "beside their fortress" in table.reported("CS-PREP-02")[0]
     assert table.due == "heirs mark"
+    assert table.refused("heatherkin: mark heirs") == ("CS-WAVE-03",)
+    assert "it is the Heirs’ turn" in table.why("heatherkin: mark heirs")
 
 
 def test_cs_prep_03_with_two_players_the_mark_is_automatic() -> None:
@@ -314,6 +316,10 @@ def test_a_stack_that_is_typed_too_early_is_answered_with_its_phase() -> None:
     table = position(phase="build", players=PLAYERS)
     with pytest.raises(InvalidMoveError, match='"prepare hero": you can prepare a stack only in the Prep Phase'):
         table.game.read(table.state, "prepare hero")
+    with pytest.raises(
+        InvalidMoveError, match='"prepare hero": all marks are declared before anybody prepares a stack'
+    ):
+        marks().game.read(marks().state, "prepare hero")
 
 
 def refused_to_all(table: Table, *lines: str) -> str:

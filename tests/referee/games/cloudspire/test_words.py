@@ -9,9 +9,12 @@ from tables import cloudspire
 from tables.cloudspire_phases import game, position
 
 from pnp.geometry.hexes import Hex
+from referee.engine.core.options import Setup
+from referee.engine.record.match import Match
 from referee.games.cloudspire.command_points import hidden_chips
 from referee.games.cloudspire.stats import range_of
 from referee.games.cloudspire.tiles import TERRAINS
+from referee.table.speaking import for_seats
 
 
 def test_cs_def_02_hexes_are_adjacent_if_they_share_a_side() -> None:
@@ -184,3 +187,11 @@ def test_cs_comp_04_07_dice_pegs_and_the_rest_are_printed() -> None:
     words = found["words"]
     assert {"source", "gate", "builds"} <= set(words["fortress"])
     assert {"minions", "spires", "heroes"} <= set(words["barracks"])
+
+
+def test_a_player_whose_name_begins_the_name_of_a_card_is_a_player() -> None:
+    """CS-PREP-01: `mark dee` marks the faction of Dee, though `dee` begins Deep Cut; `jar of thunder` stays a relic."""
+    match = Match.new(game(), Setup(4), "four", names=("Ann", "Bob", "Jar of Thunder", "Dee"))
+    match.play("draw North")
+    assert for_seats(match, "mark dee") == "mark West"
+    assert for_seats(match, "play jar of thunder") == "play jar of thunder"
