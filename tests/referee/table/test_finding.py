@@ -56,7 +56,7 @@ def test_a_word_that_is_also_a_house_rule_comes_with_the_clauses_on_it(referee: 
 
 
 @pytest.mark.parametrize(
-    ("id", "question"), [("MM-Q-67", "Does the limit on the map apply"), ("rul-28", "Where do you put a hunt")]
+    ("id", "question"), [("MM-Q-67", "Does the limit on the map apply"), ("rul-28", "What do you do with a hunt")]
 )
 def test_a_ruling_of_any_game_is_explained_without_a_match(id: str, question: str, referee: Terminal) -> None:
     assert question in referee(f"why {id}").out
