@@ -42,7 +42,7 @@ class Stocked(Game[T]):
 
         Raises:
             PositionError: the position cannot be read; lists every fault.
-            RecordError: it was not saved by this game.
+            RecordError: the position was not saved by this game.
         """
         return self.load(dict(document)) if "agenda" in document else self.inventory.read(self.book, document)
 

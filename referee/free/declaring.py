@@ -19,7 +19,7 @@ OF_RECORD = ("name", "kind")
 
 
 def declared(table: Mapping[str, Any], kit: Kit, report: Report) -> Declared:
-    """Return what a game declares. table: as `plain_rules` of pnp/library/table_rules.py returns it."""
+    """Return what a game declares. table: what `plain_rules` of pnp/library/table_rules.py returns."""
     if not table:
         return Declared()
     counters = {

@@ -181,7 +181,7 @@ def rules_folder(name: str, roots: Roots) -> Path:
     """Return the folder that has the code of a game's rules; see find_game.
 
     Raises:
-        RegistryError: it has no code that can be loaded.
+        RegistryError: the game has no code that can be loaded.
     """
     package = _package(name, roots) if name in _own(roots) else _installed(roots).get(name)
     module = None if package is None else package.module()

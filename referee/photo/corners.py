@@ -41,9 +41,9 @@ WAYS = tuple(np.array(way, dtype=np.float64) for way in product((-1, 0, 1), repe
 class Fitted(NamedTuple):
     """How the frame of a board fits a photo.
 
-    matrix: from the board in mm to the photo in pixels. likeness: the correlation of the frame with its print, up to 1;
-    0 if there is too little frame. is_known: whether the frame shows how the board is rotated; otherwise the first
-    corner is taken as its top left.
+    matrix: moves points of the board in mm to the photo in pixels. likeness: the correlation of the frame with its
+    print, up to 1; 0 if there is too little frame. is_known: whether the frame shows how the board is rotated;
+    otherwise the first corner is taken as its top left.
     """
 
     matrix: Matrix

@@ -65,7 +65,7 @@ def laid_parts(codes: Sequence[tuple[ReadCode, NamedCode]], picture: Picture, bu
 
 
 def _is_as_recorded(part: _Part, matrix: Matrix) -> bool:
-    """Return whether a part is where the match has it. matrix: from the photo to the board in mm."""
+    """Return whether a part is where the match has it. matrix: moves points of the photo to the board in mm."""
     seen = moved(matrix, part.there)
     off = seen.mean(axis=0) - part.here.mean(axis=0)
     way, right = seen[1] - seen[0], part.here[1] - part.here[0]

@@ -37,7 +37,7 @@ def moved(matrix: Matrix, points: Points) -> Points:
 def coarser(pixels: Pixels, matrix: Matrix, width: int, height: int) -> tuple[Pixels, Matrix]:
     """Return a photo scaled to about the pixel size of a picture made from it, and the matrix to the scaled photo.
 
-    matrix: from the picture of `width` × `height` to the photo.
+    matrix: moves points of the picture of `width` × `height` to the photo.
     """
     depth = float((matrix @ np.array([width / 2, height / 2, 1]))[2])
     finer = int(np.sqrt(abs(np.linalg.det(matrix))) / abs(depth) ** 1.5)  # photo pixels per pixel of the picture

@@ -44,11 +44,11 @@ class Known(NamedTuple):
 class BoardPlan(NamedTuple):
     """A printed board and the pieces that can be on it; lengths in mm.
 
-    size: its width and height. codes: from each corner to its code's square. plates: the areas of the codes' plates.
-    digits: from each code of this board to its corner. others: from each code of this component's other boards to its
-    row. cells: from each space's name to its area. face: the board itself. beside: the space beside each of its
-    corners, from the top left clockwise. faces: what can cover a space. words: the match's names for the pieces to
-    lay now, if a set-up is due.
+    size: its width and height. codes: the square of the code in each corner. plates: the areas of the codes' plates.
+    digits: the corner of each code of this board. others: the row of each code of this component's other boards. cells:
+    the area of each space, by its name. face: the board itself. beside: the space beside each of its corners, from the
+    top left clockwise. faces: what can cover a space. words: the match's names for the pieces to lay now, if a set-up
+    is due.
     """
 
     component: str

@@ -96,7 +96,7 @@ class Explanations:
         """Return what else a text means if it cannot be read as a move.
 
         Raises:
-            RefusedError: it means nothing else.
+            RefusedError: the text means nothing else.
         """
         is_invalid = error.data["error"] == "invalid"
         if known := self._known(text, space, is_invalid):

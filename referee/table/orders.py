@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 
 
 class Order(NamedTuple):
-    """How to begin a match. name: of its file; by default the game's. seats: by default one per person, or the fewest.
+    """How to begin a match.
 
-    seed: None for real dice and cards. options: house rules as NAME=VALUE. campaign: the file of a campaign, whose
-    next scenario is played.
+    name: the name of its file; by default the game's. seats: by default one for each person, or the fewest. seed: None
+    for real dice and cards. options: house rules as NAME=VALUE. campaign: the file of a campaign, whose next scenario
+    is played.
     """
 
     game: str
@@ -43,8 +44,9 @@ def begin(order: Order, roots: Roots, folder: Path = Path()) -> Reply:
     """Begin a match in a new file in a folder; return the reply to print.
 
     Raises:
-        RefereeError: seats, names, house rules or position do not agree, or the file cannot be written.
-        DataError: there is no such game, or its data have faults.
+        RefereeError: there is no such game, the seats, names, house rules and position do not agree, or the file cannot
+            be written.
+        DataError: the data of the game have faults.
     """
     if order.campaign is not None:
         return _next_scenario(order, order.campaign, roots)

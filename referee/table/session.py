@@ -92,8 +92,8 @@ class Session(Generic[S]):
         """Store a match from JSON Lines in a new file, with its sealed choices from the file of another match.
 
         Raises:
-            RecordError: the lines cannot be read, or are not a match of this game.
-            RefereeError: the file exists or cannot be written.
+            RecordError: the lines cannot be read, or do not fit their game.
+            RefereeError: the game is unknown, or the file exists or cannot be written.
         """
         events = read_record(lines)
         payloads = {} if sealed_in is None else choices_of(Snapshot.of(sealed_in).payload, events)
@@ -106,8 +106,8 @@ class Session(Generic[S]):
         """Store a record in a new file, with its sealed choices by their hash.
 
         Raises:
-            RecordError: it is not a record of this game.
-            RefereeError: the file exists or cannot be written.
+            RecordError: the record does not fit its game.
+            RefereeError: the game is unknown, or the file exists or cannot be written.
         """
         game = find(game_of(events))
         Match(game, events)

@@ -55,9 +55,9 @@ class Owner(NamedTuple):
 class Ground(NamedTuple):
     """A printed part of a board that is laid out during play, such as a tile of several hexes.
 
-    column, line: its centre, given as the column and row of a space with the same centre. width: in columns, before it
-    is rotated. turn: clockwise, in degrees. down: whether it is face down; its row may then be empty. label: what
-    players call the part, if nothing printed says so.
+    column, line: its centre, given as the column and row of a space with the same centre. width: its width in columns
+    before it is rotated. turn: its clockwise rotation in degrees. down: whether it is face down; its row may then be
+    empty. label: what players call the part, if nothing printed says so.
     """
 
     component: str

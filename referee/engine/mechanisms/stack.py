@@ -26,9 +26,9 @@ RESOLVE = "resolve"
 class Stack:
     """The uses that wait to be carried out, and the question to each seat that may answer.
 
-    kind, clause: of that question. known: returns an ability by its source and place. prompt: returns the question to a
-    seat. leaves: called with the card of a use that has left the stack, carried out or not; a card that stays in play
-    is not affected.
+    kind, clause: those of the question. known: returns an ability by its source and place. prompt: returns the question
+    to a seat. leaves: called with the card of a use that has left the stack, carried out or not; a card that stays in
+    play is not affected.
     """
 
     kind: str
