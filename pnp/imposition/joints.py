@@ -13,11 +13,11 @@ from pnp.drawing.paths import polygon, rect
 from pnp.geometry.hex_grid import Point
 from pnp.geometry.rect import Rect
 from pnp.imposition import marks, slug
+from pnp.imposition.marks import WHITE
 
 TRIANGLE = 2.0
 PARTS = (0.25, 0.75)
 UPRIGHT = ("left", "right")
-WHITE = Colour(1, 1, 1)
 HERE = Colour(0.85, 0.85, 0.85)
 PLAN = 12.0  # the longer side of the small plan
 _CAPITALS = 1.4

@@ -7,7 +7,7 @@ and a cut without a mark at either end is marked at the corners instead.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.drawing.drawing import Colour, Shape, Stroke
@@ -19,6 +19,8 @@ from pnp.model.sheet import CutMarks, FoldMarks
 
 LEAST = 2.0
 TICK = 1.5
+DASH = (0.6, 0.6)
+WHITE = Colour(1, 1, 1)
 SIDES = ("top", "bottom", "left", "right")
 
 Block = tuple[Rect, ...]
@@ -68,12 +70,18 @@ def start(cut: CutMarks, bleed: float) -> float:
 
 
 def crop_marks(page: MarkedPage, cut: CutMarks, reserved: Reserved = NOTHING) -> tuple[Shape, ...]:
-    """Return the crop marks of a page."""
-    segments: list[Line] = []
+    """Return the crop marks of a page; those that cross faces have white dashes, which show on dark grounds."""
+    outside: list[Line] = []
+    across: list[Line] = []
     for block in page.blocks:
-        segments += _block_marks(block, page, cut, reserved)
-    shape = lines(segments, Stroke(colour(cut.colour), cut.width, cap="butt"))
-    return (shape,) if shape else ()
+        marked = {side: mark_length(block, side, page, cut, reserved) for side in SIDES}
+        if cut.where in ("edge", "both"):
+            xs, ys = cut_lines(block, page.fold)
+            outside += _edge_marks(bounds(block), xs, ys, start(cut, page.bleed), marked)
+        across += _marks_across(block, page, cut, marked)
+    pens = (Stroke(colour(cut.colour), cut.width, cap="butt"), Stroke(WHITE, cut.width, DASH, "butt"))
+    shapes = (lines(outside + across, pens[0]), lines(across, pens[1]))
+    return tuple(shape for shape in shapes if shape)
 
 
 def unmarked(page: MarkedPage, cut: CutMarks, reserved: Reserved = NOTHING) -> tuple[str, ...]:
@@ -131,21 +139,14 @@ def mark_length(block: Block, side: str, page: MarkedPage, cut: CutMarks, reserv
     return length if length >= LEAST - SLACK else 0.0
 
 
-def _block_marks(block: Block, page: MarkedPage, cut: CutMarks, reserved: Reserved) -> Iterator[Line]:
-    xs, ys = cut_lines(block, page.fold)
+def _marks_across(block: Block, page: MarkedPage, cut: CutMarks, marked: Mapping[str, float]) -> Iterator[Line]:
+    """Yield the marks that cross faces: full lines, and ticks at the corners for cuts without marks at an edge."""
     if cut.where in ("lines", "both"):
         yield from _full_lines(block, page.fold)
-    if cut.where == "corners":
-        yield from _corners(block, page, True)
-        yield from _corners(block, page, False)
-    if cut.where in ("edge", "both"):
-        marked = {side: mark_length(block, side, page, cut, reserved) for side in SIDES}
-        yield from _edge_marks(bounds(block), xs, ys, start(cut, page.bleed), marked)
-        outer = {side for side, length in marked.items() if length and not _faces_fold(block, side, page)}
-        if cut.where == "edge" and not outer & {"top", "bottom"}:
-            yield from _corners(block, page, True)
-        if cut.where == "edge" and not outer & {"left", "right"}:
-            yield from _corners(block, page, False)
+    outer = {side for side, length in marked.items() if length and not _faces_fold(block, side, page)}
+    for vertical, ends in ((True, {"top", "bottom"}), (False, {"left", "right"})):
+        if cut.where == "corners" or (cut.where == "edge" and not outer & ends):
+            yield from _corners(block, page, vertical)
 
 
 def _faces_fold(block: Block, side: str, page: MarkedPage) -> bool:

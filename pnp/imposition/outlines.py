@@ -7,13 +7,12 @@ from collections.abc import Iterable, Iterator
 from pnp.drawing.drawing import Group, Item, Matrix, Shape, Stroke
 from pnp.drawing.paths import ellipse, polygon
 from pnp.geometry.rect import Rect
-from pnp.imposition.marks import colour
+from pnp.imposition.marks import WHITE, colour
 from pnp.imposition.page import Placement
 from pnp.model.sheet import CutMarks, FoldMarks
 
 PIN = 3.0  # diameter of the ring at a pin, in mm
 DASH = (1.2, 1.2)
-WHITE = colour("FFFFFF")
 _TURNS = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from pnp.drawing.drawing import Group, Item, Shape, TextRun
 from pnp.geometry.rect import Rect
-from pnp.imposition.joints import HERE, PLAN, TRIANGLE, WHITE, flap, joint, small_plan
+from pnp.imposition.joints import HERE, PLAN, TRIANGLE, flap, joint, small_plan
+from pnp.imposition.marks import WHITE
 from pnp.imposition.slug import SIZE
 
 AREA = Rect(5, 5, 200, 287)

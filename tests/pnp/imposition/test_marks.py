@@ -7,6 +7,7 @@ from pnp.drawing.drawing import Group, Shape
 from pnp.errors import ImpositionError
 from pnp.geometry.rect import Rect
 from pnp.imposition import nup
+from pnp.imposition.marks import WHITE
 from pnp.imposition.plan import Batch, Options, plan
 from pnp.imposition.sheets import caption_notes, impose, impose_batches
 from pnp.imposition.shelves import plan_batches
@@ -27,12 +28,13 @@ def marks(page):
 
 
 def dashes(page):
+    """Return the outlines of the fold marks of a page."""
     return [
         shape.outline
         for group in page.marks.items
         if isinstance(group, Group) and group.name == "marks"
         for shape in group.items
-        if isinstance(shape, Shape) and shape.stroke and shape.stroke.dash
+        if isinstance(shape, Shape) and shape.stroke and shape.stroke.dash and shape.stroke.colour != WHITE
     ]
 
 
@@ -69,6 +71,15 @@ def test_marks_are_drawn_on_backs_if_the_sheet_has_them(imposed, poker):
 def test_the_sheet_decides_where_marks_are(imposed, poker, where, count):
     _, (front, _) = imposed(poker._replace(cut=CutMarks(where)))
     assert len(marks(front)) == count
+
+
+@pytest.mark.parametrize(("where", "crossing"), [("edge", 0), ("lines", 8), ("both", 8), ("corners", 32)])
+def test_marks_that_cross_faces_show_on_dark_art_too(imposed, poker, where, crossing):
+    _, (front, _) = imposed(poker._replace(cut=CutMarks(where)))
+    (group,) = (group for group in front.marks.items if group.name == "marks")
+    white = [shape for shape in group.items if shape.stroke and shape.stroke.dash]
+    assert sum(len(shape.outline) // 2 for shape in white) == crossing
+    assert {(shape.stroke.colour.hex, shape.stroke.width) for shape in white} <= {("FFFFFF", 0.15)}
 
 
 def test_full_lines_go_through_the_whole_block(imposed, poker):
