@@ -152,7 +152,7 @@ MOMENTUM_VERB: Verb[CastleState] = verb(
     values=_momentum_values,
     read=_read_momentum,
     write=lambda state, move: f"{MOMENTUM} {number(move.args[0]):+d}",
-    help="pay to move the Momentum token, in your favour or the other way",
+    help="pay to move the Momentum token, in your favour or against you",
     example="momentum +2",
 )
 BUY_VERB: Verb[CastleState] = verb(

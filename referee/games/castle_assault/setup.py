@@ -101,7 +101,7 @@ def offer_mulligan(state: CastleState) -> None:
 
 
 def mulligan(state: CastleState, move: Move) -> None:
-    """Put the hand under the deck and draw as many cards again (CA-SETUP-08)."""
+    """Put the hand under the deck and draw the same number of cards (CA-SETUP-08)."""
     seat = move.seat
     swapped = pop(state)
     use(state, GAME, seat, MULLIGAN)
@@ -177,7 +177,7 @@ MULLIGAN_VERB: Verb[CastleState] = verb(
     MULLIGAN,
     "CA-SETUP-07",
     effect=mulligan,
-    help="put your hand under your deck and draw as many cards",
+    help="put your hand under your deck and draw the same number of cards",
 )
 KEEP_VERB: Verb[CastleState] = verb(
     KEEP,

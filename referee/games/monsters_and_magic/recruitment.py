@@ -66,7 +66,7 @@ def _chart_clause(result: int) -> str:
 def _gained(state: MonstersState, what: str) -> str:
     if what == CARD:
         return "1 Ally card"
-    return "1 figure of choice" if what == CHOICE else f"1 {state.contents.units[what].name}"
+    return "1 figure of any type" if what == CHOICE else f"1 {state.contents.units[what].name}"
 
 
 def start_recruit(state: MonstersState, seat: int, what: str, source: str = ROLLED) -> None:
@@ -108,7 +108,7 @@ def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question that asks for the space of a recruit and, if the player chooses it, its type."""
     what = frame.read(Recruit).what
     kind = state.contents.units[what].name if what != CHOICE else ""
-    asked = f"choose the space of the {kind}" if kind else "choose the type and space of the recruit"
+    asked = f"choose a space for the {kind}" if kind else "choose the type of the recruit and a space for it"
     prompt = f"{state.seat_name(frame.whose)}: {asked}"
     return (Decision(frame.whose, RECRUIT, "MM-REC-11", prompt, owed=(_gained(state, what),)),)
 

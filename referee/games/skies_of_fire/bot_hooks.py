@@ -141,7 +141,7 @@ def _counter(sight: Sight, move: Move) -> float:
 
 
 def _spread(crew: Sequence[int]) -> float:
-    """Return a score for the spread of crew: a token counts more where few are, the first in the Engine Room most."""
+    """Score how crew is spread: a token counts more where there are few, and most as the first in the Engine Room."""
     return sum(map(sqrt, crew)) + (crew[ENGINE] > 0)
 
 

@@ -192,7 +192,7 @@ def ask_allocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of where the start crew goes."""
     count = start_crew(state, frame.whose)
     boxes, example = "/".join(SECTION_NAMES), names.crew_words(next(allocations(state, frame.whose)))
-    prompt = f"{state.name(frame.whose)}: place the start crew on {boxes}, every X covered, as in {example}"
+    prompt = f"{state.name(frame.whose)}: place the start crew on {boxes} so that every X is covered, as in {example}"
     owed = (f"{count} crew",)
     return (Decision(frame.whose, ALLOCATE, "SF-SET-10", prompt, owed=owed, subject=frame.data),)
 

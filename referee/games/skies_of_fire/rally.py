@@ -117,7 +117,7 @@ RALLY_VERB: Verb[SkiesState] = verb(
     ),
     effect=_rally,
     says=(ATTEMPT, "rally!"),
-    help="try a Rally, before anything else",
+    help="try to rally, before anything else in your turn",
 )
 PART: Part[SkiesState] = Part(
     verbs=(RALLY_VERB,),

@@ -182,7 +182,7 @@ BERTH_VERB: Verb[SkiesState] = verb(
     effect=settling(lambda state, move: _anchor(state, move.seat, SQUARE.of(move))),
     says=(BERTH, "return"),
     bare=ALWAYS,
-    help="name the square to return to with a new ship",
+    help="name the square to which your ship returns",
     example="berth d10",
 )
 PART: Part[SkiesState] = Part(

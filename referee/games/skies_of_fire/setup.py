@@ -239,7 +239,7 @@ SOLO_VERB: Verb[SkiesState] = verb(
     effect=_fly_solo,
     bare=ALWAYS,
     idle=("player", SOLO),
-    help="name who flies alone",
+    help="name the player who flies alone",
     example="player 2",
 )
 SHIP_VERB: Verb[SkiesState] = verb(

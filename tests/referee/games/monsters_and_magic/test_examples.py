@@ -34,7 +34,7 @@ def test_mm_ex_05_a_7_is_a_figure_of_choice_within_the_limit() -> None:
     heroes = "; ".join(f"{column}4 blue hero garrison" for column in "abcd")
     units = f"{heroes}; {garrisons('blue', VILLAGES)}{HOME}"
     table = position(units, phase="recruitment", declared={0: ["village"]}).play("dice 6")
-    assert table.reported("MM-REC-07") == ["Blue rolls 6 and 1 for Villages is 7: 1 figure of choice"]
+    assert table.reported("MM-REC-07") == ["Blue rolls 6 and 1 for Villages is 7: 1 figure of any type"]
     assert table.refused("recruit hero a1") == ("MM-REC-09", "MM-Q-15")
     assert table.play("recruit mage a1").on("a1") == "blue mage garrison"
 

@@ -85,14 +85,14 @@ def held(structure: str, count: int = 5) -> str:
 def test_mm_struc_03_villages_add_1_to_the_recruit_roll(count: int, gains: str) -> None:
     """MM-STRUC-03: a die of 3 gives a Mage with 5 Villages, a Hero with 4."""
     table = position(held("village", count) + AWAY, phase="beginning").play("end").draw("?").play("dice 3")
-    assert (table.due, table.decision.prompt) == ("blue recruit", f"Blue: choose the space of the {gains.capitalize()}")
+    assert (table.due, table.decision.prompt) == ("blue recruit", f"Blue: choose a space for the {gains.capitalize()}")
     assert table.play(f"recruit {gains} a1").on("a1") == f"blue {gains} garrison"
 
 
 def test_mm_struc_03_villages_not_declared_add_nothing() -> None:
     """MM-STRUC-03: 5 spaces taken after the Declaration Phase count from the next one on."""
     table = position(held("village") + AWAY, phase="recruitment").play("dice 3")
-    assert table.decision.prompt == "Blue: choose the space of the Hero"
+    assert table.decision.prompt == "Blue: choose a space for the Hero"
 
 
 def test_a_benefit_holds_undeclared_where_that_is_played() -> None:
@@ -194,7 +194,7 @@ def _results(table: Table) -> list[str]:
 
 @pytest.mark.parametrize(
     ("die", "added", "left"),
-    [(1, "1 Army", "1 Ally card"), (3, "1 Mage", "1 Hero"), (5, "1 figure of choice", "1 Monster")],
+    [(1, "1 Army", "1 Ally card"), (3, "1 Mage", "1 Hero"), (5, "1 figure of any type", "1 Monster")],
 )
 def test_mm_q_71_villages_are_added_always_or_as_the_player_says(die: int, added: str, left: str) -> None:
     """MM-Q-71: no: added without a question; yes: asked after the die, with and without."""
