@@ -51,7 +51,9 @@ def _sign(entry: Mapping[str, Any]) -> str:
 def _is_valid(row: Row, values: Mapping[str, Any], lines: list[list[str]], board: Board, problems: Problems) -> bool:
     before = len(problems)
     if not 0 < board.columns * board.rows <= MOST:
-        problems.add(row.origin("grid"), "grid", f"{board.columns * board.rows} squares (allowed: 1 to {MOST})")
+        problems.add(
+            row.origin("grid"), "grid", f"the board has {board.columns * board.rows} squares (allowed: 1 to {MOST})"
+        )
     for number, line in enumerate(lines):
         if len(line) != board.columns:
             message = f"row {number + 1} has {len(line)} squares, but the first row has {board.columns}"

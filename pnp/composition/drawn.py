@@ -105,7 +105,7 @@ class Element(NamedTuple):
 
     def _draw(self, canvas: Canvas, r: Rect, scope: Scope, depth: int) -> None:
         if depth > DEEPEST:
-            raise LayoutError(f"boxes and parts are nested {depth} deep; does a part use itself?", "use")
+            raise LayoutError(f"boxes and parts are nested {depth} levels deep; does a part use itself?", "use")
         if self.turn is None and self.opacity is None and self.clip is None and not self.layer:
             self._within(canvas, r, scope, depth)
             return

@@ -302,7 +302,7 @@ def hex_board(hexes: Hexes) -> HexBoard:
     offset = _offset(hexes.names, corner_up)
     cells = _named(hexes.shape, offset)
     if not 1 <= len(cells) <= MOST:
-        raise LayoutError(f"{len(cells)} hexes (allowed: 1 to {MOST})", "shape")
+        raise LayoutError(f"the board has {len(cells)} hexes (allowed: 1 to {MOST})", "shape")
     return HexBoard(HexGrid(hexes.flat, corner_up), offset, cells, hexes.margin)
 
 
@@ -332,7 +332,7 @@ def _named(shape: str | list[str], offset: Offset | None) -> dict[str, Hex]:
         raise LayoutError(f'"{shape}" is not a hex shape (allowed: {_FORMS})', "shape")
     if found[1]:
         if int(found[2]) * int(found[3]) > MOST:
-            raise LayoutError(f"{int(found[2]) * int(found[3])} hexes (allowed: 1 to {MOST})", "shape")
+            raise LayoutError(f"the board has {int(found[2]) * int(found[3])} hexes (allowed: 1 to {MOST})", "shape")
         rectangle = (offset or Offset.ODD_R).rectangle(int(found[2]), int(found[3]))
         return {axial_name(here) if offset is None else offset.name_of(here): here for here in rectangle}
     size = int(found[5])

@@ -166,7 +166,7 @@ def _parse(path: Path, name: str) -> ElementTree.Element:
     while level := [child for element in level for child in element]:
         depth += 1
         if depth > _DEEPEST:
-            raise ArtError(f"{name}: elements are nested more than {_DEEPEST} deep: ungroup some of them")
+            raise ArtError(f"{name}: elements are nested more than {_DEEPEST} levels deep: ungroup some of them")
     return root
 
 

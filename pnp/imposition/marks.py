@@ -104,7 +104,7 @@ def mark_notes(page: MarkedPage, cut: CutMarks, things: str) -> tuple[str, ...]:
         return ()
     words = {"top": "above", "bottom": "below", "left": "on the left", "right": "on the right"}
     where = " and ".join(words[side] for side in found)
-    note = f"no room for crop marks between the {things} and the printer's margin, {where}"
+    note = f"there is no room for crop marks between the {things} and the printer's margin, {where}"
     if cut.where == "edge" and ({"top", "bottom"} <= set(found) or {"left", "right"} <= set(found)):
         note += ": those cuts are marked at the corners"
     return (note,)

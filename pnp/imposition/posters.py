@@ -244,7 +244,7 @@ def poster_notes(plan: PosterPlan, caption: Caption) -> tuple[str, ...]:
     """Return notes on the lines of text outside the cut that do not fit."""
     found = {name for _, _, name in _strips(plan, plan.tiles[0], 1, caption)}
     notes = (slug.NO_ROOM,) if plan.spec.slug and "slug" not in found else ()
-    return notes if "ruler" in found else (*notes, "no room for the 100 mm ruler outside the cut")
+    return notes if "ruler" in found else (*notes, "there is no room for the 100 mm ruler outside the cut")
 
 
 def _marks(plan: PosterPlan, tile: Tile, number: int, caption: Caption) -> Drawing:

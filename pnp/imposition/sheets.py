@@ -247,7 +247,7 @@ def caption_notes(plan: Plan, caption: Caption) -> tuple[str, ...]:
     if strips.slug is not None and strips.slug.beyond:
         notes += ("the line of text outside the cut is in the margin, where some printers do not print",)
     if strips.ruler is None:
-        notes += ("no room for the 100 mm ruler outside the cut",)
+        notes += ("there is no room for the 100 mm ruler outside the cut",)
     return notes
 
 

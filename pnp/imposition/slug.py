@@ -19,7 +19,7 @@ from pnp.imposition.nup import SLACK, millimetres
 from pnp.model.sheet import CutMarks, Paper, SheetSpec
 
 DEPTH = 2.5
-NO_ROOM = "no room for the line of text outside the cut"
+NO_ROOM = "there is no room for the line of text outside the cut"
 SIZE = 7.0
 GREY = Colour(0.4, 0.4, 0.4)
 RULER = 100.0

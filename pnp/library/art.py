@@ -137,7 +137,9 @@ def _raster(path: Path, data: bytes, kind: str, shown: str) -> _Found:
                     return _Found(width, height, kind)
                 return _Found(width, height, "other", _frames(image))
     except Image.DecompressionBombError as error:
-        raise ArtError(f"{shown}: more than {MOST_PIXELS // 1_000_000} million pixels (make it smaller)") from error
+        raise ArtError(
+            f"{shown}: the picture has more than {MOST_PIXELS // 1_000_000} million pixels (make it smaller)"
+        ) from error
     except ArtError:
         raise
     except Exception as error:  # a damaged header can make the decoder raise anything
@@ -164,7 +166,7 @@ def _check_header(found: str, size: tuple[int, int], data: bytes, kind: str, sho
     width, height = size
     if max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS:
         limit = f"{LONGEST_SIDE:,} a side and {MOST_PIXELS // 1_000_000} million in all"
-        raise ArtError(f"{shown}: {width:,} x {height:,} pixels (allowed: {limit}; make it smaller)")
+        raise ArtError(f"{shown}: the picture has {width:,} x {height:,} pixels (allowed: {limit}; make it smaller)")
     if _is_cut_short(data, kind):
         raise ArtError(f"{shown}: the picture is cut short (its end is missing: save it again)")
     if kind == "png" and not _has_right_checksums(data):

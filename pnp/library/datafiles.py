@@ -216,7 +216,7 @@ class DataFiles:
         folders = [name] if "/" in name else [f"{home}/{name}" for home in homes]
         paths = [path for folder in folders for path in self._documents_in(folder)]
         if not paths:
-            self.problems.add(origin, field, f"no YAML or JSON files in {' or '.join(folders)}")
+            self.problems.add(origin, field, f"there are no YAML or JSON files in {' or '.join(folders)}")
         return [row for path in paths if (row := self._file_row(path)) is not None]
 
     def _documents_in(self, folder: str) -> list[str]:

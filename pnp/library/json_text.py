@@ -81,12 +81,12 @@ class _Reader:
                 "a value is missing (text needs double quotes)" if self.at < len(self.text) else "it ends too early"
             )
         if len(found[0]) > 300:
-            raise self.refused("a number too long to use")
+            raise self.refused("a number is too long")
         self.at = found.end()
         whole = found[1] is None and found[2] is None
         number = int(found[0]) if whole else float(found[0])
         if abs(number) > 1e300:
-            raise self.refused("a number too large to use")
+            raise self.refused("a number is too large")
         return number
 
     def _list(self, path: tuple[Step, ...]) -> list[Value]:

@@ -180,7 +180,9 @@ def _check_names(found: RulesFile, document: Document, problems: Problems) -> No
         _known(clause.see, clauses | rulings, document, ("clauses", number, "see"), problems)
         if sections and clause.section not in sections:
             origin = document.origin("clauses", number, "section")
-            problems.add(origin, clause.id, f'no section "{clause.section}"{allowed_values(clause.section, sections)}')
+            problems.add(
+                origin, clause.id, f'unknown section "{clause.section}"{allowed_values(clause.section, sections)}'
+            )
     for number, ruling in enumerate(found.rulings):
         for field in ("decides", "replaces"):
             _known(getattr(ruling, field), clauses, document, ("rulings", number, field), problems)

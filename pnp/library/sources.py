@@ -107,7 +107,7 @@ def _combined(component: Component, place: Place, rows: Sequence[Row], problems:
     for values in component.each.values():
         number *= len(values)
     if number > MOST_ROWS:
-        message = f"{number:,} combinations (allowed: {MOST_ROWS:,})"
+        message = f"there are {number:,} combinations (allowed: {MOST_ROWS:,})"
         problems.add(place.origin("each"), f"{component.id}.each", message)
         return []
     names = list(component.each)
@@ -220,7 +220,7 @@ class _Counter:
         elif self.column != "count" and not any(self.column in row.values for _, row in rows):
             known = sorted({name for _, row in rows for name in row.values})
             near = did_you_mean(self.column, known)
-            message = f'no column "{self.column}" (allowed: {listed(known)}{near})'
+            message = f'unknown column "{self.column}" (allowed: {listed(known)}{near})'
             problems.add(self.origin, f"{component.id}.count", message)
 
     @property

@@ -132,7 +132,8 @@ class _Lint:
         if self.elements == 1:
             self._root(tag, attributes)
         if self.elements > MOST_ELEMENTS or self.depth > DEEPEST:
-            self.add(f"more than {MOST_ELEMENTS:,} elements, or nested more than {DEEPEST} deep (simplify it)")
+            what = f"more than {MOST_ELEMENTS:,} elements, or is nested more than {DEEPEST} levels deep"
+            self.add(f"the picture has {what} (simplify it)")
             raise _Stop
         self._report(element_fault(space, tag))
         self._follow(tag, attributes)
@@ -259,7 +260,7 @@ class _Lint:
             if target in above or target == name:
                 raise _Multiplied(line, f"#{target[:40]} contains itself (remove the link)")
             if len(above) > DEEPEST:
-                raise _Multiplied(line, f"links nested more than {DEEPEST} deep (simplify it)")
+                raise _Multiplied(line, f"links are nested more than {DEEPEST} levels deep (simplify it)")
             number += self._copies(target, counted, (*above, name)) if target else 0
             if number > MOST_COPIES:
                 raise _Multiplied(line, f"links inside the file make more than {MOST_COPIES:,} copies (simplify it)")

@@ -172,7 +172,7 @@ class _Place(NamedTuple):
     def clause(self, path: tuple[str | int, ...], id: str | None) -> None:
         """Report a clause that is not in the rule book."""
         if id is not None and id not in self.clauses:
-            self.add(path, f"no clause {shown(id)}{allowed_values(id, sorted(self.clauses))}")
+            self.add(path, f"unknown clause {shown(id)}{allowed_values(id, sorted(self.clauses))}")
 
     def expression(
         self, path: tuple[str | int, ...], source: str | float | bool, wanted: Type, names: Mapping[str, Type]
@@ -205,7 +205,7 @@ def check_table_rules(found: TableRules, clauses: Iterable[str], document: Docum
     for number, rule in enumerate(found.moves):
         place.clause(("moves", number, "clause"), rule.clause)
         if rule.move not in MOVES:
-            place.add(("moves", number, "move"), f"no move {shown(rule.move)}{allowed_values(rule.move, MOVES)}")
+            place.add(("moves", number, "move"), f"unknown move {shown(rule.move)}{allowed_values(rule.move, MOVES)}")
             continue
         if rule.of and "thing" not in MOVES[rule.move]:
             place.add(("moves", number, "of"), f"the move `{rule.move}` is not made with a component (remove `of`)")
@@ -220,7 +220,7 @@ def _check_phase(place: _Place, path: tuple[str | int, ...], phase: Phase, befor
         place.add((*path, "phase"), f"{shown(phase.phase)} is taken (choose another name)")
     for number, move in enumerate(phase.moves):
         if move not in MOVES:
-            place.add((*path, "moves", number), f"no move {shown(move)}{allowed_values(move, MOVES)}")
+            place.add((*path, "moves", number), f"unknown move {shown(move)}{allowed_values(move, MOVES)}")
 
 
 def plain_rules(found: TableRules) -> dict[str, Any]:

@@ -117,7 +117,7 @@ def _records(text: str, shown: str, problems: Problems, delimiter: str) -> list[
             grid.append((line, cells))
             line = reader.line_num + 1
             if len(grid) > MOST_ROWS + 1:
-                problems.add(Origin(shown, line), "", f"more than {MOST_ROWS:,} rows (split the file)")
+                problems.add(Origin(shown, line), "", f"the table has more than {MOST_ROWS:,} rows (split the file)")
                 return None
     except csv.Error as error:
         problems.add(Origin(shown, line), "", _csv_error(str(error)))
@@ -129,9 +129,9 @@ def _csv_error(message: str) -> str:
     if "unexpected end" in message:
         return "a quote is opened here and never closed"
     if "expected after" in message:
-        return 'text after a closing quote (inside quotes, write a quote twice: "")'
+        return 'there is text after a closing quote (inside quotes, write a quote twice: "")'
     if "larger than" in message:
-        return "a cell of more than 131,072 characters (a quote may be opened and never closed)"
+        return "a cell has more than 131,072 characters (perhaps a quote is opened and never closed)"
     return f"this is not CSV ({message})"
 
 

@@ -42,7 +42,7 @@ class Tree:
         origin = self.origins[path] = Origin(self.file, line, column)
         self.count(1, origin)
         if len(path) > DEEPEST:
-            raise Refused(origin, f"nested more than {DEEPEST} deep")
+            raise Refused(origin, f"the values are nested more than {DEEPEST} levels deep")
 
     def take(self, other: Tree) -> None:
         """Replace the source positions and the count of values with those of another tree of the same file."""
@@ -56,7 +56,7 @@ class Tree:
         """
         self.nodes += nodes
         if self.nodes > MOST_NODES:
-            raise Refused(origin, f"more than {MOST_NODES:,} values (split the file, or use a table)")
+            raise Refused(origin, f"the file has more than {MOST_NODES:,} values (split the file, or use a table)")
 
     def note_key(self, path: tuple[Step, ...], line: int, column: int, twice: bool) -> None:
         """Store the source position of a mapping's key; a duplicate key is a problem."""

@@ -39,7 +39,7 @@ def syntax(problem: str, text: str, origin: Origin) -> tuple[Origin, str]:
         origin = Origin(origin.file, number, len(line) + 1)
     at = line[origin.column - 1 :] if origin.column else ""
     if at.startswith("\t") or (line[: len(line) - len(line.lstrip())].count("\t") and "token" in problem):
-        return origin, "a tab (YAML indents with spaces only)"
+        return origin, "a tab is not allowed (YAML indents with spaces only)"
     opened = _open_quote(lines, number)
     if opened is not None:
         return Origin(origin.file, *opened), _NOT_CLOSED
@@ -93,7 +93,7 @@ def _by_line(line: str, at: str) -> str:
     found = _VALUE.match(line)
     value = ((found[1] if found[1] is not None else found[2]) if found else "").strip()
     if value[:1] in ("'", '"') and at and not at.startswith(value[:1]) and value.count(value[0]) >= 2:
-        return "text after the closing quote (put the whole text in quotes, or none of it)"
+        return "there is text after the closing quote (put the whole text in quotes, or none of it)"
     for sign, advice in _SIGNS.items():
         if value.startswith(sign) and not re.fullmatch(r"[|>][-+0-9]*\s*(#.*)?", value):
             return advice
@@ -121,7 +121,10 @@ def _by_problem(problem: str) -> str:
         ("unexpected end of stream", _NOT_CLOSED),
         ("<stream end>", "a bracket is opened and never closed"),
         ("mapping values are not allowed", "a colon is not allowed here (wrong indent, or a text that needs quotes)"),
-        ("could not find expected ':'", "a line without a key and a colon (wrong indent, or a text that needs quotes)"),
+        (
+            "could not find expected ':'",
+            "a line does not begin with a key and a colon (wrong indent, or a text that needs quotes)",
+        ),
         ("expected <block end>", "this does not belong here (wrong indent, or a text that needs quotes)"),
         ("unknown escape", r"in double quotes \ begins an escape (use single quotes, or write \\)"),
         ("expected ',' or", "a comma or a closing bracket is missing"),
@@ -134,16 +137,16 @@ def _by_problem(problem: str) -> str:
 def empty_value(line: str, key: str, flow: bool, alone: bool) -> str:
     """Return the likely reason why the value of `key` is empty, judging by its line."""
     if flow and alone:
-        return f"no value: {{{key}}} is a mapping in YAML (write ${key})"
+        return f"there is no value: {{{key}}} is a mapping in YAML (write ${key})"
     if flow:
-        return "no value (a text with a comma inside { } needs quotes)"
+        return "there is no value (a text with a comma inside { } needs quotes)"
     if re.search(r":\s+#", line):
-        return "no value (a colour that begins with # needs quotes; so does any text that begins with #)"
-    return "no value (write one, or leave the key out)"
+        return "there is no value (a colour that begins with # needs quotes; so does any text that begins with #)"
+    return "there is no value (write one, or leave the key out)"
 
 
 def cut_short(rest: str) -> str:
     """Return a message if a text is followed by one space and #, which begins a comment."""
     if re.match(r" #", rest) is None:
         return ""
-    return "cut short at # (a text with # needs quotes; a comment needs two spaces before it)"
+    return "the text is cut short at # (a text with # needs quotes; a comment needs two spaces before it)"

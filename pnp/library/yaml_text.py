@@ -48,7 +48,7 @@ def read_yaml(text: str, tree: Tree, empty_is_error: bool) -> Value:
     builder = _Builder(text, tree, empty_is_error)
     for number, line in enumerate(builder.lines, 1):
         if len(line) > LONGEST_LINE:  # the parser's time grows with the square of a token's length
-            message = f"a line of {len(line):,} characters (allowed: {LONGEST_LINE:,}; break it)"
+            message = f"a line has {len(line):,} characters (allowed: {LONGEST_LINE:,}; break it)"
             raise Refused(Origin(tree.file, number), message)
     quick = _quick(text, tree.file, empty_is_error)
     if quick is not None:
@@ -208,7 +208,7 @@ class _Builder:
 
     def _key(self, top: _Frame, event: ScalarEvent) -> None:
         if event.style is None and not event.value:
-            raise Refused(self._origin(event), "a value without a key (a name is missing before the colon)")
+            raise Refused(self._origin(event), "a value has no key (a name is missing before the colon)")
         if event.value == "<<" and event.style is None:
             raise Refused(self._origin(event), "merge keys (<<) are not supported (use extends or parts)")
         top.key = event.value

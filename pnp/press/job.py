@@ -151,7 +151,8 @@ class Job:
             if not options.folded or error.size is None:
                 raise
         made = self._planned(options._replace(sides=LONG_EDGE))
-        note = f"no room on {self.paper.name} for fronts and backs side by side: print the backs alone and glue them on"
+        lost = f"there is no room on {self.paper.name} for fronts and backs side by side"
+        note = f"{lost}: print the backs alone and glue them on"
         return made._replace(notes=(note, *made.notes))
 
     def _planned(self, options: Options) -> Plan | PosterPlan:

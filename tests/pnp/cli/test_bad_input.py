@@ -138,7 +138,9 @@ CASES: dict[str, Case] = {
         lambda folder: (folder / B).unlink(),
     ),
     "a picture cut short": Case({B: png(64, 64)[:-30]}, (f"{B}: the picture is cut short",)),
-    "a picture 40,000 pixels wide": Case({B: wide_png(40_000, 10)}, (f"{B}: 40,000 x 10 pixels (allowed: 20,000",)),
+    "a picture 40,000 pixels wide": Case(
+        {B: wide_png(40_000, 10)}, (f"{B}: the picture has 40,000 x 10 pixels (allowed: 20,000",)
+    ),
     "no picture at all": Case({B: b"GIF89a"}, (f"{B}: this is not a PNG picture",)),
     "data outside the project": Case(
         {C: swap("data: deck.csv", "data: ../../deck.csv", COMPONENTS)},
@@ -207,7 +209,7 @@ CASES: dict[str, Case] = {
     "a layout of 50 MB": Case(box("#" + "x" * 50_000_000 + "\n"), (f"{L}: the file is 50 MB (allowed: 8 MB",)),
     "a colour with #": Case(
         {L: swap("ground: paper", "ground: #ff0000", LAYOUT)},
-        (f"{L}:4:1: ground: no value (a colour that begins with #",),
+        (f"{L}:4:1: ground: there is no value (a colour that begins with #",),
     ),
     "a colour of digits": Case(
         {S: swap("'101010'", "1e5333", STYLE)}, (f"{S}:2:16: palette.ink: a colour of six digits needs quotes",)
@@ -222,7 +224,9 @@ CASES: dict[str, Case] = {
     "a text with brackets": Case(box("  x: {box: {top: 5, height: 5}, text: a[b]}\n"), (f"{L}:9:40: a text with [",)),
     "a text with @ in front": Case(box("  x:\n    text: @home\n"), (f"{L}:10:11: a text that begins with @",)),
     "a text with - in front": Case(box("  x:\n    text: - draw 1\n"), (f"{L}:10:11: a text that begins with -",)),
-    "a text cut short by #": Case(box("  x:\n    text: 50% # of\n"), (f"{L}:10:11: boxes.x.text: cut short at #",)),
+    "a text cut short by #": Case(
+        box("  x:\n    text: 50% # of\n"), (f"{L}:10:11: boxes.x.text: the text is cut short at #",)
+    ),
     "a text that cannot fit": Case(overlong(), (f"{D}:3:5: text: b Bob: the text does not fit its box",)),
     "emoji": Case({D: swap("Bob", "Bob 😀")}, (f"{D}:3:2: name: … U+1F600 😀 GRINNING FACE",)),
     "Arabic": Case({D: swap("Gain **2**.", "مرحبا")}, (f"{D}:3:5: text: b Bob: U+0645 م ARABIC LETTER MEEM",)),

@@ -264,7 +264,7 @@ def test_notes_mention_marks_and_ruler_without_room(pnp: Any, tiny: Path) -> Non
     game(tiny)
     write(tiny, {"layouts/tiny/hero.yaml": resized("198 x 285")})
     ran = pnp("build", "tiny", "--only", "mats", "--json")
-    assert "no room for the 100 mm ruler outside the cut" in json.loads(ran.out)["components"][0]["notes"]
+    assert "there is no room for the 100 mm ruler outside the cut" in json.loads(ran.out)["components"][0]["notes"]
 
 
 def test_two_runs_give_the_same_bytes_whatever_the_hash_seed(tiny: Path) -> None:

@@ -54,7 +54,7 @@ def test_records_with_at_lie_on_their_squares() -> None:
     ("values", "message"),
     [
         ({"grid": [". T .", "^ ."]}, "grid: row 2 has 2 squares, but the first row has 3"),
-        ({"grid": []}, "grid: 0 squares (allowed: 1 to 10000)"),
+        ({"grid": []}, "grid: the board has 0 squares (allowed: 1 to 10000)"),
         ({"columns": 4}, "columns: is 4, but the grid has 3"),
         ({"rows": 1}, "rows: is 1, but the grid has 2"),
         ({"towns": [{"at": "D1"}]}, "towns.0.at: D1 is off the board (allowed: A1 to C2)"),

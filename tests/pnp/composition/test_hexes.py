@@ -149,7 +149,7 @@ def test_sides_of_a_hex_are_drawn_by_name(studio: Studio) -> None:
     ("old", "new", "told"),
     [
         ("rectangle 3 x 2", "rectangel 3 x 2", '"rectangel 3 x 2" is not a hex shape (allowed: rectangle 8 x 6'),
-        ("rectangle 3 x 2", "rectangle 3 x 9999", "29997 hexes (allowed: 1 to 5000)"),
+        ("rectangle 3 x 2", "rectangle 3 x 9999", "the board has 29997 hexes (allowed: 1 to 5000)"),
         ("rectangle 3 x 2", "star 99", "star 99 is too large (allowed: 1 to 40)"),
         ("rectangle 3 x 2}", "[A1, Q]}", '"Q" is not a hex (allowed: a column and a row, such as A1 or C10)'),
         ("rectangle 3 x 2", "rectangle 3 x 2, names: odd-q", "odd-q cannot be used for hexes with a corner up"),

@@ -128,6 +128,8 @@ def test_link_out_of_the_project_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("deep", [1000, 50_000])
 def test_groups_nested_too_deep_are_an_error(tmp_path: Path, deep: int) -> None:
-    with pytest.raises(ArtError, match=r"own/sign\.svg: elements are nested more than 100 deep: ungroup some of them"):
+    with pytest.raises(
+        ArtError, match=r"own/sign\.svg: elements are nested more than 100 levels deep: ungroup some of them"
+    ):
         _read(tmp_path, "<g>" * deep + '<path d="M0 0H12V24H0z"/>' + "</g>" * deep)
     assert _read(tmp_path, "<g>" * 90 + '<path d="M0 0H12V24H0z"/>' + "</g>" * 90)

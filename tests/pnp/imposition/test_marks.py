@@ -98,7 +98,7 @@ def test_length_offset_width_and_colour_of_marks_can_be_set(imposed, poker):
 def test_cuts_without_room_for_marks_are_marked_at_corners_and_a_note_says_so(imposed, poker):
     made, (front, _) = imposed(poker, "Letter", bleed=2)
     assert made.notes == (
-        "no room for crop marks between the cards and the printer's margin, above and below: "
+        "there is no room for crop marks between the cards and the printer's margin, above and below: "
         "those cuts are marked at the corners",
     )
     vertical = [line for line in marks(front) if line[0] == line[2]]

@@ -108,7 +108,7 @@ def test_a_face_of_another_size_than_planned_is_refused(caption):
         (
             "Letter",
             [{"marks", "joints", "slug"}, {"marks", "joints", "slug"}],
-            ("no room for the 100 mm ruler outside the cut",),
+            ("there is no room for the 100 mm ruler outside the cut",),
         ),
     ],
 )

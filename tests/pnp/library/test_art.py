@@ -286,7 +286,7 @@ def test_a_bomb_of_copies_is_refused(tmp_path):
     )
     assert "links inside the file make more than 100,000 copies" in refusal(tmp_path, "a.svg", SVG.format(bomb))
     chain = "".join(f'<g id="p{n}"><use href="#p{n + 1}"/></g>' for n in range(5000))
-    assert "links nested more than 100 deep" in refusal(tmp_path, "a.svg", SVG.format(chain))
+    assert "links are nested more than 100 levels deep" in refusal(tmp_path, "a.svg", SVG.format(chain))
 
 
 def test_many_plain_copies_are_not_a_fault(tmp_path):
@@ -306,7 +306,7 @@ def test_an_external_entity_is_refused(tmp_path):
         ("<svg><g></svg>", "this is not XML (mismatched tag)"),
         ("<svg/>", "the picture has no size"),
         ('<svg viewBox="0 0 0 5"/>', "the picture has no size"),
-        ("<svg viewBox='0 0 9 9'>" + "<g>" * 200, "nested more than 100 deep"),
+        ("<svg viewBox='0 0 9 9'>" + "<g>" * 200, "nested more than 100 levels deep"),
         ("<?xml version='1.0' encoding='nonsense'?><svg/>", "this is no"),
     ],
 )

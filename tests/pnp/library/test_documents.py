@@ -64,17 +64,17 @@ def test_blocks_and_aliases_are_read():
 
 
 TRAPS = [
-    ("fill: #ff0000", "f.yaml:1:1: fill: no value (a colour that begins with # needs quotes"),
+    ("fill: #ff0000", "f.yaml:1:1: fill: there is no value (a colour that begins with # needs quotes"),
     ("fill: 1e5333", "f.yaml:1:7: fill: a colour of six digits needs quotes: '1e5333'"),
-    ("text: {name}", "f.yaml:1:8: text.name: no value: {name} is a mapping in YAML (write $name)"),
+    ("text: {name}", "f.yaml:1:8: text.name: there is no value: {name} is a mapping in YAML (write $name)"),
     ("text: *bold* move", 'f.yaml:1:7: text: a text that begins with * needs quotes ("*bold*")'),
     ("text: Rally: gain 2", "f.yaml:1:12: a text with a colon and a space needs quotes"),
-    ("a: {text: Rally, then move}", "a.then move: no value (a text with a comma inside { } needs quotes)"),
+    ("a: {text: Rally, then move}", "a.then move: there is no value (a text with a comma inside { } needs quotes)"),
     ("a: {n: ${a} x}", "f.yaml:1:9: a text with { inside { } or [ ] must be on its own line, or in quotes"),
     ("a: {n: a[b]}", "f.yaml:1:9: a text with [ inside { } or [ ] must be on its own line, or in quotes"),
     ("text: @home", "f.yaml:1:7: a text that begins with @ needs quotes"),
     ("text: - draw 1", "f.yaml:1:7: a text that begins with - and a space needs quotes"),
-    ("text: 50% # of", "f.yaml:1:7: text: cut short at # (a text with # needs quotes"),
+    ("text: 50% # of", "f.yaml:1:7: text: the text is cut short at # (a text with # needs quotes"),
 ]
 
 
@@ -88,7 +88,7 @@ def test_each_trap_of_yaml_is_reported_in_plain_words(text, advice):
 BROKEN = [
     ("", "f.yaml: the file is empty"),
     ("# only words\n", "the file is empty (nothing but comments)"),
-    ("a:\n\tb: 1\n", "f.yaml:2:1: a tab (YAML indents with spaces only)"),
+    ("a:\n\tb: 1\n", "f.yaml:2:1: a tab is not allowed (YAML indents with spaces only)"),
     ("\ta: 1\n", "f.yaml:1:1: a tab"),
     ("a: 1\nb: 2\na: 3\n", 'f.yaml:3:1: a: the key "a" appears twice; first on line 1'),
     ("a: {b: 1, b: 2}\n", 'f.yaml:1:11: a.b: the key "b" appears twice'),
@@ -105,7 +105,7 @@ BROKEN = [
         "f.yaml:3:2: this does not belong here (wrong indent, or a text that needs quotes)",
     ),
     ("a:\n  - {b: 1}\n   - {b: 2, c: 3}\n", "f.yaml:3:4: this does not belong here (wrong indent, or"),
-    ('a: "x" y\n', "f.yaml:1:8: text after the closing quote"),
+    ('a: "x" y\n', "f.yaml:1:8: there is text after the closing quote"),
     ('a: "\\q"\n', r"in double quotes \ begins an escape"),
     ("a: !tag 1\n", 'f.yaml:1:4: a text that begins with ! needs quotes ("!tag")'),
     ("a: &and more\n", 'a text that begins with & needs quotes ("&and")'),
@@ -114,10 +114,10 @@ BROKEN = [
     ("? [a]\n: b\n", "f.yaml:1:3: a key must be a text"),
     ("a: 1\n---\nb: 2\n", "f.yaml:2:1: a second document begins here"),
     ("a: .inf\n", "a: this is not a number that can be used: '.inf'"),
-    ("a: b\nc\n", "a line without a key and a colon"),
+    ("a: b\nc\n", "a line does not begin with a key and a colon"),
     ("- a\nb: c\n", "f.yaml:2:1: this does not belong here"),
-    ("[" * 5000, "nested more than 40 deep"),
-    ("a:\n  b:\n", "f.yaml:2:3: a.b: no value (write one, or leave the key out)"),
+    ("[" * 5000, "nested more than 40 levels deep"),
+    ("a:\n  b:\n", "f.yaml:2:3: a.b: there is no value (write one, or leave the key out)"),
 ]
 
 
@@ -158,7 +158,7 @@ def test_a_megabyte_of_one_sign_is_read_or_refused_in_good_time(sign):
 
 def test_a_line_too_long_is_refused():
     assert faults("a: 1\nb: " + "x" * 100_000) == [
-        "f.yaml:2: a line of 100,003 characters (allowed: 100,000; break it)"
+        "f.yaml:2: a line has 100,003 characters (allowed: 100,000; break it)"
     ]
 
 
@@ -221,11 +221,11 @@ def test_json_is_read_with_places():
         ("{'a': 1}", "a key in double quotes is missing"),
         ('{"a": 1, "a": 2}', 'f.yaml:1:10: a: the key "a" appears twice'),
         ("[NaN]", "a value is missing"),
-        ("[1e999]", "a number too large"),
+        ("[1e999]", "a number is too large"),
         ('["\\ud800"]', "half a character"),
         ('"x', "unterminated string"),
         ("1 2", "there is extra text after the end"),
-        ("[" * 100_000, "nested more than 40 deep"),
+        ("[" * 100_000, "nested more than 40 levels deep"),
     ],
 )
 def test_broken_json_is_reported_with_its_place(text, advice):

@@ -43,7 +43,7 @@ def test_the_files_of_a_folder_count_in_the_digest_of_the_data(tmp_path):
 @pytest.mark.parametrize(
     ("files", "told"),
     [
-        ({}, "no YAML or JSON files in cards/tiny/scenarios or boards/tiny/scenarios"),
+        ({}, "there are no YAML or JSON files in cards/tiny/scenarios or boards/tiny/scenarios"),
         ({"boards/tiny/scenarios/one.yaml": "[1, 2]\n"}, "boards/tiny/scenarios/one.yaml"),
     ],
 )

@@ -94,7 +94,10 @@ def test_each_multiplies_the_rows_of_a_table(tmp_path):
 
 def test_too_many_combinations_are_refused(tmp_path):
     numbers = ", ".join(map(str, range(400)))
-    assert "160,000 combinations (allowed: 100,000)" in faults(tmp_path, f"each: {{a: [{numbers}], b: [{numbers}]}}")[0]
+    assert (
+        "there are 160,000 combinations (allowed: 100,000)"
+        in faults(tmp_path, f"each: {{a: [{numbers}], b: [{numbers}]}}")[0]
+    )
 
 
 def test_join_adds_the_fields_of_another_table(tmp_path):
@@ -165,7 +168,7 @@ def test_a_bad_count_is_reported(tmp_path, cell, message):
 
 
 def test_a_bad_count_expression_is_reported(tmp_path):
-    assert 'deck.count: no column "cout"' in faults(tmp_path, "data: deck.csv, count: cout")[0]
+    assert 'deck.count: unknown column "cout"' in faults(tmp_path, "data: deck.csv, count: cout")[0]
     assert "-1 is not a count" in faults(tmp_path, "data: deck.csv, count: 0 - 1")[0]
     assert "is not an expression" in faults(tmp_path, "data: deck.csv, count: 1 +")[0]
 

@@ -133,7 +133,7 @@ MISTAKES = {
     "unknown default": (("default: 3_or_2", "default: 3_or_1"), 'R-1.default: "3_or_1" is not allowed'),
     "unknown clause": (("decides: [C-1]", "decides: [C-2]"), 'unknown clause or ruling "C-2"; did you mean "C-1"?'),
     "unknown see": (("see: [R-1]", "see: [R-9]"), 'unknown clause or ruling "R-9"'),
-    "unknown section": (("section: twn", "section: tw"), 'no section "tw" (allowed: twn; did you mean "twn"?)'),
+    "unknown section": (("section: twn", "section: tw"), 'unknown section "tw" (allowed: twn; did you mean "twn"?)'),
     "unknown switch": (("from: {switch: town_yield, values: {3_or_2: 3,", "from: {switch: town, values: {3_or_2: 3,"),
                        'unknown switch "town"; did you mean "town_yield"?'),
     "value forgotten": (("values: {3_or_2: 3, 2_or_1: 2}", "values: {3_or_2: 3}"),

@@ -84,7 +84,7 @@ def test_places_may_be_written_one_by_one(tmp_path):
         ("turn: landscape\npapers: {A4: {}}\n", "`turn` has no effect beside `papers`"),
         ("papers: {A4: {gap: 2, places: {grid: 3 x 3}}}\n", "`gap` has no effect beside `places: {grid: …}`"),
         ("gap: 2\nplaces: {grid: 3 x 3}\n", "`gap` has no effect beside `places: {grid: …}`"),
-        ("centre:\n", "centre: no value"),
+        ("centre:\n", "centre: there is no value"),
         ("keep_empty: false\n", "keep_empty: false is not allowed"),
         ("registration: cameo-4\n", 'registration: "cameo-4" is not allowed (allowed: none)'),
     ],

@@ -103,8 +103,8 @@ def test_blank_lines_are_not_rows_and_blank_cells_past_the_header_no_fault():
         ("a,b\n1,2\n1,2,3\n", "f.csv:3:3: 3 cells under 2 columns: 3 is beyond the last column"),
         ("a,b,c\n1\n", "f.csv:2: one cell under 3 columns: no cell for b, c (add blank cells)"),
         ('a,b\n1,2\n1,"x\n3,4\n', "f.csv:3: a quote is opened here and never closed"),
-        ('a,b\n"x"y,2\n', "f.csv:2: text after a closing quote"),
-        ("a\n" + "x" * 140_000, "f.csv:2: a cell of more than 131,072 characters"),
+        ('a,b\n"x"y,2\n', "f.csv:2: there is text after a closing quote"),
+        ("a\n" + "x" * 140_000, "f.csv:2: a cell has more than 131,072 characters"),
     ],
 )
 def test_a_broken_table_is_reported_with_its_place(text, message):
@@ -134,7 +134,7 @@ def test_files_of_other_kinds_and_too_large_ones_are_reported(tmp_path):
 
 
 def test_more_rows_than_allowed_are_reported():
-    assert rows("a\n" + "1\n" * 100_001)[1] == ["f.csv:100003: more than 100,000 rows (split the file)"]
+    assert rows("a\n" + "1\n" * 100_001)[1] == ["f.csv:100003: the table has more than 100,000 rows (split the file)"]
 
 
 def workbook(path, *lines, second=()):
@@ -355,7 +355,7 @@ def test_a_sheet_of_enormous_extent_is_refused(tmp_path):
     book.active["A1"] = "id"
     book.active["XFD1048576"] = 1
     book.save(tmp_path / "f.xlsx")
-    assert "1,048,576 rows, 16,384 columns" in read(tmp_path / "f.xlsx")[1][0]
+    assert "1,048,576 rows and 16,384 columns" in read(tmp_path / "f.xlsx")[1][0]
 
 
 def test_records_of_yaml_and_json_are_rows_with_places(tmp_path):

@@ -60,7 +60,7 @@ def test_a_board_too_large_may_be_divided_too(opened):
 
 def test_notes_list_the_pieces_without_room(opened):
     made = job(opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "200 x 287"), **LANDSCAPE})
-    assert "no room for the 100 mm ruler outside the cut" in made.notes()
+    assert "there is no room for the 100 mm ruler outside the cut" in made.notes()
 
 
 def test_a_wide_bleed_leaves_the_line_outside_the_cut_out_with_a_note(opened):
@@ -70,7 +70,7 @@ def test_a_wide_bleed_leaves_the_line_outside_the_cut_out_with_a_note(opened):
         "layouts/tiny/hero.yaml": resized("200 x 287"),
         "cards/tiny/components.yaml": COMPONENTS.replace("poker9", "own"),
     }
-    note = "no room for the line of text outside the cut"
+    note = "there is no room for the line of text outside the cut"
     for bleed, missing in ((0, False), (10, True)):
         made = job(opened, files, bleed=bleed)
         assert (note in made.notes()) is missing
@@ -137,7 +137,7 @@ def test_fronts_too_large_to_lie_beside_their_backs_have_them_on_pages_of_their_
     made = job(opened, files, sides="gutterfold")
     assert (made.plan.fold, made.sheets, made.pages) == (None, 3, 6)
     assert [page.side for page in made.printed()] == ["front", "back"] * 3
-    note = "no room on A4 for fronts and backs side by side: print the backs alone and glue them on"
+    note = "there is no room on A4 for fronts and backs side by side: print the backs alone and glue them on"
     assert made.notes()[0] == note
     wide = {**files, "layouts/tiny/hero.yaml": resized("180 x 400")}
     with pytest.raises(DataError, match=r"a face of 180 x 400 mm does not fit on A4"):

@@ -71,7 +71,7 @@ def test_a_wrong_expression_is_reported_with_its_line(tmp_path: Path, expression
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("moves: [draw, discard]", "moves: [draw, disacrd]", 'no move "disacrd" (allowed: '),
+        ("moves: [draw, discard]", "moves: [draw, disacrd]", 'unknown move "disacrd" (allowed: '),
         ("{phase: hunt,", "{phase: draw,", '"draw" is taken'),
         ("{phase: hunt,", "{phase: setup,", '"setup" is taken'),
         ("{phase: hunt,", "{phase: hunt-2,", '"hunt-2" is not allowed (allowed: the letters a to z)'),
@@ -86,7 +86,7 @@ def test_a_wrong_expression_is_reported_with_its_line(tmp_path: Path, expression
             'nothing in the box is called "decks" (allowed: deck, wolf; did you mean "deck"?)',
         ),
         ("thing.cost", "thing.costs", 'no card or piece has a field "costs" (allowed: name, kind'),
-        ("clause: WO-03", "clause: WO-33", 'no clause "WO-33" (allowed: '),
+        ("clause: WO-03", "clause: WO-33", 'unknown clause "WO-33" (allowed: '),
         ("most: 9, clause: WO-05", "most: 9", "a counter needs both `most` and the `clause`"),
         ("start: 3", "start: 30", "30 is not allowed (allowed: 0 to 9)"),
         ("limits:\n", "limts:\n", 'unknown key "limts"'),
