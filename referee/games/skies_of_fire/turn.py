@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine import Frame, Part, counted, expire, pop, push, question, renew, settling, swap, use, used
 from referee.engine.mechanisms.phases import Phase, Phases
-from referee.engine.verbs import Breach, Guard, Move
+from referee.engine.verbs import Breach, Guard, Move, listed
 from referee.games.skies_of_fire.grid import OFF, TOWN
 from referee.games.skies_of_fire.ships import move_limit, skill
 from referee.games.skies_of_fire.state import ACTION, LAND, MOVE, RELOCATE, SKIP, TURN, SkiesState, hand
@@ -170,8 +170,9 @@ def _another_kind(state: SkiesState, move: Move) -> Breach | None:
     taken = [KINDS.get(one, one) for one in state.actions]
     if kind in SECOND and kind not in taken:
         return None
-    text = f"a second action must be of a different kind from {taken[0]}"
-    return Breach("SF-ACT-01", f"{text}: {', '.join(SECOND)}", "rule", ("RUL-82",))
+    left = listed([one for one in SECOND if one not in taken], "or")
+    text = f"after {listed(taken, 'and')}, a second action must be of another kind: {left}"
+    return Breach("SF-ACT-01", text, "rule", ("RUL-82",))
 
 
 ONE_ACTION: Guard[SkiesState] = Guard("one action", _one_action)

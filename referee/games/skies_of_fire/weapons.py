@@ -21,7 +21,7 @@ Reader: TypeAlias = "Callable[[SkiesState, int, Words], Iterator[tuple[Move, ...
 DEPLOY, LAUNCH, BOMB, PUT = "deploy", "launch", "bomb", "put"
 TORPEDOES, BOMBS = "torpedoes", "bombs"
 KINDS = {"mine": MINES, "plane": PLANES, "torpedo": TORPEDOES, "bomb": BOMBS}
-"""The kind of weapon for the word for a single one, such as `mine` for mines."""
+"""The kinds of weapon, by the word for a single one: `mine` for mines."""
 WIELDED = {LAUNCH: TORPEDOES, BOMB: BOMBS}
 """The kind of weapon that a verb uses, if it is always the same."""
 
