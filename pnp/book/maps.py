@@ -17,6 +17,7 @@ from pnp.geometry.hex_names import HexError, axial, axial_name
 from pnp.geometry.hexes import Hex
 from pnp.geometry.rect import Rect
 from pnp.library.book_pictures import HexMap, Tile
+from pnp.library.problems import listed
 from pnp.library.rows import Row
 from pnp.library.trees import Step
 
@@ -158,25 +159,24 @@ def _cells(context: Context, placed: _Placed, printed: bool) -> Iterator[_Cell]:
     if not isinstance(places, Mapping):
         return
     turned = {"tile": name, "turned": placed.sixths, "printed": printed}
+    lost: list[str] = []
     for number, record in enumerate(context.values.records(tile.cells, [*path, "cells"], scope)):
         key = str(record.get("id") or record.get("key") or number)
-        own = _place(context, record, places.get(key), [*path, "cells"], key)
-        if own is not None:
+        place = _place(record, places.get(key))
+        if place is None:
+            lost.append(key)
+        elif (own := _hex(context, place, [*path, "cells"])) is not None:
             fields = {**turned, **scope, **record, "id": f"{name}{key}", "key": key}
             yield _Cell(own.turned(placed.sixths).moved(*placed.at), f"{name}{key}", fields)
+    if lost:
+        message = f"no place is given for {listed(lost, 6)} (give each hex `q` and `r`, or give the tile `places`)"
+        context.report([*path, "cells"], "cells", message)
 
 
-def _place(context: Context, record: Mapping[str, Any], place: Any, path: list[Step], key: str) -> Hex | None:
-    """Return a hex's place in its tile: from the table of places, its `at`, its `q` and `r`, or its pair of numbers."""
+def _place(record: Mapping[str, Any], place: Any) -> Any:
+    """Return a hex's place in its tile: from the table of places, its `at`, its pair of numbers, or its `q` and `r`."""
     found = place if place is not None else record.get("at", record.get("value"))
-    if found is None and "q" in record and "r" in record:
-        found = [record["q"], record["r"]]
-    if found is None:
-        context.report(
-            path, "cells", f'the hex "{key}" has no place (give the hex `q` and `r`, or give the tile `places`)'
-        )
-        return None
-    return _hex(context, found, path)
+    return [record["q"], record["r"]] if found is None and "q" in record and "r" in record else found
 
 
 def _hex(context: Context, value: Any, path: list[Step]) -> Hex | None:

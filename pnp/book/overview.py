@@ -70,7 +70,7 @@ def _words(context: Context, component: Printable, path: Sequence[Step]) -> list
     face = context.faces.face(component.id, "", "front", context.document.origin(*path))
     count = component.count
     designs = len(component.entries)
-    facts = f"{face.width:g} × {face.height:g} mm"
+    facts = f"{round(face.width, 1):g} × {round(face.height, 1):g} mm"
     found = [(f"**{count}** × {escaped(component.component.title)}", "item"), (facts, "facts")]
     if 1 < designs < count:
         found.append((f"{designs} designs", "facts"))

@@ -15,6 +15,7 @@ from pnp.drawing.drawing import Group, Item
 from pnp.errors import TextError
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import Link
+from pnp.library.problems import shown
 from pnp.units import MM_PER_POINT
 
 TO = "to "
@@ -67,12 +68,16 @@ class Typesetter:
         """Return the lines of a text.
 
         Raises:
-            TextError: the markup is invalid, or a word is wider than the line. FontError: a character is in no font.
+            TextError: the markup is invalid, a word is wider than the line, or there are too many lines; the message
+                begins with the text. FontError: a character is in no font.
         """
         justified = self.design.file.align == "justify" and role in ("text", "example", "note")
         key = (source, role, width, justified)
         if key not in self._kept:
-            self._kept[key] = set_lines(source, width, self.role(role), self._context, justified)
+            try:
+                self._kept[key] = set_lines(source, width, self.role(role), self._context, justified)
+            except TextError as error:
+                raise TextError(f"{shown(source)}: {error}") from None
         return self._kept[key]
 
     def text(self, source: str, role: str, width: float, x: float = 0.0, name: str = "") -> list[Strip]:

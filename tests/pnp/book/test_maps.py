@@ -124,7 +124,7 @@ BAD = [
     ({"data": MAP.replace("turn: 3", "turn: x")}, '"x" is not a turn (allowed: 0 to 5 steps of 60° clockwise)'),
     (
         {"data": MAP.replace(", b: [1, 0]}", "}")},
-        'the hex "b" has no place (give the hex `q` and `r`, or give the tile `places`)',
+        "no place is given for b (give each hex `q` and `r`, or give the tile `places`)",
     ),
     ({"piece": "{layout: chit, record: tables.deck.a, at: q4}"}, '"q4" is not a place here'),
 ]
@@ -210,3 +210,8 @@ def test_a_tile_of_a_component_without_hexes_is_an_error(tmp_path):
     )
     with pytest.raises(DataError, match='land has no hex "0,0"'):
         printed(tmp_path, layout=flat)
+
+
+def test_all_hexes_of_a_tile_without_a_place_are_one_problem(tmp_path):
+    (found,) = fault(tmp_path, data=MAP.replace("places: {a: [0, 0], b: [1, 0]}", "places: {}")).splitlines()
+    assert "cells: no place is given for a, b (give each hex `q` and `r`, or give the tile `places`)" in found

@@ -106,3 +106,17 @@ def test_mistakes_in_a_repeat_are_reported_at_their_line(tmp_path, change, to, t
     message = fault(tmp_path, **{"books/tiny/s.yaml": BOOK.replace(change, to) % "true"})
     assert told in message
     assert "books/tiny/s.yaml:" in message
+
+
+def test_a_title_that_is_too_long_is_named(tmp_path):
+    title = "The Keep of the Many Towers " * 4
+    files = {"boards/tiny/scenarios/b.yaml": f"{{number: 2, title: {title}, story: Long ago., rows: {{}}}}\n"}
+    assert 'chapter: "The Keep of the Many Towers The Keep of…": the last' in fault(tmp_path, **files)
+
+
+def test_the_contents_of_the_box_have_sizes_to_a_tenth_of_a_millimetre(tmp_path):
+    files = {
+        "layouts/tiny/hero.yaml": "layout: 1\nsize: 63 x 54.559\nboxes: {n: {box: safe, text: $name, style: title}}\n",
+        "books/tiny/s.yaml": "book: 1\ntitle: S\nblocks: [{components: true}]\n",
+    }
+    assert "63 × 54.6 mm" in " ".join(pages(tiny_books(tmp_path, files, only=("s",)).path("s")))
