@@ -55,6 +55,8 @@ def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = Fals
     """
     parts = parts_of(text)
     for place, part in enumerate(parts):
+        if place and _is_played_already(draft, part, parts[place - 1]):
+            continue
         begun = draft.state
         try:
             left = _enter_part(draft, part, seat, past)
@@ -66,6 +68,14 @@ def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = Fals
         if left is not None:
             return (left, *parts[place + 1 :])
     return ()
+
+
+def _is_played_already(draft: Draft[S], part: str, before: str) -> bool:
+    """Return whether a part repeats the last move of the run that the part before it meant: `prepare a, b; lock`."""
+    last, game, said = draft.version.last.move, draft.game, notation.words(part)
+    if last is None or last.args or last.verb not in game.verbs or last.verb in game.pass_verbs or len(said) != 1:
+        return False
+    return said[0] in game.verbs[last.verb].says and said[0] not in notation.words(before)
 
 
 def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str | None:

@@ -45,6 +45,7 @@ from referee.games.cloudspire import (
     upgrading,
     waves,
 )
+from referee.games.cloudspire.asking import ASK
 from referee.games.cloudspire.campaign import SpireCampaign, kept_name
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, Contents
 from referee.games.cloudspire.descriptions import descriptions
@@ -170,8 +171,9 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
 
     def special_reason(self, state: SpireState, move: Move) -> Breach | None:
         """Return why a move of an earlier phase cannot be made now, or why a stack cannot change, or None."""
-        if state.phase == PREP and move.seat in state.locked and move.verb in prep.STACKING:
-            return Breach("CS-PREP-19", f"{state.whose(move.seat)} stack is already locked")
+        if state.phase == PREP and move.seat in state.locked and move.verb in (*prep.STACKING, ASK.name):
+            clause = "CS-PREP-21" if move.verb == ASK.name else "CS-PREP-19"
+            return Breach(clause, f"{state.whose(move.seat)} stack is locked already")
         late = LATE.get(move.verb) if state.phase == ONSLAUGHT and move.seat == state.seat else None
         return None if late is None else Breach(late[0], late[1], "rule", ("CS-WAVE-02",))
 

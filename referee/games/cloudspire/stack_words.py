@@ -55,6 +55,8 @@ def missing_part(state: SpireState, seat: int, words: Words) -> str:
         return "all marks are declared before anybody prepares a stack"
     if on_top(state, PREPARE) is None:
         return "you can prepare a stack only in the Prep Phase"
+    if seat in state.locked:
+        return "this stack is locked already"
     left = _split(words[1:])
     if not left:
         return f"name the units of your stack from the top, such as `{PREPARED}`"

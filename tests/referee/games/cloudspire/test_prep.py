@@ -322,6 +322,23 @@ def test_a_stack_that_is_typed_too_early_is_answered_with_its_phase() -> None:
         marks().game.read(marks().state, "prepare hero")
 
 
+def test_a_lock_after_a_whole_stack_locks_no_other_stack() -> None:
+    """CS-PREP-19: `prepare a; lock` is the lock of the same player; the next player still prepares a stack."""
+    match = Match.new(game(), None, "locks", position=game().write_position(prep(1).state))
+    entered = match.enter("prepare clubber, clubber; lock")
+    assert (entered.rest, match.state.locked) == ((), (0,))
+    assert match.enter("heirs: prepare pageboy; lock").rest == ()
+    assert match.state.phase == "onslaught"
+
+
+def test_a_stack_that_is_locked_is_locked() -> None:
+    """CS-PREP-19, CS-PREP-21: neither typed again, nor after a look at another stack."""
+    table = prep(players=THREE).play("mark heirs", "mark brawnen", "mark brawnen", "brawnen: lock", "heirs: lock")
+    assert table.refused("heirs: ask brawnen") == ("CS-PREP-21",)
+    with pytest.raises(InvalidMoveError, match='"prepare pageboy": this stack is locked already'):
+        table.game.read(table.state, "heirs: prepare pageboy")
+
+
 def refused_to_all(table: Table, *lines: str) -> str:
     """Return the reason that all players may read for refusing the last of some lines."""
     match = Match.new(table.game, None, "stacks", position=table.game.write_position(table.state))
