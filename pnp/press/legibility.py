@@ -37,7 +37,7 @@ class Faint(NamedTuple):
 
     @property
     def is_unseen(self) -> bool:
-        """Return whether the text cannot be seen at all."""
+        """Whether the text cannot be seen at all."""
         return self.contrast < UNSEEN_CONTRAST
 
     def __str__(self) -> str:
