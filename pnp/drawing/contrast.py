@@ -1,4 +1,4 @@
-"""How light a colour is, and the contrast of two, as in the Web Content Accessibility Guidelines (WCAG 2)."""
+"""The luminance and the contrast of colours, as in the Web Content Accessibility Guidelines (WCAG 2)."""
 
 from __future__ import annotations
 
