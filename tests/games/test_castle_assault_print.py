@@ -11,7 +11,8 @@ import pytest
 from castle import FIGURES, GAME, by_id, table
 
 from pnp.cli.options import make_build
-from pnp.composition.style import Ink, Style, contrast, load_style
+from pnp.composition.style import Ink, Style, load_style
+from pnp.drawing.contrast import contrast
 from pnp.drawing.drawing import Item, PlacedPicture, walk
 from pnp.library.roots import Roots, built_in
 from pnp.library.sentences import Sentences
@@ -192,7 +193,7 @@ def test_words_stand_out_from_their_grounds() -> None:
     style = Style(tokens.tokens, tokens.document, "full")
 
     def between(sign: str, ground: str) -> float:
-        return contrast(style.colour(sign), style.colour(ground))
+        return contrast(style.colour(sign)[:3], style.colour(ground)[:3])
 
     assert min(between(name, "panel") for name in ("ink", "act")) >= 7
     assert between("quiet", "panel") >= 4.5
@@ -205,8 +206,8 @@ def test_the_signs_of_stamps_and_health_are_dark_on_their_ground_with_any_ink(in
     style = load_style(GAME, Roots((built_in(),)))
     inked = Style(style.tokens, style.document, ink)
     grounds = {"sign-red": "roundel", "sign-blue": "roundel", "sign-green": "roundel"}
-    assert all(contrast(inked.colour(sign), inked.colour(ground)) >= 3 for sign, ground in grounds.items())
-    assert contrast(inked.colour("sign-green"), inked.colour("stone-light")) >= 3
+    assert all(contrast(inked.colour(sign)[:3], inked.colour(ground)[:3]) >= 3 for sign, ground in grounds.items())
+    assert contrast(inked.colour("sign-green")[:3], inked.colour("stone-light")[:3]) >= 3
 
 
 def test_a_project_may_add_monsters_with_tags_of_their_own(tmp_path: Path) -> None:
