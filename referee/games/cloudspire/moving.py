@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, counted, kept, on_top, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Verb, checked, listed, verb
@@ -239,12 +241,19 @@ def owing(state: SpireState, seat: int) -> tuple[str, ...]:
     return (" or ".join(found),) if found else ()
 
 
+def _rests(state: SpireState, first: Sequence[Unit]) -> Iterator[str]:
+    """Yield how those of the leading minions that may stay where they are, or wait in the stack, are told to."""
+    for unit in first:
+        if unit.hex in marches.ends_of(state, unit).ways:
+            yield f"{STAY} {hex_name(state, unit.hex)}" if unit.id else WAIT
+
+
 def must_move(state: SpireState, move: Move) -> Breach | None:
     """Return a breach if a minion must still move, or a unit must deploy."""
     first = marches.leaders(state, move.seat)
     if first:
         where = [f"{_start(state, one)} to {end_words(state, one)}" for one in first]
-        return Breach("CS-MOVE-02", f"first move {listed(where, 'or')}")
+        return Breach("CS-MOVE-02", f"first move {listed([*where, *_rests(state, first)], 'or')}")
     if marches.must_hero_deploy(state, move.seat):
         top = checked(marches.top_of_stack(state, move.seat))
         return Breach("CS-DEPLOY-05", f"{called(state, top)} must deploy to {end_words(state, top)}")

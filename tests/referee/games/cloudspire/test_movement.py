@@ -244,3 +244,11 @@ def test_cs_def_16_a_hex_behind_a_neutral_unit_is_not_valid_for_a_minion() -> No
         table = lane(units)
         there = table.hex("1e")
         assert valid_hexes(table.state, table.unit("1a"), [there]) == ([there] if valid else [])
+
+
+def test_cs_move_08_a_refused_end_says_that_a_minion_may_stay() -> None:
+    """CS-MOVE-02, CS-MOVE-08, CS-DEPLOY-03: who cannot make progress moves to the side, stays or waits, in words."""
+    assert "first move 5k to 5e or stay 5k" in field("5k brawnen slow; 2a heirs foot").why("end")
+    table = lane("2b heirs foot", stacks={0: "slow"}, terrain={"2m": "path"})
+    assert table.moves(verb="deploy") == {"deploy 2m"}
+    assert "first move your stack to 2m or wait" in table.why("end")
