@@ -46,6 +46,8 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     kind, order = state.agenda[-1].kind, list(course.phases)
     in_turn = kind in course.phases or kind in course.in_turn
     turn = first.seat if isinstance(first, Decision) and in_turn else state.seat
+    if own is None and move.seat == first.seat != turn:
+        return Breach(first.clause, comes_first(first), "rule", (course.turn,))
     if own is None and move.seat not in (turn, CHANCE):
         return Breach(course.turn, f"it is {whose(game.named(state, turn))} turn ({_asked(first)})")
     now = kind if kind in course.phases else state.phase

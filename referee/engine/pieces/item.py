@@ -165,6 +165,11 @@ class WordedItem(Item[T]):
         return False
 
     @property
+    def none(self) -> tuple[str, ...]:
+        """Return the words for a value that a position omits, in a description of the table."""
+        return ()
+
+    @property
     def topic(self) -> str:
         """Return the title in a description of the table."""
         return self.called or self.key
@@ -176,7 +181,8 @@ class WordedItem(Item[T]):
             values = [(names.seat_name(state, seat), self.position_value(names, state, seat)) for seat in seats]
             for where, value in values if self.of_seat else [("", self.write(names, state))]:
                 parts = value.items() if isinstance(value, dict) else [("", value)]
-                yield from (Fact(where, f"{self.topic} {key}".strip(), in_words(part)) for key, part in parts)
+                known = ((f"{self.topic} {key}".strip(), in_words(part) or self.none) for key, part in parts)
+                yield from (Fact(where, topic, said) for topic, said in known)
 
 
 def in_words(value: Plain) -> tuple[str, ...]:

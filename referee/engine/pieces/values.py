@@ -46,10 +46,14 @@ class Kept(WordedItem[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Number(Kept[T]):
-    """A number. A position omits 0; with `always`, it is written even if 0, and omitting it does not mean 0."""
+    """A number. A position omits 0; with `always`, it is written even if 0, and omitting it does not mean 0.
+
+    zero: the word for 0 in a description of the table.
+    """
 
     least: int = 0
     always: bool = False
+    zero: str = "0"
 
     def help(self, names: Vocabulary[T]) -> str:
         """Return the help text: the value is a number."""
@@ -65,6 +69,11 @@ class Number(Kept[T]):
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Store the number that the words mean; `none` is 0."""
         self.put(state, seat, 0 if not self.least and words and words[0] in NOTHING else number_of(words, self.least))
+
+    @property
+    def none(self) -> tuple[str, ...]:
+        """Return the word for 0, which a position omits."""
+        return (self.zero,)
 
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return the number."""

@@ -56,7 +56,7 @@ def enters_castle(state: CastleState, use: CardUse) -> Breach | None:
     if space not in castle_spaces(state, use.seat):
         return Breach("CA-PLAY-02", f"{name(space)} is not in your Castle Area")
     other = unit_on(state, space)
-    return None if other is None else Breach("CA-PLAY-02", f"{called(state, other)} is on {name(space)}", "fact")
+    return None if other is None else Breach("CA-PLAY-02", f"{name(space)} is not free: {called(state, other)}", "fact")
 
 
 def has_target(state: CastleState, use: CardUse) -> Breach | None:

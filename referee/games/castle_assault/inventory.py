@@ -69,8 +69,22 @@ def _table(contents: Contents) -> Iterator[Item[CastleState]]:
         about="`starter`, the name of a ready deck, `secret 36`, or copies by card; one for all, or by player",
         contents=contents,
     )
-    yield Number(key="castles", also=("castle",), of_seat=True, about="Health of the castle", forms=("castle south 7",))
-    yield Meter(key="meter", also=("momentum",), about="`start`, `south 2` or `north 4`", forms=("meter south 2",))
+    forms = ("castle south 7",)
+    yield Number(
+        key="castles",
+        called="Health of the castle",
+        also=("castle",),
+        of_seat=True,
+        about="Health of the castle",
+        forms=forms,
+    )
+    yield Meter(
+        key="meter",
+        called="Momentum token",
+        also=("momentum",),
+        about="`start`, `south 2` or `north 4`",
+        forms=("meter south 2",),
+    )
 
 
 def _cards(cards: FactionDeck) -> Iterator[Item[CastleState]]:
@@ -85,7 +99,13 @@ def _cards(cards: FactionDeck) -> Iterator[Item[CastleState]]:
         sees="owner",
         forms=("resources south 3",),
     )
-    yield Number(key="exhausted", of_seat=True, about="how many Resources are exhausted", forms=("exhausted south 1",))
+    yield Number(
+        key="exhausted",
+        called="exhausted Resources",
+        of_seat=True,
+        about="how many Resources are exhausted",
+        forms=("exhausted south 1",),
+    )
     yield OwnCards(key="discards", of_seat=True, deck=cards, zone=lambda seat, back: discards(seat), forms=laid)
     yield cards
 

@@ -233,6 +233,11 @@ class Meter(WordedItem[CastleState]):
         spaces = state.options.meter_length if tuple(words[1:]) == ("max",) else number_of(words[1:])
         state.meter = spaces if whose == SOUTH else -spaces
 
+    @property
+    def none(self) -> tuple[str, ...]:
+        """Return START, which a position omits."""
+        return ("START",)
+
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
         """Return the position of the token; empty if it is at START."""
         if not state.meter:

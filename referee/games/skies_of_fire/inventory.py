@@ -117,6 +117,7 @@ def _of_ships(contents: Contents, deck: Deck[SkiesState]) -> Iterator[Item[Skies
     yield Number(
         key="collected",
         called="round of the last collection",
+        zero="none",
         field="last_round",
         of_seat=True,
         forms=("halcyon collected 3",),

@@ -108,3 +108,9 @@ def test_push_moves_an_enemy_back() -> None:
     table.play("play shield bash b5").settle()
     assert table.on("b6") == "north grunts"
     assert not table.engaged("b4")
+
+
+def test_ca_play_02_a_taken_space_is_named_with_its_unit() -> None:
+    """CA-PLAY-02."""
+    table = position("b0 south knight", hands={0: ["militia"]}, resources={0: 1})
+    assert "b0 is not free: South’s Knight on b0" in table.why("play militia b0")
