@@ -8,6 +8,7 @@ from typing import TypeAlias
 Rgb: TypeAlias = tuple[float, float, float]
 
 
+@lru_cache(maxsize=4096)
 def luminance(colour: Rgb) -> float:
     """Return the relative luminance of a colour (red, green, blue from 0 to 1): 0 for black, 1 for white."""
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)

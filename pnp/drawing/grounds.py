@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from pnp.drawing.contrast import Rgb
@@ -76,6 +76,7 @@ class Grounds:
         """Take the function that returns colours of pictures."""
         self._look = look
         self._painted: list[Under] = []
+        self._colours: dict[Rgb, None] | None = {PAPER: None}
         self._areas: dict[int, _Area] = {}
 
     def paint(self, items: tuple[Item, ...], texts: dict[int, Group]) -> Iterator[tuple[Group, View]]:
@@ -86,8 +87,10 @@ class Grounds:
         for item in items:
             if isinstance(item, Shape):
                 if item.fill is not None:
+                    self._note(item.fill)
                     self._painted.append(Under(view, item.outline, item.even_odd, item.fill))
             elif isinstance(item, PlacedPicture):
+                self._colours = None
                 self._painted.append(Under(view, (("R", *item.rect),), False, item.picture))
             elif not isinstance(item, TextRun):
                 inner = view.within(item)
@@ -95,6 +98,17 @@ class Grounds:
                     yield item, inner
                 elif inner is not None:
                     yield from self._paint(item.items, texts, inner)
+
+    @property
+    def colours(self) -> Collection[Rgb] | None:
+        """All colours painted so far, and that of the paper; None if pictures are among them."""
+        return self._colours
+
+    def _note(self, paint: Paint) -> None:
+        """Record the colours of a fill."""
+        if self._colours is not None:
+            stops = [colour for _, colour in paint.stops] if isinstance(paint, Gradient) else [paint]
+            self._colours.update((colour[:3], None) for colour in stops)
 
     def colour(self, x: float, y: float) -> Rgb:
         """Return the colour at a point of the face; the paper colour if nothing is painted there."""

@@ -54,9 +54,10 @@ class HexGrid:
 
     def frame(self, hexes: Iterable[Hex]) -> Rect:
         """Return the smallest rectangle around some hexes; there must be at least one."""
-        corners = [corner for here in hexes for corner in self.corners(here)]
-        left, top = min(x for x, _ in corners), min(y for _, y in corners)
-        return Rect(left, top, max(x for x, _ in corners) - left, max(y for _, y in corners) - top)
+        xs, ys = zip(*map(self.centre, hexes), strict=True)
+        across, down = zip(*self.corners(Hex(0, 0)), strict=True)
+        left, top = min(xs) + min(across), min(ys) + min(down)
+        return Rect(left, top, max(xs) + max(across) - left, max(ys) + max(down) - top)
 
     def outline(self, hexes: Iterable[Hex]) -> tuple[tuple[Point, ...], ...]:
         """Return the outline of some hexes as closed paths: clockwise around islands, anticlockwise around holes.

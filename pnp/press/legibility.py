@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Collection, Iterator
+from typing import NamedTuple, TypeAlias
 
 from pnp.composition.canvas import Printed, Source
 from pnp.composition.face import MadeFace
 from pnp.composition.ink import moved as around
-from pnp.drawing.contrast import Rgb, contrast
+from pnp.drawing.contrast import Rgb, contrast, luminance
 from pnp.drawing.drawing import Group, TextRun
 from pnp.drawing.grounds import Grounds, Look, View, mixed, moved
 from pnp.geometry.rect import Rect
@@ -26,6 +26,9 @@ _MIDDLE = 0.25  # the height of the middle of small letters above the baseline, 
 _SHARED = 0.25  # the allowed overlap of two texts: a share of a line's height, and mm of width
 _SMALL, _LOW = " acegmnopqrsuvwxyz.,", "gjpqyQ,;()[]"
 _FAINT = 0.3  # text more translucent than this is a watermark
+
+Clear: TypeAlias = dict[tuple[Rgb, int], bool]
+"""Whether an ink has enough contrast with all colours painted so far, by the ink and the number of colours."""
 
 
 class Faint(NamedTuple):
@@ -70,9 +73,10 @@ def read(made: MadeFace, look: Look) -> Reading:
     lines: list[Line] = []
     crowded = {id(text.group) for pair in _crossing(made.texts) for text in pair}
     grounds = Grounds(look)
+    clear: Clear = {}
     for group, view in grounds.paint(made.face.drawing.items, {key: text.group for key, text in texts.items()}):
         text = texts[id(group)]
-        worst = min(_contrasts(group, view, grounds), default=None)
+        worst = min(_contrasts(group, view, grounds, clear), default=None)
         if worst is not None:
             faint[text.source] = min(worst, faint.get(text.source, worst))
         if id(group) in crowded and view.opacity > _FAINT:
@@ -80,16 +84,31 @@ def read(made: MadeFace, look: Look) -> Reading:
     return Reading(faint, tuple(_overlaps(lines)))
 
 
-def _contrasts(group: Group, view: View, grounds: Grounds) -> Iterator[Faint]:
+def _contrasts(group: Group, view: View, grounds: Grounds, clear: Clear) -> Iterator[Faint]:
     """Yield the contrast at the middle of each line if it is too low there and at either end."""
     if view.opacity <= _FAINT:
         return
+    colours = grounds.colours if view.opacity == 1 else None
     for run in group.items:
-        if isinstance(run, TextRun) and run.text.strip():
+        if isinstance(run, TextRun) and run.text.strip() and not _is_clear(run.colour[:3], colours, clear):
             width = run.font.width(run.text, run.size)
             found = _contrast_at(0.5 * width, run, view, grounds)
             if found is not None and any(_contrast_at(part * width, run, view, grounds) for part in _ENDS):
                 yield found
+
+
+def _is_clear(ink: Rgb, colours: Collection[Rgb] | None, clear: Clear) -> bool:
+    """Return whether an ink has enough contrast with all colours painted so far, and so with their mixtures.
+
+    A mixture of colours that are all lighter, or all darker, than the ink is so too. `clear` keeps the answers.
+    """
+    if colours is None:
+        return False
+    key = ink, len(colours)
+    if key not in clear:
+        lighter = {luminance(ink) < luminance(colour) for colour in colours}
+        clear[key] = len(lighter) == 1 and all(contrast(ink, colour) >= LEAST_CONTRAST for colour in colours)
+    return clear[key]
 
 
 def _contrast_at(across: float, run: TextRun, view: View, grounds: Grounds) -> Faint | None:

@@ -99,3 +99,12 @@ def test_a_text_is_given_when_all_under_it_is_painted() -> None:
     ]
     assert seen == [(text, 0.5, RED[:3])]
     assert grounds.colour(15, 15) == BLUE[:3]
+
+
+def test_all_colours_are_known_unless_there_are_pictures() -> None:
+    grounds = Grounds(half_green)
+    fade = Gradient((0, 0), (10, 0), ((0.0, RED), (1.0, BLUE)), RED)
+    assert list(grounds.paint((Shape(SQUARE, fade),), {})) == []
+    assert set(grounds.colours or ()) == {PAPER, RED[:3], BLUE[:3]}
+    assert list(grounds.paint((PlacedPicture(Rect(0, 0, 5, 5), PICTURE), Shape(SQUARE, RED)), {})) == []
+    assert grounds.colours is None

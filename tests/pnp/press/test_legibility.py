@@ -54,6 +54,15 @@ def test_only_faint_texts_are_found() -> None:
     assert faint(DARK, text("Hull", colour=WHITE)) == {}
 
 
+def test_a_ground_of_mixed_or_few_colours_is_looked_at() -> None:
+    light, pale = ((0.9, 0.9, 0.9), (0.8, 0.8, 0.8))
+    sheet = Shape(paths.rect(Rect(0, 0, 60, 60)), Colour(*light))
+    veil = Group((DARK,), opacity=0.65)
+    assert faint(sheet, text("Hull"), text("Guns", (10, 40), pale)) == {"boxes.Guns.text": 1.3}
+    assert faint(sheet, veil, text("Hull")) == {"boxes.Hull.text": 2.6}
+    assert faint(DARK, sheet, text("Hull", colour=(0.5, 0.5, 0.5))) == {}
+
+
 def test_a_watermark_may_be_faint() -> None:
     assert faint(text("Proof", opacity=0.2)) == {}
     assert faint(text("Proof", opacity=0.4)) != {}
