@@ -32,6 +32,7 @@ from pnp.press.manifest import FITS
 from pnp.press.printed import printed_places
 from pnp.press.run import Run
 from pnp.press.substitutes import Substitutes
+from pnp.press.translations import check_translations
 
 if TYPE_CHECKING:
     from pnp.press.cached_pieces import Known, Sizes
@@ -187,19 +188,20 @@ class Pieces:
         self._inspection.report()
         self._substitutes.report(self.printable.id, len(entries), self.problems)
         if self.composed:
-            self._check_columns()
+            self._check_table()
         self.problems.raise_if_any()
 
     def _faces(self, entry: Entry) -> int:
         """Return the number of different fronts of a row's copies."""
         return entry.count if self.front.copies_differ else 1
 
-    def _check_columns(self) -> None:
-        """Report columns that no layout reads, probably by mistake."""
+    def _check_table(self) -> None:
+        """Report columns that no layout reads, probably by mistake, and missing translations."""
         read = {name for maker in self._makers.values() if maker is not None for name in maker.names}
         rows = [entry.row for entry in self.printable.entries]
         if None not in self._makers.values():
             check_columns(self.printable.component, rows, read, self.problems)
+            check_translations(rows, read, self.problems)
 
     def front_of(self, entry: Entry) -> Face:
         """Return the front of one row.
