@@ -87,6 +87,10 @@ def result_breach(
     left = Counter(spec.names)
     left.subtract(str(value) for value in values if not (spec.hidden and value == UNKNOWN))
     wrong = next((value for value, count in left.items() if count < 0), None)
+    if wrong == UNKNOWN:
+        return Breach(
+            spec.clause, f"{spec.prompt}: everybody sees what comes up here, so type its name, not {UNKNOWN}", "fact"
+        )
     if wrong is not None:
         why = _too_often(spec.names.count(wrong), where(wrong))
         return Breach(spec.clause, f"{spec.prompt}: {name(wrong)} {why}", "fact")
