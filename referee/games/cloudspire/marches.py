@@ -113,14 +113,28 @@ def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
 
 
 def pass_over(state: SpireState, seat: int, before: int | None) -> None:
-    """Mark minions closer to the mark than `before`, which can only stay, as moved; if it is None, all minions."""
+    """Mark minions that can only stay as moved: those closer to the mark than `before`; if it is None, all of them.
+
+    A minion that can move still has its move, even if the table has allowed another unit to move before it.
+    """
     for unit in unmoved(state, seat):
         steps = distance(state, unit)
-        if before is None or (steps is not None and steps < before):
-            if unit.id:
-                state.put(unit._replace(moved=True))
-            else:
-                use(state, TURN, seat, WAITS)
+        is_passed = before is None or (steps is not None and steps < before)
+        if is_passed and ends_of(state, unit).ways.keys() == {unit.hex}:
+            _mark_moved(state, unit)
+
+
+def end_marching(state: SpireState, seat: int) -> None:
+    """Mark all minions of a seat as moved, because its Movement stage is over."""
+    for unit in unmoved(state, seat):
+        _mark_moved(state, unit)
+
+
+def _mark_moved(state: SpireState, unit: Unit) -> None:
+    if unit.id:
+        state.put(unit._replace(moved=True))
+    else:
+        use(state, TURN, unit.seat, WAITS)
 
 
 def may_heroes_move(state: SpireState, seat: int) -> bool:

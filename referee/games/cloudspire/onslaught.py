@@ -156,7 +156,7 @@ def _may_end(state: SpireState, move: Move) -> Breach | None:
 def end(state: SpireState, move: Move) -> None:
     """End the active player's stage."""
     if pop(state).kind == MOVE:
-        marches.pass_over(state, move.seat, None)
+        marches.end_marching(state, move.seat)
 
 
 END_VERB: Verb[SpireState] = verb(

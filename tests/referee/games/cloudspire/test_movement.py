@@ -252,3 +252,13 @@ def test_cs_move_08_a_refused_end_says_that_a_minion_may_stay() -> None:
     table = lane("2b heirs foot", stacks={0: "slow"}, terrain={"2m": "path"})
     assert table.moves(verb="deploy") == {"deploy 2m"}
     assert "first move your stack to 2m or wait" in table.why("end")
+
+
+def test_cs_move_02_a_minion_that_another_overtook_by_decision_of_the_table_still_moves() -> None:
+    """CS-MOVE-01, CS-MOVE-02: neither a minion nor a hero that was allowed to move first takes its move away."""
+    for early in ("move 2b 2a", "move 3a 3c"):
+        table = field("1a brawnen slow; 1e brawnen slow; 2b brawnen foot; 3a brawnen hero; 5h heirs foot")
+        table.play(min(table.moves(verb="move") & {"move 1e 1j", "move 1e 4h"}))
+        table.force(early)
+        assert {line.split()[1] for line in table.moves(verb="move") if line.split()[1] != "2b"} == {"1a"}
+        assert "CS-MOVE-02" in table.refused("end")
