@@ -86,7 +86,7 @@ class AskedFirstError(InvalidMoveError):
     """Raised when typed words skip a window in which another player may still answer."""
 
     def __init__(self, text: str, seat: int, name: str, prompt: str) -> None:
-        self.text, self.seat, self.prompt = text, seat, prompt.removeprefix(f"{name}: ")
+        self.text, self.seat, self.prompt = text, seat, prompt
         super().__init__(self.said(name))
 
     def said(self, name: str) -> str:

@@ -45,7 +45,7 @@ def question(
     owed: Callable[[Any, Frame], tuple[str, ...]] | None = None,
     subject: tuple[Value, ...] | Callable[[Any, Frame], tuple[Value, ...]] = lambda state, frame: frame.data,
 ) -> Callable[[Any, Frame], tuple[Decision, ...]]:
-    """Return a function that asks the seat of a frame; the prompt is the seat's name and the given words.
+    """Return a function that asks the seat of a frame. said: the prompt, or a function that returns it.
 
     owed: returns what must be done before passing. subject: the subject, or a function that returns it; by default the
     data of the frame.
@@ -55,10 +55,9 @@ def question(
         rule = clause if isinstance(clause, str) else clause(state, frame)
         must = owed(state, frame) if owed is not None else ()
         words = said if isinstance(said, str) else said(state, frame)
-        prompt = f"{state.seat_name(frame.whose)}: {words}"
         may = may_pass if owed is None else not must
         about = subject if isinstance(subject, tuple) else subject(state, frame)
-        return (Decision(frame.whose, frame.kind, rule, prompt, may, must, about),)
+        return (Decision(frame.whose, frame.kind, rule, words, may, must, about),)
 
     return ask
 

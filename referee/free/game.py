@@ -83,7 +83,7 @@ class FreeTable(Assembled[FreeState]):
         ended = self.outcome(state)
         if ended is not None:
             return Breach(ended.clause, "the match is over", "fact")
-        return Breach(OPEN_TABLE, f"first: {self.due(state)[0].prompt}", "fact")
+        return Breach(OPEN_TABLE, f"first: {self.worded(state, self.due(state)[0])}", "fact")
 
     def faces(self, state: FreeState, text: str) -> tuple[str, ...]:
         """Return the cards that the words can mean; during a draw, only those that can be drawn."""

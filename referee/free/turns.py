@@ -188,7 +188,7 @@ def outcome(state: FreeState) -> Outcome | None:
 def asked(state: FreeState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question that is always open: everybody may do anything, first of all the seat whose turn it is."""
     order = [(state.seat + place) % state.seats for place in range(state.seats)]
-    prompt = f"{whose(state.seat_name(state.seat))} turn: what happens on the table?"
+    prompt = f"what happens on the table ({whose(state.seat_name(state.seat))} turn)?"
     return tuple(Decision(seat, OPEN, OPEN_TABLE, prompt) for seat in order)
 
 

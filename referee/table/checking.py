@@ -12,7 +12,7 @@ from referee.engine.errors import ImpossibleEventError, MoveError, RecordError
 from referee.engine.record.entering import parts_of
 from referee.engine.record.jsonl import UNCOUNTED, is_counted, read_record
 from referee.engine.record.match import Match
-from referee.table import messages
+from referee.table import messages, questions
 from referee.table.answers import Fault
 from referee.table.beginning import beginning
 from referee.table.left_out import cannot_tell, hides, missing_draw
@@ -269,7 +269,7 @@ def _ending(match: Match[Any]) -> list[str]:
     lines = [f"Never proved: {claim.text} ({claim.clause})." for claim in match.state.claims]
     lines += [f"Not played again: {play.n} {play.text}." for play in match.pending]
     if match.outcome is None:
-        return [*lines, "The match is not over: " + "; ".join(messages.asked(match, one) for one in match.due)]
+        return [*lines, "The match is not over: " + "; ".join(questions.asked_now(match))]
     return [*lines, *messages.questions(match)]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AmbiguousMoveError, AskedFirstError, MoveError, NoSeatError
 from referee.engine.mechanisms.views import PUBLIC
-from referee.table import messages
+from referee.table import messages, questions
 from referee.table.data import ruled
 from referee.table.listing import entry_lines, few_moves
 from referee.table.reply import as_json
@@ -75,7 +75,7 @@ def refused(match: MatchView[Any], error: MoveError, number: int | None = None) 
 
 def _due(match: MatchView[Any]) -> list[str]:
     """Return everything that is due, each once."""
-    return list(dict.fromkeys(messages.asked(match, one) for one in match.due))
+    return questions.asked_now(match)
 
 
 def _chance_due(match: MatchView[Any]) -> list[str]:
@@ -91,4 +91,4 @@ def _asked_there(match: MatchView[Any], error: MoveError) -> list[str]:
     if not error.before or error.attempt is None:
         return []
     state = PUBLIC.state(match.game, error.attempt.state)
-    return list(dict.fromkeys(messages.prompt_of(match, one) for one in match.game.due(state)))
+    return list(dict.fromkeys(questions.prompt_of(match, one) for one in match.game.due(state)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.words.choosing import preparing
-from referee.table import messages
+from referee.table import messages, questions
 from referee.table.refused import RefusedError
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def question(match: MatchView[Any], seat: int) -> str:
     """Return the question for a seat's secret choice; if that only prepares a decision, include what is due."""
     prompts = [one.prompt for one in preparing(match.game, match.state) if one.seat == seat]
-    what = prompts[0].partition(": ")[2] if prompts else "your choice"
+    what = prompts[0] if prompts else "your choice"
     return f"{match.lexicon.names[seat]}, {what} (your typing is not shown): "
 
 
@@ -29,6 +29,6 @@ def unnamed(match: MatchView[Any], error: RefusedError) -> RefusedError:
         said = " ".join(["nothing was played, because the line breaks a rule:", *broken])
     else:
         said = "nothing was played, because the line cannot be read"
-    due = [messages.asked(match, one) for one in match.due]
+    due = questions.asked_now(match)
     lines = [messages.sentence(said), *(f"Due: {one}" for one in due)]
     return RefusedError(lines, {"error": "invalid", "message": said, "due": due})

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.mechanisms.sealed import is_choosing
-from referee.table import messages
+from referee.table import messages, questions
 from referee.table.changing import Effects, Telling, as_typed
 from referee.table.reply import as_json
 from referee.web.answering import FINE, Answer
@@ -15,6 +14,7 @@ from referee.web.views import question
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from referee.engine.core.chance import Due
     from referee.engine.record.line import Entry
     from referee.engine.record.match_view import MatchView
     from referee.table.reply import Reply
@@ -51,15 +51,14 @@ def _told(found: Effects, before: MatchView[Any], after: MatchView[Any]) -> list
 
 
 def _next(match: MatchView[Any]) -> list[str]:
-    """Return the line about what is due next, asked as on the page, with who must choose in secret."""
+    """Return the line about what is due next, asked as on the page."""
     if match.outcome is not None:
         return messages.questions(match)
-    asked: dict[str, list[str]] = {}
+    asked: dict[str, list[Due]] = {}
     for one in match.due:
-        asked.setdefault(question(match, one), []).append(match.lexicon.names[one.seat])
-    choosing = is_choosing(match.state)
-    questions = [f"{', '.join(who)}: {text}" if choosing else text for text, who in asked.items()]
-    return [f"Next: {'; '.join(questions)}"] if questions else []
+        asked.setdefault(question(match, one), []).append(one)
+    found = [questions.together(match, text, ones) for text, ones in asked.items()]
+    return [f"Next: {'; '.join(found)}"] if found else []
 
 
 def _in_words(before: MatchView[Any], after: MatchView[Any]) -> Callable[[int, str], str]:

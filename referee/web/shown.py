@@ -66,10 +66,14 @@ class Tray(TypedDict):
 
 
 class DueShown(TypedDict):
-    """A question: who decides, its words, its clause with its sentence; mine: whether this viewer may answer it."""
+    """A question: who decides, its words, its clause with its sentence; mine: whether this viewer may answer it.
+
+    prompt: the question with the name of the player who is asked.
+    """
 
     decision: str
     seat: int
+    question: str
     prompt: str
     clause: str
     sentence: str

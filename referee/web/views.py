@@ -12,7 +12,7 @@ from referee.engine.core.looking import looking
 from referee.engine.core.naming import default_name
 from referee.engine.mechanisms.sealed import is_choosing
 from referee.engine.words.wording import questioned
-from referee.table import messages
+from referee.table import messages, questions
 from referee.table.hands import own_cards, zone_name
 from referee.web.decisions import decision_name
 from referee.web.news import NewsCache
@@ -167,7 +167,8 @@ def _due(
     found: DueShown = {
         "decision": decision_name(match, one),
         "seat": one.seat,
-        "prompt": question(match, one),
+        "question": question(match, one),
+        "prompt": "",
         "clause": one.clause,
         "sentence": match.game.book.rule(one.clause),
         "kind": one.kind,
@@ -177,12 +178,12 @@ def _due(
     if isinstance(one, Decision):
         mine = one in decisions_for(commands, viewer)
         owed = f" ({'; '.join(one.owed)})" if one.owed else ""
-        found = {**found, "may_pass": one.may_pass, "mine": mine, "prompt": found["prompt"] + owed}
-        whose = f"{match.lexicon.names[one.seat]}: {found['prompt']}"
+        said = questions.together(match, found["question"] + owed, [one])
+        found = {**found, "may_pass": one.may_pass, "mine": mine, "prompt": said}
         if mine and (tray := _tray(match, one, printing)) is not None:
             found["tray"] = tray
-        return {**found, "prompt": whose, "sealed": True} if is_choosing(match.state) else found
-    found["prompt"] = questioned(found["prompt"])
+        return {**found, "sealed": True} if is_choosing(match.state) else found
+    found["prompt"] = questioned(found["question"])
     found["mine"] = viewer == TABLE or (viewer != WATCH and _may_enter(match, one.seat, viewer))
     if one.kind == "dice":
         return {**found, "dice": {"number": one.number, "faces": [*one.numbers]}}
@@ -194,7 +195,7 @@ def _due(
 
 def question(match: MatchView[Any], one: Due) -> str:
     """Return a question as the page asks it: without the words to type, and without prices that its choices show."""
-    prompt = TO_TYPE.sub("", messages.prompt_of(match, one))
+    prompt = TO_TYPE.sub("", questions.question(match, one))
     if not isinstance(one, Decision) or not one.prices:
         return prompt
     priced = "|".join(re.escape(f"{name} {price}") for name, price in one.prices)

@@ -45,10 +45,10 @@ class Decision(NamedTuple):
     """A choice that is due: who decides, the clause that asks, and what they must still do.
 
     The rules name the seat that decides; it need not be the seat whose turn it is. kind, seat: those of its frame; if
-    the frame has no seat, the rules set the seat. prompt: printed unchanged, so it names the player who decides
-    ("North: brace or drift?"). subject: distinguishes the decision from others of the same kind and seat; see
-    Upkeep.turn_key. prices: the things that the prompt lists in brackets with their prices, as in `(tower 3, wall 2)`;
-    a page shows each price with its choice instead.
+    the frame has no seat, the rules set the seat. prompt: the question without the player's name, such as "brace
+    or drift?". subject: distinguishes the decision from others of the same kind and seat; see Upkeep.turn_key. prices:
+    the things that the prompt lists in brackets with their prices, as in `(tower 3, wall 2)`; a page shows each price
+    with its choice instead.
     """
 
     seat: int

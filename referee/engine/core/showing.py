@@ -8,11 +8,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Generic
 
+from referee.engine.core.agenda import Decision
 from referee.engine.core.guards import S
 from referee.engine.core.looking import answered
 from referee.engine.core.picture import beside_board, on_board
 
 if TYPE_CHECKING:
+    from referee.engine.core.chance import Due
     from referee.engine.core.move import Move
     from referee.engine.core.picture import Fact, Picture, Standing
     from referee.engine.core.tally import Tally
@@ -32,6 +34,10 @@ class Showing(Generic[S]):
     def named(self, state: S, seat: int) -> str:
         """Return a seat's name as used in a sentence, with an article if it needs one."""
         return self.seat_names(state)[seat]
+
+    def worded(self, state: S, due: Due) -> str:
+        """Return a request in words; a decision begins with the name of the player who decides."""
+        return f"{self.seat_names(state)[due.seat]}: {due.prompt}" if isinstance(due, Decision) else due.prompt
 
     def heading(self, state: S) -> str:
         """Return the heading: the turn and whose it is, then a colon and the phase, if there is one.

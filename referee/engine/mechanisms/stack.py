@@ -34,7 +34,7 @@ class Stack:
     kind: str
     clause: str
     known: Callable[[Any, str, int], Ability[Any]]
-    prompt: Callable[[Any, int, Use[Any]], str]
+    prompt: Callable[[Any, Use[Any]], str]
     leaves: Callable[[Any, Use[Any]], None] = lambda state, use: None
 
     def put(self, state: Any, use: Use[Any], order: tuple[int, ...]) -> None:
@@ -89,7 +89,7 @@ class Stack:
     def _ask(self, state: Any, frame: Frame) -> tuple[Decision, ...]:
         use, subject = self.waiting(state), cast("tuple[Value, ...]", frame.data[3])
         assert use is not None
-        prompt = self.prompt(state, frame.whose, use)
+        prompt = self.prompt(state, use)
         return (
             Decision(frame.whose, self.kind, self.clause, prompt, may_pass=True, subject=(*subject, frame.data[2])),
         )

@@ -42,34 +42,37 @@ def why_not_now(game: Rules[T], course: Course, state: T, move: Move) -> Breach:
     own = next((one for one in due if isinstance(one, Decision) and one.seat == move.seat), None)
     first = game.chance_due(state) or own or due[0]
     if state.phase == SETUP:
-        return Breach(first.clause, comes_first(first), "fact")
+        return Breach(first.clause, comes_first(game, state, first), "fact")
     kind, order = state.agenda[-1].kind, list(course.phases)
     in_turn = kind in course.phases or kind in course.in_turn
     turn = first.seat if isinstance(first, Decision) and in_turn else state.seat
     if own is None and move.seat == first.seat != turn:
-        return Breach(first.clause, comes_first(first), "rule", (course.turn,))
+        return Breach(first.clause, comes_first(game, state, first), "rule", (course.turn,))
     if own is None and move.seat not in (turn, CHANCE):
-        return Breach(course.turn, f"it is {whose(game.named(state, turn))} turn ({_asked(first)})")
+        return Breach(course.turn, f"it is {whose(game.named(state, turn))} turn ({_asked(game, state, first)})")
     now = kind if kind in course.phases else state.phase
     served = [one for one in order if verb is not None and one in verb.answers]
     phase, is_chosen = course.phases.get(now, now), first is own and kind not in course.phases
     on = f"it is the {phase}"
     if not is_chosen and served and now in order and order.index(served[-1]) < order.index(now):
-        return Breach(course.order, f"the {course.phases[served[-1]]} is over; it is now the {phase} ({_asked(first)})")
+        return Breach(
+            course.order,
+            f"the {course.phases[served[-1]]} is over; it is now the {phase} ({_asked(game, state, first)})",
+        )
     if first is not own or is_chosen:
-        said = comes_first(first)
+        said = comes_first(game, state, first)
         return Breach(first.clause, said if is_chosen else f"{on}, and {said}", "rule", (course.order,))
     if served:
-        return Breach(course.order, f"{on}; end it first ({_asked(first)})")
+        return Breach(course.order, f"{on}; end it first ({_asked(game, state, first)})")
     clause = verb.clause if verb is not None else ""
-    return Breach(clause or course.order, f"{on}, and this move is not possible now ({_asked(first)})")
+    return Breach(clause or course.order, f"{on}, and this move is not possible now ({_asked(game, state, first)})")
 
 
-def comes_first(due: Due) -> str:
+def comes_first(game: Rules[T], state: T, due: Due) -> str:
     """Return the words `this comes first`, followed by the question in brackets."""
-    return f"this comes first ({_asked(due)})"
+    return f"this comes first ({_asked(game, state, due)})"
 
 
-def _asked(due: Due) -> str:
+def _asked(game: Rules[T], state: T, due: Due) -> str:
     """Return the question without its details in brackets, so that the question itself fits in brackets."""
-    return BRACKETED.sub("", due.prompt)
+    return BRACKETED.sub("", game.worded(state, due))

@@ -5,7 +5,7 @@ has arguments, its player is asked. If the order could matter, a player named by
 abilities ask that player, using one is the choice. `use NAME` uses an ability, `order NAME` makes it the next, and a
 pass declines the abilities in question.
 
-TRIGGERS = Triggers("CS-ONS-04", known=ability_of, names=names_of, chooser=seat_on_turn, seat_name=seat_name)
+TRIGGERS = Triggers("CS-ONS-04", known=ability_of, names=names_of, chooser=seat_on_turn)
 TRIGGERS.fire(state, [Waiting(seat, source, 0, (moment, unit))]) they resolve before anything now on the agenda
 """
 
@@ -65,7 +65,6 @@ class Triggers:
     known: Callable[[Any, Waiting], Ability[Any]]
     names: Callable[[Any, Waiting], Sequence[str]]
     chooser: Callable[[Any], int]
-    seat_name: Callable[[Any, int], str]
     is_optional: Callable[[Any, Ability[Any]], bool] = lambda state, ability: False
     still: Callable[[Any, Use[Any]], bool] = lambda state, use: True
     family: Callable[[Any, Use[Any]], object] = lambda state, use: use.name
@@ -137,14 +136,14 @@ class Triggers:
     def _ask_order(self, state: Any, frame: Frame) -> tuple[Decision, ...]:
         waiting = _waiting(frame)
         names = listed((self._name(state, one) for one in waiting), "or")
-        prompt = f"{self.seat_name(state, frame.whose)}: which resolves first, {names}?"
+        prompt = f"which resolves first, {names}?"
         return (Decision(frame.whose, ORDER, self.clause, prompt, subject=tuple(one.key for one in waiting)),)
 
     def _ask_use(self, state: Any, frame: Frame) -> tuple[Decision, ...]:
         waiting = _waiting(frame)
         owed = [one for one in waiting if not self.is_optional(state, self.known(state, one))]
         names = listed((self._said(state, one) for one in waiting), "or")
-        prompt = f"{self.seat_name(state, frame.whose)}: use {names}{'' if owed else ', or pass'}"
+        prompt = f"use {names}{'' if owed else ', or pass'}"
         must = tuple(f"use {self._name(state, one)}" for one in owed)
         subject = tuple(one.key for one in waiting)
         return (Decision(frame.whose, USE, self.clause, prompt, not owed, must, subject),)

@@ -146,7 +146,7 @@ def judge_run(game: Game[S], state: S, understood: Understood) -> Ruling:
         state = game.play(state, before)
         if not is_timely(game, state, move):
             later = " ".join(game.write(state, one) for one in understood.run[place:])
-            asked = next((one.prompt for one in game.due(state)), "")
+            asked = next((game.worded(state, one) for one in game.due(state)), "")
             return ruling._replace(later=later, asked=asked)
         found = game.judge(state, move)
         is_legal = found.verdict is Verdict.LEGAL

@@ -96,12 +96,12 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
 
     def special_reason(self, state: IslandState, move: Move) -> Breach | None:
         """Return why a card cannot be played now, or what must be done first, with the rulings on it."""
-        due, battle = self.due(state)[0], battles.battle_of(state)
+        asked, battle = self.worded(state, self.due(state)[0]), battles.battle_of(state)
         if move.verb == committing.CHOICE and battle is not None:
-            said = f"{state.seat_name(move.seat)} {committing.why_no_card(state, battle, move.seat)} ({due.prompt})"
+            said = f"{state.seat_name(move.seat)} {committing.why_no_card(state, battle, move.seat)} ({asked})"
             return Breach("CI-BATTLE-02", said)
         if move.verb == committing.CHOICE and state.agenda[-1].kind == CARDS and move.seat == state.seat:
-            said = f"say how you play the card, to recruit or for its special action, and where ({due.prompt})"
+            said = f"say how you play the card, to recruit or for its special action, and where ({asked})"
             return Breach("CI-CARD-01", said)
         breach = why_not_now(self, self.course, state, move)
         also = self._also(state, move, breach) if state.phase != SETUP else ""

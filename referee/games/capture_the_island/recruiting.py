@@ -183,7 +183,7 @@ def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     face, named = str(frame.data[0]), named_tiles(frame)
     others = listed([state.name(place) for place in gaining_tiles(state, frame.whose, face, named)], "or")
     may_pass = state.options.recruit_subset == "any"
-    prompt = f"{state.seat_name(frame.whose)}: recruit with {card_words(state.contents, face)} on {others} too"
+    prompt = f"recruit with {card_words(state.contents, face)} on {others} too"
     prompt += ", or `done`" if may_pass else ""
     return (Decision(frame.whose, MORE, "CI-RECR-07", prompt, may_pass, subject=frame.data),)
 

@@ -83,9 +83,8 @@ def ask(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
         CAPTURE: "name a tile of the capture area" + (", or `done`" if state.capture else ""),
     }
     may_pass = frame.kind == CAPTURE and bool(state.capture)
-    prompt = f"{state.seat_name(frame.whose)}: {prompts[frame.kind]}"
     subject: tuple[Value, ...] = (len(state.starts), len(state.capture))
-    return (Decision(frame.whose, frame.kind, CLAUSES[frame.kind], prompt, may_pass, subject=subject),)
+    return (Decision(frame.whose, frame.kind, CLAUSES[frame.kind], prompts[frame.kind], may_pass, subject=subject),)
 
 
 def choose(state: IslandState, seat: int, value: str) -> None:

@@ -119,7 +119,7 @@ def ask_third(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
     draw = f"draw from the {' or '.join(stacks)} stack" if stacks else ""
     spare = "discard a card" if may_discard(state, seat) else ""
     what = ", ".join(filter(None, [draw, spare, "" if owed else "or end the turn"]))
-    prompt = f"{state.seat_name(seat)}, Discard and draw ({_hand(state, seat)}): {what}"
+    prompt = f"{what} (hand: {_hand(state, seat)})"
     return (Decision(seat, DRAW, "CI-DRAW-01", prompt, not owed, owed),)
 
 

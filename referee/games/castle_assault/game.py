@@ -164,7 +164,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         if state.phase == SETUP or any(one.seat == move.seat for one in due) or not self._responds(move):
             return None
         clause = "CA-Q-PRIO" if state.agenda[-1].kind in (windows.INSTANTS, windows.ANSWER) else "CA-Q-INSTWIN"
-        return Breach(clause, comes_first(self.chance_due(state) or due[0]))
+        return Breach(clause, comes_first(self, state, self.chance_due(state) or due[0]))
 
     def _responds(self, move: Move) -> bool:
         """Return whether a move plays an Instant, or passes."""

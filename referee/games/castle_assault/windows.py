@@ -59,7 +59,7 @@ def open_moment(state: CastleState) -> None:
 def ask_instants(state: CastleState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question to a seat that may play an Instant."""
     window = frame.read(Window)
-    prompt = f"{state.seat_name(frame.whose)}: play an Instant ({window.subject[0]}), or pass"
+    prompt = f"play an Instant ({window.subject[0]}), or pass"
     return (Decision(frame.whose, INSTANTS, "CA-INS-01", prompt, may_pass=True, subject=window.subject),)
 
 
@@ -95,9 +95,9 @@ def known(state: CastleState, source: str, place: int) -> Ability[Any]:
     return state.contents.abilities[card_of(source)]._replace(source=source)
 
 
-def prompt(state: CastleState, seat: int, use: Use[Any]) -> str:
+def prompt(state: CastleState, use: Use[Any]) -> str:
     """Return the question to a seat that may answer an ability."""
-    return f"{state.seat_name(seat)}: answer {use.name} of {state.seat_name(use.seat)}, or pass"
+    return f"answer {use.name} of {state.seat_name(use.seat)}, or pass"
 
 
 def leaves(state: CastleState, use: Use[Any]) -> None:

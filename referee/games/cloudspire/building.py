@@ -68,7 +68,7 @@ def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def _question(state: SpireState, seat: int) -> Decision:
-    prompt = f"{state.seat_name(seat)}: {_options(state, seat)} ({state.source[seat]} Source)"
+    prompt = f"{_options(state, seat)} ({state.source[seat]} Source)"
     return Decision(seat, BUILD, "CS-BUILD-01", prompt, may_pass=True, prices=_prices(state, seat))
 
 

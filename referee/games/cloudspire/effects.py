@@ -200,7 +200,6 @@ TRIGGERS = Triggers(
     known,
     names,
     chooser=lambda state: state.seat,
-    seat_name=lambda state, seat: state.seat_name(seat),
     is_optional=is_optional,
     still=still,
     family=family,

@@ -298,8 +298,7 @@ def _ask_stacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
         if seat not in state.locked and not state.is_automatic(seat):
             most, spent = points(state, seat), spending(state, seat).total
             left = f"{most - spent} of {most} CP left" if spent else f"{most} CP"
-            how = f"prepare a deployment stack ({left}), then lock it (or `{PREPARED}`; {NOT_SHOWN})"
-            prompt = f"{state.seat_name(seat)}: {how}"
+            prompt = f"prepare a deployment stack ({left}), then lock it (or `{PREPARED}`; {NOT_SHOWN})"
             subject = (len(state.zones[stack(seat)]),)
             found.append(Decision(seat, PREPARE, "CS-PREP-04", prompt, subject=subject))
     return tuple(found)

@@ -92,7 +92,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         """Return the breach if a combat must be fought before a move, or None."""
         if lifted(state) is None:
             return None
-        return Breach("MM-COMB-02", f"the combat comes first ({self.due(state)[0].prompt})")
+        return Breach("MM-COMB-02", f"the combat comes first ({self.worded(state, self.due(state)[0])})")
 
     def picture(self, state: MonstersState) -> Picture | None:
         """Return the picture of the table."""

@@ -37,11 +37,11 @@ END = "end"
 END_WORDS = (END, "done", "next", "no", "go", "finish")
 """`pass` is not among these words: typed after a fight has ended, it would end the phase by mistake."""
 PROMPTS = {
-    "declaration": ("MM-DECL-01", "Declaration Phase: use cards, or end it"),
-    "garrison": ("MM-GPH-01", "Garrison Phase: use cards, or end it"),
-    "movement": ("MM-MPH-01", "Movement Phase: move figures and use cards, or end it"),
-    "recruitment": ("MM-REC-01", "Recruitment Phase: use cards, or roll"),
-    "end": ("MM-ENDP-01", "End Phase: use cards, or end the turn"),
+    "declaration": ("MM-DECL-01", "use cards, or end the Declaration Phase"),
+    "garrison": ("MM-GPH-01", "use cards, or end the Garrison Phase"),
+    "movement": ("MM-MPH-01", "move figures and use cards, or end the Movement Phase"),
+    "recruitment": ("MM-REC-01", "use cards, or roll for recruits"),
+    "end": ("MM-ENDP-01", "use cards, or end the turn"),
 }
 
 
@@ -187,14 +187,13 @@ TURN_PHASES: Phases[MonstersState] = Phases(
 def ask_phase(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of a phase to the active player, and to others if they may use cards as well."""
     clause, prompt = PROMPTS[frame.kind]
-    name = state.seat_name(state.seat)
     due = owed_words(state, state.seat) if frame.kind == "end" else ()
     may_end = not due and frame.kind in END_VERB.answers
-    asked = [Decision(state.seat, frame.kind, clause, f"{name}, {prompt}", may_end, due)]
+    asked = [Decision(state.seat, frame.kind, clause, prompt, may_end, due)]
     if frame.seat is None:
         for seat in state.alive():
             if seat != state.seat and state.zones[hand(seat)]:
-                asked.append(Decision(seat, ASIDE, "MM-HAND-04", f"{state.seat_name(seat)} may use hand cards", True))
+                asked.append(Decision(seat, ASIDE, "MM-HAND-04", "use hand cards, or pass", True))
     return tuple(asked)
 
 

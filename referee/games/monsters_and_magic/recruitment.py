@@ -109,13 +109,12 @@ def ask_recruit(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     what = frame.read(Recruit).what
     kind = state.contents.units[what].name if what != CHOICE else ""
     asked = f"choose a space for the {kind}" if kind else "choose the type of the recruit and a space for it"
-    prompt = f"{state.seat_name(frame.whose)}: {asked}"
-    return (Decision(frame.whose, RECRUIT, "MM-REC-11", prompt, owed=(_gained(state, what),)),)
+    return (Decision(frame.whose, RECRUIT, "MM-REC-11", asked, owed=(_gained(state, what),)),)
 
 
 def ask_villages(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of whether to add the bonus of Villages (MM-Q-71)."""
-    prompt = f"{state.seat_name(frame.whose)} rolled {frame.data[0]}: add the bonus of Villages, yes or no?"
+    prompt = f"add the bonus of Villages to the {frame.data[0]} that you rolled, yes or no?"
     return (Decision(frame.whose, VILLAGES, "MM-REC-08", prompt),)
 
 

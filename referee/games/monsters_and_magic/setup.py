@@ -195,8 +195,7 @@ def ask_middle(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question to the middle player, who may decline (MM-Q-24)."""
     free = SQUARES[opposite(state.corners[frame.whose])]
     more = f"place one more figure in {free}" if state.options.p3_bonus != "instead" else f"start in {free} instead"
-    prompt = f"{state.seat_name(frame.whose)}, the middle player: {more}, or `end`"
-    return (Decision(frame.whose, "middle figure", "MM-P3-01", prompt, True),)
+    return (Decision(frame.whose, "middle figure", "MM-P3-01", f"{more}, or `end`", True),)
 
 
 def grant_middle(state: MonstersState, seat: int, kind: str) -> None:

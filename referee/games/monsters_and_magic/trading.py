@@ -22,9 +22,8 @@ def ask_trade(state: MonstersState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of which cards to discard for new ones."""
     seat, count = frame.whose, _count(state)
     asked = f"discard another card, or draw {counted(count, 'card')}" if count else "discard a card"
-    prompt = f"{state.seat_name(seat)}: {asked}"
     owed = () if count else ("1 card",)
-    return (Decision(seat, TRADE, CLAUSE, prompt, bool(count), owed, (state.turn, count)),)
+    return (Decision(seat, TRADE, CLAUSE, asked, bool(count), owed, (state.turn, count)),)
 
 
 def _discard(state: MonstersState, move: Move) -> None:

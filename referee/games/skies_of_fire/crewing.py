@@ -118,7 +118,7 @@ def ask_place(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of where new crew goes (SF-CREW-05)."""
     count = placeable(state, frame.whose, number(frame.data[0]))
     example = names.placed_words(list(tables(_free(state, frame.whose), count))[-1])
-    prompt = f"{state.name(frame.whose)}: place the new crew, as in {example}"
+    prompt = f"place the new crew, as in {example}"
     return (Decision(frame.whose, PLACE, "SF-CREW-05", prompt, owed=(f"{count} crew",), subject=(count,)),)
 
 
@@ -192,7 +192,7 @@ def ask_allocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of where the start crew goes."""
     count = start_crew(state, frame.whose)
     boxes, example = "/".join(SECTION_NAMES), names.crew_words(next(allocations(state, frame.whose)))
-    prompt = f"{state.name(frame.whose)}: place the start crew on {boxes} so that every X is covered, as in {example}"
+    prompt = f"place the start crew on {boxes} so that every X is covered, as in {example}"
     owed = (f"{count} crew",)
     return (Decision(frame.whose, ALLOCATE, "SF-SET-10", prompt, owed=owed, subject=frame.data),)
 
@@ -247,7 +247,7 @@ def ask_relocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     seat, more = frame.whose, joining(frame)
     clause = str(frame.data[0]) if frame.kind == SHIFT else "SF-REL-01"
     joins = ", and the Rally token joins" if more else ", or end"
-    prompt = f"{state.name(seat)}, crew {' '.join(names.crew_parts(state.crew[seat][:RALLY]))}: relocate{joins}"
+    prompt = f"relocate{joins} (crew {' '.join(names.crew_parts(state.crew[seat][:RALLY]))})"
     return (Decision(seat, frame.kind, clause, prompt, may_pass=not more),)
 
 

@@ -137,7 +137,8 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
         if move.verb == towns.COLLECT and (breach := towns.collects_already(state, move)) is not None:
             return breach
         if 0 <= move.seat != state.seat and turn.was_skipped(state, move.seat):
-            text = f"{state.name(move.seat)} is in a storm and its turn was skipped ({self.due(state)[0].prompt})"
+            asked = self.worded(state, self.due(state)[0])
+            text = f"{state.name(move.seat)} is in a storm and its turn was skipped ({asked})"
             return Breach("SF-STM-02", text, "rule", ("SF-TRN-02",))
         return None
 

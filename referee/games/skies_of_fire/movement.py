@@ -188,13 +188,14 @@ def ask_move(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     ship, _ = moving(state)
     if frame.kind == DRIFT:
         left = number(frame.data[1])
-        prompt = f"{state.name(frame.whose)}: move {state.name(ship)} up to {_squares(left)}, or end"
+        prompt = f"move {state.name(ship)} up to {_squares(left)}, or end"
         return (Decision(frame.whose, DRIFT, "SF-CRD-13", prompt, may_pass=True, subject=(ship,)),)
     left = 0 if noted(state, ship, STOPPED) else max(0, move_limit(state, ship).total - state.steps)
     squares = _squares(left)
     rallies = may_rally(state, ship) and not noted(state, ship, BUSY)
     ways = f"rally, move ({squares} left)" if rallies else f"move, {squares} left,"
-    prompt = f"{state.name(ship)} at {state.square_name(state.at[ship])}: {ways} or end the move"
+    whose = "" if ship == frame.whose else f"{state.name(ship)} "
+    prompt = f"{ways} or end the move ({whose}at {state.square_name(state.at[ship])})"
     return (Decision(frame.whose, MOVE, "SF-MOV-01", prompt, may_pass=True),)
 
 

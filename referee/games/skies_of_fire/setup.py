@@ -73,7 +73,7 @@ def clear(state: SkiesState) -> None:
 def ask_solo(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of who flies the hunted ship (RUL-83)."""
     players = wording.listed(map(state.name, range(state.seats)), "or")
-    prompt = f"Who flies {_solo_ship(state)}: {players}? Or pass to let the highest roll decide"
+    prompt = f"who flies {_solo_ship(state)}: {players}? Or pass to let the highest roll decide"
     return (Decision(0, SOLO, "SF-HUN-12", prompt, may_pass=True),)
 
 

@@ -76,7 +76,7 @@ def _kinds_due(state: SkiesState, seat: int) -> str:
 def ask_collect(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     """Return the question of what to collect (SF-TWN-01)."""
     where = state.square_name(state.at[frame.whose])
-    prompt = f"{state.name(frame.whose)} on {where}: {_kinds_due(state, frame.whose)}, or pass"
+    prompt = f"{_kinds_due(state, frame.whose)} on {where}, or pass"
     return (Decision(frame.whose, COLLECT, "SF-TWN-01", prompt, may_pass=True, subject=(state.at[frame.whose],)),)
 
 

@@ -49,7 +49,7 @@ function choices({ due, offers }, seat) {
   const asked = due.find((one) => one.mine && one.seat === seat.seat), found = offers.filter((one) => one.art && one.decision === asked?.decision);
   const pick = (one) => el("li", {}, button([picture(one.art, ""), one.says ?? one.label], () => { picked = picked === one.line ? "" : one.line; ask(now.view); },
     { class: "card", "data-key": `pick ${one.line}`, "aria-pressed": String(picked === one.line) }));
-  return seat.made && found.length ? el("div", { role: "group", "aria-labelledby": "pick" }, el("p", { id: "pick", class: "label" }, asked.prompt.replace(/^[^:]*: /, "")), el("ul", { class: "choices pictured" }, found.map(pick))) : null;
+  return seat.made && found.length ? el("div", { role: "group", "aria-labelledby": "pick" }, el("p", { id: "pick", class: "label" }, asked.question), el("ul", { class: "choices pictured" }, found.map(pick))) : null;
 }
 
 // Asks the player of a seat for a name, and a colour if it can be chosen now; what was typed stays when a newer view comes.

@@ -11,21 +11,14 @@ from table import Terminal
 from tables import castle_assault, monsters_and_magic
 from toys_at_work import toy
 
-from referee.engine.core.chance import ChanceSpec
 from referee.engine.core.move import Move
 from referee.engine.record.match import Match
 from referee.engine.words.verbs import UNNAMED_CARD
 from referee.loading.registry import find_game
-from referee.table.messages import as_typed, flags_of, how_answered, refusal
+from referee.table.messages import as_typed, flags_of, refusal
 from referee.table.session import Session
 
 PERMANENT = ["paladin", "oracle", "jester", "treants", "healers", "knights", "warlord", "dragons", "cavalry", "duelist"]
-
-
-def test_what_several_seats_are_asked_is_once(referee: Terminal) -> None:
-    ran = referee("new night_ferry --seed 1")
-    assert ran.out.splitlines()[-1] == ("North, South: how many coins? (typed together: … / …; in secret: `seal`)")
-    assert referee('play "North: bid 1"').out.splitlines()[-1] == "South: how many coins? (in secret: `seal`)"
 
 
 def test_a_match_of_one_player_has_one_seat(referee: Terminal) -> None:
@@ -42,26 +35,6 @@ def test_a_card_is_drawn_by_the_referee_and_dice_are_rolled() -> None:
 def test_players_have_their_names_where_nobody_plays_another_seat(referee: Terminal) -> None:
     referee('new night_ferry --names "Ann,Bob" --seed 1')
     assert referee("moves").out.splitlines()[1] == "Ann (North): 4 legal moves"
-
-
-@pytest.mark.parametrize("hidden", [True, False])
-@pytest.mark.parametrize(
-    ("number", "cards", "unseen"),
-    [
-        (1, "its name", ", or ? for one that is not shown"),
-        (6, "6 names", ", or ? for one that is not shown"),
-        (7, "7 names", ", or ? for one that is not shown; a single ? stands for all"),
-    ],
-)
-def test_a_draw_of_any_size_says_what_stands_for_cards_not_shown(
-    number: int, cards: str, unseen: str, hidden: bool
-) -> None:
-    spec = ChanceSpec(0, "draw", "hand", "X-1", "North draws", number, hidden=hidden)
-    shape = "`roll` lets the referee draw"
-    if not hidden and number == 7:  # letters and the like: the prompt of the game tells how
-        assert how_answered(spec) == shape
-    else:
-        assert how_answered(spec) == f"{cards}{unseen if hidden else ''}; {shape}"
 
 
 def test_a_refused_line_of_several_moves_says_that_nothing_of_it_was_played(duel: Terminal) -> None:

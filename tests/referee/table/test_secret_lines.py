@@ -42,4 +42,4 @@ def test_a_refusal_does_not_repeat_what_was_typed(typed: str, said: str, prep: T
     assert ran.code == 1
     assert said in ran.output
     assert "page" not in ran.output
-    assert "Due: Brawnen: prepare a deployment stack (5 CP)" in ran.output
+    assert "Due: Brawnen, Heirs: prepare a deployment stack (5 CP)" in ran.output

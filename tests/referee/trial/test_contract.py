@@ -103,7 +103,7 @@ def test_a_listed_move_that_is_illegal_is_reported() -> None:
 def test_a_move_that_is_listed_twice_is_reported() -> None:
     drift = NIGHT.verb("drift", "NF-ROUND-06", answers=[], effect=NIGHT.keep, anchored=False).candidates
     game = variant(change_verb("drift", candidates=lambda state, seat: [*drift(state, seat), *drift(state, seat)]))
-    assert "a move is listed twice while South: brace or drift? is due" in faults(game)
+    assert "a move is listed twice while brace or drift? is due" in faults(game)
 
 
 def test_a_clause_that_is_not_in_the_book_is_reported() -> None:
@@ -305,7 +305,7 @@ def test_what_is_asked_of_another_seat_than_the_frames_is_reported() -> None:
             return (one._replace(seat=1 - one.seat),)
 
     game = variant(lambda game: None, Crossed)
-    assert '"South: brace or drift?" has a different seat or kind from its frame drift' in faults(game)
+    assert '"brace or drift?" has a different seat or kind from its frame drift' in faults(game)
 
 
 def test_a_house_rule_that_changes_nothing_is_reported() -> None:

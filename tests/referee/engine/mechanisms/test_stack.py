@@ -40,7 +40,7 @@ def strength(state: Any, golem: str) -> int:
 
 def test_a_spell_is_done_when_both_have_passed() -> None:
     state = toys.played(HEDGE, "cast bolt south oak", state=begun("bolt"))
-    assert [one.prompt for one in HEDGE.due(state)] == ["South: answer Bolt of North, or pass"]
+    assert [one.prompt for one in HEDGE.due(state)] == ["answer Bolt of North, or pass"]
     assert len(standing(state)) == 4
     state = toys.played(HEDGE, "pass", "pass", state=state)
     assert standing(state) == ["north oak", "north elm", "south elm"]
@@ -49,16 +49,16 @@ def test_a_spell_is_done_when_both_have_passed() -> None:
 
 def test_what_answers_is_done_first() -> None:
     state = toys.played(HEDGE, "cast bolt south oak", "cast ward south oak", state=begun("bolt", "ward"))
-    assert [one.prompt for one in HEDGE.due(state)] == ["North: answer Ward of South, or pass"]
+    assert [one.prompt for one in HEDGE.due(state)] == ["answer Ward of South, or pass"]
     state = toys.played(HEDGE, "pass", "pass", state=state)
     assert strength(state, "south oak") == 4
-    assert [one.prompt for one in HEDGE.due(state)] == ["North: answer Bolt of North, or pass"]
+    assert [one.prompt for one in HEDGE.due(state)] == ["answer Bolt of North, or pass"]
     assert len(standing(toys.played(HEDGE, "pass", "pass", state=state))) == 4
 
 
 def test_a_counterspell_takes_off_what_waits_below_it() -> None:
     state = toys.played(HEDGE, "cast bolt south oak", "cast hex", "pass", "pass", state=begun("bolt", "hex"))
-    assert [one.prompt for one in HEDGE.due(state)] == ["North: cast a spell, charge, or end the turn"]
+    assert [one.prompt for one in HEDGE.due(state)] == ["cast a spell, charge, or end the turn"]
     assert (len(standing(state)), state.zones["stack"]) == (4, ())
     assert sorted(str(token.face) for token in state.zones["used"]) == ["bolt", "hex"]
 
@@ -66,7 +66,7 @@ def test_a_counterspell_takes_off_what_waits_below_it() -> None:
 def test_a_counterspell_is_countered() -> None:
     state = begun("bolt hex", "hex")
     state = toys.played(HEDGE, "cast bolt south oak", "cast hex", "cast hex", "pass", "pass", state=state)
-    assert [one.prompt for one in HEDGE.due(state)] == ["North: answer Bolt of North, or pass"]
+    assert [one.prompt for one in HEDGE.due(state)] == ["answer Bolt of North, or pass"]
     assert "south oak" not in standing(toys.played(HEDGE, "pass", "pass", state=state))
 
 

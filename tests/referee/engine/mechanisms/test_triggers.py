@@ -38,7 +38,6 @@ TRIGGERS = Triggers(
     known,
     names=lambda table, one: (one.source, one.key),
     chooser=lambda table: 0,
-    seat_name=lambda table, seat: f"P{seat}",
     is_optional=lambda state, ability: ability.data,
     still=lambda table, use: use.name not in table.cracked,
 )
@@ -78,7 +77,7 @@ def test_several_of_different_families_are_put_in_order_by_the_chooser() -> None
 def test_abilities_are_asked_for_as_they_are_printed() -> None:
     table = fired((1, "Night Bell"), (0, "Ding"))
     (decision,) = TRIGGERS.questions[ORDER](table, table.agenda[-1])
-    assert decision.prompt == "P0: which resolves first, Night Bell or Ding?"
+    assert decision.prompt == "which resolves first, Night Bell or Ding?"
 
 
 def test_equal_triggers_need_no_order() -> None:

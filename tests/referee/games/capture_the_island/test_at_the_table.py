@@ -58,7 +58,7 @@ def test_both_may_seal_the_same_card_and_only_the_first_is_opened(commands: Matc
 def test_a_question_to_both_sides_is_printed_once(commands: MatchCommands) -> None:
     with pytest.raises(RefusedError) as caught:
         commands.play("foo")
-    assert str(caught.value).count("Due: play a combat card face down") == 1
+    assert str(caught.value).count("play a combat card face down") == 1
 
 
 def test_waiting_sealed_choices_are_listed_without_their_hashes(commands: MatchCommands) -> None:

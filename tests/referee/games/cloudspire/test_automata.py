@@ -189,10 +189,10 @@ def test_an_unplayed_faction_does_not_use_what_is_not_for_it() -> None:
 def test_its_question_names_the_equal_moves_alone() -> None:
     """CS-SOLO-08: not the hexes that it does not prefer, and nothing that a person might do instead."""
     table = scene(10).go("riftwalkers prepare").play("lock").go("heatherkin move")
-    assert table.decision.prompt.startswith("Heatherkin: deploy Mother Ling; ")
+    assert table.decision.prompt.startswith("deploy Mother Ling; ")
     assert table.decision.owed == ("their stack",)
     hero = against("1a heirs lord; 3a brawnen weak; 7e brawnen foot", marks={1: 0})
-    assert hero.decision.prompt.startswith("Heirs: move a hero; ")
+    assert hero.decision.prompt.startswith("move a hero; ")
     assert against("1a heirs lord; 1b brawnen weak", "attack").decision.prompt.startswith("Heirs: attack; ")
     market = scene(2).go("brawnen market").play("pass")
     assert market.decision.prompt.startswith("Heatherkin: buy (")

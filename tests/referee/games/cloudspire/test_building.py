@@ -44,11 +44,11 @@ def test_cs_build_01_the_question_has_the_prices_that_the_player_can_pay() -> No
     """CS-BUILD-01: the next advancement of each structure and the spires, none that is too dear or still locked."""
     table = building(source=3)
     assert table.decision.prompt == (
-        "Brawnen: construct (Boulder Perch 3), advance (Sand Floor 3, Deep Cut 3, Long Table 3, Running Start 2, "
+        "construct (Boulder Perch 3), advance (Sand Floor 3, Deep Cut 3, Long Table 3, Running Start 2, "
         "Hard Bargain 2), or pass (3 Source)"
     )
     assert "construct" not in building(source=2).decision.prompt
-    assert building(source=1).decision.prompt == "Brawnen: pass (1 Source)"
+    assert building(source=1).decision.prompt == "pass (1 Source)"
     assert "construct (Boulder Perch 3, Hammer Tower 5" in building(source=5).decision.prompt
     assert "Thunder Roost" not in building(source=20).decision.prompt
 

@@ -193,7 +193,7 @@ def test_cs_expl_14_each_landmark_once_in_a_stage() -> None:
     table = explore().play("explore 1b").draw("mud king").play("leave")
     assert table.refused("explore 1b") == ("CS-EXPL-14",)
     assert table.moves(verb="explore") == {"explore 1c"}
-    assert table.game.due(table.state)[0].prompt == "Brawnen: explore 1c, or end"
+    assert table.game.due(table.state)[0].prompt == "explore 1c, or end"
 
 
 @pytest.mark.parametrize(("rule", "due"), [("keep", "brawnen look"), ("forget", "brawnen landmark looked at")])

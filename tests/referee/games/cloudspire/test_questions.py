@@ -27,17 +27,17 @@ def grounds(table: Table, line: str) -> tuple[str, str]:
 
 def test_a_stack_that_deploys_is_asked_for_with_its_top_and_its_hexes() -> None:
     table = lane("5k heirs foot", stacks={0: "clubber"})
-    assert table.decision.prompt == "Brawnen: deploy Clubber to 2c"
+    assert table.decision.prompt == "deploy Clubber to 2c"
     assert table.decision.owed == ("your stack",)
 
 
 def test_a_minion_that_moves_is_asked_for_with_its_hexes() -> None:
-    assert lane("1m brawnen fast; 5k heirs foot").decision.prompt == "Brawnen: move to 1e"
+    assert lane("1m brawnen fast; 5k heirs foot").decision.prompt == "move to 1e"
 
 
 def test_a_question_for_a_minion_says_what_else_may_be_done_before() -> None:
     table = lane("1m brawnen fast; 5k heirs foot").correct("relics brawnen 1")
-    assert table.decision.prompt == "Brawnen: move to 1e, or first play a relic"
+    assert table.decision.prompt == "move to 1e, or first play a relic"
 
 
 def test_full_movement_and_fewer_steps_have_clauses_of_their_own() -> None:
@@ -171,4 +171,4 @@ def test_a_limited_build_is_asked_for_only_if_one_can_be_paid() -> None:
     ):
         table = position("2h brawnen orma; 5a heirs page", stage="start", wells="2a", source={0: source})
         chips.draw(table.state, CHIPS, beside(0), "paper_wings")
-        assert table.decision.prompt == f"Brawnen: {asked}"
+        assert table.decision.prompt == asked

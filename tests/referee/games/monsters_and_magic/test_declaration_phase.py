@@ -154,7 +154,7 @@ def test_mm_decl_04_every_declared_type_gives_its_own_benefit() -> None:
         table = position(units, declared={0: declared})
         assert draws(table) == cards
         table.draw(*["?"] * cards).play("dice 3")
-        assert table.decision.prompt == f"Blue: choose a space for the {gains.capitalize()}"
+        assert table.decision.prompt == f"choose a space for the {gains.capitalize()}"
 
 
 def test_mm_decl_04_the_benefit_also_counts_in_the_turns_of_others() -> None:

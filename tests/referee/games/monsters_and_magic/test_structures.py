@@ -85,14 +85,14 @@ def held(structure: str, count: int = 5) -> str:
 def test_mm_struc_03_villages_add_1_to_the_recruit_roll(count: int, gains: str) -> None:
     """MM-STRUC-03: a die of 3 gives a Mage with 5 Villages, a Hero with 4."""
     table = position(held("village", count) + AWAY, phase="beginning").play("end").draw("?").play("dice 3")
-    assert (table.due, table.decision.prompt) == ("blue recruit", f"Blue: choose a space for the {gains.capitalize()}")
+    assert (table.due, table.decision.prompt) == ("blue recruit", f"choose a space for the {gains.capitalize()}")
     assert table.play(f"recruit {gains} a1").on("a1") == f"blue {gains} garrison"
 
 
 def test_mm_struc_03_villages_not_declared_add_nothing() -> None:
     """MM-STRUC-03: 5 spaces taken after the Declaration Phase count from the next one on."""
     table = position(held("village") + AWAY, phase="recruitment").play("dice 3")
-    assert table.decision.prompt == "Blue: choose a space for the Hero"
+    assert table.decision.prompt == "choose a space for the Hero"
 
 
 def test_a_benefit_holds_undeclared_where_that_is_played() -> None:

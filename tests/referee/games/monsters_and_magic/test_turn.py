@@ -77,7 +77,7 @@ def test_only_what_can_be_passed_says_so() -> None:
     table = position("a1 blue hero garrison; h8 straw garrison").play("end")
     table.draw("?")
     cards = table.game.due(table.state)[1]
-    assert (cards.prompt, cards.may_pass) == ("Blue, Recruitment Phase: use cards, or roll", False)
+    assert (cards.prompt, cards.may_pass) == ("use cards, or roll for recruits", False)
     assert table.refused("end") == ("MM-REC-01", "MM-TURN-02")
     table.play("2")
     assert [one.may_pass for one in table.game.due(table.state)] == [True]

@@ -165,9 +165,9 @@ def test_mines_are_put_within_one_square() -> None:
 def test_fewer_than_all_may_be_put() -> None:
     table = armed("Drifting Mines").play("mines g6")
     assert table.due == "puritan put"
-    assert table.decision.prompt == "RGS Puritan II: put 2 more mines, or end"
+    assert table.decision.prompt == "put 2 more mines, or end"
     assert table.play("put f5").due == "puritan put"
-    assert table.decision.prompt == "RGS Puritan II: put 1 more mine, or end"
+    assert table.decision.prompt == "put 1 more mine, or end"
     assert table.play("done").markers() == {"puritan_ii mines G6", "puritan_ii mines F5"}
 
 

@@ -179,7 +179,7 @@ def test_crew_05_new_crew_may_be_placed_by_section_names_alone(line: str, crew: 
 def test_crew_05_sections_alone_are_as_many_as_the_crew() -> None:
     """SF-CREW-05."""
     assert placing().refused("guns cargo") == ("SF-CREW-05",)
-    assert placing().decision.prompt == "RGS Puritan II: place the new crew, as in 3 engine"
+    assert placing().decision.prompt == "place the new crew, as in 3 engine"
 
 
 def test_crew_05_all_of_it_is_placed() -> None:

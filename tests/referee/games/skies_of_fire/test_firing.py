@@ -75,10 +75,10 @@ def bombing(theirs: dict[str, object], **more: object) -> Table:
 def test_the_question_names_who_decides_and_what_is_hit() -> None:
     assert bombing({}).decision[2:4] == (
         "SF-DMG-01",
-        "RGS Puritan II: name the section of RGS Halcyon that takes 4 damage",
+        "name the section of RGS Halcyon that takes 4 damage",
     )
     table = shooting(gun_target_section="defender").play("fire halcyon", "dice 4")
-    assert table.decision[2:4] == ("SF-FIR-08", "RGS Halcyon: name the section of your own ship that takes 2 damage")
+    assert table.decision[2:4] == ("SF-FIR-08", "name the section of your own ship that takes 2 damage")
 
 
 def test_rul_12_the_attacker_may_name_the_section_after_the_roll() -> None:

@@ -123,9 +123,7 @@ def test_rul_13_surplus_goes_on_where_the_attacker_says() -> None:
     """RUL-13."""
     table = bombing({}, overflow="spill_attacker").play("aim guns")
     assert table.due == "puritan spill"
-    assert table.decision.prompt.startswith(
-        "RGS Puritan II: name the crewed section of RGS Halcyon that takes the remaining 2 damage"
-    )
+    assert table.decision.prompt.startswith("name the crewed section of RGS Halcyon that takes the remaining 2 damage")
     assert table.play("engine").crew("halcyon") == "1/0/0/1/1"
     assert table.due == "puritan relocate", "nothing is left to go on"
 
@@ -143,7 +141,7 @@ def test_rul_13_surplus_does_not_go_on_to_an_empty_section() -> None:
     rules = {"overflow": "spill_owner", "empty_section_target": "true"}
     table = bombing({"crew": "1/1/2/0/1"}, **rules).play("aim guns")
     assert table.decision.clause == "SF-DMG-02"
-    assert table.decision.prompt.startswith("RGS Halcyon: name the crewed section of your own ship")
+    assert table.decision.prompt.startswith("name the crewed section of your own ship")
     assert table.refused("rgs halcyon: aim cargo") == ("SF-DMG-02", "RUL-13")
 
 

@@ -106,9 +106,9 @@ def test_a_second_card_that_is_drawn_by_name_is_not_an_order_played() -> None:
 
 def test_one_square_is_one_square() -> None:
     table = position("puritan C10 1/2/2/1/1; hand crosswind", HALCYON_HOME).play("crosswind")
-    assert table.decision.prompt == "RGS Puritan II: move RGS Halcyon up to 2 squares, or end"
+    assert table.decision.prompt == "move RGS Halcyon up to 2 squares, or end"
     table.play("m11")
-    assert table.decision.prompt == "RGS Puritan II: move RGS Halcyon up to 1 square, or end"
+    assert table.decision.prompt == "move RGS Halcyon up to 1 square, or end"
 
 
 def shot(*lines: str) -> Match[Any]:

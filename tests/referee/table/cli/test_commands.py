@@ -33,7 +33,7 @@ def test_new_takes_house_rules(referee: Terminal) -> None:
     referee("new duel --option ties=attacker --option hand_size=1")
     assert "House rule ties = attacker (not the default); or defender" in referee("why DU-Q-01").out
     referee('play "fox; a2; fox; c2"')
-    assert referee("show").out.count("Red, a step or a card") == 1  # one card is as many as a hand holds
+    assert referee("show").out.count("Red: a step or a card") == 1  # one card is as many as a hand holds
 
 
 def test_a_match_with_a_seed_rolls_by_itself_and_alike(referee: Terminal) -> None:
@@ -262,7 +262,7 @@ def test_a_correction_that_the_game_does_not_take_is_reported(duel: Terminal) ->
 def test_moves_lists_what_is_legal_and_only_what_begins_so(duel: Terminal) -> None:
     duel("play fox")
     assert duel("moves --as ann").out.splitlines() == [
-        "Ann (Red), a step or a card", "Ann (Red): 3 legal moves", "  a1 b1       a1 a2       play \"Fox\"",
+        "Ann (Red): a step or a card", "Ann (Red): 3 legal moves", "  a1 b1       a1 a2       play \"Fox\"",
     ]  # fmt: skip
     assert json.loads(duel('moves "play f" --json --as ann').out)["legal"] == {"Ann (Red)": ['play "Fox"']}
     assert json.loads(duel("moves A1 --json").out)["legal"] == {"Ann (Red)": ["a1 b1", "a1 a2"]}
@@ -431,7 +431,7 @@ def test_two_terminals_on_one_match_lose_nothing(duel: Terminal) -> None:
         duel("play ?")
         said = prompt.answer("fox")
         assert said[0].startswith("somebody else has changed this match: 3 draw ?.")
-        assert said[-1] == "Ann (Red), a step or a card"
+        assert said[-1] == "Ann (Red): a step or a card"
         assert prompt.answer("a2")[0] == "   4 a1 a2"
     assert record(duel)[-2:] == ["chance draw ?", "move a1 a2"]
 

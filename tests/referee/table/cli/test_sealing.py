@@ -57,7 +57,7 @@ def test_a_refused_secret_choice_is_not_repeated_in_the_message(ferry: Terminal)
 def test_a_seat_that_is_not_asked_has_nothing_to_seal(ferry: Terminal) -> None:
     ferry("seal bob", "1")
     assert "Bob (South) has no secret choice to make now" in ferry("seal bob", "1").err
-    assert "Due: how many coins? (in secret: `seal`)" in ferry("seal bob", "1").err
+    assert "Due: Ann (North): how many coins? (in secret: `seal`)" in ferry("seal bob", "1").err
     assert '"carla" is not in this match' in ferry("seal carla", "1").err
     ferry("seal", "1")
     assert "nobody has to make a secret choice now" in ferry("seal", "1").err
@@ -72,7 +72,7 @@ def test_programs_seal_through_the_input(ferry: Terminal) -> None:
     assert json.loads(refused[1]) == {
         "error": "invalid",
         "message": "what was typed cannot be read as this choice. Nothing was sealed; choose again",
-        "due": ["how many coins? (in secret: `seal`)"],
+        "due": ["Ann (North): how many coins? (in secret: `seal`)"],
     }
     assert [event["kind"] for event in json.loads(refused[2])["events"]] == ["sealed", "opened", "opened"]
 

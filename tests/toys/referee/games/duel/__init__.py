@@ -133,12 +133,9 @@ class Duel(Game):
         self.book, self.title = data.book, data.book.title
         self.cards = {row["id"]: row["name"] for row in data.tables["cards.yaml"]}
         self.deck = Catalogue.of({row["id"]: row["count"] for row in data.tables["cards.yaml"]})
-        self.questions = {"main": lambda s, f: (Decision(f.seat, "main", "DU-TURN-01", self.ask(f.seat)),)}
+        self.questions = {"main": lambda s, f: (Decision(f.seat, "main", "DU-TURN-01", "a step or a card"),)}
         self.chances = {"die": Chance(self.die, land_die), "draw": Chance(self.draw, land_card)}
         self.verbs = {"step": self.step_verb(), "play": self.play_verb()}
-
-    def ask(self, seat):
-        return f"{self.colours[seat]}, a step or a card"
 
     colours = ("Red", "Blue")
 

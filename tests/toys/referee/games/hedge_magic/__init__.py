@@ -211,8 +211,8 @@ def leaves(state: HedgeState, use: Use[Amount]) -> None:
         zones.transfer(state, cast[-1:], "stack", "used")
 
 
-def prompt(state: HedgeState, seat: int, use: Use[Amount]) -> str:
-    return f"{SEATS[seat]}: answer {use.name} of {SEATS[use.seat]}, or pass"
+def prompt(state: HedgeState, use: Use[Amount]) -> str:
+    return f"answer {use.name} of {SEATS[use.seat]}, or pass"
 
 
 STACK = Stack("answer", "HM-SPELL-01", known, prompt, leaves)
@@ -363,7 +363,7 @@ class HedgeMagic(Game[HedgeState]):
     def ask(self, state: HedgeState, frame: Frame) -> tuple[Decision, ...]:
         seat = frame.whose
         left = len(state.zones["deck"])
-        asked = f"{SEATS[seat]}: cast a spell, charge, or end the turn"
+        asked = "cast a spell, charge, or end the turn"
         return (Decision(seat, "main", "HM-TURN-01", asked, subject=(left, used(state, TURN, seat, CHARGE))),)
 
     def draw(self, state: HedgeState, frame: Frame) -> ChanceSpec:

@@ -254,7 +254,7 @@ class NightFerry(Stocked[FerryState], BotHooks[FerryState]):
         clause, prompt = {"drift": ("NF-ROUND-06", "brace or drift?"), "show": ("NF-ROUND-08", "show a lantern?")}[
             frame.kind
         ]
-        return (Decision(seat, frame.kind, clause, f"{SEATS[seat]}: {prompt}"),)
+        return (Decision(seat, frame.kind, clause, prompt),)
 
     def draw(self, state: FerryState, frame: Frame) -> ChanceSpec:
         names = zones.drawable(state, self.deck, "deck")
