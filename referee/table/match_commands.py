@@ -299,7 +299,8 @@ class MatchCommands:
         more += [said for ruling in done.rulings for said in messages.unopened(match, ruling)]
         if done.rest:
             more.append(f"     Not played, because another question comes first: {'; '.join(done.rest)}")
-        return self._told(before, self._event_lines(done.events, typed), done, found, more)
+        lines = self._event_lines(done.events, typed)
+        return self._told(before, lines, done, found._replace(own=(*lines, *more)), more)
 
     def _moved(self, action: Callable[[], Entered]) -> Reply:
         """Undo or redo steps; return a reply that names them, and what is now different on the table."""

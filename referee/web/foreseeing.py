@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 SECRET = "The result would reveal dice, a card or a secret choice, so you see it only after you confirm."
 SEEN = "Dice or cards have been seen since then: undo this only if everybody agrees."
-MARGIN = " " * 5
-"""The indent of every line below an entry."""
+MARGIN = 5
+"""The spaces before every line below an entry."""
 FIELDS = ("kept", "orphaned", "retold", "differences", "rest")
 """The parts of a reply that are about changes."""
 
@@ -44,10 +44,15 @@ def foreseen(reply: Reply, before: MatchView[Any], after: MatchView[Any], is_sec
 def _told(found: Effects, before: MatchView[Any], after: MatchView[Any]) -> list[str]:
     """Return the lines about the effects, in which entries are in the words of the game."""
     telling = Telling(after, _in_words(before, after), other="now")
-    lines = telling.lines(found)
+    lines = [*found.own, *telling.lines(found)]
     far = [] if after.pending else messages.progress(after, found.reported, news="\n".join(lines))
     standings = (f"Standings, {line.strip()}" for line in far)
-    return [*(line.removeprefix(MARGIN) for line in lines), *standings, *(line.strip() for line in telling.waiting())]
+    return [*map(_outdented, lines), *standings, *(line.strip() for line in telling.waiting())]
+
+
+def _outdented(line: str) -> str:
+    """Return a line without the margin of a reply; a line that is indented further stays so."""
+    return line[min(MARGIN, len(line) - len(line.lstrip())) :]
 
 
 def _next(match: MatchView[Any]) -> list[str]:

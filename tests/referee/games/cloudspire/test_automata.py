@@ -193,9 +193,9 @@ def test_its_question_names_the_equal_moves_alone() -> None:
     assert table.decision.owed == ("their stack",)
     hero = against("1a heirs lord; 3a brawnen weak; 7e brawnen foot", marks={1: 0})
     assert hero.decision.prompt.startswith("move a hero; ")
-    assert against("1a heirs lord; 1b brawnen weak", "attack").decision.prompt.startswith("Heirs: attack; ")
+    assert against("1a heirs lord; 1b brawnen weak", "attack").decision.prompt.startswith("attack; ")
     market = scene(2).go("brawnen market").play("pass")
-    assert market.decision.prompt.startswith("Heatherkin: buy (")
+    assert market.decision.prompt.startswith("buy (")
 
 
 def test_a_move_that_it_prefers_says_why() -> None:

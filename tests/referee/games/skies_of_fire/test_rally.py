@@ -44,7 +44,7 @@ def test_rly_02_rally_is_offered_before_anything_else() -> None:
     """SF-RLY-02."""
     assert wreck("0/0/2/1/1").decision.prompt.startswith("rally, move (0 squares left) or end the move")
     assert wreck("0/0/2/1/0").decision.prompt.startswith("move, 0 squares left, or end the move")
-    assert wreck("0/1/2/1/1").decision.prompt.endswith(": move, 3 squares left, or end the move")
+    assert wreck("0/1/2/1/1").decision.prompt.startswith("move, 3 squares left, or end the move")
 
 
 def test_sf_rly_02_rally_comes_before_the_action_too() -> None:
