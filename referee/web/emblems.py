@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.composition.shapes import outline
 from pnp.drawing import paths
+from pnp.drawing.contrast import luminance
 from pnp.drawing.drawing import Colour, Drawing, Shape, Stroke
 from pnp.errors import PnpError
 from pnp.geometry.rect import Rect
@@ -81,9 +82,4 @@ def _on(tools: Toolbox, name: str, ground: Colour) -> Colour:
     """Return the colour of signs on a background: the printed colour or, by default, the one with more contrast."""
     with suppress(PnpError):
         return tools.style.colour(f"on-{name}")
-    return DARK if _luminance(ground) > 0.3 else LIGHT
-
-
-def _luminance(colour: Colour) -> float:
-    parts = (part / 12.92 if part <= 0.04 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3])
-    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
+    return DARK if luminance(ground[:3]) > 0.3 else LIGHT
