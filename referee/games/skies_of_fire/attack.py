@@ -158,7 +158,7 @@ def name_section(state: SkiesState, section: int) -> None:
 
 
 def lose(state: SkiesState, seat: int, section: int, n: int, by: int | None, cause: str) -> int:
-    """Take crew from a section, at most what it has, and return how much; a ship without any is destroyed (SF-CREW-02).
+    """Take crew from a section, at most what it has, and return how much; the last loss destroys the ship (SF-CREW-02).
 
     by: the seat that gets the credit. cause: what takes the crew, in a word or two.
     """
@@ -208,7 +208,7 @@ def _overflow(state: SkiesState, packet: Packet, surplus: int) -> None:
 
 
 def spill(state: SkiesState) -> None:
-    """Ask where damage goes on, unless only one section has crew."""
+    """Ask where damage goes on, unless only one section can take it; if none can, the damage is lost."""
     frame = pop(state)
     choices = _open_sections(state, frame)
     if not choices:

@@ -95,7 +95,7 @@ def _ruin_faults(state: SkiesState) -> Iterator[str]:
 
 
 def _coming_home(state: SkiesState) -> bool:
-    """Return whether a destroyed ship is about to get a new crew, or was destroyed when the game ended (RUL-34)."""
+    """Return whether a destroyed ship is about to get a new crew, or the game has ended and it gets none (RUL-34)."""
     return state.ended is not None or any(frame.kind in HOMECOMING for frame in state.agenda)
 
 

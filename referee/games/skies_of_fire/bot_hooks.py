@@ -83,7 +83,7 @@ def _sight(state: SkiesState, seat: int) -> Sight:
 
 
 def _end(sight: Sight, move: Move) -> float:
-    """Score the end of a phase: by the errand at the ship's own square, or by the crew as it is spread now."""
+    """Score ending a phase: the move by the best errand from here, a relocation by the crew as it is spread now."""
     state, kind = sight.state, sight.state.agenda[-1].kind
     if kind == MOVE:
         return sight.worth(move.seat, state.at[move.seat])
@@ -155,7 +155,7 @@ def _table(sight: Sight, move: Move) -> float:
 
 
 def _collect(sight: Sight, move: Move) -> float:
-    """Score crew by the number of free slots; cards by the room in the hand, or high while there is no mission."""
+    """Score crew by the share of free slots; cards by the room in the hand, or high while there is no mission."""
     state, seat = sight.state, move.seat
     if move.args[0] == towns.CREW:
         return LEAVE + 1 - state.section_crew(seat) / sum(state.ship(seat).slots[:RALLY])
@@ -169,7 +169,7 @@ def _has_mission(state: SkiesState, seat: int) -> bool:
 
 
 def _discard(sight: Sight, move: Move) -> float:
-    """Score a discard: orders before upgrades, and upgrades before missions; never an unnamed card."""
+    """Score a discard: orders first, then upgrades and hunts, then other missions; never an unnamed card."""
     face = str(move.args[0])
     if face == UNNAMED:
         return NEVER

@@ -49,7 +49,7 @@ class Ship(NamedTuple):
     """Whether the mat has a gun of its own, which counts as a gun card and fills no slot."""
     skills: tuple[Skill, ...]
     collects: tuple[int, int] | None
-    """The crew and the cards that the ship collects at a town, if it has a rule of its own."""
+    """How much crew, or how many cards, the ship collects at a town; None if it has no rule of its own."""
 
 
 class Town(NamedTuple):
@@ -125,7 +125,7 @@ class Order(NamedTuple):
 
     @property
     def counters(self) -> bool:
-        """Return whether the order may be played against damage."""
+        """Return whether the card is printed as a counter; house rules may say otherwise (RUL-02, RUL-72)."""
         return self.sub in ("counter", "dual")
 
 
@@ -232,10 +232,10 @@ class Contents(NamedTuple):
     """The squares by their names, and by their towns with or without the square."""
 
     def card(self, face: str) -> Card | None:
-        """Return the town card of a face."""
+        """Return the mission, upgrade or order with this id; None if there is no such card."""
         return self.missions.get(face) or self.upgrades.get(face) or self.orders.get(face)
 
     def name_of(self, face: str) -> str:
-        """Return the name of a card."""
+        """Return the name of a card; the id itself if there is no such card."""
         card = self.card(face)
         return face if card is None else card.name

@@ -35,7 +35,7 @@ def placeable(state: SkiesState, seat: int, count: int) -> int:
 
 
 def place_crew(state: SkiesState, seat: int, count: int, clause: str) -> None:
-    """Give a ship new crew, and ask its owner where it goes unless there is only one way (SF-CREW-05, RUL-33)."""
+    """Give a ship new crew, and ask its owner where it goes unless it fills every slot (SF-CREW-05, RUL-33)."""
     wanted = placeable(state, seat, count)
     if wanted < count:
         state.report("SF-CREW-05", f"{state.name(seat)} has no place for {count - wanted} of {count} crew", seat)
@@ -252,7 +252,7 @@ def ask_relocate(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def too_late(state: SkiesState, move: Move) -> Breach | None:
-    """Return why a seat cannot relocate this turn, or None if it may later in the turn (SF-REL-02)."""
+    """Return why a seat could not relocate even as its turn ends; None if its Bridge is filled now (SF-REL-02)."""
     if skill(state, move.seat, "relocate_at_turn_end") is not None:
         return None
     return Breach("SF-REL-02", f"the Bridge of {state.name(move.seat)} is not filled", also=("SF-TRN-01", "RUL-62"))

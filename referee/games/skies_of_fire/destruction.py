@@ -91,7 +91,7 @@ def hunts(state: SkiesState, ship: str) -> tuple[str, ...]:
 
 
 def _may_hold(state: SkiesState, seat: int, sought: tuple[str, ...]) -> bool:
-    """Return whether a hand could hold one of the given hunts (each has only one copy), judging by face-up cards."""
+    """Return whether a hand could hold a hunt that is sought and need not be begun, judging by the face-up cards."""
     if state.options.mission_begin == "always" or not state.zones[hand(seat)]:
         return False
     open_zones = [zone for other in range(state.seats) for zone in (done(other), table(other), bay(other, CARGO))]

@@ -57,7 +57,7 @@ def is_errand(state: SkiesState, face: str) -> bool:
 
 
 def is_armed(state: SkiesState, seat: int) -> bool:
-    """Return whether a ship can fire."""
+    """Return whether a ship has a gun card and crew on the Gun Deck."""
     return gun_cards(state, seat) > 0 and manned(state, seat, GUNS)
 
 
@@ -90,7 +90,7 @@ def _of_mission(state: SkiesState, seat: int, mission: Mission) -> Iterator[tupl
 
 
 def _to_finish(state: SkiesState, seat: int, mission: Mission) -> Iterator[int]:
-    """Yield the squares that a mission still needs: those it names or else all towns, except those landed on."""
+    """Yield the squares that a mission still needs: its own, or all towns; for a finished tour, its last town."""
     landed = state.landings.get(mission.id, ())
     towns = mission.squares or tuple(state.contents.towns)
     home = state.ship(seat).home if mission.not_home else None
@@ -102,14 +102,14 @@ def _to_finish(state: SkiesState, seat: int, mission: Mission) -> Iterator[int]:
 
 
 DETOURS = {MOUNTAIN: 5, PEAK: 9, STORM: 8}
-"""The longest detour, in squares, to avoid a square of each kind."""
+"""The cost in steps of entering a square of each kind; any other square costs 1."""
 
 
 @cache
 def ways(
     neighbours: tuple[tuple[int, ...], ...], terrain: tuple[str, ...], exits: tuple[int | None, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """Return the distance to each goal from each square, ignoring ships; FAR if there is no way."""
+    """Return, for each goal, the cost of the way from each square, ignoring ships; FAR if there is no way."""
     costs = tuple(DETOURS.get(ground, 1) for ground in terrain)
     before = tuple(
         tuple(near for near in around if exits[near] in (None, here)) for here, around in enumerate(neighbours)
@@ -118,7 +118,7 @@ def ways(
 
 
 def _away(before: tuple[tuple[int, ...], ...], costs: tuple[int, ...], goal: int) -> tuple[int, ...]:
-    """Return the distances to a goal; before: for each square, the squares from which a ship may step to it."""
+    """Return the cost of the way to a goal from each square; before: for each square, those a ship may come from."""
     found: dict[int, int] = {}
     edge = [(0, goal)]
     while edge:

@@ -127,7 +127,7 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
         return self.inventory.picture(state, board, picture.owners(state), picture.beside(state))
 
     def special_reason(self, state: SkiesState, move: Move) -> Breach | None:
-        """Return why a counter, a relocation or a collection comes too late, or that a storm skips a turn."""
+        """Return why a counter, relocation or collection is not due, or that a storm skipped the turn; else None."""
         if state.phase == SETUP:
             return None
         if move.verb == attack.COUNTER:

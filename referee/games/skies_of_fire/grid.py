@@ -125,5 +125,5 @@ def _at(columns: int, rows: int, column: int, row: int, wraps: bool) -> int:
 
 
 def _shorter(steps: int, length: int) -> int:
-    """Return the steps in the other direction, if that is shorter on a joined board."""
+    """Return steps along a joined board of this length, the other way round if that is shorter."""
     return (steps + length // 2) % length - length // 2

@@ -30,7 +30,7 @@ def _on_map(state: SkiesState, said: PartialMove) -> Iterable[int]:
 
 
 def _sections(state: SkiesState, said: PartialMove) -> Iterable[int]:
-    """Return the sections that a shot may name; empty if sections are named after the roll (RUL-12)."""
+    """Return the sections that a shot may name; only UNNAMED if they are named after the roll (RUL-12)."""
     return range(RALLY + 1) if state.options.gun_target_section == "attacker_before_roll" else (UNNAMED,)
 
 

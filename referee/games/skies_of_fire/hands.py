@@ -37,7 +37,7 @@ def first_hand(state: SkiesState, seat: int) -> int:
 
 
 def _of_mat(state: SkiesState, seat: int) -> int:
-    """Return the hand size on the mat of a ship, if a house rule uses it; else 0."""
+    """Return the hand size on the mat of the hunted ship, if a house rule uses it; else 0 (RUL-52)."""
     ship = state.ship(seat)
     return ship.hand if ship.mode == "hunt" and state.options.callisto_hand == "mat_data" else 0
 
@@ -145,7 +145,7 @@ def is_void(state: SkiesState, seat: int, face: str) -> bool:
 
 
 def clear_void(state: SkiesState, seat: int) -> int:
-    """Show the known void hunts of a hand and put them under the deck; return how many (RUL-28).
+    """Show the known void hunts of a hand and put them back into the deck; return how many (RUL-28).
 
     The seat is still owed a new card for each.
     """

@@ -102,7 +102,7 @@ def cross(state: SkiesState) -> None:
 
 
 def _pay(state: SkiesState, ship: int, section: int, points: int, square: int) -> None:
-    """Take crew from a section: one token, or all that is owed if one section pays (RUL-69)."""
+    """Take crew from a section: one token, or by house rule all that is owed (RUL-69)."""
     paid = points if state.options.terrain_payment == "single_section" else 1
     if points > paid:
         push(state, Frame(CROSSING, None, Crossing(ship, points - paid, square)))
@@ -167,7 +167,7 @@ def _stops(state: SkiesState, ship: int, forced: bool) -> bool:
 
 
 def _catch(state: SkiesState, ship: int) -> None:
-    """Let a storm catch a ship: it stops, and loses its action, its next turn, or both (RUL-06)."""
+    """Let a storm catch a ship: by house rule it loses its next turn, the action of its own turn, or both (RUL-06)."""
     storm, lost = state.options.storm, []
     if storm != "skip_next_only" and ship == state.seat:
         note(state, ship, CAUGHT)

@@ -161,7 +161,7 @@ class Noted(WordedItem[SkiesState]):
             note(state, state.seat, word)
 
     def position_value(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
-        """Return the notes."""
+        """Return the notes set on the ship whose turn it is, such as `busy`; None if there are none."""
         return [word for word in NOTES if used(state, TURN, state.seat, word)] or None
 
 
@@ -178,7 +178,7 @@ class Under(Cards[SkiesState]):
         state.zones[DECK] = tuple(Token(first + at, face, every if face else 0) for at, face in enumerate(known))
 
     def position_value(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
-        """Return the deck from the first card that everybody has seen down to the bottom; other cards are `?`."""
+        """Return the deck from its first card that all have seen down, other cards as `?`; None without such a card."""
         every = everyone(state.seats)
         seen = [token.face if token.seen & every == every else None for token in state.zones[DECK]]
         first = next((place for place, face in enumerate(seen) if face is not None), len(seen))
@@ -206,7 +206,7 @@ class Landed(WordedItem[SkiesState]):
         raise fault(words, "a mission, and then towns")
 
     def write(self, names: Vocabulary[SkiesState], state: SkiesState) -> Plain:
-        """Return the towns by mission."""
+        """Return the towns landed on, by mission; None if no mission counts landings."""
         towns = state.contents.towns
         return {
             names.card_name(face): [towns[square].name for square in squares]
@@ -215,7 +215,7 @@ class Landed(WordedItem[SkiesState]):
 
 
 def turned(subjects: Container[str], state: SkiesState, words: Sequence[str]) -> Sequence[str]:
-    """Return a correction with its subject before the ship: `halcyon at d4`, `halcyon d4`, `halcyon guns 3`.
+    """Return a correction with its subject put before its ship: `halcyon d4` becomes `at halcyon d4`.
 
     Raises:
         InvalidMoveError: the words move a ship from a square where it is not.
@@ -272,7 +272,7 @@ def blank(contents: Contents, options: Mapping[str, Setting], ships: tuple[str, 
 
 
 def _colours(contents: Contents, ships: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the colours of the mats; a ship without a mat takes the first free colour (RUL-71)."""
+    """Return the colours of the mats; a mat without a colour of its own gets the first unused one (RUL-71)."""
     own = [contents.ships[ship].colour for ship in ships]
     unused = iter(colour for colour in contents.colours if colour not in own)
     return tuple(colour if colour in contents.colours else next(unused, "") for colour in own)

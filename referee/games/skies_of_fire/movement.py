@@ -160,7 +160,7 @@ def _left(state: SkiesState, move: Move) -> Breach | None:
 
 
 def may_end(state: SkiesState, move: Move) -> Breach | None:
-    """Check that the ship does not have to leave its square before its move ends (RUL-64, RUL-78)."""
+    """Check that no Rally token waits to be placed (RUL-16), and that no square must be left (RUL-64, RUL-78)."""
     top = state.agenda[-1]
     if top.kind == "shift" and len(top.data) > 1 and number(top.data[1]):
         return Breach("SF-RLY-04", "the Rally token joins the crew: say where the crew goes", "fact", ("RUL-16",))
@@ -175,7 +175,7 @@ def may_end(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _parks(state: SkiesState, seat: int) -> bool:
-    """Return whether a ship is a hunter that may not stay where its turn began (RUL-78)."""
+    """Return whether a ship is a hunter that may not stay on the town where its turn began (RUL-78)."""
     return state.hunt and state.options.parking == "one_round" and seat != state.solo() and state.round > 1
 
 

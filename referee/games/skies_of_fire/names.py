@@ -124,7 +124,7 @@ def read_boxes(tokens: Sequence[str], places: int, count: int) -> tuple[int, ...
 
 
 def read_counts(tokens: Sequence[str]) -> dict[int, int] | None:
-    """Return numbers by section for `guns 2 cargo 1` or `2 guns 1 cargo`; None if a section is named twice."""
+    """Return numbers by section for `guns 2 cargo 1` or `2 guns 1 cargo`; None for a section twice, or other words."""
     found: dict[int, int] = {}
     parts = _table_parts(tokens)
     if len(parts) % 2:

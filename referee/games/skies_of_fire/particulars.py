@@ -43,7 +43,7 @@ class Tokens(WordedItem[SkiesState]):
     """The tokens of a seat on the map, of the kind in the key: each square, followed by its details."""
 
     def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
-        """Replace the tokens on the map by those that the words name."""
+        """Replace the seat's tokens of this kind on the map by those that the words name."""
         state.markers = tuple(one for one in state.markers if (one.seat, one.kind) != (seat, self.key))
         for part in _by_square([word for word in words if word not in NOTHING]):
             marker = _marker(state, seat, self.key, names.space_of(state, part[:1]))
@@ -51,7 +51,7 @@ class Tokens(WordedItem[SkiesState]):
             state.next_marker += 1
 
     def position_value(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
-        """Return the tokens on the map."""
+        """Return the seat's tokens of this kind on the map; None if there are none."""
         own = (one for one in state.markers if (one.seat, one.kind) == (seat, self.key))
         return [_marker_words(state, marker) for marker in own] or None
 
@@ -91,7 +91,7 @@ def _marker_words(state: SkiesState, marker: Marker) -> str:
 
 
 def parts(contents: Contents) -> Iterator[Pieces[SkiesState]]:
-    """Yield every printed component except the cards, with its location."""
+    """Yield every printed component except town cards and dice, with its location."""
 
     def part(
         component: str,

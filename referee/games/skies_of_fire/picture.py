@@ -53,7 +53,7 @@ def short_name(state: SkiesState, seat: int) -> str:
 
 
 def on_square(state: SkiesState, square: int) -> Iterator[Piece]:
-    """Yield what is on a square: a town or its ruin, ships, mines and planes."""
+    """Yield what is on a square: its terrain, town or ruin, then ships, mines and planes."""
     contents = state.contents
     ground = _ground(contents, square)
     if square in state.ruins:
@@ -91,7 +91,7 @@ def _wind(contents: Contents, square: int) -> str:
 
 
 def _chip(contents: Contents, what: str, whose: str) -> str:
-    """Return the printed chip of a town, or of a weapon in a colour."""
+    """Return the id of the printed chip of a town, or of a weapon in a colour; empty if there is none."""
     chips = (chip for chip in contents.chips if what in (chip.kind, chip.weapon) and whose in (chip.town, chip.colour))
     return next((chip.id for chip in chips), "")
 
@@ -215,7 +215,7 @@ Titled = tuple[str, "Tally"]
 
 
 def tallies(state: SkiesState, move: Move | None = None) -> tuple[Titled, ...]:
-    """Return the numbers behind a move or, without one, behind the question: squares to move, dice for a shot."""
+    """Return the numbers behind a move or, without one, behind the question: squares to move, or the most damage."""
     if state.phase == SETUP or not state.agenda:
         return ()
     top = state.agenda[-1]

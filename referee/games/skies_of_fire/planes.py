@@ -159,7 +159,7 @@ def _fly(state: SkiesState, move: Move) -> None:
 
 
 def _note_flight(state: SkiesState, seat: int) -> None:
-    """Record a flight of planes: it ends the path of the ship, or is the action of the turn (RUL-45)."""
+    """Record a flight of planes: before the ship's path, as the end of that path, or as the action (RUL-45)."""
     asked = state.agenda[-1].kind
     if asked == MOVE:
         turn.note(state, seat, turn.CLOSED if state.steps else FLOWN_FIRST)

@@ -16,7 +16,7 @@ RESPAWN, FORFEIT, BERTH, ALLOCATE = "respawn", "forfeit", "berth", "allocate"
 
 
 def respawn(state: SkiesState) -> None:
-    """Bring back a destroyed ship: hand and missions under the deck, home, new cards, new crew (SF-DST-01..03)."""
+    """Bring back a destroyed ship: it loses cards, returns home, and gets a new hand and crew (SF-DST-01..03)."""
     frame = pop(state)
     seat = frame.whose
     _clear(state, seat)

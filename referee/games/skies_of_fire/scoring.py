@@ -29,9 +29,9 @@ class Score(NamedTuple):
 
 
 def complete(state: SkiesState, seat: int, face: str) -> None:
-    """Score a mission from a seat's hand, table or Cargo, and end the game if it is the last (SF-END-01).
+    """Score a mission from a seat's hand, table or Cargo; the last ends the game at once or with the round (SF-END-01).
 
-    If that ends the game, the agenda is empty and the caller has nothing more to do (RUL-34).
+    If that ends the game at once, the agenda is empty and the caller has nothing more to do (RUL-34).
     """
     source = next(zone for zone in (bay(seat, CARGO), table(seat), hand(seat)) if _lies_in(state, zone, face))
     token = checked(zones.reveal(state, state.deck, source, face, zones.everyone(state.seats)))
@@ -96,7 +96,10 @@ GOALS: dict[str, tuple[Callable[[SkiesState, int], int], str]] = {
 
 
 def award(state: SkiesState, medal: Medal) -> tuple[int, ...]:
-    """Return the seats that get a medal: the seat with the most; none on a tie, unless all tie at 0 (RUL-35)."""
+    """Return the seats that get a medal: the seat with the most, none on a tie (SF-SCO-07).
+
+    If nobody destroyed a ship, a house rule can give the medal for that to all seats (RUL-35).
+    """
     counts, _ = GOALS[medal.goal]
     found = {seat: counts(state, seat) for seat in range(state.seats)}
     most = max(found.values())
@@ -134,7 +137,7 @@ def _score(state: SkiesState, seat: int, medals: Iterable[tuple[Medal, tuple[int
 
 
 def ranking(state: SkiesState) -> tuple[tuple[int, ...], ...]:
-    """Return the seats from first to last by points; missions, ships destroyed and crew break ties (RUL-36)."""
+    """Return the seats from first to last by points, tied seats together; a house rule breaks ties or not (RUL-36)."""
     found = {score.seat: _rank(state, score) for score in scores(state)}
     levels = sorted(set(found.values()), reverse=True)
     return tuple(tuple(seat for seat, rank in found.items() if rank == level) for level in levels)

@@ -81,7 +81,7 @@ def installed(state: SkiesState, seat: int, section: int) -> tuple[Upgrade, ...]
 
 
 def weapon(state: SkiesState, seat: int) -> Weapon | None:
-    """Return the cargo weapon of a ship, ready or spent, as its kind or its card describes it, or None (RUL-43)."""
+    """Return the cargo weapon of a ship, ready or spent, or None; a house rule uses its card's own values (RUL-43)."""
     found = next((one.weapon for one in installed(state, seat, CARGO)), None)
     if found is None or state.options.cargo_weapon_set == "custom":
         return found
@@ -89,7 +89,7 @@ def weapon(state: SkiesState, seat: int) -> Weapon | None:
 
 
 def weapon_uses(state: SkiesState, seat: int) -> int:
-    """Return how often a ship may use its cargo weapon before it must visit a town (SF-CAR-06, SF-SKL-01)."""
+    """Return how often a ship with its skills on may use its cargo weapon between towns (SF-CAR-06, SF-SKL-01)."""
     return max([1, *(one.n for one in state.ship(seat).skills if one.op == "cargo_weapon_uses")])
 
 

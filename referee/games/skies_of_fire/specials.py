@@ -235,7 +235,7 @@ def _sabotage(state: SkiesState, use: Special) -> None:
     state.report("SF-CAR-06", said, OTHER.of(use))
 
 
-# Crew moved without the Bridge.
+# All effects.
 
 
 EFFECTS: dict[str, Effect] = {

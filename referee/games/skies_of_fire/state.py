@@ -133,19 +133,19 @@ class SkiesState(TurnState):
         return next((seat for seat, ship in enumerate(self.ships) if ship and self.ship(seat).mode == "hunt"), None)
 
     def enemies(self, one: int, other: int) -> bool:
-        """Return whether two seats may harm each other: all but hunters in the Hunt (RUL-50)."""
+        """Return whether two seats may harm each other; hunters may not, unless a house rule lets them (RUL-50)."""
         if one == other:
             return False
         friends = self.hunt and self.options.friendly_fire == "false" and self.solo() not in (one, other)
         return not friends
 
     def section_crew(self, seat: int) -> int:
-        """Return the crew in the four sections: the health of a ship (SF-CREW-01, RUL-17)."""
+        """Return the crew in the four sections, the health of a ship; by house rule also the Rally token (RUL-17)."""
         crew = sum(self.crew[seat][:RALLY])
         return crew + self.crew[seat][RALLY] if self.options.rally_counts_as_crew == "true" else crew
 
     def supply(self, seat: int) -> int:
-        """Return the number of a seat's tokens that are neither crew nor markers (SF-CREW-04)."""
+        """Return how many tokens a seat has left in its supply (SF-CREW-04, RUL-54, RUL-55)."""
         return self._spare(seat) - self.ruin_tokens(seat)
 
     def ruin_tokens(self, seat: int) -> int:

@@ -131,7 +131,7 @@ def landed(state: SkiesState, seat: int) -> int | None:
 
 
 def act(state: SkiesState, kind: str) -> None:
-    """Record an action of the turn, and ask what may follow it (SF-ACT-01)."""
+    """Record an action of the turn; a seat with cards in hand is then asked for orders (SF-ACT-01)."""
     frame = pop(state)
     state.actions = (*state.actions, kind)
     mark_busy(state, state.seat)

@@ -37,7 +37,7 @@ class Fitting(NamedTuple):
 
 
 def upgrade_of(state: SkiesState, fitting: Fitting) -> Upgrade:
-    """Return the upgrade that is installed; its card must be known to be an upgrade."""
+    """Return the upgrade to install; its card must be known to be an upgrade."""
     return state.contents.upgrades[fitting.face]
 
 
@@ -114,7 +114,7 @@ def towns_here(state: SkiesState, seat: int) -> tuple[int, ...]:
 
 
 def _at_town(state: SkiesState, fitting: Fitting) -> Breach | None:
-    """Check that the ship is in the town that sells the card, or in any with forged papers (SF-CRD-09)."""
+    """Check that the ship may install in the town that sells the card, or in any with forged papers (SF-CRD-09)."""
     here, sold = towns_here(state, fitting.seat), upgrade_of(state, fitting).town
     if sold in here or (fitting.forged and here):
         return None
@@ -177,7 +177,7 @@ def in_hand(state: SkiesState, fitting: Fitting) -> Breach | None:
 
 
 def unfit(state: SkiesState, fitting: Fitting) -> Breach | None:
-    """Return the first breach in installing an upgrade that is held, facts before rules, or None."""
+    """Return the first breach in installing an upgrade that is in the hand, or None."""
     checks = (_has_slot, _at_town, _not_destroyed, _one_extra_die, _not_fresh)
     return next((breach for check in checks if (breach := check(state, fitting)) is not None), None)
 
@@ -202,7 +202,7 @@ GUARDS = (
 
 
 def install(state: SkiesState, fitting: Fitting) -> None:
-    """Put an upgrade from the hand into its section, the card that it replaces under the deck (SF-SLOT-01, RUL-41)."""
+    """Put an upgrade from the hand into its section, instead of the card that it replaces (SF-SLOT-01, RUL-41)."""
     seat, section = fitting.seat, upgrade_of(state, fitting).section
     token = cards.show_card(state, hand(seat), fitting.face)
     zone = bay(seat, section)
