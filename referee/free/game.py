@@ -41,7 +41,7 @@ class FreeTable(Assembled[FreeState]):
     picture = staticmethod(picture)
 
     def __init__(self, name: str, book: Rulebook, kit: Kit, printed_as: str) -> None:
-        """Build the tables; verbs for things that the game does not have are left out."""
+        """Assemble the game, without the verbs for things that it does not have."""
         super().__init__(name, book, kit)
         self._printed_as = printed_as
         without = set() if kit.decks else {verb.name for part in CARD_PARTS for verb in part.verbs}

@@ -1,4 +1,4 @@
-"""Moves with the cards of a hand: play, show, give, discard."""
+"""Moves with the cards of a hand: play, hide, show, give, discard."""
 
 from __future__ import annotations
 

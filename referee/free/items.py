@@ -194,7 +194,7 @@ class Counters(Item[FreeState]):
 
 @dataclass(frozen=True, kw_only=True)
 class OnPlaces(Item[FreeState]):
-    """The cards on places: `{table: [Hawk-moth, ?], a1: Lappet}`."""
+    """The cards on places: `{table: [Hawk-moth, 1 Moths], a1: Lappet}`."""
 
     deck: Deck[FreeState]
     kit: Kit

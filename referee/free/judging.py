@@ -21,7 +21,7 @@ FACTS = ("held", "there", "another", "piece")
 COUNTED = ("draw", "deal", "reveal", "throw")
 """Moves for which `done` counts cards or dice."""
 FREE_OF_PHASES = (NEXT_PHASE, END_TURN, FINISH)
-"""Moves that every phase allows to the seat whose turn it is."""
+"""Moves that are allowed in every phase."""
 RAISING = ("set", "up")
 
 

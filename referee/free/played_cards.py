@@ -47,7 +47,7 @@ TAKEN_FROM = Slot(
 
 
 def find_card(state: FreeState, value: str, place: str) -> tuple[str, Token] | None:
-    """Return the first copy of a card on a place or in the discards, with its zone; None if there is no copy."""
+    """Return the first copy of a card on a place, or the top copy in the discards, with its zone; or None."""
     kit = state.contents
     if place == PILE:
         card = kit.cards.get(value)

@@ -17,7 +17,7 @@ from referee.free.state import FreeState, all_seats, discards, hand, lying, own_
 MOST = 12
 """The maximum number of cards or dice that one move can ask for."""
 NOUNS = ("cards", "tiles")
-"""The ending of a deck's title that describes its cards, as in `Ally cards`."""
+"""The endings of a deck's title that describes its cards, as in `Ally cards`."""
 DECKS = ("deck", "pile", "stack")
 LARGEST = 1_000_000
 """The largest value of a counter."""
@@ -43,7 +43,7 @@ def back_of(state: FreeState, token: Token) -> str:
 
 
 def label(state: FreeState, token: Token) -> str:
-    """Return the value of a card: its face if everybody has seen it, or else its back."""
+    """Return the value of a card: its face if it is face up and everybody has seen it, or else its back."""
     return str(token.face) if is_open(state, token) and token.id not in state.down else unseen(back_of(state, token))
 
 

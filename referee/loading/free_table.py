@@ -123,7 +123,7 @@ class Names:
 
 
 def _things(component: Printable, names: Names) -> dict[str, Thing]:
-    """Return the cards or kinds of piece of a component; a single row gets the component's name."""
+    """Return the cards or kinds of piece of a component; a single row without a name gets the component's."""
     found: dict[str, Thing] = {}
     alone = len(component.entries) == 1
     whole = f"{component.title} {component.kind}" if component.kind in DECKS else component.title

@@ -49,14 +49,14 @@ class Given:
         return tuple(one for one in (self.known(field, one, known, kind) for one in self.each(field, values)) if one)
 
     def each(self, field: str, values: object) -> list[Any]:
-        """Return the values of a list; empty if the value is not a list."""
+        """Return the values of a list; report a value that is not a list, and return an empty one."""
         if isinstance(values, list):
             return values
         self.fault(field, f"expected a list, got {shown(values)}")
         return []
 
     def records(self, field: str, values: object, allowed: Collection[str]) -> Iterator[Mapping[str, Any]]:
-        """Yield the records of a list; nothing if it is empty or missing."""
+        """Yield the records of a list; a single record counts as a list, and an empty value as an empty one."""
         for number, one in enumerate(values if isinstance(values, list) else [values] if values else []):
             if isinstance(one, dict):
                 self.only(allowed, f"{field}.{number}", one)

@@ -59,7 +59,7 @@ class _Package(NamedTuple):
 
 
 def games(roots: Roots) -> tuple[Listing, ...]:
-    """Return every game that has at least a rule book."""
+    """Return every game that has a rule book, a package of rules, or both."""
     return tuple(_listing(name, package) for name, package in sorted(_every(roots).items()))
 
 

@@ -30,7 +30,7 @@ class ReadCode(NamedTuple):
 
 
 def read_codes(image: bytes) -> tuple[ReadCode, ...]:
-    """Return every code of a printed piece in a photo, from the top left; other codes are left out.
+    """Return every code of a printed piece in a photo, from top to bottom; other codes are left out.
 
     Raises:
         PhotoFault: the photo is too large, damaged, or not a JPEG, PNG or WebP.
@@ -52,7 +52,7 @@ def codes_in(pixels: Pixels, least: int = 1) -> tuple[ReadCode, ...]:
 
 
 def _found(bright: Pixels, searched: Pixels, scale: int) -> dict[tuple[str, int, int], ReadCode]:
-    """Return the codes in an enlarged photo, by payload and rough position."""
+    """Return the codes in a photo, by payload and rough position. searched: the photo enlarged by `scale`."""
     import zxingcpp
 
     wanted = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.DataMatrix)

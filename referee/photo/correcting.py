@@ -35,7 +35,7 @@ class Corrections:
         self._left = MOST
 
     def line(self, space: str, shown: Guess) -> str:
-        """Return the correction that puts the piece in the photo on a space, as words; empty if there is none.
+        """Return the correction that puts the piece in the photo on a space, as words; empty if none is found.
 
         Players must correct pieces that belong to a seat: a photo does not show whose they are.
         """

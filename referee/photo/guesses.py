@@ -24,8 +24,8 @@ class Guess(NamedTuple):
 class SpaceReading(NamedTuple):
     """What the photo shows on a space.
 
-    guesses: the likeliest first, all with different names; the second is the runner-up. sure: the lead of the first
-    guess, 0 to 1. is_sure: whether that is enough; otherwise the space is "not sure". cut_out: the space as PNG.
+    guesses: the likeliest first, all with different words; the second is the runner-up. sure: the lead of the first
+    guess, 0 to 1. is_sure: whether that and its likeness are enough, else the space is "not sure". cut_out: a PNG.
     """
 
     space: str

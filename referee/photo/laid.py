@@ -34,7 +34,7 @@ class LaidParts(NamedTuple):
     """The parts of a laid board in a photo.
 
     agreeing, differing: the names of the parts that are where the match has them, and of those that are not; both empty
-    if the photo shows too few parts to tell. unknown: in that case, the names of all parts in the photo.
+    if the photo shows too little to tell. unknown: in that case, the names of all parts in the photo.
     """
 
     agreeing: tuple[str, ...] = ()

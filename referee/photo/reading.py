@@ -142,7 +142,7 @@ def _flattened(pixels: Pixels, matrix: Matrix, shape: tuple[int, ...], scale: fl
 
 
 def _candidates(plan: BoardPlan, scale: float) -> list[_Candidate]:
-    """Return every face that can cover a space, at the scale of the board, in each rotation that looks different."""
+    """Return every face that can cover a space, at the scale of the board, in each of the four rotations."""
     found = []
     for known in plan.faces:
         face = resized(known.face.pixels, scale / DOTS_PER_MM)

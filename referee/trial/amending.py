@@ -1,4 +1,4 @@
-"""Amends old entries of a match with their own words; nothing may change."""
+"""Amends old entries of a match with their own words, which may change nothing; corrects positions in mid-game."""
 
 from __future__ import annotations
 

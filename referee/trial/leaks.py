@@ -135,7 +135,7 @@ def _faced(token: Token, faces: Mapping[int, str | None]) -> Token:
 
 
 def _asked(game: Game[S], state: S, seat: int) -> tuple[list[Due], list[Due]]:
-    """Return what is due, as a seat reads it; a prompt can contain what only the deciding seat knows."""
+    """Return what is due without prompts, as these can contain secrets of the deciding seat; then what a seat reads."""
     seen = _without_names(game.due(game.seen(state, View(seat))))
     return [one._replace(prompt="") for one in _without_names(game.due(state))], seen
 

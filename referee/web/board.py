@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     Figures = tuple[tuple[str, Tally], ...]
 
 SIGNS = {"health": "♥"}
-"""The symbols of figures that are not abbreviated to their first letters."""
+"""The symbols of values whose titles are not abbreviated to their first letters."""
 HEX = 40.0
-"""The width in mm of a hex that belongs to no printed board."""
+"""The width in mm of a hex or square if no board is printed."""
 ROW, HEIGHT = HEX * 0.8660254, HEX * 1.1547005
 """The distance in mm between two rows of hexes, and the height of a hex."""
 
@@ -152,7 +152,7 @@ def _space(
 def _pieces(
     space: Space, number: int, area: Rect, printing: Printing | None, has_ground: bool, notes: Mapping[str, str]
 ) -> Iterator[PieceShown]:
-    """Yield the pieces on a space: printed pieces as the press places them, other pieces as marks.
+    """Yield the pieces on a space: printed pieces as the press places them, others as marks, terrain not.
 
     notes: what the top piece shows besides its face.
     """

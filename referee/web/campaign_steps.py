@@ -1,4 +1,4 @@
-"""The steps of a campaign on the page: read a result, use a level, begin the next scenario."""
+"""The steps of a campaign on the page: record a result, use a level, begin the next scenario."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def campaign_of(match: str, folder: Path) -> Path | None:
 
 
 def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> Steps:
-    """Return a campaign, after reading the result of its match if that is over.
+    """Return a campaign, after recording the result of its match if that is over.
 
     Raises:
         RefereeError, DataError: the campaign cannot be read.
@@ -122,7 +122,7 @@ def next_match(
     people: the names of the players, by default those of the previous match.
 
     Raises:
-        RefereeError: all scenarios are won, or the match cannot begin.
+        RefereeError: all scenarios are won, this one is played without the program, or the match cannot begin.
     """
     campaign = opened(path, roots)
     record_finished(campaign, roots)

@@ -139,5 +139,5 @@ def choices_of(
 
 
 def is_of(lines: tuple[Line, ...], match: str) -> bool:
-    """Return whether a campaign has played a match."""
+    """Return whether a match belongs to a campaign. lines: the lines of the campaign. match: the id of the match."""
     return any(line["kind"] == "match" and line["data"].get("match") == match for line in lines)

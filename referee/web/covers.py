@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.press.build import Build
 
 WIDTH, HEIGHT = 160.0, 90.0
-"""The size of the picture; its pieces are drawn larger or smaller to fit."""
+"""The size of the picture in mm; its pieces are drawn larger or smaller to fit."""
 TURNS = (-9.0, 0.0, 9.0)
 """The rotation of each card of the fan, in degrees."""
 DECKS, GROUNDS = ("card", "tile", "chip", "token", "figure"), ("board", "tile", "mat")

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 SIZE, ROUND = 12.0, 2.5
 """The size of an emblem in mm, and the radius of its corners."""
 KINDS = ("seat-", "ship-", "rim-", "faction-", "")
-"""The beginning of the name of a seat's colour in a style."""
+"""The possible beginnings of the name of a seat's colour in a style."""
 SHAPES = ("seat-", "badge-", "")
-"""The beginning of the name of a seat's shape in a style."""
+"""The possible beginnings of the name of a seat's shape in a style."""
 LIGHT, DARK = Colour(1, 1, 1), Colour(0.1, 0.12, 0.15)
 
 
@@ -79,7 +79,7 @@ def _sign(tools: Toolbox, sign: str) -> tuple[Outline, bool] | None:
 
 
 def _on(tools: Toolbox, name: str, ground: Colour) -> Colour:
-    """Return the colour of signs on a background: the printed colour or, by default, the one with more contrast."""
+    """Return the colour of signs on a background: the printed colour; by default dark on light, light on dark."""
     with suppress(PnpError):
         return tools.style.colour(f"on-{name}")
     return DARK if luminance(ground[:3]) > 0.3 else LIGHT

@@ -27,7 +27,7 @@ class Front:
     """The server's application.
 
     open_host: opens a match in the thread that will use it; if the viewers of the open match continue with the new one,
-    the function also gets the open match. ready: called with the links whenever the valid links change.
+    the function also gets the open match. ready: called with the links whenever another match is opened.
     """
 
     def __init__(

@@ -38,7 +38,7 @@ CHANGING = ("POST", "PUT", "PATCH", "DELETE")
 
 
 class Guard:
-    """Answers only requests for this server, made by its own pages."""
+    """Answers only requests for this server; those that can change something must come from its own pages."""
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
         """Guard an application. hosts: the allowed values of the Host header, each with its port."""
@@ -87,7 +87,7 @@ async def json_body(request: Request) -> bytes:
     """Return the body of a request that sends JSON.
 
     Raises:
-        RequestError: the body is not JSON, is too long, or arrives too slowly.
+        RequestError: the body is not sent as JSON, is too long, or arrives too slowly.
     """
     if request.headers.get("content-type", "").partition(";")[0].strip().casefold() != "application/json":
         raise RequestError(WRONG_TYPE, "Send the body of this request as application/json.")

@@ -237,7 +237,7 @@ class Host:
             self.on_view(channel.viewer)
 
     def publish(self, cause: Mapping[str, Any], first: str = "") -> None:
-        """Make new views for all viewers with an open stream. first: the viewer whose view is made first."""
+        """Make new views for all viewers with an open stream. first: a viewer whose view is made first, in any case."""
         self._cause = cause
         for viewer, channel in sorted(self.channels.items(), key=lambda one: one[0] != first):
             if viewer == first or channel.readers:
@@ -275,7 +275,7 @@ class Host:
         return self._too_late(viewer)
 
     def _too_late(self, viewer: str) -> Answer:
-        """Return the response to a stale tap, with the current view."""
+        """Return the response to a stale tap or command, with the current view."""
         latest = self.latest(viewer)
         last = self.channels[viewer].commands.match.last
         shown = [f"Last: {last.number} {last.text}"] if last.before else []

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
 
 MANY = 1000
-"""The maximum number of a seat's moves that become offers."""
+"""If a seat has more legal moves than this, only some become offers."""
 
 
 def some_moves(match: MatchView[Any], moves: Iterable[Move], words: Iterable[str] = ()) -> list[Move]:

@@ -133,8 +133,8 @@ def _says(match: MatchView[Any], one: Logged, words: Words) -> str:
 def _in_force(match: MatchView[Any]) -> dict[int, Changeable]:
     """Return the recent entries of the line that can be changed, by number.
 
-    A secret choice can be changed once it has been opened; before that it can only be removed. Its opening depends on
-    it.
+    A secret choice can be changed once it has been opened; before that it can only be removed. Its
+    opening cannot be changed, because that depends on the choice.
     """
     opened: dict[int | None, str] = {}
     found: dict[int, Changeable] = {}

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from referee.web.art import Printing
 
 MOST = 200
-"""The maximum number of offers in a view; the page requests more of them by the beginning of their line."""
+"""The maximum number of offers in a view; the page requests more of them by the words in them."""
 PICTURED = 12
-"""The maximum number of things of one kind that are shown as pictures."""
+"""The maximum number of offers of one verb that get pictures; if there are more, none of them does."""
 A_CARD, HIDDEN = "a card", "something hidden"
 """The words for a card that is asked for next, and for a card that stays hidden."""
 LONGEST = 8
@@ -73,7 +73,8 @@ Names = dict[tuple[str, ...], tuple["WordKind", str]]
 def decisions_for(commands: MatchCommands, viewer: str) -> list[Decision]:
     """Return the decisions that a viewer may answer.
 
-    For a seat, its own and those of seats without a player; for the table, all except secret choices.
+    For a seat, its own and those of seats without a player; for the table, all except secret choices; for spectators,
+    none.
     """
     match = commands.match
     due = match.game.decisions(match.state)
@@ -91,12 +92,12 @@ def offers_of(
     printing: Printing | None = None,
     words: Sequence[str] = (),
 ) -> list[Offer]:
-    """Return a viewer's legal moves that begin with some words, each line once; if there are too many, only some.
+    """Return a viewer's legal moves that begin with some words, each line once; if a seat has too many, only some.
 
-    words: the words that the offers must have, as in `with_words`.
+    words: the words that the offers must have, as in `with_words`. The limit applies only if `begins` is empty.
 
-    The line of an offer names its seat if several seats are asked, or if the referee has just played the same line for
-    another seat; the words of an offer begin with the seat if the viewer answers for several.
+    The line of an offer names its seat if several seats are asked or, for the table, if the referee has just played
+    the same line by itself; the words of an offer begin with the seat if the viewer answers for several.
 
     printing: the printed pieces, to show choices between them. If `begins` is the line of an open offer, return the
     move with each possible card.
@@ -202,7 +203,7 @@ def with_words(offers: Iterable[Offer], words: Iterable[str]) -> list[Offer]:
 
 
 def some_of(offers: list[Offer]) -> list[Offer]:
-    """Return as many offers as a view can have, in order, with at least one for each verb and for each word."""
+    """Return as many offers as a view can have, in order; if they fit, at least one for each verb and each word."""
     if len(offers) <= MOST:
         return offers
     begun: set[str] = set()
@@ -287,7 +288,7 @@ def _kind_of(text: str) -> WordKind:
 
 
 def known_names(match: MatchView[Any]) -> Names:
-    """Return the names that can occur in a line: spaces of the picture, seats, cards of the deck list."""
+    """Return the names that can occur in a line: spaces of the picture, seats and players, cards of the deck list."""
     game, state = match.game, match.state
     picture = game.pictured(state)
     deck = game.catalogue(state)

@@ -24,7 +24,7 @@ READING = frozenset({"help", "moves", "why", "show", "log"})
 OWN = frozenset({"play", "note", "rename", "seal", "undo", "redo"})
 """The commands that a seat may give, besides those that only read."""
 PLAYING = ("play", "seal", "note")
-"""The commands without a preview, because a player who saw the result of a move could still choose another."""
+"""The commands without a preview: a player who saw the result of a move could choose another; a note has none."""
 BY_ITSELF = frozenset({IMPLIED, ONLY, STANDING})
 """The flags of the entries that the referee adds to a move."""
 
@@ -88,7 +88,8 @@ def check_entered(viewer: str, before: Match[Any], after: Match[Any], fresh: Seq
     """Check that a viewer may enter the events of a rehearsal.
 
     Raises:
-        RequestError: an event is another seat's move or dice, or an undo that only the table may decide.
+        RequestError: the viewer only watches, or an event is another seat's move, dice or name, or an undo or redo
+            that only the table may decide.
     """
     if fresh:
         check_plays(viewer)
@@ -167,7 +168,7 @@ def shows_more(before: Match[Any], after: Match[Any], fresh: Sequence[Event]) ->
 
 
 def was_seen(before: Match[Any], after: Match[Any]) -> bool:
-    """Return whether an undo takes back dice, a draw, or a move after which a seat had seen more cards."""
+    """Return whether an undo takes back dice, a draw, opened secret choices, or a move that showed a seat a card."""
     gone, _ = _difference(before, after)
     return any(
         entry.kind in ("chance", "opened") or (entry.before is not None and _reveals(entry.before.state, entry.state))

@@ -64,7 +64,7 @@ def preview(game: Game[Any], scenario: Scenario, roots: Roots) -> PageFile:
 
 
 def boards(game: Game[Any]) -> tuple[int, ...]:
-    """Return the numbers of players, if they have different printed boards; empty if all use the same board."""
+    """Return the numbers of players, if their printed boards differ; empty if not, or if the game has scenarios."""
     if game.scenarios:
         return ()
     pictures = {seats: game.picture(_begun(game, seats, {}).state) for seats in game.seats}
@@ -99,7 +99,7 @@ def _fitted(board: Drawing) -> tuple[Item, ...]:
 
 
 def _named(scenario: Scenario, box: Box, game: str, roots: Roots) -> Iterator[Stamp]:
-    """Yield the printed pieces that the data of a scenario name, in order."""
+    """Yield the first `MOST` printed pieces that the data of a scenario name, in order."""
     problems = Problems()
     rows = DataFiles(game, roots, problems).rows(FOLDER, Origin(FOLDER), "files")
     record = next((row.values for row in rows if row.values.get("number") == scenario.number), {})

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 PORT = 8421
 """The usual port; another is used if it is taken."""
 TAKEN = 20
-"""How many ports after the usual one are tried."""
+"""How many ports are tried, beginning with the usual one; then any free port is used."""
 LOCAL, ALL = "127.0.0.1", "0.0.0.0"
 ELSEWHERE = ("10.255.255.255", 1)
 """An address outside the machine's network: the route to it shows which of our addresses other devices can reach."""
@@ -95,7 +95,7 @@ def serve(
 
 
 def place_for(lan: bool, port: int | None) -> Place:
-    """Return where to listen: on this machine only, or in its network. port: None for the usual or next free port.
+    """Return where to listen: on this machine only, or in its network. port: None for the usual or another free port.
 
     Raises:
         RefereeError: the port is taken or cannot be used.

@@ -37,10 +37,10 @@ class ScenarioPages:
         self._known: dict[tuple[str, int, tuple[str, ...]], dict[str, Any]] = {}
 
     def of(self, game: str, number: int, options: Sequence[str]) -> dict[str, Any]:
-        """Return a scenario: its title, its story, its goals and special rules, and its pages as SVG.
+        """Return a scenario: its title, its story, its goals and special rules, and any printed pages as SVG.
 
         Raises:
-            RequestError: no book of the game prints the scenario.
+            RequestError: no book of the game contains the scenario, or the game cannot be printed.
         """
         key = (game, number, tuple(options))
         with self._turn:
@@ -60,7 +60,7 @@ class ScenarioPages:
         except PnpError as error:
             raise RequestError(MISSING, str(error)) from error
         if found is None:
-            raise RequestError(MISSING, "No book of this game prints this scenario.")
+            raise RequestError(MISSING, "No book of this game contains this scenario.")
         return {**_words(found.record), "book": found.book, "pages": [svg(page, "") for page in found.pages]}
 
 

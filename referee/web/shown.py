@@ -68,7 +68,7 @@ class Tray(TypedDict):
 class DueShown(TypedDict):
     """A question: who decides, its words, its clause with its sentence; mine: whether this viewer may answer it.
 
-    prompt: the question with the name of the player who is asked.
+    prompt: the question; if it is a decision, with the name of the player who is asked.
     """
 
     decision: str
@@ -212,7 +212,7 @@ class Theme(TypedDict):
 
 
 class ViewShown(TypedDict):
-    """Everything that one viewer sees. you: the viewer: `table`, `watch` or the number of a seat.
+    """What one viewer sees, before `Host` adds panels and locks. you: `table`, `watch` or the number of a seat.
 
     narrow: whether there are more offers than these; beside: lines about things beside the board; waiting: the entries
     that wait to be played again; undoable, redoable: how many steps can be undone or redone.

@@ -77,7 +77,7 @@ class StartSite:
         return await asyncio.get_running_loop().run_in_executor(self._thread, action, self.starting)
 
     def close(self) -> None:
-        """End the thread."""
+        """End the threads."""
         self._thread.shutdown(cancel_futures=True)
         self._artist.shutdown(cancel_futures=True)
 
@@ -115,7 +115,7 @@ class StartSite:
         return _fine(await self.run(lambda starting: starting.shelf()))
 
     async def art(self, request: Request) -> Response:
-        """Return the picture of a game."""
+        """Return a picture of the start page."""
         name = request.path_params["name"]
         found = await asyncio.get_running_loop().run_in_executor(self._artist, self.starting.art.file, name)
         if found is None:
@@ -133,7 +133,7 @@ class StartSite:
         return _fine(await self.run(lambda starting: starting.campaign(name)))
 
     async def begin(self, request: Request) -> Response:
-        """Begin a match, and return the address of its table."""
+        """Begin a match or a campaign, and return the address of the table."""
         asked = read(await json_body(request))
         return await self._shown(await self.run(lambda starting: starting.begin(asked)))
 
@@ -166,7 +166,7 @@ class StartSite:
             raise RequestError(REFUSED, str(error).partition(f"{name}: ")[2] or str(error)) from error
 
     async def _shown(self, path: Path, viewer: str = "") -> Response:
-        """Open a match; return the address where the viewer continues, which is the table's only for the table."""
+        """Open a match; return where the viewer continues: a seat at its own address, the start page at the table's."""
         table = await self._show(path, bool(viewer))
         return _fine({"go": table if viewer in ("", TABLE) else f"/s/{viewer}/", "said": []})
 

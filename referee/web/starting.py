@@ -88,11 +88,10 @@ class Starting:
         return kept_file(self.folder, name)
 
     def begin(self, asked: Mapping[str, Any]) -> Path:
-        """Begin a match; return its file.
+        """Begin a match or, if a side is chosen, a campaign and its first match; return the file of the match.
 
         Raises:
-            FieldError: a choice is not possible.
-            PnpError: the match cannot begin.
+            FieldError: a choice is not possible, or the match cannot begin.
         """
         game, is_free = _text(asked, "game"), asked.get("free") is True
         rolls = asked.get("rolls") is True
@@ -111,7 +110,7 @@ class Starting:
             _refuse(error, options)
 
     def file_of_next(self, name: str, rolls: bool = False) -> Path:
-        """Begin the next scenario of a campaign; return the file of its match.
+        """Begin the next scenario of a campaign, or continue the current one; return the file of its match.
 
         Raises:
             PnpError: the match cannot begin.

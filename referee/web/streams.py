@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from referee.web.channels import Channel
 
 BEAT = 5.0
-"""The interval between two heartbeats, in seconds."""
+"""After this many seconds in which nothing else was sent, a stream sends a heartbeat."""
 SETTLING = 0.2
 """How long arrivals and departures are collected before everybody is notified, in seconds."""
 MOST_STREAMS, MOST_OF_SEAT = 500, 24
-"""The maximum number of open streams, in all and for one seat."""
+"""The maximum number of open streams: in all, and for the table or one seat."""
 RETRY = b"retry: 1000\n\n"
 BUSY = 503
 

@@ -49,7 +49,7 @@ COLOURS = ("#b3402e", "#2b6390", "#3b7546", "#7a4a94", "#8a6410", "#4c5763")
 
 
 def view_of(commands: MatchCommands, viewer: str, art: Art, kept_news: NewsCache | None = None) -> ViewShown:
-    """Return what a viewer sees: `table`, `watch`, or the number of a seat.
+    """Return what a viewer sees. viewer: `table`, `watch`, or the number of a seat.
 
     commands: the commands of that viewer. kept_news: the cached news and log of the match.
     """

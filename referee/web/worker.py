@@ -55,7 +55,7 @@ class Worker:
             waiting[viewer] -= 1
 
     async def watch(self, say: Callable[[str], None]) -> None:
-        """Check for entries made elsewhere at regular intervals; report an unreadable file only once."""
+        """Check for entries made elsewhere at regular intervals; report each error only once while it lasts."""
         last = ""
         while True:
             await asyncio.sleep(LOOKING)
