@@ -1,7 +1,7 @@
 """Runs a command line in the terminal: turns errors into text and exit codes.
 
-0: success. 1: a problem in the data or with the disk, or an unknown name (game, paper, component, option, variant).
-2: an invalid command line. 130: stopped by Ctrl-C or by the system.
+0: success. 1: a problem in the data or with the disk, an unknown name (game, paper, component, option, variant), or a
+refused move. 2: an invalid command line. 130: stopped by Ctrl-C or by the system.
 """
 
 from __future__ import annotations

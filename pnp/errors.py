@@ -1,4 +1,4 @@
-"""The exceptions of `pnp`. This module imports no other module of the project.
+"""The exceptions that several modules of `pnp` raise. This module imports no other module of the project.
 
 PnpError                 an error that the user can fix; shown without a traceback, exit code 1
 ├── UnitError            a length or a size that cannot be read
@@ -31,7 +31,7 @@ class UnitError(PnpError):
 
 
 class ImpositionError(PnpError):
-    """Raised when faces cannot be arranged on the paper; `size` is the size in mm that needs larger paper."""
+    """Raised when faces cannot be arranged on the paper; `size` is that of the face that needs larger paper, in mm."""
 
     def __init__(self, message: str, size: tuple[float, float] | None = None) -> None:
         self.size = size
@@ -47,7 +47,7 @@ class TextError(PnpError):
 
 
 class ArtError(PnpError):
-    """Raised when a picture is missing, broken, unsafe or too large."""
+    """Raised when a picture is missing, broken, unsafe, too large or of an unknown format."""
 
 
 class OutputError(PnpError):

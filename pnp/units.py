@@ -37,7 +37,7 @@ def has_other_unit(text: object) -> bool:
 def size(text: str) -> tuple[float, float]:
     """Return (width, height) in mm from a text such as `63 x 88`, `2.5 x 3.5in` or `2.5in x 3.5in`.
 
-    A unit after the last number applies to both.
+    If only the last number has a unit, it applies to both.
 
     Raises:
         UnitError: the text is not a size.

@@ -24,5 +24,5 @@ def application(words: Sequence[str] = ()) -> typer.Typer:
 
 
 def main() -> None:
-    """Run the command line; a user error becomes a plain sentence and exit code 1."""
+    """Run the command line; a user error becomes a plain sentence and an exit code (see `pnp.console`)."""
     console.run(lambda: application(sys.argv[1:])())

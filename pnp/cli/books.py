@@ -41,7 +41,7 @@ def books(
 ) -> None:
     """Print the rulebook and the other books of a game.
 
-    Each is written for the screen, and as a booklet to fold or as a sheet.
+    A book is written for the screen, and as a booklet to fold; an aid is written as one sheet.
     """
     from pnp.press.books import BookPress
 

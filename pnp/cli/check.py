@@ -27,7 +27,7 @@ def check(
     no_cache: options.NoCache = False,
     as_json: options.Json = False,
 ) -> None:
-    """Check everything without writing a file. Prints every problem with file, line and column."""
+    """Check everything that `build` prints, without writing a file. Prints every problem with file, line and column."""
     from pnp.press.printing import check_order
 
     variants = options.variants(variant, chips)

@@ -20,7 +20,7 @@ def credits(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Print a game's owner, and the authors and licences of its fonts, icons and pictures."""
+    """Print a game's title and notice, the licences of its fonts, and the sources of its icons and pictures."""
     from pnp.press.credits import credits_of
 
     job = options.make_build(game, project, option)
@@ -45,6 +45,6 @@ def credits(
 
 
 def _first(licence: str) -> str:
-    """Return the first paragraph of a licence; some fonts contain the full text, which --json prints."""
+    """Return the first line of a licence; some fonts contain the full text, which --json prints."""
     first, _, rest = licence.strip().partition("\n")
     return f"{first.strip()} … (in full with --json)" if rest.strip() else first

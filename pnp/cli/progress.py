@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress_bar(quiet: bool = False) -> Iterator[Callable[[str, int, int], None]]:
-    """Yield a function to call with a component's title, its finished pages and its total pages."""
+    """Yield a function to call with the title of a component or book, its finished pages and its total pages."""
     if quiet or not sys.stderr.isatty():
         yield lambda title, done, total: None
         return

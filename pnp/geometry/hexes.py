@@ -1,7 +1,7 @@
 """Hexes of a board in axial coordinates: neighbours, distances, lines, rings, rotations and shapes.
 
-q increases to the right. r increases down and half a hex to the right (corner up), or straight down (side up). The six
-directions go clockwise: 0 is the side at the upper right.
+With a corner up, q increases to the right, and r down and half a hex to the right. With a side up, q increases to the
+right and half a hex down, and r down. The six directions go clockwise: 0 is the side at the upper right.
 
     a corner is up       0,0  1,0  2,0            a side is up      0,0       2,-1
                            0,1  1,1                                      1,0

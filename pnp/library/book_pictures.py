@@ -42,13 +42,13 @@ class Mark(Part):
 
 
 class Laid(Part):
-    """A piece on a space of a board, or on a table: a row of a component, or a layout drawn with a record.
+    """A piece on a board, a map or a table: a row of a component, or a layout drawn with a record.
 
-    Its texts may contain fields, including those of the board's data. `at` is a space; on a table it can also be two
-    numbers (the middle of the piece in mm from the left and the top) or a part of an earlier piece. `shift` moves the
-    piece from there. Small pieces on a space are in a row `along` its bottom or top. With `each` there is a piece for
-    each record: its texts may contain the record's fields, and a layout without `record` is drawn with that record.
-    `defaults` are fields that a record may omit. A mark can be `on` the piece's `id`.
+    Its texts may contain fields, including those of the board's data. On a board of squares, `at` is a square, and
+    small pieces are in a row `along` its bottom or top. Elsewhere `at` is a hex, a part of an earlier piece, or two
+    numbers (the middle of the piece in mm from the left and the top), and `shift` moves the piece from there. With
+    `each` there is a piece for each record: its texts may contain the record's fields, and a layout without `record` is
+    drawn with that record. `defaults` are fields that a record may omit. A mark can be `on` the piece's `id`.
     """
 
     component: Name | None = None
@@ -56,7 +56,7 @@ class Laid(Part):
     layout: Name | None = None
     record: str = Field(default="", description="An expression that returns the record for drawing the layout.")
     at: Text
-    shift: tuple[Number, Number] = Field(default=(0, 0), description="On a table or a map, mm to the right and down.")
+    shift: tuple[Number, Number] = Field(default=(0, 0), description="Except on squares: mm to the right and down.")
     along: Literal["bottom", "top"] = "bottom"
     side: Literal["front", "back"] = "front"
     turn: Annotated[Number, Field(ge=-360, le=360)] = 0
@@ -132,7 +132,7 @@ class Shown(Part):
     """A picture, `width` mm wide in the book: one row of a component (by default the first).
 
     Or a `layout` drawn with a `record`, a bare `grid` of squares, a `table` with pieces, or a `map` of hexes. `crop`
-    names two spaces of a board; only the part between them is shown.
+    names one or two spaces, as in `A1-D4`; only the part from the first to the second is shown.
     """
 
     component: Name | None = None

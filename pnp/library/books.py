@@ -60,7 +60,7 @@ class Steps(Part):
 
 
 class Play(Part):
-    """An example with pictures of the table before and after it; missing parts come from the rule-book example `of`."""
+    """An example with pictures of the table before and after it; missing words come from the rule-book example `of`."""
 
     of: str = Field(default="", description="The id of an example in the rule book.")
     title: str = ""
@@ -138,9 +138,10 @@ class Grouped(Part):
 
 
 class Term(Part):
-    """An index word: its `words` are searched for in the rules, or `at` has the ids of clauses.
+    """An index word: its `words` (default: the word) are searched for in the rules, or `at` has the ids of clauses.
 
-    Or `pages` is an expression that returns ids of blocks. With `each` there is a word for each record.
+    Or `pages` is an expression that returns ids of blocks, or `see` is another word. With `each` there
+    is a word for each record.
     """
 
     term: Text
@@ -166,7 +167,7 @@ class Cell(Part):
 
 
 class Records(Part):
-    """The records for which `where` is true, sorted by `by`; each is called `name`."""
+    """The records for which `where` is true, sorted by `by`; `as` is their name in expressions."""
 
     each: Text
     name: Annotated[str, Field(alias="as", pattern=r"^[A-Za-z_]\w*$")] = "record"
@@ -243,7 +244,7 @@ class Block(Part):
 
 
 class Cover(Part):
-    """The first page: its layout, the fields of its row (in addition to title and kind), and its pictures."""
+    """The first page: its layout, the fields of its row (besides title, kind and foot), and its pictures."""
 
     layout: Name = "book_cover"
     title: str = Field(default="", description="Replaces the game's title.")

@@ -81,7 +81,7 @@ def _proved(path: Path, rows: list[tuple[int, str]], ends: list[tuple[int, str]]
 
 
 def proved_line(text: str, number: int, last: str) -> Line | None:
-    """Return the line with a number if its checksum is right, given the checksum of the previous line; else None."""
+    """Return a line if its number, kind and checksum are right, given the checksum of the previous line; else None."""
     line = _line(text)
     body = {key: value for key, value in line.items() if key != "sum"}
     is_whole = line.get("n") == number and line.get("kind") in KINDS and sum_of(body, last) == line["sum"]

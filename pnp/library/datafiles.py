@@ -83,7 +83,7 @@ class DataFiles:
         """Return the rows of a file, of a part of it or of a folder: `deck.csv`, `map.yaml#towns`, `scenarios/`.
 
         A name without a folder is searched for in cards/GAME/ and boards/GAME/. Each YAML or JSON file in a folder is
-        one row, with the file's name as its id. Errors are added to the problems.
+        one row; without an `id`, the file's stem is its id. Errors are added to the problems.
         """
         if reference not in self._rows:
             before = len(self.problems)
@@ -107,7 +107,7 @@ class DataFiles:
         return row if fields is None else row.with_values({**row.values, **fields})
 
     def document(self, relative: str) -> Document | None:
-        """Return a YAML or JSON file by its path from a root, or None after adding its errors.
+        """Return a YAML or JSON file by its path from a root, with `house_rules` applied; None after adding its errors.
 
         Raises:
             DataError: there is no such file.

@@ -1,8 +1,7 @@
 """Expressions in data and layouts: a small whitelisted language, compiled once, never `eval`ed.
 
 Allowed: names and dotted paths (`effect.n`, `skills.$s.name` after `$s` is bound), numbers, quoted texts, lists,
-arithmetic, comparison, `and or not`, `in`, `a if test else b`, `x.n for x in list if x.n > 1`, and the functions in
-`_FUNCTIONS`.
+arithmetic, comparison, `and or not`, `in`, `a if test else b`, `x.n for x in list if x.n > 1`, and functions (below).
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ Evaluate = Callable[[Scope], Any]
 
 LONGEST = 1000
 MOST_ROUNDS = 100_000
-"""The maximum total number of `for` rounds."""
+"""The maximum number of rounds of one `for`, counted together over all rounds of the `for` before it."""
 _RESERVED = re.compile(
     r"""("[^"]*"|'[^']*')|\b(as|class|def|del|from|global|import|is|pass|return|try|while|with|yield)\b"""
 )
-"""Python keywords, which can be column names, outside quoted texts (the first group)."""
+"""Python keywords, which can be column names; quoted texts (the first group) are left unchanged."""
 _FIELD = "_field"
 _DOLLAR = re.compile(r"\.\$([A-Za-z_]\w*)")
 
@@ -95,7 +94,7 @@ _FUNCTIONS: Mapping[str, Callable[..., Any]] = {
 
 
 def text(value: Any) -> str:
-    """Return a value as printed: whole numbers without a point, None as blank, lists with commas."""
+    """Return a value as printed: whole numbers without a point, yes or no, None as blank, lists with commas."""
     if isinstance(value, str):
         return str(value)  # an id with a name is printed as its name
     if value is None:
@@ -110,7 +109,7 @@ def text(value: Any) -> str:
 
 
 def _key(value: Any) -> str:
-    """Return a value as a key: a named id becomes the plain id."""
+    """Return a value as a key: as printed, except that a named id stays an id."""
     return value if isinstance(value, str) else text(value)
 
 
@@ -375,6 +374,8 @@ def _path(steps: list[str]) -> Evaluate:
 def compile_template(source: str) -> Evaluate:
     r"""Return a function from a scope to the text with `$field`, `$a.b`, `${expression}` filled in; `\$` is a plain $.
 
+    If the text is a single hole, the function returns its value unchanged.
+
     Raises:
         ExpressionError: a hole is not an expression.
     """
@@ -393,8 +394,6 @@ def compile_template(source: str) -> Evaluate:
     if all(isinstance(part, str) for part in parts):
         whole = "".join(part for part in parts if isinstance(part, str))
         return lambda scope: whole
-    if len(parts) == 1:
-        only = parts[0]
-        assert callable(only)
-        return only
+    if len(parts) == 1 and callable(parts[0]):
+        return parts[0]
     return lambda scope: "".join(part if isinstance(part, str) else text(part(scope)) for part in parts)

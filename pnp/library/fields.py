@@ -189,7 +189,7 @@ def _is_of(value: Any, kind: str) -> bool:
 def check_facts(
     component: Component, place: Place, selection: Selection, scope: Mapping[str, Any], problems: Problems
 ) -> None:
-    """Add a problem for each of the component's `checks` that is not true for the printed rows."""
+    """Add the problems that the component's `checks` find in the printed rows."""
     names: dict[str, list[Any]] = {}
     for entry in selection.entries:
         for name in entry.row.values:
@@ -240,7 +240,7 @@ def _untrue(source: str | float | bool, scope: Mapping[str, Any]) -> str:
 
 
 def _compared(source: str, scope: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the sides of comparisons that are not literals, each with its value if it is short."""
+    """Yield each side of a comparison with its value, except literals and long ones."""
     tree = parsed(source)
     parts = tree.values if isinstance(tree, ast.BoolOp) else [tree]
     for part in (part for part in parts if isinstance(part, ast.Compare)):

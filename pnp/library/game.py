@@ -209,7 +209,7 @@ class _Loader:
         )  # fmt: skip
 
     def _read_data(self, document: Document | None) -> None:
-        """Read the data files of components with errors, so that one run reports all problems."""
+        """Read the data files that a faulty components.yaml names, so that one run reports all problems."""
         entries = document.at("list") if document is not None else None
         for number, entry in enumerate(entries if isinstance(entries, list) else ()):
             data = entry.get("data") if isinstance(entry, dict) else None

@@ -15,7 +15,7 @@ _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 
 
 def read_json(text: str, tree: Tree) -> Value:
-    """Return the value of a JSON text; its source positions are stored in `tree`.
+    """Return the value of a JSON text; its source positions and duplicate keys are stored in `tree`.
 
     Raises:
         Refused: the text is not JSON, or exceeds the limits.

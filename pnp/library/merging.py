@@ -22,7 +22,7 @@ _Origins = dict[_Path, Origin]
 
 
 def load_merged(find: Callable[[str], Sequence[str]], name: str, roots: Roots, problems: Problems) -> Document | None:
-    """Return a document merged with the one that it `extends`, and so on; None if a file cannot be read.
+    """Return a document merged with the one that it `extends`, and so on; None if a file cannot be used.
 
     `find` returns the relative paths to search for a name, best first. A file that extends its own name takes
     the next file of that name: a game's `card` can extend the common `card`, a project's `card` the built-in one.

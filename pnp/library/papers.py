@@ -19,7 +19,7 @@ SIZES = "layouts/common/sizes.yaml"
 
 
 class PaperEntry(Part):
-    """A paper in portrait, in mm; `margin` is the unprinted border that home printers leave on each side."""
+    """A paper in portrait (numbers: mm); `margin` is the unprinted border that home printers leave on each side."""
 
     width: Annotated[Number, Field(gt=0, le=5000)] | str
     height: Annotated[Number, Field(gt=0, le=5000)] | str

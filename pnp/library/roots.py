@@ -113,7 +113,7 @@ class Roots:
         return sorted({path.parent.name for folder in folders for path in folder.glob("*/components.yaml")})
 
     def names(self, folder: str, suffix: str = "") -> list[str]:
-        """Return the names of the files in a folder in all roots, without `suffix`; sorted, without duplicates."""
+        """Return the names of a folder's files in all roots that end with `suffix`, without it; sorted, each once."""
         inside = _inside(folder, None, "")
         return sorted({path.name.removesuffix(suffix) for path in self._files(inside) if path.name.endswith(suffix)})
 

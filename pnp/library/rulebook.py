@@ -172,7 +172,7 @@ class Rulebook:
         `said` is the word before a pair in messages.
 
         Raises:
-            DataError: a pair has an unknown name, or a value that is not allowed.
+            DataError: a pair is malformed, unknown, contradicts another, or its value is not allowed.
         """
         problems = Problems()
         options = self.options

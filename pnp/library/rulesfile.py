@@ -137,8 +137,8 @@ class RulesFile(TableRules):
         description="The name of a move on its button, by verb or by verb/question. Of the words that are "
         "typed, $0 is the first, $1 the second, $last the last, $rest all but the first, $middle all but the first "
         "and the last, $others all after the second; $Rest, $Last, $Middle and $Others are the same with capitals. "
-        "$what are the words before the first space or player, $where the spaces and players, $how the words after "
-        "them. A part in square brackets is left out if one of its fields is empty.",
+        "$what are the words after the first, up to a space or player; $where the spaces and players; $how the words "
+        "after them. A part in square brackets is left out if one of its fields is empty.",
     )
 
 

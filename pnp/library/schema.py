@@ -61,7 +61,7 @@ class Header(Part):
     @field_validator("language")
     @classmethod
     def is_a_code(cls, language: str) -> str:
-        """Check the language code, as an unknown code would silently get English quotation marks."""
+        """Check the form of the code, as `German` would silently get English quotation marks."""
         if re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]+)*", language):
             return language
         raise ValueError(f'"{language}" is not a language code (allowed: de, en, fr and the like)')
@@ -275,7 +275,7 @@ class ComponentsFile(Part):
     game: Header
     words: dict[Text, Any] = Field(default_factory=dict)
     sentences: dict[Text, SentencesOf | list[SentencesOf]] = Field(
-        default_factory=dict, description="Texts made from the entries of tables, by file name."
+        default_factory=dict, description="Texts made from the entries of tables, by file name without its suffix."
     )
     read_by_rules: list[Text] = Field(
         default_factory=empty_list,

@@ -1,4 +1,4 @@
-"""The JSON Schema of every kind of file that the library reads, for editors."""
+"""The JSON Schema of every kind of file whose fields the library defines, for editors."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def two_lengths(value: Any) -> tuple[float, float]:
 
 
 def span(value: Any) -> tuple[float, float]:
-    """Return `0..2`, `2` or 2 as a minimum and a maximum, in mm."""
+    """Return `0..2`, `0..` (no maximum), `2` or 2 as a minimum and a maximum, in mm."""
     parts = value.split("..") if isinstance(value, str) else [value]
     if len(parts) not in (1, 2):
         raise ValueError(f'"{value}" is not a range (allowed: a length, or two as in 0..2)')

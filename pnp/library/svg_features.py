@@ -112,7 +112,7 @@ _ATTRIBUTES = {
 
 
 def element_fault(space: str, tag: str) -> Undrawn | None:
-    """Return the error about an element that is not drawn; None for other namespaces, which contain editors' notes."""
+    """Return why an element is not drawn as shapes; None if it is, or has another namespace (editors' notes)."""
     if space not in ("", _SVG) or tag in _DRAWN or tag in _SILENT or tag.startswith("fe"):
         return None
     message = f"<{tag[:40]}>: {_UNDRAWN.get(tag, 'this is not drawn (draw it as shapes)')}"
@@ -120,12 +120,12 @@ def element_fault(space: str, tag: str) -> Undrawn | None:
 
 
 def attribute_fault(tag: str, name: str, value: str) -> Undrawn | None:
-    """Return the error about an attribute whose value is not drawn."""
+    """Return why an attribute's value cannot be drawn as shapes; None if it can."""
     return _fault(name, value, _PROPERTIES.get(name) or _ATTRIBUTES.get((tag, name)))
 
 
 def style_fault(name: str, value: str) -> Undrawn | None:
-    """Return the error about a style property whose value is not drawn."""
+    """Return why a style property's value cannot be drawn as shapes; None if it can."""
     return _fault(name, value, _PROPERTIES.get(name) or _CSS_ONLY.get(name))
 
 

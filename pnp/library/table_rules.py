@@ -43,7 +43,7 @@ COMMON: Mapping[str, Type] = MappingProxyType(
         "players": NUMBER,
     }
 )
-"""The names in every expression: the seat that moves, the seat whose turn it is, and the match's progress."""
+"""The names in every expression: who moves (in a limit: who has it), whose turn it is, and the match's progress."""
 AMOUNT: Mapping[str, Type] = {"amount": NUMBER}
 THING: Mapping[str, Type] = {"thing": RECORD}
 FROM: Mapping[str, Type] = {"from": TEXT}
