@@ -24,7 +24,7 @@ RANDOM, HABIT = "random", "habit"
 PLAYERS = (RANDOM, HABIT)
 """The names of bots: one plays at random, one by the scores that the game gives to moves."""
 TRIES = 20
-"""How many more moves a random bot tries if moves are refused because of something that it cannot see."""
+"""How many moves a random bot tries if they are refused because of something that it cannot see."""
 
 
 class ByChance:

@@ -29,7 +29,7 @@ class Played(NamedTuple):
     """One game that bots played. outcome: None if it was stopped early. events: the number of moves and results.
 
     match_length: in rounds, turns or other units of the game. seat_labels: the labels of each seat. news: how often
-    each clause was announced. drawn: how often each seat drew each card. used: the same for each use, with its verb.
+    each clause was announced. drawn: how often each seat drew each card. used: how often it named each, by verb.
     """
 
     outcome: Outcome | None
@@ -44,8 +44,8 @@ class Played(NamedTuple):
 class Playing(Generic[S]):
     """One game. players: the name of the bot at each seat. most: the limit of events.
 
-    orders: the moves that each seat plays as soon as they are legal, in typed words. end: the last position, once the
-    game is over.
+    orders: the moves that each seat plays as soon as they are legal, in typed words. end: the last position, once
+    `play` has returned.
     """
 
     end: S

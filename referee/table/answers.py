@@ -166,7 +166,10 @@ class Ruling(TypedDict):
 
 @final
 class HouseRule(TypedDict):
-    """A ruling of the rule book. issue: the question; says: the answer in this match; why: the reason."""
+    """A ruling of the rule book, or a number that players can set.
+
+    issue: the question, or what the number is; says: the answer in this match, or the allowed numbers; why: the reason.
+    """
 
     id: str
     issue: str
@@ -203,18 +206,18 @@ class Card(TypedDict):
 
 
 class Printed(TypedDict):
-    """A text printed on a mat: the mat's name, and the text as a single line."""
+    """A printed text, such as a mat's: its name or heading, and the text as a single line."""
 
     name: str
     text: str
 
 
 class Found(TypedDict):
-    """The answer of `why` about a board space, or about words in the rules or on a mat.
+    """The answer of `why` about a board space, words in the rules or on a mat, a named piece, or a scenario.
 
     pieces: what is on the space; empty for words. clauses: the clauses about these pieces, or containing the words,
-    without their rulings. mats: the mat texts containing the words, if no clause does. tallies: the numbers of the
-    pieces on the space.
+    without their rulings. mats: the texts of the mats, pieces or scenario, if there are no clauses. tallies: the
+    numbers of the pieces on the space.
     """
 
     word: str
@@ -290,7 +293,7 @@ class Recovered(Begun):
 
 
 class Exported(TypedDict):
-    """The answer of `export FILE`; hidden: whether anything hidden from the viewer was left out."""
+    """The answer of `export FILE` and `backup`; hidden: whether the record leaves out anything hidden."""
 
     file: str
     bytes: int
@@ -339,7 +342,8 @@ class Key(TypedDict):
 class Help(TypedDict):
     """The answer of `help`: the commands of the prompt, and how to type the moves of this game.
 
-    position, corrections: the keys of a position file and examples of corrections, if requested.
+    verbs: for the topic `scenarios`, how to begin each scenario. position, corrections: the keys of a position file and
+    examples of corrections, if requested.
     """
 
     game: str

@@ -167,7 +167,9 @@ def record(campaign: CampaignFile, finished: Finished) -> list[str]:
 
 
 def typed(campaign: CampaignFile, won: bool, turns: int, levels: int) -> Reply:
-    """Add a typed result of a match that was played without the program; turns: 0 if unknown.
+    """Add a typed result: of the match being played or, if there is none, of one played without the program.
+
+    turns: 0 if unknown. levels: how many were gained in the match.
 
     Raises:
         RefereeError: all stages are won.

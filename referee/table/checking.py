@@ -49,7 +49,7 @@ def check_file(path: Path, find: Find) -> Checked:
     """Judge the record in a file: a match, JSON Lines, or a plain list of moves.
 
     Raises:
-        RecordError: the file cannot be read, or its game is unknown.
+        RefereeError, DataError: the file cannot be read, its game is unknown, or its header does not fit the game.
     """
     try:
         data = path.read_bytes()

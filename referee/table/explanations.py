@@ -1,4 +1,4 @@
-"""What `why` explains: clauses, moves, old entries, numbers, cards, spaces, words in the rules; also house rules."""
+"""What `why` explains: clauses, house rules, moves, old entries, numbers, cards, spaces, scenarios, printed words."""
 
 from __future__ import annotations
 

@@ -21,8 +21,7 @@ def write_export(commands: MatchCommands, path: Path, roots: Roots) -> int:
     """Write a file in the format given by its ending; return its size in bytes.
 
     Raises:
-        OutputError: the ending is unknown, or the file cannot be written.
-        RefereeError: the game has no board to draw.
+        OutputError: the ending is unknown, the game has no board to draw, or the file cannot be written.
         DataError: the pieces to draw have faults.
     """
     ending = path.suffix.casefold()

@@ -25,7 +25,10 @@ class Hand(NamedTuple):
 
 
 def own_cards(match: MatchView[Any], seat: int) -> Iterator[tuple[str, Token]]:
-    """Yield the cards that only one seat may see, each with its zone."""
+    """Yield the cards in the zones that only one seat may see, each with its zone.
+
+    In a game that declares no such zones: the cards that this seat has seen, but not everybody.
+    """
     everybody = everyone(seats_at(match))
     own = _own_zones(match, seat)
     for zone, tokens in zones_of(match.state).items():

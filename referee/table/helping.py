@@ -74,7 +74,7 @@ def _scenario_said(one: Scenario) -> str:
 
 
 def help_lines(data: answers.Help, title: str) -> list[str]:
-    """Return the help in lines: the moves of the game in columns, then the commands of the prompt."""
+    """Return the help in lines: the moves of the game in columns, then the commands of the prompt; or one topic."""
     verbs = data["verbs"]
     if data.get("position"):
         return _position_lines(data, title)

@@ -66,7 +66,7 @@ def _with_card(text: str) -> str:
 
 
 def few_moves(match: MatchView[Any]) -> list[str]:
-    """Return a line with the legal moves if there are few; empty if a roll or a draw is due."""
+    """Return the legal moves, on a line or two, if there are few; empty if a roll or a draw is due."""
     if match.game.chance_due(match.state) is not None:
         return []
     moves = legal_moves(match)

@@ -107,7 +107,7 @@ class MatchCommands:
         """Return the seat that the words name; without words, the first seat that must make a secret choice.
 
         Raises:
-            RefusedError: nobody, or not this seat, has a secret choice to make.
+            MoveError: nobody, or not this seat, has a secret choice to make, or the words name no seat.
         """
         match = self.match
         secret = choosing(match.game, match.state) or preparing(match.game, match.state)
@@ -149,7 +149,7 @@ class MatchCommands:
         """Play a line, allowing its last move although it is illegal; the reply says so if the whole line is legal.
 
         Raises:
-            RefusedError: the line cannot be read, or its last move contradicts a fact.
+            MoveError: part of the line cannot be read, an earlier move is illegal, or the last one contradicts a fact.
         """
         if not text.strip():
             raise InvalidMoveError("say which move to allow: `overrule MOVE`")
@@ -188,7 +188,7 @@ class MatchCommands:
         """Rename a player: `Ann: Anna`, or only `Anna` to rename the viewing player.
 
         Raises:
-            RefusedError: the name is not allowed or taken, or it is not clear whose name it is.
+            MoveError: the name is not allowed or taken, or it is not clear whose name it is.
         """
         who, colon, name = text.partition(":")
         name, seat = (name, self.match.lexicon.seat(who)) if colon else (text, self.view.seat)
@@ -237,8 +237,8 @@ class MatchCommands:
 
         Raises:
             RegistryError: the text is written like a clause of this game, but there is no such clause.
-            RefusedError: the text is neither a move nor anything else, or means several cards.
-            DataError: a card's face cannot be made.
+            MoveError: the text is neither a move nor anything else, means several cards, or is an entry without a move.
+            DataError: a card's face cannot be made, or a scenario's books have faults.
         """
         return self._explanations.of(text)
 

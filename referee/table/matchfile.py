@@ -93,7 +93,7 @@ def read_on(path: Path, db: sqlite3.Connection, known: Record) -> Record:
     """Return the whole record of a file, given the part read before; run it in a transaction.
 
     Raises:
-        RecordError: a line was changed, the end is missing, or there are no events.
+        RecordError: a line was changed, the end or a payload is missing, or there are no events.
     """
     events, last = list(known.events), known.sum
     rows = db.execute("SELECT n, line FROM event WHERE n > ? ORDER BY n", (len(events),))
@@ -110,7 +110,7 @@ def read_on(path: Path, db: sqlite3.Connection, known: Record) -> Record:
 
 
 def _check_ending(path: Path, db: sqlite3.Connection, found: int, last: str) -> None:
-    """Check that a record ends where the file says; files of format 1 do not say where."""
+    """Check a file's counts of events and payloads, and its last checksum; files of format 1 have none of these."""
     if version_of(db) == 1:
         return
     found_endings = db.execute("SELECT events, sum, payloads FROM ending").fetchall()

@@ -30,7 +30,7 @@ def asked(match: MatchView[Any], one: Due) -> str:
 
 
 def prompt_of(match: MatchView[Any], one: Due) -> str:
-    """Return the game's question, with the name of the player asked (in a draw, of all players)."""
+    """Return the game's question, with the name of the player asked."""
     return together(match, question(match, one), [one])
 
 
@@ -45,7 +45,7 @@ def _asked(match: MatchView[Any], one: Due) -> str:
 
 
 def question(match: MatchView[Any], one: Due) -> str:
-    """Return the game's question; a draw names the players as they are called here."""
+    """Return the game's question; if players are drawn, the name of each seat has its player's name added."""
     if isinstance(one, Decision):
         return match.lexicon.named(one.prompt)
     of_players = one.names and set(one.names) <= set(match.lexicon.own)

@@ -1,7 +1,7 @@
 """Recovery of a damaged match file: the events up to the first lost one, each verified by its checksum.
 
-Lines are read from the database one by one and, if they are not found there, from the bytes of the file. A changed line
-does not match its checksum, so everything recovered is as it was written.
+Lines are read from the database one by one, and also from the bytes of the file. A changed line does not match its
+checksum, so everything recovered is as it was written.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The JSON Schema of the answers, made from their types; used to write docs/json.md and to test answers."""
+"""The JSON Schema of the answers, made from their types; it is printed in docs/schemas and used to test answers."""
 
 from __future__ import annotations
 

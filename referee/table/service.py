@@ -1,6 +1,6 @@
 """The replies of the commands, for the command line, the prompt and other programs.
 
-The commands that change an open match, and `why`, are in `MatchCommands`.
+The commands that change an open match, `show` and `why` are in `MatchCommands`.
 """
 
 from __future__ import annotations
@@ -69,8 +69,8 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
     """Make a match in a new file from a record as JSON Lines. sealed_in: the match file that has its sealed choices.
 
     Raises:
-        RecordError: the file cannot be read, or is not a match of a known game.
-        RefereeError: the new file exists or cannot be written.
+        RecordError: the file cannot be read, or is not a record that fits its game.
+        RefereeError: the game is unknown, or the new file exists or cannot be written.
     """
     from referee.table.match_commands import MatchCommands
     from referee.table.session import Session
@@ -145,7 +145,7 @@ def replay(commands: MatchCommands, until: int, pen: Pen) -> Reply:
 
 
 def help(game: Game[Any], topic: str = "") -> Reply:
-    """Return the help on all moves of a game or one of them, or on the keys of a position file."""
+    """Return the help on all moves of a game or one of them, on the keys of a position file, or on the scenarios."""
     from referee.table.helping import help_lines, help_of
 
     found = help_of(game, topic)
@@ -163,8 +163,7 @@ def export(commands: MatchCommands, path: Path, roots: Roots) -> Reply:
     """Write the record or the board to a file, in the format given by its ending.
 
     Raises:
-        OutputError: the ending is unknown, or the file cannot be written.
-        RefereeError: the game has no board to draw.
+        OutputError: the ending is unknown, the game has no board to draw, or the file cannot be written.
         DataError: the pieces to draw have faults.
     """
     from referee.table.exporting import write_export
@@ -217,7 +216,7 @@ def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]], everyth
 
 
 def games(roots: Roots) -> Reply:
-    """Return the games that can be refereed."""
+    """Return all games, with a note on those that cannot be refereed."""
     from referee.loading import registry
 
     found = registry.games(roots)

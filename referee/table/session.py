@@ -69,7 +69,7 @@ class Session(Generic[S]):
 
     @classmethod
     def look(cls, path: Path, find: Callable[[str], Game[S]]) -> Session[S]:
-        """Open the match in a file for reading only; nothing is written, and nothing can be entered.
+        """Open the match in a file for reading only; the file is not changed, and nothing can be entered.
 
         Raises:
             RefereeError: there is no such file, or no match in it that can be read.

@@ -1,4 +1,7 @@
-"""A match file as read at one moment, even on a full or read-only disk; nothing is written to it or beside it."""
+"""A match file as read at one moment, even on a full or read-only disk; the file is not changed.
+
+SQLite may make an index (`-shm`) beside a match in play.
+"""
 
 from __future__ import annotations
 

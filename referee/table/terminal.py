@@ -1,4 +1,4 @@
-"""The board drawn with characters, for a terminal of 80 columns."""
+"""The board drawn with characters, for a terminal."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def drawn_lines(picture: Picture | None, pen: Pen) -> list[Drawn]:
 
 
 def draw(picture: Picture, pen: Pen) -> str:
-    """Return the board as a grid, the pieces before each seat, and a legend."""
+    """Return the board as a grid or as rows of hexes, the lines about each seat, and a legend."""
     owners = (Owner(printable(name), colour, tuple(map(printable, lines))) for name, colour, lines in picture.owners)
     picture = picture._replace(owners=tuple(owners), lines=tuple(map(printable, picture.lines)))
     initials = short_names([owner.name for owner in picture.owners])
@@ -80,7 +80,10 @@ def draw(picture: Picture, pen: Pen) -> str:
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Return a letter for each name: its first if that is unique, or else another; numbers if the letters run out."""
+    """Return a letter for each name: its first if that is unique, or else another.
+
+    If the letters run out, or two names are the same, return numbers.
+    """
     first = [name[:1].upper() for name in names]
     found: dict[int, str] = {seat: letter for seat, letter in enumerate(first) if first.count(letter) == 1}
     for seat, name in enumerate(names):

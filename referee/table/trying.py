@@ -98,7 +98,7 @@ def faults(game: Game[Any], folder: Path, setups: Iterable[Setup], watch: Callab
 
 
 def folded(faults: Iterable[str]) -> Iterator[str]:
-    """Yield faults, but only the first few from each line of code; at the end yield how many were left out."""
+    """Yield faults, but only the first few from each line of code; at the end yield how many there were."""
     places: Counter[str] = Counter()
     for fault in faults:
         found = PLACE.search(fault)

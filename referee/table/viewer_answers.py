@@ -1,4 +1,4 @@
-"""The output of all commands for a viewer; trial/twins.py searches it for hidden cards."""
+"""The output of commands for a viewer; trial/twins.py searches it for hidden cards."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import typer
 from referee.table.cli import options
 
 GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
-Topic = Annotated[str, typer.Argument(help="A verb, or `position`: the keys of a position file.", metavar="TOPIC")]
+Topic = Annotated[str, typer.Argument(help="A verb, `position` or `scenarios`.", metavar="TOPIC")]
 
 
 def register(app: typer.Typer) -> None:

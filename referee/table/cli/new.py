@@ -10,7 +10,13 @@ import typer
 from referee.table.cli import options
 
 GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
-Name = Annotated[str, typer.Argument(help="The name of the match (default: the name of the game).", metavar="NAME")]
+Name = Annotated[
+    str,
+    typer.Argument(
+        help="The name of the match (default: the id of the game; in a campaign, its name and a number).",
+        metavar="NAME",
+    ),
+]
 Seats = Annotated[
     int | None,
     typer.Option("--seats", help="The number of players (default: one for each name; without names, the minimum)."),

@@ -75,7 +75,7 @@ def match_commands(
 ) -> Iterator[MatchCommands]:
     """Open a match for a command; the replies use what a seat knows (default: what all seats know), or everything.
 
-    reads_only: whether the command enters nothing; then no file is written.
+    reads_only: whether the command enters nothing; then the match file is not changed.
 
     Raises:
         RefereeError: no match can be read, or there is no such seat.

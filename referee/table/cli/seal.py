@@ -27,7 +27,7 @@ def seal(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Make a choice in secret. It is not shown as you type it; all choices are revealed at once."""
+    """Make a choice in secret. It is not shown as you type it; all choices are revealed together."""
     from referee.table import secret_lines
     from referee.table.cli.talking import ask_hidden
 

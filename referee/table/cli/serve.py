@@ -33,9 +33,9 @@ def serve(
 ) -> None:
     """Show the match in browsers.
 
-    The table's screen has one page, and each player's phone has another. Prints a link for each seat, with a code for
-    the phone's camera. If this folder has no match, or several, it opens a page where you begin or continue one. Ctrl-C
-    stops it; the match is kept.
+    The table's screen has one page, and each player's phone has another. Prints a link for each, and with --lan also a
+    code for the phone's camera. If this folder has no match, or several, it opens a page where you begin or continue
+    one. Ctrl-C stops it; the match is kept.
     """
     from pathlib import Path
 
@@ -59,7 +59,7 @@ def serve(
 
 
 def _welcome(ready: Ready, lan: bool) -> None:
-    """Print the links; on a terminal, also their codes to scan."""
+    """Print the links; with lan, also their codes to scan, if the output can show them."""
     from referee.web.links import code_lines
 
     pen = options.pen()

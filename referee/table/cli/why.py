@@ -11,7 +11,8 @@ from referee.table.cli import options
 What = Annotated[
     str,
     typer.Argument(
-        help="The id of a clause, a card, a move, the number of an entry, a space, a word in the rules, or `force`.",
+        help="A clause (its id), a house rule, a card, a move, an entry (its number), a space, a word in the rules, "
+        "or `force`.",
         metavar="WHAT",
     ),
 ]
