@@ -26,7 +26,7 @@ DOT = 1.7  # mm between leading dots
 
 
 def contents(context: Context) -> Run:
-    """Return the table of contents in two columns: the chapters with their sections."""
+    """Return the table of contents in two columns: each chapter, with its sections if it has several."""
     gap = 7.0
     width = (context.room.whole - gap) / 2
     units: list[list[Strip]] = []
@@ -128,7 +128,7 @@ def _others(context: Context, ruling: Ruling) -> str:
 
 
 def numbers(context: Context) -> Run:
-    """Return the list of all rules in four columns: id, number, page."""
+    """Return the list of all rules, in four columns, each with its id, number and page."""
     setter, gap = context.setter, 5.0
     width = (context.room.whole - 3 * gap) / 4
     height, baseline = setter.leading("list"), setter.baseline("list")

@@ -95,7 +95,7 @@ def _aside(context: Context, id_: str, beside: str = "text") -> Aside:
 
 
 def _also(context: Context, clause: Clause) -> str:
-    """Return a clause's references to rules and rulings that are not printed near it."""
+    """Return a clause's references to rules, and to rulings that are not printed near it; blank if there are none."""
     here = context.numbers.rulings_after.get(clause.id, ())
     after = {ruling for ruling in clause.see if _is_near(context, clause, ruling)}
     others = [name for name in clause.see if name not in here and name not in after and name in context.numbers.labels]

@@ -49,7 +49,7 @@ class Faces(Protocol):
 class Context:
     """One pass over a book.
 
-    `base` holds the fields and expressions of the book, `local` the names that the enclosing repeats add. `places`
+    `base` evaluates the book's fields and expressions, `local` has the names that the enclosing repeats add. `places`
     are the pages of the anchors in the previous pass, and `items` are the blocks of the book. `heads` is the type role
     of headings within a chapter, `size` the page size, and `pictures` keeps drawn pictures for the next passes.
     """
@@ -92,7 +92,7 @@ class Context:
 
     @property
     def values(self) -> Values:
-        """The fields and expressions of the block being written."""
+        """The evaluator of fields and expressions, with the names that the enclosing repeats add."""
         return replace(self.base, scope={**self.base.scope, **self.local}) if self.local else self.base
 
     def fill(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> str:

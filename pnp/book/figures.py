@@ -21,7 +21,7 @@ DISC_ROOM = 6.0  # mm for the column of a number in the legend
 
 
 def figure(context: Context, made: Figure, path: Sequence[Step]) -> list[Strip]:
-    """Return a figure: a row of labelled pictures, a legend for their numbers, the caption."""
+    """Return a figure: a row of labelled pictures, a legend for their numbers, the caption; empty after a problem."""
     whole = context.room.whole if made.wide else context.room.text
     pictures = [picture(context, shown, [*path, "show", n]) for n, shown in enumerate(made.show)]
     if not all(pictures):

@@ -17,7 +17,7 @@ LINE = 8.4  # mm between lines to write on
 TICK = 3.8  # mm, the side of a square to tick
 GAP = 3.0
 REST = "rest"
-"""The height of a field that fills its page."""
+"""The height of a field that takes all height left on its page."""
 
 
 def form(context: Context, made: Form, path: Sequence[Step]) -> list[Strip]:

@@ -1,4 +1,4 @@
-"""Headings of chapters, sections and groups, with their entries in outline, contents and running heads."""
+"""Headings of chapters, sections and groups, with their entries in the outline and the running heads."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pnp.drawing import paths
 from pnp.drawing.drawing import Shape
 from pnp.imposition.page import Heading
 
-LEAST_BELOW = 16.0  # mm needed below a heading; if there is less, the heading begins a page
+LEAST_BELOW = 16.0  # mm needed below a section heading; if there is less, the heading begins a page
 BELOW_NUMBER = 1.2  # mm between a chapter's number and its title
 
 

@@ -13,8 +13,8 @@ from pnp.library.books import Block, Records, Repeat
 class Item(NamedTuple):
     """A block with its position in the file and the names that the enclosing repeats add.
 
-    For a chapter or a heading, `title` is its text and `anchor` its id. `inner` are the items in each of the block's
-    columns. `span` is the index of the block's record among those with a page limit, else -1.
+    `title` is the text of a chapter or heading, `anchor` the block's id. `inner` has the items of all columns together,
+    or those of each cell of a row. `span` is the index of the block's record among those with a page limit, else -1.
     """
 
     block: Block
@@ -85,7 +85,7 @@ def records(values: Values, wanted: Records, path: Path, scope: Mapping[str, Any
 
 
 def flat(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield all items; an item with columns is followed by the items in them."""
+    """Yield all items; an item with columns or cells is followed by the items in them."""
     for item in items:
         yield item
         for column in item.inner:

@@ -67,7 +67,7 @@ class HexSpaces:
         return tuple(self.named)
 
     def cell(self, name: str) -> Rect | None:
-        """Return the rectangle around a hex, or None if nothing has that name."""
+        """Return the rectangle around a hex; None if the name is neither known nor axial, such as `1,-2`."""
         here = self.named.get(name)
         if here is None:
             try:

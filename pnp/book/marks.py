@@ -94,7 +94,7 @@ def callouts(
 
 
 def _disc_point(dot: Point, dots: Sequence[Point], before: Sequence[Callout], room: Room) -> Point:
-    """Return the centre of a dot's disc: near the dot, clear of dots and earlier discs, and with few crossings."""
+    """Return the centre of a dot's disc: a free point near the dot, with few crossings; the dot if no point is free."""
     best, least = dot, math.inf
     taken = [(point, DISC + DOT + CLEAR) for point in dots] + [(one.disc, 2 * DISC + CLEAR) for one in before]
     for radius, points in _free_points(dot, room):
@@ -119,7 +119,7 @@ def _crossed(point: Point, dot: Point, dots: Sequence[Point], before: Sequence[C
 
 
 def _free_points(dot: Point, room: Room) -> Iterator[tuple[float, Iterator[Point]]]:
-    """Yield the places for a disc by radius: around the picture (radius 0), then on growing rings around its dot."""
+    """Yield the places in a room for a disc, by radius: 0 around the picture, then growing rings around the dot."""
     if not room.folded:
         yield 0.0, _outside(room.frame)
     if not room.pieces:

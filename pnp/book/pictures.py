@@ -59,7 +59,7 @@ class _Piece(NamedTuple):
 def picture(
     context: Context, shown: Shown, path: Sequence[Step], numbers: int = 1, folded: bool = False
 ) -> Picture | None:
-    """Return a picture, its marks numbered from `numbers`; None after adding its problems.
+    """Return a picture, its marks numbered from `numbers`; None if it cannot be drawn. Its problems are added.
 
     A `folded` picture covers two pages to the edges of the paper. A picture contains no page numbers, so it is drawn
     once for all passes over a book.
@@ -105,7 +105,7 @@ def _scale(shown: Shown, area: Rect) -> float:
 
 
 def _border(context: Context, shown: Shown, seen: Seen) -> Border:
-    """Return the column and row names around the board in a picture; empty around a single space."""
+    """Return the column and row names around a board with pieces or a crop; empty otherwise, or around one space."""
     spaces = seen.ground.spaces
     if not isinstance(spaces, Squares) or not (shown.crop or shown.pieces) or seen.turn not in (0, 90, -90):
         return Border()
@@ -267,7 +267,7 @@ def _bare_grid(context: Context, shown: Shown) -> Ground:
 
 
 def _pieces(context: Context, shown: Shown, ground: Ground, path: Sequence[Step]) -> list[_Piece]:
-    """Return the pieces of a picture, with their texts filled in from the board's data."""
+    """Return the pieces of a picture, with their texts filled in from the board's data and their own records."""
     found = []
     for number, piece in enumerate(shown.pieces):
         here = [*path, "pieces", number]
@@ -318,7 +318,7 @@ def _on_table(context: Context, piece: _Piece, point: tuple[float, float]) -> Pl
 def _point(
     context: Context, piece: _Piece, lying: Sequence[PlacedPiece], spaces: Spaces | None
 ) -> tuple[float, float] | None:
-    """Return a piece's place on a table or map: the centre of a hex or of another piece's part, or two numbers."""
+    """Return a piece's place on a table or map: two numbers, or the centre of a hex, an earlier piece or its part."""
     part = find_in(piece.laid.at, lying) or (spaces.cell(piece.laid.at) if spaces else None)
     if part is not None:
         return part.centre

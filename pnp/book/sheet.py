@@ -1,4 +1,4 @@
-"""A sheet: a player aid printed on both sides of one sheet of paper, in columns."""
+"""A sheet: a player aid in columns, printed on one or both sides of one sheet of paper."""
 
 from __future__ import annotations
 

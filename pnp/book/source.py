@@ -31,7 +31,7 @@ class Source:
     faces: Faces
 
     def values(self, problems: Problems) -> Values:
-        """Return the fields and expressions of the book file; errors are added to `problems`."""
+        """Return an evaluator of the book file's fields and expressions, which adds its errors to `problems`."""
         words = {**self.game.words, **self.file.words}
         scope = {**self.game.scope, "words": words}
         return Values(scope, self.document, problems, self._sentences(problems))

@@ -66,7 +66,7 @@ class Strip(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Strips of the same width: in one column beside the margin column, or in columns across the whole width."""
+    """Strips of equal width: in one column (beside the margin column, unless `wide`), or in several across the page."""
 
     strips: tuple[Strip, ...]
     columns: int = 1

@@ -1,4 +1,4 @@
-"""Tables with a row for each record, cells of wrapped text, and a head repeated on each page."""
+"""Tables with rows from records or the book file, cells of wrapped text, and a head repeated on each page."""
 
 from __future__ import annotations
 

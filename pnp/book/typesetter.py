@@ -149,7 +149,7 @@ class Stack(NamedTuple):
 
 
 def stacked(strips: Iterable[Strip], top: float = 0.0) -> Stack:
-    """Return strips stacked from `top` down, with their white space between them."""
+    """Return strips stacked from `top` down, with the white space before each strip except the first."""
     items: list[Item] = []
     links: list[Link] = []
     y = top

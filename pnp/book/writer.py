@@ -29,7 +29,7 @@ from pnp.library.books import Block
 from pnp.library.problems import did_you_mean
 
 ROW_GAP = 6.0
-"""mm between adjacent blocks."""
+"""mm between adjacent cells of a row."""
 
 _RUNS = ("contents", "components", "numbers", "index", "columns", "rulings")
 _LISTS = ("contents", "numbers", "index", "rulings")
@@ -154,7 +154,7 @@ def _in_columns(context: Context, count: int, items: Sequence[Item]) -> Run:
 
 
 def _row(context: Context, item: Item) -> list[Strip]:
-    """Return items side by side as one strip, each as wide as its share."""
+    """Return the cells of a row side by side as one strip, each as wide as its share."""
     cells = item.block.row or []
     free = context.room.text - ROW_GAP * (len(cells) - 1)
     shares = sum(cell.share for cell in cells)

@@ -57,7 +57,7 @@ def joint(trim: Rect, shown: Rect, area: Rect, side: str, clear: float, words: s
 def flap(shown: Rect, overlap: float, side: str, words: str, font: Font, is_straight: bool = True) -> tuple[Item, ...]:
     """Return the marks on the flap at a side: the line for the neighbour's edge, triangles at it, and words.
 
-    If the line is not `is_straight`, it is left out with its triangles: `cover` draws the lines along hexes.
+    If the line is not `is_straight`, it is left out with its triangles: `covers` draws the lines along hexes.
     """
     at, outwards = shown.edge(side), -1 if side in ("left", "top") else 1
     ends = (shown.top, shown.bottom) if side in UPRIGHT else (shown.left, shown.right)
@@ -77,7 +77,7 @@ def flap(shown: Rect, overlap: float, side: str, words: str, font: Font, is_stra
 
 
 def covers(borders: Sequence[Covered], clip: Rect) -> tuple[Item, ...]:
-    """Return white shapes that cover the face outside its borders, and the borders' lines, each as far as the others.
+    """Return white shapes that cover the face outside its borders, and the borders' lines, which end at each other.
 
     Both continue straight on at the ends of a border, through the bleed.
     """

@@ -1,7 +1,7 @@
 """Crop marks and fold marks. Lengths in mm.
 
 Every mark is computed from the trims: neighbours that share a cut share its mark. Edge marks start outside the bleed,
-at least `offset` from the trim, and end inside the printer's margin. A side with less than 2 mm of room has no marks,
+at least `offset` from the trim, and end before the printer's margin. A side with less than 2 mm of room has no marks,
 and a cut without a mark at either end is marked at the corners instead.
 """
 

@@ -49,7 +49,7 @@ class Page(NamedTuple):
 
     `side` is "front" or "back"; `marks` contains crop and fold marks, slug and ruler; `title` names the page in the
     outline; if any page of the file has `headings`, they are the outline instead. `trim` and `bleed` are set if the
-    page is a single component. Links can target anchors on any page of the file.
+    page has room for one face or tile only. Links can target anchors on any page of the file.
     """
 
     width: float

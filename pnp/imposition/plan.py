@@ -71,7 +71,7 @@ class Pattern(NamedTuple):
 class Plan(NamedTuple):
     """The places, sheets, pages and cuts of a run, and the position of each place.
 
-    `columns` and `rows` are 0 if sheets differ. `paper` is in printing orientation. `used` is the share
+    `columns` and `rows` are 0 on mixed sheets. `paper` is in printing orientation. `used` is the share
     of the paper that becomes pieces, over all full sheets. `notes` are sentences for the user.
     """
 
@@ -275,7 +275,7 @@ def _skipped(spec: SheetSpec, options: Options, places: int) -> frozenset[int]:
 def _notes(
     spec: SheetSpec, paper: Paper, size: tuple[float, float], options: Options, now: int, right_size: bool
 ) -> tuple[str, ...]:
-    """Return a note if a sheet has fewer places than its file says, with the reason."""
+    """Return a note if a sheet is made for another size, or has fewer places than its file says, with the reason."""
     where = f"{options.things} on a sheet of {paper.name}"
     if not right_size and spec.size is not None:
         made = f"sheet {spec.name} is made for {nup.measure(*spec.size)}"

@@ -124,8 +124,8 @@ def plan_poster(
     `overlap` is the width in mm of the glueing flaps; with 0, tiles meet at the cut.
 
     Raises:
-        ImpositionError: a break is outside the face, a flap is too narrow or wider than the tile that covers it, there
-            are too many tiles, or a tile does not fit on the paper.
+        ImpositionError: a break is outside the face, a flap is too narrow or as wide as a tile, there are too many
+            tiles, or a tile does not fit on the paper.
     """
     tiles = _tiles(_edges(breaks[0], size[0], 0), _edges(breaks[1], size[1], 1), overlap)
     for oriented in nup.orientations(paper):

@@ -30,7 +30,7 @@ MARKS_BETWEEN = 5.0
 
 
 MOST_TURNED = 8
-"""With more sizes than this, no size is rotated, as all combinations are tried."""
+"""With more oblong sizes than this, no size is rotated, as all combinations would have to be tried."""
 
 
 @dataclass(slots=True)

@@ -31,7 +31,7 @@ from pnp.render.sketches import Sketches
 
 SLUG_FONT = "Source Sans 3"
 Progress = Callable[[str, int, int], None]
-"""Called with the title of a component, its finished pages and all its pages."""
+"""Called with the title of a file, and the numbers of its finished pages and of all its pages."""
 
 
 Keep = Callable[[Path, Built, Mapping[str, Any]], None]
@@ -77,7 +77,7 @@ class Build:
         return SheetData(self.run, self.papers, self._slug_font(), words)
 
     def _slug_font(self) -> Font:
-        """Return the font of the text outside the cut: the first with glyphs for all letters of the titles."""
+        """Return the font of the text outside the cut: one with all letters of the titles, else the default."""
         header, fonts = self.game.header, self.tools.fonts
         titles = "".join(
             [header.title, header.version, header.date, *(p.component.title for p in self.game.components)]
@@ -142,9 +142,9 @@ class Build:
         whole: bool = True,
         keep: Keep = lambda stage, built, content: None,
     ) -> Built:
-        """Write the PDFs, the manifest and the parts list into a folder: all files, or none.
+        """Write the PDFs and the manifest into a folder, all files or none; with `whole`, also the parts list.
 
-        Files of an earlier run of the whole game that this run does not make are deleted.
+        With `whole`, files of an earlier run of the whole game that this run does not make are deleted.
 
         Raises:
             DataError: every problem found in data and layouts.

@@ -101,7 +101,7 @@ class CachedPieces:
         self._sketches = sketches
 
     def find(self, name: str, row: str, copy: int = 1) -> Known | None:
-        """Return a copy of a row with its sketches loaded; None if it was not made from a row with this digest."""
+        """Return a copy of a row with its sketches loaded; None if no copy from a row with this digest can be read."""
         try:
             made_of, title, *keys = self._pieces[_name(name, copy)]
             if made_of != row:

@@ -22,7 +22,7 @@ def check_columns(component: Component, rows: Sequence[Row], read: Collection[st
     """Report the columns of a component's rows that nothing reads, probably by mistake.
 
     `read` are the names that layouts use; `problems` are known problems. An unread number of copies, or a misspelt
-    field of a layout, is a problem; anything else is a warning.
+    field of a layout, is a problem; any other probable mistake is a warning.
     """
     columns = _columns(rows)
     unknown = [name for name in sorted(read) if any(unknown_field(name) in one.message for one in problems)]
@@ -93,7 +93,7 @@ def _nearest(column: str, names: Iterable[str]) -> str:
 
 
 def _counts(column: str, rows: Sequence[Row]) -> bool:
-    """Return whether a column has a name for the number of copies, and contains only such numbers."""
+    """Return whether a column has a name for the number of copies, and contains only whole numbers and blanks."""
     values = [row.get(column, "") for row in rows]
     return column.casefold() in COPIES and all(value in ("", None) or _is_count(value) for value in values)
 

@@ -1,6 +1,6 @@
 """Digests of a row, and of all data that a component's sheets use.
 
-Sheets with the same digest need not be printed again. Layouts, styles and pictures are not included.
+While the digest stays the same, the data on printed sheets are up to date. It does not cover layouts, styles, pictures.
 """
 
 from __future__ import annotations

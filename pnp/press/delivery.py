@@ -33,7 +33,7 @@ def written(path: Path) -> str:
 
 
 def unlisted(listing: str) -> Stale:
-    """Return a function that finds the files in a folder that an old manifest lists but this run did not make."""
+    """Return a function that finds a folder's old PDFs: its old manifest lists them, but this run did not make them."""
 
     def stale(folder: Path, new: set[str]) -> list[str]:
         try:

@@ -70,7 +70,7 @@ def export_svg(build: Build, folder: Path) -> list[Exported]:
 
 
 def _each(build: Build, folder: Path, write: Callable[[Pieces, Path, Stale], Exported]) -> list[Exported]:
-    """Write the pictures of each component into its folder, and delete those of renamed cards."""
+    """Write the pictures of each component into its folder; if all its cards are exported, delete its old ones."""
     made = []
     for member in build.pieces():
         printable = member.printable

@@ -1,4 +1,4 @@
-"""The names of all cards and mats that a game prints (without composing them), and the texts on its mats."""
+"""The names of all cards and mats that a game prints (without composing them), and the texts of mats and records."""
 
 from __future__ import annotations
 

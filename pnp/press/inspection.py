@@ -21,9 +21,9 @@ _ALL = 0.999
 
 
 class Inspection:
-    """Collects the errors on a component's faces; each is reported once, with the first face that has it.
+    """Collects the errors on a component's faces, and adds each once to `problems`.
 
-    The reports are added to `problems`.
+    A text that is hard to read is reported with the face where it is worst, an overlap with the first face.
     """
 
     def __init__(self, problems: Problems, cache: Cache) -> None:
@@ -34,7 +34,7 @@ class Inspection:
         self._pictures: set[str] = set()
 
     def look(self, made: MadeFace) -> None:
-        """Inspect a face, unless it has already been inspected."""
+        """Inspect a face: its texts, and each SVG picture that has not been inspected yet."""
         for item in walk(made.face.drawing.items):
             if isinstance(item, PlacedPicture) and item.picture.kind == "svg":
                 self._look_at(item.picture)
@@ -47,7 +47,7 @@ class Inspection:
             self._overlaps.setdefault((one.source, other.source), (made.face.name, one, other))
 
     def report(self) -> None:
-        """Report the findings on all faces: text that cannot be seen as a problem, everything else as warnings."""
+        """Report the findings on the texts of all faces: unseen text as a problem, everything else as warnings."""
         for source, found in self._faint.items():
             worst, face = min(found)
             more = f" and {len(found) - 1} more" if len(found) > 1 else ""

@@ -174,7 +174,7 @@ class Job:
             )
 
     def in_one_piece(self) -> Job | None:
-        """Return a job for the unsplit faces on the smallest paper that fits one; None if the faces are not split."""
+        """Return a job for the whole faces on the smallest paper that fits; None if none is split or no paper fits."""
         first = self.first
         if self.plan.sheets == 1 or first.front.breaks == ((), ()) or first.size[0] <= 0:
             return None
@@ -188,7 +188,7 @@ class Job:
         return None
 
     def notes(self) -> tuple[str, ...]:
-        """Return notes for the reader on parts left out of the sheets, with the reasons.
+        """Return notes for the reader on what the sheets leave out or do differently, with the reasons.
 
         Raises:
             DataError: the line of text outside the cut cannot be set.

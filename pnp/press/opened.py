@@ -66,7 +66,7 @@ class OpenGame:
 
     @property
     def components(self) -> tuple[Printable, ...]:
-        """Return the game's components, each with its `entries`: an entry for each card, with its `id` and `count`.
+        """Return the components to print, each with its `entries`: an entry for each card, with its `id` and `count`.
 
         The fields of a card are in `entry.row.values`.
         """
@@ -100,7 +100,7 @@ class OpenGame:
             return png.read_bytes()
 
     def build(self, folder: str | Path, progress: Progress = lambda title, done, total: None) -> Built:
-        """Write the PDFs of all components and of the whole game, the parts list and the manifest into a folder.
+        """Write PDFs and a manifest into a folder; without `only`, also the whole game as one PDF and the parts list.
 
         Raises:
             DataError: every problem found in data and layouts; nothing was written.

@@ -95,7 +95,7 @@ def _house_rules(game: Game) -> list[str]:
 
 
 def _columns(rules: Sequence[str]) -> list[str]:
-    """Return house rules as two lists of equal length."""
+    """Return house rules as two lists of about equal length."""
     lines = ["**House rules**", *(f"- {_plain(one)}" for one in rules)]
     half = -(-len(lines) // 2)
     return ["\n".join(lines[:half]), "\n".join(lines[half:])]

@@ -99,11 +99,11 @@ class Pieces:
 
     @property
     def has_backs(self) -> bool:
-        """Return whether any piece is printed on both sides."""
+        """Return whether any piece has a back."""
         return any(map(self.has_back, self.entries))
 
     def has_back(self, entry: Entry) -> bool:
-        """Return whether the piece of a row is printed on both sides."""
+        """Return whether the piece of a row has a back."""
         return self._back_name(entry.row) is not None
 
     @cached_property
@@ -281,14 +281,14 @@ class Pieces:
         return self.valid is not None and all(self.valid.knows(entry.id) for entry in self.entries)
 
     def known(self) -> Iterator[Known]:
-        """Yield the finished pieces that are cached."""
+        """Yield the finished pieces that were kept."""
         from pnp.press.cached_pieces import Known
 
         for (name, copy), piece in self._made.items():
             yield Known(piece, self.rows[name], self._sizes, copy)
 
     def _recall(self, entry: Entry, copy: int) -> Piece | None:
-        """Return a copy of a row that has not changed since an earlier run; a blank piece if pieces are not printed."""
+        """Return a copy of an unchanged row, blank unless the run prints pieces; None if the copy must be composed."""
         if self.valid is None or not self.valid.knows(entry.id):
             return None
         name = self._back_name(entry.row)

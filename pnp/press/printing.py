@@ -28,7 +28,7 @@ def print_order(
     whole: bool = True,
     progress: Progress = lambda title, done, total: None,
 ) -> Built:
-    """Write the PDFs, the manifest and the parts list into a folder, as `Build.write` does: all files, or none.
+    """Write the PDFs and the manifest (and the parts list, if `whole`) into a folder, as `Build.write` does.
 
     Raises:
         DataError: every problem found in choices, data and layouts.
@@ -87,7 +87,7 @@ def _print(build: Build, roots: Roots, folder: Path, kinds: Sequence[str], whole
 def check_order(
     order: Order, roots: Roots, progress: Progress = lambda title, done, total: None
 ) -> tuple[Problem, ...]:
-    """Check everything as a build does, and return the warnings; only they are cached.
+    """Check everything as a build does, without writing files, and return the warnings; cache what was found valid.
 
     Raises:
         DataError: every problem found.

@@ -24,7 +24,8 @@ FIELD = "read_by_rules"
 def add_rule_problems(game: Game, roots: Roots, choices: Iterable[str], problems: Problems) -> None:
     """Add the problems that the rules find in a game's data; `choices` are house rules, `NAME=VALUE`.
 
-    In files that the rules check, these problems replace all others; another file gets them only if it has no others.
+    If they are in a file that the rules check, they replace its other problems; any other file gets them only if it has
+    no others.
     """
     if not game.read_by_rules or not _names_files(game, problems):
         return

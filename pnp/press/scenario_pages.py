@@ -21,7 +21,7 @@ ANCHOR = "scenario_"
 
 
 class ScenarioFound(NamedTuple):
-    """A scenario: the title of its book, its record, its pages."""
+    """A scenario: the title of the book that prints it (blank if none does), its record, its pages."""
 
     book: str
     record: dict[str, Any]

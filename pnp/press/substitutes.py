@@ -29,7 +29,7 @@ class Substitutes:
             self._files.setdefault(source, {})[file] = None
 
     def report(self, component: str, rows: int, problems: Problems) -> None:
-        """Add a warning for each `art`, and reset the counts; `rows` is the number of composed rows."""
+        """Add a warning for each `art`, and reset the counts; `rows` is the number of rows in the run."""
         for source, found in self._rows.items():
             use = "uses" if len(found) == 1 else "use"
             of = f"{len(found)} of {rows} {'row' if rows == 1 else 'rows'}"

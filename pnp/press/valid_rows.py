@@ -99,7 +99,7 @@ def recall(build: Build, order: Order, printed: bool) -> None:
 
 
 def remember(build: Build, order: Order, stage: Path | None = None, made: Iterable[PrintedComponent] = ()) -> None:
-    """Record that all components of a finished run are valid, and cache their pieces and files (from `stage`)."""
+    """Record the components of a finished run without warnings, and cache their pieces and files (from `stage`)."""
     by_id = {one.id: one for one in made}
     records = {}
     for member in build.pieces():
