@@ -24,6 +24,7 @@ from pnp.library.problems import allowed_values
 from referee.engine.core.move import CHANCE
 from referee.engine.core.naming import default_name
 from referee.engine.errors import RecordError
+from referee.engine.mechanisms.sealed import opened
 from referee.engine.record.jsonl import dumped
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def special(line: str) -> tuple[str, str]:
 
 
 def write_list(match: MatchView[Any]) -> str:
-    """Return the match as a list of moves; reading the list gives the same match again."""
+    """Return the match as a list of moves; reading the list gives the same match, without choices still sealed."""
     opening, names = match.events[0].data, match.lexicon.players
     chosen = _house_rules(match)
     head = [f"game: {match.game.name}", f"seats: {opening['seats']}"]
@@ -122,7 +123,7 @@ def _entries(match: MatchView[Any]) -> Iterator[str]:
     for entry in match.line:
         if entry.kind in ("correct", "option"):
             yield f"{entry.kind} {entry.text}"
-        elif entry.kind in ("move", "chance", "overrule"):
+        elif entry.kind in ("move", "chance", "overrule", "opened"):
             yield ("overrule " if entry.kind == "overrule" else "") + _said(match, entry)
 
 
@@ -130,4 +131,5 @@ def _said(match: MatchView[Any], entry: Entry[Any]) -> str:
     move = entry.move
     if move is None or move.seat == CHANCE or entry.before is None:
         return entry.text
-    return f"{match.game.seat_names(entry.before.state)[move.seat]}: {entry.text}"
+    text = entry.text if entry.kind != "opened" else match.game.write(entry.before.state, opened(move))
+    return f"{match.game.seat_names(entry.before.state)[move.seat]}: {text}"

@@ -320,7 +320,7 @@ class SeenMatch(MatchView[S]):
 
     @cached_property
     def _unshown(self) -> Set[int]:
-        """Return the numbers of the entries of simultaneous choices that have not been revealed to all."""
+        """Return the numbers of the entries by which choices were made by name that have not been revealed to all."""
         secret = set[int]()
         for version in self._undo_stack.past:
             entry = version.last
@@ -328,7 +328,8 @@ class SeenMatch(MatchView[S]):
                 continue
             top = entry.state.agenda[-1:]
             if top and is_sealed(top[0]) and any(one is not None for one in top[0].data[2]):  # type: ignore[union-attr]
-                secret.add(entry.number)
+                if entry.kind in ("move", "overrule"):
+                    secret.add(entry.number)
                 continue
             for earlier in backwards(entry):
                 if not _chooses(earlier):
@@ -338,9 +339,9 @@ class SeenMatch(MatchView[S]):
 
 
 def _chooses(entry: Entry[S]) -> bool:
-    """Return whether an entry is part of a simultaneous choice, entered by name."""
+    """Return whether an entry is part of a simultaneous choice: entered by name, sealed or opened."""
     agenda = entry.before.state.agenda if entry.before is not None else ()
-    return entry.kind in ("move", "overrule") and bool(agenda) and is_sealed(agenda[-1])
+    return entry.kind in ("move", "overrule", "sealed", "opened") and bool(agenda) and is_sealed(agenda[-1])
 
 
 def _landed(before: S, after: S) -> list[tuple[str, Token]]:

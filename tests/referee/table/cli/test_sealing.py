@@ -106,6 +106,26 @@ def test_a_list_of_moves_with_sealed_choices_is_read_again(ferry: Terminal) -> N
     assert "no faults" in ferry("check list.txt").out
 
 
+def test_a_list_of_moves_has_the_choices_that_were_opened(ferry: Terminal) -> None:
+    ferry("seal ann", "2")
+    ferry('play "bob: bid 0"')
+    ferry("export list.txt")
+    assert (ferry.folder / "list.txt").read_text(encoding="utf-8").endswith("South: bid 0\nNorth: bid 2\n")
+    assert ferry("check list.txt").out.splitlines()[-2:] == [
+        "The match is not over: Bob (South): brace or drift?",
+        "no faults",
+    ]
+
+
+def test_a_choice_typed_beside_a_sealed_one_is_shown_when_all_are_open(ferry: Terminal) -> None:
+    ferry("seal ann", "2")
+    assert "   6 bid 1\n   7 opens bid 2  [together]\n" in ferry('play "bob: bid 1"').out
+    assert "   6 Bob (South): bid 1\n   7 Ann (North): opens bid 2  [together]\n" in ferry("log").out
+    assert ferry("export copy.jsonl").code == 0
+    assert ferry("import copy.jsonl copy").code == 0
+    assert ferry("log -m copy").out == ferry("log -m night_ferry").out
+
+
 def test_at_a_terminal_what_is_sealed_is_not_shown(ferry: Terminal) -> None:
     hidden = "your choice (your typing is not shown): "
     turns = [("> ", "seal"), (f"Ann (North), {hidden}", "bid 2"), ("> ", "quit")]
