@@ -19,7 +19,7 @@ from referee.table.left_out import cannot_tell, hides, missing_draw
 from referee.table.move_list import Written, read_written, special
 from referee.table.position import read_position
 from referee.table.record_faults import ALLOWED, LEFT_OUT, STOOD, broken, impossible, record_faults
-from referee.table.speaking import for_seats
+from referee.table.speaking import for_seats, is_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -111,7 +111,7 @@ def check_list(written: Written, find: Find, folder: Path) -> Checked:
     """
     game = find(written.header["game"])
     seats, people = written.header.get("seats", ""), written.part("names")
-    if seats and not (seats.isascii() and seats.isdigit() and len(seats) < 4):
+    if seats and not is_number(seats):
         raise RecordError(f"seats: {seats!r} is not a number")
     position = _position(written.header.get("position", ""), game, folder)
     begun = beginning(game, position, int(seats) if seats else None, people, written.part("options"))

@@ -121,7 +121,8 @@ def _check_ending(path: Path, db: sqlite3.Connection, found: int, last: str) -> 
         raise damaged(path, f"it is damaged: it had {events} events, and {found} can be read")
     (kept,) = db.execute("SELECT count(*) FROM payload").fetchone()
     if payloads != kept:
-        raise damaged(path, f"it is damaged: it had {payloads} sealed choices, and {kept} can be read")
+        others = f"{payloads} values besides its events, such as sealed choices"
+        raise damaged(path, f"it is damaged: it had {others}, and {kept} can be read")
 
 
 def make_tables(db: sqlite3.Connection) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pnp.errors import OutputError
 from pnp.library.documents import read_document
 from pnp.library.problems import Problems
 from referee.engine.errors import PositionError
@@ -22,10 +21,10 @@ def read_position(path: Path, game: Game[Any]) -> Mapping[str, Plain]:
 
     Raises:
         DataError: the file cannot be read; the message gives the file and the line.
-        PositionError: the position cannot be read or is impossible; the message lists every fault.
+        PositionError: there is no such file, or the position cannot be read or is impossible; lists every fault.
     """
     if not path.is_file():
-        raise OutputError(f"{path}: there is no such file")
+        raise PositionError([f"{path}: there is no such file"])
     problems = Problems()
     document = read_document(path, str(path), problems)
     problems.raise_if_any()

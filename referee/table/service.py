@@ -79,7 +79,7 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
         data = file.read_bytes()
     except OSError as error:
         raise RecordError(f"{file}: cannot be read: {error.strerror}") from error
-    if data.lstrip()[:1] not in (b"{", b""):
+    if data.lstrip(b"\xef\xbb\xbf \r\n")[:1] not in (b"{", b""):
         raise RecordError(f"{file}: this is not a record as JSON Lines (`referee check {file}` checks a list of moves)")
     try:
         opened = Session.bring(path, data, find, sealed_in)

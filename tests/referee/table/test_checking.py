@@ -135,6 +135,7 @@ def test_house_rules_in_the_header_of_a_record_apply(rule: str, stays: str, refe
         ("game: dule\n", 'there is no game "dule"; did you mean "duel"?'),
         ("game: duel\nseats: two\n", "seats: 'two' is not a number"),
         ("game: duel\nseats: 7\n", "Duel takes 2 players, not 7"),
+        ("game: duel\nseats: 1000\n", "Duel takes 2 players, not 1000"),
         ("game: duel\noptions: tise=x\n", 'unknown option; did you mean "ties"?'),
         ("game: duel\nposition: {x\n\na2\n", "position: not valid JSON"),
         ("game: duel\nposition: gone.yaml\n\na2\n", "gone.yaml: there is no such file"),

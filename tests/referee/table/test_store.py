@@ -189,6 +189,16 @@ def test_a_record_that_was_edited_past_us_is_noticed(path, store):
     again.close()
 
 
+def test_a_lost_payload_is_reported(path, store):
+    store.append(1, notes(2, "true"), {"a": 1, "b": 2})
+    store.close()
+    raw(path, "DROP TRIGGER payload_delete", "DELETE FROM payload WHERE hash = 'b'")
+    again = Store.open(path)
+    with pytest.raises(RecordError, match="it had 2 values besides its events, such as sealed choices, and 1 can be"):
+        again.events()
+    again.close()
+
+
 def test_a_damaged_file_is_reported(path, store):
     store.append(1, notes(2, *["much text " * 50] * 200))
     store.close()

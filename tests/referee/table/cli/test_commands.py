@@ -531,6 +531,14 @@ def test_a_list_of_moves_is_not_a_record_to_be_taken_in(duel: Terminal) -> None:
     )
 
 
+def test_a_record_with_a_byte_order_mark_is_taken_in(duel: Terminal) -> None:
+    duel("export duel.jsonl")
+    record = duel.folder / "duel.jsonl"
+    record.write_bytes(b"\xef\xbb\xbf" + record.read_bytes())
+    assert duel("check duel.jsonl").code == 0
+    assert duel("import duel.jsonl other").code == 0
+
+
 def test_option_knows_the_numbers_that_a_table_may_set(referee: Terminal) -> None:
     assert referee("new skies_of_fire --option hand_limit=9").code == 0
     told = referee("option hand_limit").out.splitlines()
