@@ -12,7 +12,10 @@ OPEN_TABLE, CARDS, CHANCE, PLACES, SUPPLY, DICE, COUNTERS, TURNS, END = (
     *("FREE-01", "FREE-02", "FREE-03", "FREE-04", "FREE-05", "FREE-06", "FREE-07", "FREE-08", "FREE-09"),
 )
 RULES: Mapping[str, tuple[str, str]] = {
-    OPEN_TABLE: ("choice", "Everybody may do anything at any time; only what the game declares is judged."),
+    OPEN_TABLE: (
+        "choice",
+        "Everybody may do anything possible at any time, unless the game declares a rule against it.",
+    ),
     CARDS: ("legality", "A card is in exactly one place: in its deck, in a hand, on a place, or in the discards."),
     CHANCE: ("random", "A draw can be any card in the deck; only its player sees a card in a hand."),
     PLACES: ("legality", "You can move a piece or a card from a place only if it is there."),

@@ -54,7 +54,10 @@ def _move_rule(
     known = dict.fromkeys([*OF_RECORD, *(field for thing in things for field in thing.fields)])
     for field in fields_of(one["when"], "thing"):
         if field not in known:
-            report((*path, "when"), f"no card or piece has a field {shown(field)}{allowed_values(field, known)}")
+            report(
+                (*path, "when"),
+                f"nothing that this rule applies to has a field {shown(field)}{allowed_values(field, known)}",
+            )
     of |= {unseen(kit.cards[id].component) for id in of if id in kit.cards}
     return MoveRule(one["move"], frozenset(of) if one["of"] else None, formula(one["when"]), one["clause"])
 

@@ -29,9 +29,9 @@ COUNT, FROM_DECK = Slot(count(), default=1), Slot(DECK, 1, infer=lambda state, s
 
 def spec(state: FreeState, frame: Frame) -> ChanceSpec:
     """Return the request for the cards to draw."""
-    deck, amount, _, seen = frame.read(Drawing)
+    deck, amount, zone, seen = frame.read(Drawing)
     open_to_all = seen == all_seats(state)
-    does = "turns up" if open_to_all else "draws"
+    does = "draws" if zone == hand(frame.whose, deck) else "turns up"
     prompt = f"{state.seat_name(frame.whose)} {does} {cards_called(state, amount, deck)}"
     names = zones.drawable(state, state.deck, deck_zone(deck))
     subject: tuple[Value, ...] = (state.turn, deck)

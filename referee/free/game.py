@@ -45,8 +45,8 @@ class FreeTable(Assembled[FreeState]):
         super().__init__(name, book, kit)
         self._printed_as = printed_as
         without = set() if kit.decks else {verb.name for part in CARD_PARTS for verb in part.verbs}
-        without |= set() if kit.pieces else {"place", "turn", "flip"}
-        without |= set() if kit.pieces or kit.decks else {"move", "remove"}
+        without |= set() if kit.pieces else {"place", "turn"}
+        without |= set() if kit.pieces or kit.decks else {"move", "flip", "remove"}
         without |= set() if kit.rules.phases else {turns.NEXT_PHASE}
         free = {name: one._replace(anchored=False) for name, one in self.verbs.items() if name not in without}
         self.verbs = {name: judged(one, kit.rules) for name, one in free.items()}

@@ -115,7 +115,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=give,
             guards=(HELD_AWAY, Guard("another", _another)),
-            help="give a card from your hand to another player; `?` is a card that the others do not see",
+            help="give a card, or `?`, from your hand to another player; the others do not see which",
         ),
         verb(
             "discard",

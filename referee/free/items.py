@@ -79,7 +79,8 @@ class Lying(Item[FreeState]):
         kind = only(" ".join(said), {plain(one.name): id for id, one in self.kit.pieces.items()}, 1)
         if kind is None:
             known = ", ".join(one.name for one in list(self.kit.pieces.values())[:12])
-            raise InvalidMoveError(f'"{" ".join(said)}" is not a piece (allowed: {known or "none"})')
+            hint = "allowed" if len(self.kit.pieces) <= 12 else "such as"
+            raise InvalidMoveError(f'"{" ".join(said)}" is not a piece ({hint}: {known or "none"})')
         return iter([Piece(kind, place, turn, down)] * number)
 
     def write(self, names: Vocabulary[FreeState], state: FreeState) -> Plain:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from referee.table.reply import Reply
 
 SECRET = "The result would reveal dice, a card or a secret choice, so you see it only after you confirm."
-SEEN = "Dice or cards have been seen since then: undo this only if everybody agrees."
+SEEN = "Dice, cards or secret choices have been seen since then: undo this only if everybody agrees."
 MARGIN = 5
 """The spaces before every line below an entry."""
 FIELDS = ("kept", "orphaned", "retold", "differences", "rest")
@@ -31,7 +31,7 @@ def foreseen(reply: Reply, before: MatchView[Any], after: MatchView[Any], is_sec
     """Return the response to a request for a preview.
 
     before, after: the match as the viewer knows it, without and with the change. is_secret: whether the preview would
-    reveal something secret. seen: whether an undo takes back dice or cards that somebody has seen.
+    reveal something secret. seen: whether an undo takes back dice, cards or secret choices that somebody has seen.
     """
     if is_secret:
         return Answer(FINE, {"said": [SECRET], "changes": {}})

@@ -279,7 +279,7 @@ class Host:
         latest = self.latest(viewer)
         last = self.channels[viewer].commands.match.last
         shown = [f"Last: {last.number} {last.text}"] if last.before else []
-        said = ["Not played: the match has changed in the meantime.", *shown]
+        said = ["Not entered: the match has changed in the meantime.", *shown]
         body = {"said": said, "epoch": self.epoch, "rev": latest.rev, "view": json.loads(latest.view)}
         return Answer(STALE, body)
 

@@ -15,6 +15,7 @@ from referee.web.viewers import TABLE, WATCH, players_of, seat_of
 if TYPE_CHECKING:
     from collections.abc import Sequence, Set
 
+    from referee.engine.core.agenda import HasAgenda
     from referee.engine.core.move import Value
     from referee.engine.record.event import Act, Event
     from referee.engine.record.line import Entry
@@ -80,8 +81,8 @@ def check_preview(viewer: str, command: str) -> None:
     """
     check_command(viewer, command)
     if command in PLAYING:
-        said = f"`{command}` has no preview, because nobody may see its result beforehand; `why` judges a move."
-        raise RequestError(REFUSED, said)
+        why = "a note changes nothing" if command == "note" else "nobody may see its result beforehand"
+        raise RequestError(REFUSED, f"`{command}` has no preview, because {why}; `why` judges a move.")
 
 
 def check_entered(viewer: str, before: Match[Any], after: Match[Any], fresh: Sequence[Event]) -> None:
@@ -99,7 +100,7 @@ def check_entered(viewer: str, before: Match[Any], after: Match[Any], fresh: Seq
     own = _own_seats(before, seat)
     for event in fresh:
         if event.kind in ("undo", "redo"):
-            _check_step(before, after, own)
+            _check_step(event.kind, before, after, own)
         elif event.kind == "standing":
             _check_seat(before, int(str(event.data["seat"])), own)
         elif event.kind == RENAME:
@@ -136,8 +137,8 @@ def _by(act: Act) -> int | None:
     return None if seat is None or seat < 0 else seat
 
 
-def _check_step(before: Match[Any], after: Match[Any], own: Set[int]) -> None:
-    """Check that a seat undoes or redoes only its own last step, and that the step revealed nothing."""
+def _check_step(kind: str, before: Match[Any], after: Match[Any], own: Set[int]) -> None:
+    """Check that a seat undoes or redoes (the kind) only its own last step, and that the step revealed nothing."""
     gone, come = _difference(before, after)
     wrong = ""
     if not gone and not come:
@@ -146,14 +147,16 @@ def _check_step(before: Match[Any], after: Match[Any], own: Set[int]) -> None:
         by = _by(entry.event.act)
         if entry.kind in ("correct", "option", "overrule"):
             wrong = wrong or "it was the table's decision"
-        elif entry.kind in ("chance", "opened"):
+        elif entry.kind == "chance":
             wrong = wrong or "dice or cards have been seen since"
-        elif by not in own and not BY_ITSELF & set(entry.flags):
+        elif by not in own and not BY_ITSELF & set(entry.flags) and entry.kind != "opened":
             wrong = wrong or f"{'somebody else' if by is None else before.lexicon.names[by]} has moved since"
+        elif _opens(entry):
+            wrong = wrong or "secret choices have been opened since"
         elif entry.before is not None and _reveals(entry.before.state, entry.state):
             wrong = wrong or "a card was shown"
     if wrong:
-        raise RequestError(UNKNOWN_VIEWER, f"Ask the table to undo this: {wrong}.")
+        raise RequestError(UNKNOWN_VIEWER, f"Ask the table to {kind} this: {wrong}.")
 
 
 def shows_more(before: Match[Any], after: Match[Any], fresh: Sequence[Event]) -> bool:
@@ -164,29 +167,37 @@ def shows_more(before: Match[Any], after: Match[Any], fresh: Sequence[Event]) ->
     if not any(event.kind in ("overrule", "amend", "insert", "delete", "move", "chance") for event in fresh):
         return False
     rolled = any(SEEDED in act.flags for event in fresh for act in (event.act, *event.act.plays))
-    return rolled or bool(_secrets(before) - _secrets(after)) or _reveals(before.state, after.state)
+    return rolled or bool(_secrets(before.state) - _secrets(after.state)) or _reveals(before.state, after.state)
 
 
 def was_seen(before: Match[Any], after: Match[Any]) -> bool:
     """Return whether an undo takes back dice, a draw, opened secret choices, or a move that showed a seat a card."""
     gone, _ = _difference(before, after)
     return any(
-        entry.kind in ("chance", "opened") or (entry.before is not None and _reveals(entry.before.state, entry.state))
+        entry.kind == "chance"
+        or _opens(entry)
+        or (entry.before is not None and _reveals(entry.before.state, entry.state))
         for entry in gone
     )
 
 
-def _secrets(match: Match[Any]) -> set[tuple[Value, ...]]:
+def _opens(entry: Entry[Any]) -> bool:
+    """Return whether an entry opens the secret choices of several seats."""
+    before = set() if entry.before is None else _secrets(entry.before.state) - _secrets(entry.state)
+    return entry.kind == "opened" or any(len(seats) > 1 for _, seats, _ in before)
+
+
+def _secrets(state: HasAgenda) -> set[tuple[str, tuple[int, ...], tuple[Value, ...]]]:
     """Return the secret choices that have not been opened, each with its kind, seats and subject."""
-    found = ((frame.kind, parts(frame)) for frame in match.state.agenda if is_sealed(frame))
+    found = ((frame.kind, parts(frame)) for frame in state.agenda if is_sealed(frame))
     return {(kind, seats, subject) for kind, (seats, _, subject) in found}
 
 
 def _difference(before: Match[Any], after: Match[Any]) -> tuple[list[Entry[Any]], list[Entry[Any]]]:
-    """Return the entries that are no longer in the line of play, and the entries that are new in it."""
+    """Return the entries that are no longer in the line of play, and those that are new in it, each newest first."""
     was = {id(entry): entry for entry in backwards(before.last)}
     now = {id(entry): entry for entry in backwards(after.last)}
-    return [was[one] for one in was.keys() - now.keys()], [now[one] for one in now.keys() - was.keys()]
+    return [one for id, one in was.items() if id not in now], [one for id, one in now.items() if id not in was]
 
 
 def _reveals(before: object, after: object) -> bool:

@@ -139,7 +139,7 @@ export function light(view, lit, picked, numbered, paint = new Map()) {
     const made = parts.spaces.get(space.name), nth = order.indexOf(space.name) + 1;
     const is = { lit: nth > 0, picked: picked.has(space.name) };
     for (const name of Object.keys(is)) made.classList.toggle(name, is[name]);
-    const state = is.picked ? ", picked" : nth ? (numbered ? `, choice ${nth}` : ", you can move from or to here") : "";
+    const state = is.picked ? ", picked" : nth ? (numbered ? `, choice ${nth}` : ", can be chosen") : "";
     made.setAttribute("aria-label", `${space.name}: ${paint.get(space.name)?.name ?? space.says}${state}`);
     const at = place(view.board, space);
     if (paint.has(space.name) && paint.get(space.name).art) parts.marks.append(el("img", { class: "painted", src: `art/${paint.get(space.name).art}`, alt: "", style: at }));

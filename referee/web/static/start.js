@@ -156,7 +156,7 @@ function form(key) {
     el("div", { class: "fields" },
       one.refereed ? el("div", { class: "tabs", role: "group", "aria-label": "With the rules, or a free table" },
         button("With the rules", () => open(one, false), { "aria-pressed": String(!free), "data-key": "judged" }), button("Free table", () => open(one, true), { "aria-pressed": String(free), "data-key": "free" })) : null,
-      free ? el("p", { class: "hint" }, "A free table has the cards, boards and pieces of the game, and keeps the record. It forbids nothing: you play by your own rules.") : null,
+      free ? el("p", { class: "hint" }, "A free table has the cards, boards and pieces of the game, and keeps the record. You play by your own rules.") : null,
       free ? null : kinds(), people(), chance(), rules(), el("p", { class: "wrong", id: "wrong", role: "alert", hidden: true }),
       el("div", { class: "bar" }, el("button", { class: "main", "data-key": "begin" }, "Begin")), campaigns())));
   changed();

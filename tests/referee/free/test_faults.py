@@ -85,7 +85,12 @@ def test_a_wrong_expression_is_reported_with_its_line(tmp_path: Path, expression
             "of: [decks]",
             'nothing in the box is called "decks" (allowed: deck, wolf; did you mean "deck"?)',
         ),
-        ("thing.cost", "thing.costs", 'no card or piece has a field "costs" (allowed: name, kind'),
+        ("thing.cost", "thing.costs", 'nothing that this rule applies to has a field "costs" (allowed: name, kind'),
+        (
+            'lying("wolf", to)',
+            "thing.cost",
+            'nothing that this rule applies to has a field "cost" (allowed: name, kind, id)',
+        ),
         ("clause: WO-03", "clause: WO-33", 'unknown clause "WO-33" (allowed: '),
         ("most: 9, clause: WO-05", "most: 9", "a counter needs both `most` and the `clause`"),
         ("start: 3", "start: 30", "30 is not allowed (allowed: 0 to 9)"),

@@ -10,6 +10,7 @@ from tabletop import Tabletop
 
 from referee.engine.core.guards import Breach
 from referee.engine.core.options import Setup
+from referee.engine.errors import InvalidMoveError
 from referee.engine.mechanisms.views import PUBLIC, View
 from referee.engine.record.match import Match
 from referee.engine.record.seen import SeenMatch
@@ -84,6 +85,19 @@ def test_a_card_that_nobody_named_is_asked_for_when_it_is_turned_up(table: Table
     assert table.game.audit(table.state) == ()
 
 
+def test_cards_are_turned_over_in_a_game_without_pieces(tmp_path: Path) -> None:
+    game = wolves(tmp_path, components=WOLVES.replace("kind: token", "kind: mat"))
+    table = Tabletop(game.new(Setup(2)), game).play("draw").draw("bite").play("hide bite b2", "flip deck ? b2")
+    assert on(table, "B2") == ["Bite"]
+
+
+def test_a_lone_player_draws_into_the_hand_and_turns_up_on_the_table(tmp_path: Path) -> None:
+    game = wolves(tmp_path, components=WOLVES.replace("'2-3'", "'1'"))
+    table = Tabletop(game.new(Setup(1)), game)
+    assert table.play("draw").spec.prompt == "Player 1 draws 1 card from the Deck"
+    assert table.draw("run").play("reveal").spec.prompt == "Player 1 turns up 1 card from the Deck"
+
+
 def test_what_is_given_or_hidden_is_not_in_the_words_for_others(game: FreeTable) -> None:
     match = Match.new(game, seats=3)
     for line in ("draw 2", "howl bite", "give howl player 2", "hide bite"):
@@ -92,6 +106,15 @@ def test_what_is_given_or_hidden_is_not_in_the_words_for_others(game: FreeTable)
     assert told[-2:] == ["give Deck ? Player 2", "hide Deck ? seat 1"]
     assert [entry.text for entry in SeenMatch(match, View(1)).line][-1] == "hide Deck ? seat 1"
     assert [entry.text for entry in SeenMatch(match, View(0)).line][-1] == "hide Bite seat 1"
+
+
+@pytest.mark.parametrize(("kinds", "said"), [(2, "(allowed: w0, w1)"), (13, "(such as: w0, w1, w2")])
+def test_an_unknown_piece_gets_all_names_or_some_of_them(tmp_path: Path, kinds: int, said: str) -> None:
+    rows = ", ".join(f"{{id: w{number}}}" for number in range(kinds))
+    game = wolves(tmp_path, components=WOLVES.replace("layout: card, count: 8", f"layout: card, rows: [{rows}]"))
+    with pytest.raises(InvalidMoveError) as caught:
+        Tabletop(game.new(Setup(2)), game).correct("pieces a1 fox")
+    assert said in str(caught.value)
 
 
 def test_a_card_cannot_be_in_a_hand_that_never_got_it(table: Tabletop[FreeState]) -> None:

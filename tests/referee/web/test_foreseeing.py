@@ -44,7 +44,7 @@ def test_an_undo_names_what_it_takes_back_in_the_words_of_the_game(island: Serve
 
 
 def test_an_undo_past_dice_or_cards_says_that_they_were_seen(island: Served) -> None:
-    seen = "Dice or cards have been seen since then: undo this only if everybody agrees."
+    seen = "Dice, cards or secret choices have been seen since then: undo this only if everybody agrees."
     assert seen not in previewed(island, "undo", "1")
     far = previewed(island, "undo", "6")
     assert far[0] == seen

@@ -37,7 +37,7 @@ def test_a_tap_for_a_decision_that_is_over_gets_the_latest_events(duel: Served) 
     duel.tap("table", "draw fox")
     answer = duel.tap("0", "draw owl", decision=decision)
     assert answer.status_code == 409
-    assert "Not played: the match has changed in the meantime." in answer.json()["said"]
+    assert "Not entered: the match has changed in the meantime." in answer.json()["said"]
     assert answer.json()["view"]["due"][0]["decision"] != decision
     typed = {"key": duel.fresh_key(), "epoch": seen["epoch"], "rev": seen["rev"], "line": "a1 a2"}
     assert duel.post("0", "tap", **typed).status_code == 409

@@ -76,6 +76,22 @@ def test_a_seat_cannot_undo_revealed_cards_or_answers_of_others(duel: Served) ->
     assert duel.command("table", "undo").status_code == 200
 
 
+def test_a_step_that_a_seat_cannot_redo_is_the_tables_to_redo(duel: Served) -> None:
+    duel.tap("0", "draw fox")
+    duel.command("table", "undo")
+    assert "Ask the table to redo this: dice or cards have been seen" in duel.said(duel.command("0", "redo"))
+
+
+@pytest.mark.parametrize("is_typed", [True, False])
+def test_a_seat_cannot_undo_a_choice_that_opened_the_secrets_of_others(ferry: Served, is_typed: bool) -> None:
+    ferry.tap("table", "Ann: bid 2")
+    last = ferry.tap("1", "bid 1") if is_typed else ferry.command("1", "seal", "bid 1")
+    assert last.status_code == 200
+    refused = ferry.command("1", "undo")
+    assert "Ask the table to undo this: secret choices have been opened since" in ferry.said(refused)
+    assert "secret choices have been seen since" in ferry.said(ferry.post("table", "preview", command="undo", args=""))
+
+
 def test_everybody_may_use_commands_that_only_read(duel: Served) -> None:
     for viewer in ("table", "0", "watch"):
         for command in ("log", "moves", "help", "show"):
@@ -93,6 +109,7 @@ def test_the_result_of_a_move_or_a_roll_cannot_be_previewed(duel: Served, ferry:
             assert (answer.status_code, "fox" in answer.text.casefold()) == (422, False)
             assert "leads" not in answer.text
     assert ferry.post(viewer, "why", line="Bob: bid 9").json()["clauses"]
+    assert "a note changes nothing" in ferry.said(ferry.post(viewer, "preview", command="note", args="tea"))
 
 
 def test_what_is_overruled_shows_no_secret_choice_before_it_is_done(ferry: Served) -> None:
