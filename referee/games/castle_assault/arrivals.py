@@ -1,4 +1,4 @@
-"""New Monsters: which come at the start and at the end of a Monster turn, and where (CA-SPN)."""
+"""New Monsters: which come as a scenario begins and at the end of a Monster turn, and where (CA-SPN)."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def columns(state: CastleState, card: str, space: int) -> range:
 
 
 def nearest(state: CastleState, column: int) -> int:
-    """Return how far the closest player unit in a column is from the Monster castle (CA-Q-SPAWNAREA)."""
+    """Return how many rows the closest player unit in a column is from the Monster castle; NOWHERE without one."""
     rows = [unit.space // COLUMNS for unit in state.units_of(SOUTH) if column in columns(state, unit.card, unit.space)]
     return state.options.rows - 1 - max(rows) if rows else NOWHERE
 
@@ -205,7 +205,7 @@ def _wanted(state: CastleState, coming: Coming) -> tuple[int, ...]:
 
 
 def come(state: CastleState) -> None:
-    """Add the next Monster: on the only space, on a space chosen by Priority, or on a space that the player chooses."""
+    """Add the next Monster where the scenario, Priority or the player says; leave it out if it has no card or space."""
     frame = state.agenda[-1]
     if not frame.data:
         pop(state)
@@ -236,7 +236,7 @@ def _next(state: CastleState) -> None:
 
 
 def _land(state: CastleState, coming: Coming) -> None:
-    """Put a Monster on the space that the scenario names (CA-SCN2-06)."""
+    """Put a Monster on the space that the scenario names, if that is free (CA-SCN2-06, CA-Q-SPAWNFULL)."""
     _next(state)
     space = _named(state, coming.where)
     if fits(state, coming.unit, space):

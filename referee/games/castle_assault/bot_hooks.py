@@ -175,7 +175,7 @@ def _holds(state: CastleState, unit: Unit, other: Unit) -> bool:
 
 
 def _guarded(state: CastleState, seat: int, enemy: Unit) -> float:
-    """Return the score of keeping a Monster from the castle: at its wall it strikes twice in a turn."""
+    """Return the score of keeping a Monster, which strikes twice a turn at the wall, from it; 0 with two players."""
     if not state.scenario:
         return 0.0
     damage = 2 * attack(state, enemy)
@@ -206,7 +206,7 @@ def _ability(state: CastleState, seat: int, card: Card, word: str, aim: Unit | N
 
 
 def _boost(state: CastleState, card: Card, aim: Unit | None, own: bool) -> float:
-    """Return the score of bonuses for a unit: lasting ones if it survives, one-turn ones if they decide a fight."""
+    """Return the score of bonuses for a unit: lasting ones by its Health, one-turn ones if they decide a fight."""
     if aim is None or not own:
         return -1.0
     if card.type == ATTACHMENT:
@@ -231,7 +231,7 @@ def _resource(state: CastleState, move: Move) -> float:
 
 
 def _mulligan(state: CastleState, move: Move) -> float:
-    """Prefer a new hand if this one has no units for the first turns against the Monsters."""
+    """Prefer a new hand if this one has fewer than two cheap units for the first turns against the Monsters."""
     faces = [token.face for token in state.zones[hand(move.seat)] if token.face is not None]
     cards = [state.contents.cards[card_of(face)] for face in faces]
     cheap = sum(card.type == UNIT_CARD and card.cost <= CHEAP for card in cards)

@@ -47,7 +47,7 @@ class CastleCampaign(Campaign[CastleState]):
         return gains._replace(rewards=tuple(dict.fromkeys([*gains.rewards, *cards])))
 
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
-        """Return the stamps for which the Hero has a free slot (CA-HERO-02)."""
+        """Return the stamps for which the Hero has a free slot, if it has a level to spend (CA-HERO-02)."""
         slots = self.hero(side).slots if gains.levels else ()
         return {
             colour: f"+{amount} {'AC' if stat == 'ac' else stat.title()}"

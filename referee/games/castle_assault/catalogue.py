@@ -88,7 +88,7 @@ class Contents(NamedTuple):
     tokens: Mapping[str, int]
     words: Mapping[str, str]
     clauses: Mapping[str, str]
-    """The name and the clause of each ability word and type of card."""
+    """The clause of each ability word and type of card; `words` has their names."""
     card_names: Mapping[str, str]
     """The deck cards by their plain names, as cards of South's deck."""
     cheapest_instant: int
@@ -97,7 +97,7 @@ class Contents(NamedTuple):
     """The ability of each card when it is played; the game parses the abilities once."""
 
     def playable(self, faction: str) -> Iterator[Card]:
-        """Yield the cards that a deck of a faction may contain, with its Hero and the Factionless cards."""
+        """Yield the cards for a deck of a faction, with its Hero and the Factionless cards, without cards to be won."""
         for card in self.cards.values():
             if card.kind in DECKED and card.faction in (faction, FACTIONLESS) and not card.reward:
                 yield card
@@ -121,7 +121,7 @@ class Contents(NamedTuple):
         return (card for card in self.cards.values() if card.kind == "monster")
 
     def limits(self, faction: str) -> Mapping[str, int]:
-        """Return how many copies of each card a deck of a faction may contain."""
+        """Return how many copies there are of each card for a deck of a faction."""
         return {card.id: card.copies for card in self.playable(faction)}
 
 

@@ -48,7 +48,7 @@ def run(state: CastleState) -> None:
 
 
 def end_charge(state: CastleState) -> None:
-    """Delete the data stored for a Charge."""
+    """End the effects that last as long as a Charge (CA-AUR-05)."""
     pop(state)
     expire(state, CHARGE)
 

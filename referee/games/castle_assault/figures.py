@@ -15,7 +15,7 @@ CLAUSES = {ATTACK: "CA-CMB-06", AC: "CA-CMB-18", MOVEMENT: "CA-MOVE-08", HEALTH:
 
 
 def figure(state: CastleState, unit: Unit, stat: str) -> Tally:
-    """Return the current value of a unit’s attack, ac, movement or health, line by line."""
+    """Return the current value of a unit’s attack, ac, movement or health (before damage), line by line."""
     card = state.card(unit)
     base = Line(card.name, card.figure(stat), CLAUSES[stat], "base")
     return Tally((base, *_own(state, unit, stat), *_given(state, unit, stat)))

@@ -114,7 +114,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return picture.heading(state)
 
     def standings(self, state: CastleState) -> tuple[Standing, ...]:
-        """Return how much damage each side has dealt."""
+        """Return how much damage each side has dealt or, in a scenario, South’s progress towards its goals."""
         return picture.standings(state)
 
     def picture(self, state: CastleState) -> Picture | None:
@@ -132,7 +132,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return picture.figures_on(state, names(state.options.rows).index(space))
 
     def faces(self, state: CastleState, text: str) -> tuple[str, ...]:
-        """Return the cards that the words could mean, from the deck of the seat that draws or whose turn it is."""
+        """Return the cards that the words could mean: in the deck of the seat that is asked, or else in the other."""
         due = self.due(state)
         seat = due[0].seat if due else state.seat
         found = [face_of(whose, card) for card in cards_meant(self.contents, text) for whose in (seat, 1 - seat)]
@@ -149,7 +149,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return tuple(dict.fromkeys(clauses[word] for word in words if word in clauses))
 
     def special_reason(self, state: CastleState, move: Move) -> Breach | None:
-        """Return what must happen first, with the clause that says when such a move may be made."""
+        """Return what must happen first, with the clause on when such a move may be made; None if nothing is known."""
         if (early := self._too_early(state, move)) is not None:
             return early
         clause = WHEN.get(move.verb, "")

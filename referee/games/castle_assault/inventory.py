@@ -172,7 +172,7 @@ def _settled(state: CastleState) -> CastleState:
 
 
 def _enter(state: CastleState, seat: int, phase: str) -> None:
-    """Begin a phase of a seat's turn now; drop everything on the agenda."""
+    """Begin a phase of a seat's turn now; drop everything on the agenda, and all lasting effects."""
     state.seat, state.ended, state.effects = seat, None, ()
     state.turn -= phase == BEGINNING
     COURSE.enter(state, seat, "" if phase == BEGINNING else phase, BEGIN)

@@ -116,7 +116,7 @@ class Units(Item[CastleState]):
         return unit._replace(attached=(*unit.attached, face))
 
     def write(self, names: Vocabulary[CastleState], state: CastleState) -> Plain:
-        """Return the description of the unit on each space."""
+        """Return the description of the unit on each space; None if there are no units."""
         return {name(unit.space): self._said(names, state, unit) for unit in state.units.values()} or None
 
     def _said(self, names: Vocabulary[CastleState], state: CastleState, unit: Unit) -> str:
@@ -162,7 +162,7 @@ class Units(Item[CastleState]):
         state.put(unit._replace(space=target))
 
     def drawn(self, names: Vocabulary[CastleState], state: CastleState, space: int) -> Iterator[Piece]:
-        """Yield what is on a space: the treasure of the scenario, or a unit."""
+        """Yield what is on a space: the treasure of the scenario, and a unit."""
         for at, card in treasures(state) if state.scenario else ():
             if at == space:
                 yield Piece(component_of(self.contents, card.id), card.id, TREASURE, card.name)
@@ -239,7 +239,7 @@ class Meter(WordedItem[CastleState]):
         return ("START",)
 
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
-        """Return the position of the token; empty if it is at START."""
+        """Return the position of the token; None if it is at START."""
         if not state.meter:
             return None
         return f"{names.seat_word(state, int(state.meter < 0))} {abs(state.meter)}"
@@ -266,7 +266,7 @@ class Factions(WordedItem[CastleState]):
         state.listed = None
 
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
-        """Return the faction."""
+        """Return the faction; None if it is not chosen."""
         return state.factions[seat] or None
 
 
@@ -278,7 +278,7 @@ class Decks(WordedItem[CastleState]):
     of_seat: bool = True
 
     def read(self, reader: PositionReader[CastleState], given: Mapping[str, Any]) -> None:
-        """Read the decks; by default the ready deck of the faction. Then lay all cards into them."""
+        """Read the decks and lay all cards into them; by default the first faction, and its ready deck."""
         state, decks = reader.state, given.get(self.key)
         ready = next(iter(self.contents.factions))
         state.factions = tuple(
@@ -324,7 +324,7 @@ class Decks(WordedItem[CastleState]):
             keep_chosen(state, seat, found[0])
 
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
-        """Return the deck."""
+        """Return the copies by card, or the size of a secret deck; None if the deck is not chosen."""
         return dict(state.lists[seat]) or state.sizes[seat] or None
 
     def faults(self, names: Vocabulary[CastleState], state: CastleState) -> Iterator[str]:
@@ -332,7 +332,9 @@ class Decks(WordedItem[CastleState]):
         limits = Limits.of(state.options)
         for seat in range(state.seats):
             counts = dict(state.lists[seat])
-            found = deck_faults(self.contents.cards, state.factions[seat], counts, limits) if counts else ()
+            found = (
+                deck_faults(self.contents.cards, state.factions[seat], counts, limits, state.rewards) if counts else ()
+            )
             yield from (f"{state.whose(seat)} deck: {text} ({clause})" for clause, text in found)
 
 
@@ -348,7 +350,7 @@ class OwnCards(Cards[CastleState]):
         self.deck.lay(state, self.zone(seat, ""), SIDES[seat], faces, seen)
 
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
-        """Return the names of the cards; empty for a side without a deck."""
+        """Return the names of the cards; None for a side without a deck."""
         return super().position_value(names, state, seat) if seat < state.seats else None
 
 

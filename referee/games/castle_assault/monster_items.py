@@ -65,7 +65,7 @@ class Waiting(Kept[CastleState]):
         state.queue = tuple((str(card), where) for card, where in found)
 
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
-        """Return the Monsters in order."""
+        """Return the waiting Monsters in order, each with where it arrives; None if none waits."""
         return [f"{card} {where}" for card, where in state.queue] or None
 
 

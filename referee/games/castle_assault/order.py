@@ -94,7 +94,17 @@ def _is_foremost(state: CastleState, move: Move) -> Breach | None:
     if WHICH.of(move) in tied:
         return None
     first = " or ".join(map(name, tied))
-    return Breach("CA-MOVE-01", f"{name(WHICH.of(move))} is not furthest forward: {first} moves first", "fact")
+    return Breach("CA-MOVE-01", f"{_why_not_first(state, move)}: {first} moves first", "fact")
+
+
+def _why_not_first(state: CastleState, move: Move) -> str:
+    """Return why the unit on a space does not move next, in words."""
+    unit, space = unit_on(state, WHICH.of(move)), name(WHICH.of(move))
+    if unit is None or unit.seat != move.seat:
+        return f"you have no unit on {space}"
+    if unit.moved:
+        return f"{called(state, unit)} has moved already"
+    return f"{called(state, unit)} came into play in this turn" if unit.new else f"{space} is not furthest forward"
 
 
 def choose(state: CastleState, move: Move) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import Line, Owner, Standing, Tally
+from referee.engine import Line, Owner, Standing, Tally, counted
 from referee.engine.core.picture import Piece, Track
 from referee.engine.verbs import Move
 from referee.games.castle_assault import aims
@@ -46,7 +46,7 @@ def _lines(state: CastleState, seat: int) -> Iterator[str]:
     for unit in state.units_of(seat):
         more = [f"{health_left(state, unit)} Health"] if unit.damage else []
         more += [state.contents.cards[card_of(face)].name for face in unit.attached]
-        more += [f"{unit.souls} soul"] if unit.souls else []
+        more += [counted(unit.souls, "soul")] if unit.souls else []
         if more:
             yield f"{name(unit.space)} {state.card(unit).name}: {', '.join(more)}"
 
@@ -95,7 +95,7 @@ def beside(state: CastleState) -> tuple[str, ...]:
 
 
 def standings(state: CastleState) -> tuple[Standing, ...]:
-    """Return how much damage each side has dealt to the other castle."""
+    """Return how much damage each side has dealt to the other castle or, in a scenario, South’s progress."""
     if state.phase == "setup":
         return ()
     if state.scenario:

@@ -39,7 +39,11 @@ def blank(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> C
 
 
 def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> CastleState:
-    """Return the state before the first question of set-up."""
+    """Return the state before the first question of set-up.
+
+    Raises:
+        PositionError: there is no such scenario, or it is for fewer players.
+    """
     state = blank(contents, setup, options)
     bring_in(state, setup.carried)
     seats = range(state.seats)

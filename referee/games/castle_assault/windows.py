@@ -16,7 +16,7 @@ from referee.games.castle_assault.state import CastleState, discards, waiting
 MOMENT, INSTANTS, ANSWER = "moment", "instants", "answer"
 FIGHTS = ("exchange 1", "exchange 2")
 """The moments with a window at a table that allows Instants only before combat."""
-EVENTS = ("kill", "after a fight", "castle hit", "draw")
+EVENTS = ("kill", "after a fight", "castle hit")
 """The extra moments with a window at a table that allows Instants after every event."""
 
 

@@ -34,7 +34,7 @@ def too_late(state: SkiesState, move: Move) -> Breach:
         text = f"only {state.name(frame.seat)}, the ship under attack, may counter"
         return Breach("SF-CTR-01", text, also=("RUL-47",))
     if used(state, TURN, move.seat, COUNTER):
-        text = "you have already countered this attack, and the rest of its damage stands"
+        text = "you have already countered this turn, and there is no damage to counter now"
         return Breach("SF-CTR-01", text, also=("SF-CTR-02", "RUL-47"))
     if any(used(state, TURN, seat, COUNTER) for seat in range(state.seats)):
         return Breach("SF-CTR-04", "a counter cannot itself be countered")

@@ -38,7 +38,8 @@ def place_crew(state: SkiesState, seat: int, count: int, clause: str) -> None:
     """Give a ship new crew, and ask its owner where it goes unless it fills every slot (SF-CREW-05, RUL-33)."""
     wanted = placeable(state, seat, count)
     if wanted < count:
-        state.report("SF-CREW-05", f"{state.name(seat)} has no place for {count - wanted} of {count} crew", seat)
+        lacks = "no place" if wanted == sum(_free(state, seat)) else "no token left"
+        state.report("SF-CREW-05", f"{state.name(seat)} has {lacks} for {count - wanted} of {count} crew", seat)
     if wanted == sum(_free(state, seat)):
         _put(state, seat, _free(state, seat), clause)
     elif wanted:

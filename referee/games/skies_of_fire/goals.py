@@ -49,7 +49,7 @@ def _prey_alive(state: SkiesState, seat: int, mission: Mission) -> str:
         return "a hunt is shown and completed as soon as its ship is destroyed, without an action"
     ship = state.contents.ships[mission.ship].name
     if not struck:
-        return f"{ship} has not been destroyed while this card was in the hand"
+        return f"you have not destroyed {ship} with this card in hand or begun"
     return "" if struck < state.turn else f"{ship} was destroyed this turn: complete the hunt in a later turn"
 
 

@@ -204,6 +204,8 @@ def _crewed(state: SkiesState, move: Move) -> Breach | None:
     if not 0 <= section < len(SECTION_NAMES):
         return Breach("SF-MTN-04", f"there is no section {section}", "fact")
     text = f"the {SECTION_NAMES[section]} cannot pay: it has no crew"
+    if state.crew[move.seat][section]:
+        text = "the Rally token is not crew and cannot pay"
     return Breach("SF-MTN-04", text, "fact", ("RUL-58", "RUL-17"))
 
 

@@ -329,7 +329,7 @@ DROP_VERB: Verb[SkiesState] = verb(
     effect=_drop,
     idle=("the", "cargo", "mission"),
     read=_read_drop,
-    help="give up a mission that you have begun",
+    help="give up the mission in Cargo, at a town",
 )
 PART: Part[SkiesState] = Part(
     verbs=(BEGIN_VERB, COMPLETE_VERB, DROP_VERB),

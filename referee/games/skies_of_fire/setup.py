@@ -163,9 +163,9 @@ def _free_ship(state: SkiesState, move: Move) -> Breach | None:
     ship = state.contents.ships.get(wanted)
     if ship is None:
         return Breach("SF-SET-04", f"there is no ship {wanted}", "fact")
-    if ship.mode == "hunt":
-        return Breach("SF-COMP-07", f"{ship.name} cannot be chosen: it flies only in the Hunt, alone", "fact")
     owner = state.seat_of(wanted)
+    if ship.mode == "hunt" and owner is None:
+        return Breach("SF-COMP-07", f"{ship.name} cannot be chosen: it flies only in the Hunt, alone", "fact")
     return Breach("SF-SET-04", f"{ship.name} is taken" + ("" if owner is None else f" by player {owner + 1}"), "fact")
 
 

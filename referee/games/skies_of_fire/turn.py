@@ -157,7 +157,9 @@ def _one_action(state: SkiesState, move: Move) -> Breach | None:
         text = f"{state.name(move.seat)} is caught in a storm and takes no action this turn"
         return Breach("SF-STM-03", text, "rule", ("RUL-06",))
     if actions_left(state, move.seat) <= 0:
-        return Breach("SF-ACT-01", "you have taken the one action of this turn", also=("RUL-82",))
+        taken = len(state.actions)
+        text = f"you have taken {'the one action' if taken == 1 else f'all {taken} actions'} of this turn"
+        return Breach("SF-ACT-01", text, also=("RUL-82",))
     return _another_kind(state, move) if state.actions else None
 
 

@@ -101,6 +101,14 @@ def test_ca_q_hero_a_hero_is_a_unit_with_one_copy() -> None:
     assert choosing().refused(words({**HUMANS, "dame_rosalind": 2})) == ("CA-Q-HERO",)
 
 
+def test_ca_q_sc2armor_a_deck_with_a_reward_that_was_won_has_no_fault() -> None:
+    """CA-Q-SC2ARMOR."""
+    table = position(decks={0: {**HUMANS, "magic_armor": 1}})
+    assert any("must be won first" in fault for fault in table.game.audit(table.state))
+    table.state.rewards = ("magic_armor",)
+    assert not any("must be won first" in fault for fault in table.game.audit(table.state))
+
+
 def test_ca_q_sc2armor_a_reward_must_be_won() -> None:
     """CA-Q-SC2ARMOR: Magic Armor is not a card of other decks."""
     assert choosing().refused(words({**HUMANS, "magic_armor": 1})) == ("CA-Q-SC2ARMOR",)

@@ -27,6 +27,14 @@ def test_ca_move_02_level_units_move_in_any_order() -> None:
     assert [table.on(space) for space in ("a5", "c5", "b4")] == ["south militia"] * 3
 
 
+def test_ca_move_02_a_refusal_says_why_a_unit_cannot_move_first() -> None:
+    """CA-MOVE-02: b6 is ahead of the others, but has moved."""
+    table = position("a4 south militia; c4 south militia; b5 south militia; b2 north militia", phase="move")
+    assert table.on("b6") == "south militia"
+    assert "South’s Militia on b6 has moved already: a4 or c4 moves first" in table.why("move b6")
+    assert "you have no unit on b5: a4 or c4 moves first" in table.why("move b5")
+
+
 def test_ca_move_03_friends_block() -> None:
     """CA-MOVE-03: Movement 3 from b3 stops behind b5, which does not move itself."""
     table = marched("b3 south scout rider; b5 south trebuchet crew")

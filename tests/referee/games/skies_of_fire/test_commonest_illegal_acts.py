@@ -247,7 +247,7 @@ ACTS = (
         FIRED._replace(said=(*FIRED.said, "halcyon: smoke screen")),
         "halcyon: counter hard over",
         "SF-CTR-01",
-        "you have already countered this attack",
+        "you have already countered this turn",
         FIRED,
     ),
     Act(

@@ -57,6 +57,8 @@ def test_sf_comp_07_sf_hun_07_the_hunted_side_flies_the_callisto_and_nobody_else
     """SF-COMP-07, SF-HUN-07."""
     table = sky.new_match(4, mode="hunt").play("player 2")
     assert table.state.ships[1] == "callisto"
+    assert table.refused("ship callisto") == ("SF-SET-04",)
+    assert "RGS Callisto is taken by player 2" in table.why("ship callisto")
     assert not any("callisto" in move for move in table.moves())
 
 

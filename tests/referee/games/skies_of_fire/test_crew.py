@@ -60,7 +60,7 @@ def test_crew_04_no_ship_has_more_crew_than_tokens() -> None:
     """SF-CREW-04."""
     table = placing("0/6/6/4/1", "; mines a1 a2 a3 a4 a5 a6")
     assert table.state.supply(0) == 2
-    assert table.reported("SF-CREW-05") == ["RGS Puritan II has no place for 1 of 3 crew"]
+    assert table.reported("SF-CREW-05") == ["RGS Puritan II has no token left for 1 of 3 crew"]
     assert table.decision.owed == ("2 crew",)
     table.play("cargo 2")
     assert (table.crew("puritan"), table.state.supply(0)) == ("0/6/6/6/1", 0)

@@ -27,6 +27,13 @@ def test_mtn_01_each_mountain_that_is_crossed_or_landed_on_costs_one(path: tuple
     assert (table.at("puritan"), table.crew("puritan")) == (path[-1], f"1/{6 - paid}/2/1/1")
 
 
+def test_rul_17_the_rally_token_cannot_pay() -> None:
+    """RUL-17: the token is in the box, but it is not crew."""
+    table = position("puritan D9 1/1/2/1/1", HALCYON_HOME).play("e9")
+    assert table.refused("lose rally") == ("SF-MTN-04", "RUL-58", "RUL-17")
+    assert "the Rally token is not crew and cannot pay" in table.why("lose rally")
+
+
 def test_rul_22_an_emptied_engine_room_stops_the_ship() -> None:
     """RUL-22."""
     table = position("puritan D9 1/1/2/1/1", HALCYON_HOME).play("e9", "engine")
