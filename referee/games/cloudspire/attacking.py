@@ -165,7 +165,7 @@ def attack(state: SpireState, move: Move) -> None:
 
 
 def aim_again(state: SpireState, piece: Piece) -> None:
-    """Update the damage of a strike after an effect has changed the attack of its unit."""
+    """Update the damage of a pending attack or strike back after an effect has changed the attack of its unit."""
     for frame in filter(None, (find(state, STRIKE), find(state, BACK))):
         blow = frame.read(Attack)
         unit = state.units.get(blow.attacker)

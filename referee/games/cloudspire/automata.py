@@ -1,4 +1,4 @@
-"""Factions that nobody plays, before the onslaught: what they buy, build, mark and deploy (CS-SOLO-05, CS-SOLO-06)."""
+"""Factions that nobody plays: how they buy, build, mark, deploy, move, attack and shoot (CS-SOLO-05 to CS-SOLO-11)."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ FIRST = 8.0
 RISKY = -99
 """The score of a move that would probably cost a hero."""
 FREE = 5.0
-"""The score of a minion that costs no command points."""
+"""The strength for its cost that is assumed for a minion that costs no command points."""
 NO_EVENT = TriggerEvent("")
 STEPS = frozenset({"teleport", "displace"})
 """The effect words that move a unit to another hex."""
@@ -60,7 +60,7 @@ CARE = 3
 ROOM = 0.75
 """How much more a spire near the gate counts for each upgrade that it has room for."""
 UPGRADE = 3
-"""The Source to save for an upgrade while a threat is near."""
+"""The Source to save for an upgrade once there are more guards than waves so far."""
 
 
 def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
@@ -104,7 +104,7 @@ def _buy(state: SpireState, move: Move) -> float:
 
 
 def _saved(state: SpireState, seat: int) -> int:
-    """Return the Source to save for the goal or a spire, if more (once guards outnumber waves, an upgrade)."""
+    """Return the Source to save for the goal or, if more, for a spire (for an upgrade once guards outnumber waves)."""
     own = [state.contents.spires[face] for face in building.available(state, seat)]
     spires = [chip.source for chip in own if not chip.unlocked_by and chip.pile.count(ATTACK_CHIP)]
     wanted = UPGRADE if guards(state, seat) > state.wave else min(spires, default=0)
@@ -197,7 +197,7 @@ def _add(state: SpireState, move: Move) -> float:
 
 
 def _hunts(state: SpireState, move: Move) -> int:
-    """Return how much closer a hero comes to a threat to its gate, else to its goal."""
+    """Return how much closer a hero comes to a threat to its gate, else to its goal; RISKY if it could fall there."""
     unit = state.unit_at(hex_of(moving.MOVER.of(move))) if move.verb == "move" else None
     if unit is None or not unit.hero:
         return 0

@@ -192,7 +192,7 @@ def influence(state: SpireState, seat: int) -> frozenset[str]:
 
 @kept
 def available(state: SpireState, seat: int) -> tuple[str, ...]:
-    """Return the spires that a seat could construct: those of its faction with a chip left, and those it has bought."""
+    """Return the spires that a seat has, even locked ones: those of its faction with a chip left, and those bought."""
     own = state.contents.spires_of(state.faction_id(seat))
     bought = [face for face in chips.faces(state, beside(seat)) if face in state.contents.spires]
     return (*[chip.id for chip in own if state.spires_left(seat, chip.id) > 0], *bought)

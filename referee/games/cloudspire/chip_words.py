@@ -146,7 +146,7 @@ def _turning(turn: Callable[[SpireState, Unit], None], may: Callable[[SpireState
 
 
 def _of_players(change: Callable[[SpireState, int, int, str, str], int]) -> Callable[[SpireState, RunningEffect], None]:
-    """Return an effect word that changes the Source of players."""
+    """Return the function behind an effect word that changes the Source of players."""
 
     def act(state: SpireState, running: RunningEffect) -> None:
         for seat in players(state, running):
@@ -175,7 +175,7 @@ def _damage(state: SpireState, running: RunningEffect) -> None:
 
 
 def missing(state: SpireState, piece: Piece) -> int:
-    """Return how much health a unit or a gate has lost."""
+    """Return how much health a unit or a gate has lost; 0 for a defeated gate and for any other piece."""
     if piece.kind == GATE:
         seat = piece.number
         return max(0, state.gate_most(seat) - state.health[seat]) if state.health[seat] else 0

@@ -14,7 +14,7 @@ PASSING = ("unit ", "carried ", "spire ", "well ")
 
 
 def lay_piles(state: SpireState) -> None:
-    """Lay all chips, cards and tiles for the start of a match: face down in one pile for each back."""
+    """Lay all chips, cards and tiles face down, in a pile for each back; show the ancient and the centre isle."""
     piles = {back: pile_of(back) for back in dict.fromkeys(state.deck.backs.values())}
     state.zones = {zone: () for zone in (*places.OPEN, *piles.values())}
     for seat in range(state.sides):
@@ -63,7 +63,7 @@ def draw(state: SpireState, source: str, target: str, face: str, seen: int | Non
 
 
 def shift(state: SpireState, tokens: Iterable[Token], source: str, target: str, seen: int | None = None) -> None:
-    """Move chips or cards without changing what is known about them. seen: who sees them, by default all."""
+    """Move chips or cards from one zone to another. seen: the seats that see them from now on, by default all."""
     state.zones.setdefault(target, ())
     zones.transfer(state, tokens, source, target, all_seats(state) if seen is None else seen)
     _tidy(state, source)
@@ -89,7 +89,7 @@ def faces(state: SpireState, zone: str) -> tuple[str, ...]:
 
 
 def named_token(state: SpireState, zone: str, face: str) -> Token:
-    """Return the chip or card in a zone that shows this face to everybody."""
+    """Return the first chip or card in a zone that the referee knows to have this face."""
     return next(token for token in state.zones[zone] if token.face == face)
 
 

@@ -22,8 +22,8 @@ PROMOTED = "promoted"
 class TriggerEvent(NamedTuple):
     """An event: the moment that triggers effects, its subject and the other piece, both as they were then.
 
-    hex, seat, kinds, chip: the hex, seat, kinds and chip of the subject; other_*: the same for the other piece.
-    amount: the damage dealt. fell: whether the target was defeated.
+    hex, seat, kinds: the hex, seat and kinds of the subject; other_*: the same for the other piece. amount: the damage
+    dealt. fell: whether the target was defeated. chip: the subject's chip if it has left play, else empty.
     """
 
     moment: str
@@ -101,7 +101,7 @@ def is_active(state: SpireState, piece: Piece) -> bool:
 
 
 def is_meant(state: SpireState, source: Source, kind: str, of: str, piece: Piece) -> bool:
-    """Return whether a piece is of a kind and belongs to the seats that `of` allows, as seen by the source’s seat."""
+    """Return whether a piece is active, of a kind, and of a seat that `of` allows, as seen by the source’s seat."""
     if (of == OTHER and piece == source.piece) or kind not in kinds_of(state, piece) or not is_active(state, piece):
         return False
     return kind in (LANDMARK, HIDDEN) or is_on_side(state, of, source.seat, pieces.seat_of(state, piece))

@@ -31,7 +31,7 @@ from referee.games.cloudspire.state import MOVE, WAVE, SpireState, Unit
 TOP = "top chip"
 """The kind of the request for the chip that is now on top of a stack or a group, if nobody has named it."""
 WOUNDS = "wounds"
-"""The scope and key of the damage that the top of a stack has taken."""
+"""The scope in which the damage to the top of a stack is counted."""
 FLIP, SIDE = "flip", "side"
 SIDE_CLAUSE = "CS-PREP-24"
 
@@ -132,7 +132,7 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
 
 
 def come_back(state: SpireState, unit: Unit) -> Unit:
-    """Return a hero with its upgrades and health from when it returned to its fortress (CS-MOVE-22, CS-R77)."""
+    """Return a hero with the upgrades, and by house rule the health, with which it returned (CS-MOVE-22, CS-R77)."""
     found = next((one for one in state.returned[unit.seat] if one.chip == unit.chip), None)
     if found is None:
         return unit

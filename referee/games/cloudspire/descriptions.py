@@ -1,4 +1,4 @@
-"""What is printed on units, spires, equipment, landmarks and earthscapes, in words."""
+"""What is printed on chips, dice, earthscapes and the sheets of factions, in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FIGURES = ("health", "attack", "movement", "range", "capacity", "reward")
 
 
 def descriptions(contents: Contents) -> dict[str, str]:
-    """Return what is printed on each chip, die and tile, in words, by its name."""
+    """Return what is printed on each chip, die, earthscape and faction, in words, by its name."""
     chips: list[Chip | SpireChip | LandmarkFace] = [
         *contents.units.values(),
         *contents.spires.values(),

@@ -141,7 +141,7 @@ ROLLING = Effect(roll_die)
 
 
 def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
-    """Return the names of a waiting ability: its record's name, alone and after the hex of its chip or target."""
+    """Return the names of a waiting ability: its record's, alone and after the hex of its chip or subject; its key."""
     source, trigger = Source.read(one.source), TriggerEvent.read(one.event)
     name = source.effect(state).name
     hex = where(state, source.piece) if source.piece.kind else None
@@ -163,7 +163,7 @@ def _is_never_used(state: SpireState, use: Use[Fired]) -> bool:
 
 
 def still(state: SpireState, use: Use[Fired]) -> bool:
-    """Return whether a waiting ability may still act: its chip is in play, its conditions hold, it has an effect."""
+    """Return whether a waiting ability may still act: its chip is in play, its limit and conditions allow an effect."""
     fired = use.data
     if _is_never_used(state, use):
         return False

@@ -36,7 +36,10 @@ def defeat_gate(state: SpireState, seat: int, by: int) -> None:
 
 
 def check_gates(state: SpireState) -> bool:
-    """End the match at once if only one faction, or one team, has an intact gate (CS-END-01, CS-VAR-07)."""
+    """End the match if only one faction or team has an intact gate (CS-END-01, CS-VAR-07); return whether it ended.
+
+    A scenario does not end like this.
+    """
     if state.ended is not None or state.phase == "setup" or state.scenario or (all(state.intact) and not state.out):
         return False
     standing = {state.team(seat) for seat in range(state.sides) if state.intact[seat] and seat not in state.out}

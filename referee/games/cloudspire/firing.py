@@ -142,14 +142,14 @@ def concerns(state: SpireState, source: Source, record: Record, trigger: Trigger
 
 
 def owner_of(state: SpireState, source: Source, trigger: TriggerEvent) -> int:
-    """Return the player of an effect; for an effect of a landmark, the player whom the moment is about."""
+    """Return the player of an effect; for a landmark's, the player whom the moment is about, else the active player."""
     if source.kind != LANDMARK:
         return source.seat
     return state.seat if trigger.seat == NEUTRAL else trigger.seat
 
 
 def deciders(state: SpireState, source: Source, record: Record, trigger: TriggerEvent) -> Iterable[int]:
-    """Return the players who decide: the effect's player; for an event, all players with a choice."""
+    """Return the players who decide: the effect's player; for `wander` or an event's choice, the players it names."""
     seat = sources.decider(state, source)
     for spec in record.does:
         if spec.word == "wander" or (source.kind == EVENT and (spec.whom == CHOSEN or spec.at)):

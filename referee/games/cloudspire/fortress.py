@@ -1,4 +1,4 @@
-"""Where units and spires are put when they leave the map: the barracks, beside the barracks, or out of the game."""
+"""Where units and spires are put when they leave the map: barracks, beside barracks, discards, or out of the game."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _home(state: SpireState, unit: Unit) -> str:
 
 
 def home_of(chip: Chip, owner: int) -> str:
-    """Return the zone to which an undefeated chip from a stack goes: the barracks, or beside them."""
+    """Return the zone to which a chip that stays in the game returns: its barracks, or beside its owner’s barracks."""
     return barracks(chip.faction) if chip.is_faction else beside(owner)
 
 

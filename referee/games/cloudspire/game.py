@@ -160,7 +160,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         return tuple(one for one in found if one in names) or (found if len(found) == 1 else ())
 
     def whereabouts(self, state: SpireState, face: str) -> str:
-        """Return where a chip, card or tile is, if all players have seen it there; for a landmark, also its type."""
+        """Return where all players have seen a chip, card or tile, or that a landmark is of the wrong type."""
         printed, due = self.contents.landmarks.get(face), next(iter(self.due(state)), None)
         if printed is not None and isinstance(due, ChanceSpec) and due.what in (exploring.FACE, exploring.REVEAL):
             lies = state.landmark_at(Hex(*map(number, due.subject)))
@@ -186,7 +186,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         return picture.figures_on(state, hex_named(state, space))
 
     def descriptions(self) -> dict[str, str]:
-        """Return what is printed on each chip, die and tile, in words, by its name."""
+        """Return what is printed on each chip, die, earthscape and faction, in words, by its name."""
         return descriptions(self.contents)
 
     def concerning(self, face: str) -> tuple[str, ...]:

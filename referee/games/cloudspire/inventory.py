@@ -285,7 +285,7 @@ def _enter(state: SpireState, seat: int, phase: str) -> None:
 
 
 def seats_impossible(state: SpireState) -> Iterator[str]:
-    """Yield the seats with too much Source or health, too many pegs or heroes, or advancements without lower levels."""
+    """Yield what no seat can have: too much Source or health, too many pegs or heroes, no mark, wrong advancements."""
     for seat in range(state.sides):
         has = state.says(seat, "has")
         if state.source[seat] > limit(state, seat):

@@ -278,7 +278,7 @@ ATTACH: Verb[SpireState] = verb(
 
 
 def next_isle(state: SpireState) -> None:
-    """Ask for the next remaining isle, clockwise; players reveal them in turn order (CS-SETUP-20, CS-R08)."""
+    """Ask for the next remaining isle, clockwise, of the player whom the house rule names (CS-SETUP-20, CS-R08)."""
     last = _last(state.agenda[-1])
     clockwise = [((last if isinstance(last, int) else 0) + step - 1) % len(OUTER) + 1 for step in OUTER]
     position = next((one for one in clockwise if not state.isles[one].tile), None)

@@ -1,4 +1,4 @@
-"""Items of the inventory: units, spires and landmarks on the map, and trackers."""
+"""Items of the inventory: units, spires and landmarks on the map."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Keyed(Item[SpireState]):
 
     @abstractmethod
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
-        """Put a thing on the table as described, replacing what is there."""
+        """Put a thing on the table as described."""
 
     def correct(self, names: Vocabulary[SpireState], state: SpireState, subject: str, words: Sequence[str]) -> bool:
         """Correct a thing as the words say, such as `spire 4k none`: its name, then its properties."""

@@ -121,7 +121,7 @@ class Land:
         return self._spread(goal, level, blocked, frozenset())
 
     def _spread(self, start: Hex, level: int, blocked: frozenset[Hex], through: frozenset[Hex]) -> Mapping[Hex, int]:
-        """Return the cached distances from a hex, nearest first. Routes may end at gates not in `through`."""
+        """Return the cached distances from a hex, nearest first. Routes end at each gate that is not in `through`."""
         key = (start, level, blocked, through)
         return self.keep(key, lambda: self._distances(start, level, blocked, through))
 

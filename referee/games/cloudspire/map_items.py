@@ -1,4 +1,4 @@
-"""Items of the inventory: isles, gates and earthscapes; chips in a zone, stacks, heroes that have returned."""
+"""Items of the inventory: isles, gates, earthscapes; chips in a zone, stacks, returned heroes, marks, lost spires."""
 
 from __future__ import annotations
 

@@ -24,14 +24,14 @@ def ways(state: SpireState, unit: Unit) -> dict[Hex, Way]:
 
 
 def end_words(state: SpireState, unit: Unit, end: Hex | None = None) -> str:
-    """Return where a unit may move to, in words: if there are many hexes, the nearest to `end` or its mark."""
+    """Return where a unit may move except `end`, in words; of many hexes, the nearest to `end`, its mark or a hero."""
     gate = state.gate(state.marks[unit.seat])
     near = (unit.hex if unit.hero or gate is None else gate.hex) if end is None else end
     return in_words((hex for hex in ways(state, unit) if hex != end), near, lambda hex: hex_name(state, hex))
 
 
 def marching_clause(state: SpireState, unit: Unit) -> str:
-    """Return the clause that allows the end hexes of a unit: full movement, fewer steps, to the side, or any hex."""
+    """Return the clause on a unit's end hexes: full movement, fewer steps, to the side, from an invalid hex, or any."""
     if unit.hero:
         return "CS-MOVE-19"
     ends = marches.ends_of(state, unit)
@@ -50,7 +50,7 @@ def waiting_clause(state: SpireState, top: Unit) -> str:
 
 
 def grounds(state: SpireState, move: Move) -> tuple[str, str] | None:
-    """Return the clause that lets a unit move, deploy, stay or wait, and its distance from the mark."""
+    """Return the clause that lets a unit move, deploy, stay or wait, and the reason in words; None without a unit."""
     on_stack = move.verb in (DEPLOY, WAIT)
     unit = marches.top_of_stack(state, move.seat) if on_stack else state.unit_at(hex_of(move.args[0]))
     if unit is None or unit.seat != move.seat:

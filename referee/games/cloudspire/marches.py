@@ -91,7 +91,7 @@ def distance(state: SpireState, unit: Unit) -> int | None:
 
 
 def unmoved(state: SpireState, seat: int) -> tuple[Unit, ...]:
-    """Return the minions of a seat that have not moved in this turn, the top of its stack last."""
+    """Return the minions of a seat that have not moved or been teleported in this turn, the top of its stack last."""
     found = [unit for unit in state.units_of(seat) if not unit.hero and not unit.moved and not unit.teleported]
     top = None if used(state, TURN, seat, WAITS) else top_of_stack(state, seat)
     return tuple([*found, top] if top is not None and not top.hero else found)
@@ -151,7 +151,7 @@ def must_hero_deploy(state: SpireState, seat: int) -> bool:
 
 
 def may_hero_wait(state: SpireState, top: Unit) -> bool:
-    """Return whether the hero on top of a stack may wait: it has no end hex with a route to the mark (CS-R29)."""
+    """Return whether the hero on top of a stack may wait: no hex is free or, by CS-R29, none leads to the mark."""
     ends = hero_ends_of(state, top)
     routes = routes_of(state, top)
     return not ends or (state.options.hero_wait == "yes" and not any(hex in routes for hex in ends))

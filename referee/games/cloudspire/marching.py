@@ -17,9 +17,9 @@ class March(NamedTuple):
     """A unit that is about to move.
 
     start: its hex, or its gate. movement: its steps. level: the hardest terrain that it may enter, 0 for path. goal:
-    the gate that it marks. walls: spires and landmarks. shut: units that it may not displace. heroes: friendly heroes
-    that it may displace. flies: it passes over units. home: its own gate, if it may return there. through: friends that
-    it may pass (CS-R32). any_steps: it may take any number of steps that makes progress (CS-R74).
+    the gate that it marks. walls: hexes that no unit enters. shut: units that it may not displace. heroes: friendly
+    heroes that it may displace. flies: it passes over units. home: its own gate, if it may return there. through:
+    friends that it may pass (CS-R32). any_steps: it may take any number of steps that makes progress (CS-R74).
     """
 
     start: Hex

@@ -12,7 +12,7 @@ MARK = "mark"
 
 
 def markable(state: SpireState, seat: int) -> tuple[int, ...]:
-    """Return the opponents with an intact gate (CS-PREP-01, CS-VAR-08)."""
+    """Return the opponents whose gate is not defeated (CS-PREP-01, CS-VAR-08)."""
     return tuple([other for other in state.opponents(seat) if state.intact[other] or not state.fallen[other]])
 
 

@@ -242,7 +242,7 @@ def owing(state: SpireState, seat: int) -> tuple[str, ...]:
 
 
 def _rests(state: SpireState, first: Sequence[Unit]) -> Iterator[str]:
-    """Yield how those of the leading minions that may stay where they are, or wait in the stack, are told to."""
+    """Yield the command for each leading minion that may stay where it is or wait in the stack."""
     for unit in first:
         if unit.hex in marches.ends_of(state, unit).ways:
             yield f"{STAY} {hex_name(state, unit.hex)}" if unit.id else WAIT

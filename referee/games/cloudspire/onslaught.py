@@ -122,7 +122,7 @@ def turn_over(state: SpireState) -> None:
 
 
 def light_campfire(state: SpireState, seat: int) -> None:
-    """Send the heroes of a seat to the campfire if no opposing faction has units in play (CS-CAMP-01 to CS-CAMP-03)."""
+    """Send a seat's heroes to the campfire, or back if an opposing faction has units (CS-CAMP-01 to CS-CAMP-03)."""
     if state.options.campfire_timing == "off" or state.leaves_out("CS-CAMP-01"):
         return
     rests = not any(state.units_of(other) or state.groups[other] for other in state.opponents(seat))

@@ -238,7 +238,7 @@ def figures_on(state: SpireState, hex: Hex | None) -> tuple[tuple[str, Tally], .
 
 
 def of_wave(state: SpireState) -> Iterator[tuple[str, Tally]]:
-    """Yield the number of minions that keep the wave going and, near a stalemate, of rounds without a change."""
+    """Yield the number of minions that keep the wave going and, if there are any, of rounds without a change."""
     counts = [(state.seat_name(seat), len([*minions_of(state, seat)])) for seat in range(state.sides)]
     minions = Tally(tuple([Line(name, count, "CS-ONS-13") for name, count in counts]))
     yield "minions in play (the wave ends at 0; stacks and groups count)", minions

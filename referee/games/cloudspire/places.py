@@ -22,7 +22,7 @@ barracks: Callable[[str], str] = "barracks {}".format
 beside: Callable[[int], str] = "beside {}".format
 """The zone of a seat's unused purchases; all see it."""
 stack: Callable[[int], str] = "stack {}".format
-"""The zone of a seat's deployment stack, the top first; only its owner sees the chips."""
+"""The zone of a seat's deployment stack, the top first; its owner sees the chips, as do players who have asked."""
 relics: Callable[[int], str] = "relics {}".format
 """The zone of the relics that a seat keeps; only its player sees them."""
 in_force: Callable[[int], str] = "in force {}".format

@@ -35,13 +35,13 @@ def saved(state: SpireState) -> int:
 
 
 def _landmarks(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
-    """Yield the face-down landmarks, and the neutral units that can be attacked."""
+    """Yield the hexes of all face-down landmarks and of all neutral units."""
     yield from (one.hex for one in state.landmarks if not one.face)
     yield from (unit.hex for unit in state.units.values() if unit.seat == NEUTRAL)
 
 
 def _hunted(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
-    """Yield the hex of the landmark that a goal names; if it is not on the map, those of all face-down landmarks."""
+    """Yield the hex of the neutral unit that a goal names; if it is not there, those of all face-down landmarks."""
     found = [unit.hex for unit in state.units.values() if unit.seat == NEUTRAL and unit.chip == goal.landmark]
     yield from found or (one.hex for one in state.landmarks if not one.face)
 
@@ -91,7 +91,7 @@ def is_target(state: SpireState, hex: Hex) -> bool:
 
 
 def _strikes(state: SpireState, move: Move, goal: Aim) -> float:
-    """Return 1 for an attack on a target whose defeat the goal requires."""
+    """Return 1 for an attack on a target that a goal requires, else 0."""
     return is_target(state, hex_of(attacking.TARGET.of(move)))
 
 
@@ -112,7 +112,7 @@ def _hires(state: SpireState, move: Move, goal: Aim) -> float:
 
 
 def _bought(state: SpireState, seat: int) -> int:
-    """Return how many mercenaries of a seat have not been deployed."""
+    """Return how many mercenary units of a seat are beside its barracks."""
     units = state.contents.units
     return sum(face in units and units[face].faction == "market" for face in selecting.selectable(state, seat))
 

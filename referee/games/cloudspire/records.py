@@ -65,9 +65,9 @@ class Record(NamedTuple):
 
     kind: talent, advancement, die, event or relic. on: the moment that triggers it. whose: who must control the chip
     that the moment is about. may: whether its player may decline it. limit: the period in which it acts once; empty if
-    there is no limit. ai: when a seat that nobody plays uses it. phase: the phase that an event names. use, phases: how
-    long a relic stays and when it may be played. faces: the effects of each face of a die. words: its effect words,
-    alone and with the stat, flag or cost that they are about.
+    there is no limit. ai: `never` if an automatic faction always declines it. phase: the phase that an event names.
+    use, phases: how long a relic stays and when it may be played. faces: the effects of each face of a die. words: its
+    effect words, alone and with the stat, flag or cost that they are about.
     """
 
     id: str
@@ -103,7 +103,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 }
 """The kinds of word allowed as values of a field, for each field that is not named after its kind."""
 FREE: Mapping[tuple[str, str], tuple[str, ...]] = {("extra_market", "of"): ("option", "purchase")}
-"""The allowed values of a field that takes none of the listed words."""
+"""The kinds of word allowed in a field of one effect word, by that word and the field, instead of those in KINDS."""
 NAMED: Mapping[tuple[str, str], str] = {("set_flag", "die"): DICE, ("set_flag", "spire"): SPIRES}
 """The fields whose values are ids from another file."""
 MORE = {"type": ("any", "bottom", "ancient_traxxyr")}

@@ -82,7 +82,7 @@ WHO: Mapping[str, Callable[[SpireState, RunningEffect], tuple[int, ...]]] = {
     "richest": _richest,
     "target_player": _target_player,
 }
-"""The players of an effect, by the word for them. Ties go to the first in turn order."""
+"""The players of an effect, by the word for them. Ties go to the first in turn order, `richest` prefers opponents."""
 
 
 def players(state: SpireState, running: RunningEffect) -> tuple[int, ...]:
@@ -118,7 +118,7 @@ WHOM: Mapping[str, Callable[[SpireState, RunningEffect], tuple[Piece, ...]]] = {
 
 
 def pieces(state: SpireState, running: RunningEffect) -> tuple[Piece, ...]:
-    """Return the chips that an effect concerns and that are still on the map."""
+    """Return the chips that an effect concerns and that are still on the map, without heroes at the campfire."""
     found = WHOM[running.spec.whom](state, running)
     return tuple(piece for piece in found if hex_of(state, piece) is not None and is_active(state, piece))
 
@@ -140,7 +140,7 @@ def centre(state: SpireState, running: RunningEffect) -> tuple[Hex, ...]:
 
 
 def within_reach(state: SpireState, running: RunningEffect) -> Iterator[Piece]:
-    """Yield the chips of the kind that an effect names, within the reach of the effect."""
+    """Yield the chips of the kind and side that an effect names, within its reach; not the target that it is around."""
     spec, centres = running.spec, centre(state, running) if running.spec.within else ()
     spared = running.trigger.other if spec.around == "around_target" else NOTHING
     for piece in meant(state, running.source, spec.piece, spec.of):
@@ -186,7 +186,7 @@ def units(state: SpireState, running: RunningEffect) -> list[Unit]:
 
 
 def one_unit(state: SpireState, running: RunningEffect) -> Unit | None:
-    """Return the one unit that an effect is about, or None."""
+    """Return the first unit that an effect is about, or None."""
     return next(iter(units(state, running)), None)
 
 

@@ -47,7 +47,7 @@ def begin_scenario(contents: Contents, setup: Setup, options: Mapping[str, Setti
     """Return the state before the first question of a scenario, with its map; landmarks may be dealt (CS-SOLO-03).
 
     Raises:
-        PositionError: there is no such scenario, or it is not for this number of players.
+        PositionError: there is no such scenario, it is for another number of players, or the isles are left-handed.
     """
     scenario = scene.scenario_for(contents, setup, int(options["scenario"]))
     state = blank(contents, setup.seats, options, len(scenario.sides) - scenario.people)
@@ -59,7 +59,7 @@ def begin_scenario(contents: Contents, setup: Setup, options: Mapping[str, Setti
 
 
 def blank(contents: Contents, seats: int, options: Mapping[str, Setting], automata: int = 0) -> SpireState:
-    """Return a state with nothing on the table but the piles."""
+    """Return a state with nothing on the table but the piles and the centre isle."""
     state = SpireState(contents=contents, options=HouseRules(options), seats=seats, automata=automata)
     sides = state.sides
     state.factions = ("",) * sides

@@ -33,8 +33,8 @@ BY_MOMENT = {"income": "CS-INCOME-01", **dict.fromkeys(("before_move", "after_mo
 class Source(NamedTuple):
     """An effect record in play: its id, what it is on, and its player.
 
-    kind: unit, spire or landmark for a talent, else advance, event, relic or die. key: the id of the unit or spire, the
-    hex of the landmark, else `-`. seat: the player, or NEUTRAL.
+    kind: unit, spire or landmark for a talent, else advance, event, relic, die or reward. key: the id of the unit or
+    spire, the hex of the landmark, else `-`. seat: the player, or NEUTRAL.
     """
 
     record: str

@@ -19,7 +19,7 @@ WHOLE = (PREPARE, "stack")
 
 
 def read_stack(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Move, ...]]:
-    """Read `prepare hero, a+a+b, c`: a whole stack, the top first; + joins a minion to the group before it."""
+    """Read `prepare hero, a+a+b, c`: a whole stack, which is then locked; + joins a minion to the group before it."""
     if tokens[0] not in WHOLE or len(tokens) < 2:
         return
     words, joins, moves = _split(tokens[1:]), False, list[Move]()
@@ -48,7 +48,7 @@ def _first_unit(state: SpireState, seat: int, words: Sequence[str]) -> Reading[s
 
 
 def missing_part(state: SpireState, seat: int, words: Words) -> str:
-    """Return what a `prepare` line lacks, in words; empty if the words do not begin with it."""
+    """Return why a `prepare` line cannot be carried out, in words; empty if the words do not begin with `prepare`."""
     if words[0] not in WHOLE:
         return ""
     if on_top(state, MARK) is not None:

@@ -24,7 +24,7 @@ START, MOVE, FIRE, EXPLORE, ATTACK = STAGES = ("start", "move", "fire", "explore
 COMFORTS = ("CS-HERO-01", "CS-EXPL-10", "CS-GATE-03", "CS-CAMP-01")
 """The clauses that a table may leave out together (CS-R69)."""
 TURN, WAVE, GAME = "turn", "wave", "game"
-"""How long an effect lasts, or for how long a use counts."""
+"""The periods for which an effect lasts or a use counts."""
 COMPASS_SEATS = {2: ("North", "South"), 3: ("North", "East", "South"), 4: ("North", "East", "South", "West")}
 """The names of seats before their factions are chosen, clockwise."""
 
@@ -111,10 +111,10 @@ class SpireState(TurnState):
     Phase. looked: the hexes of the landmarks that the player has explored in this stage.
 
     gates: the gates that are attached. health: the health of each gate. intact: whether each gate counts as intact.
-    fallen: the last wave in which each gate was defeated, -1 if it is unknown. debts: the Source owed for each repair.
-    advancements: the advancements bought, in order. pegs: the limited builds used in this wave. marks: the seat that
-    each seat marks, -1 if none. returned: the heroes beside each barracks that have returned. lost: how many chips of
-    each kind of spire have left the game.
+    fallen: the last wave in which each gate was defeated, 0 if none, -1 if it is unknown. debts: the Source owed for
+    repairs. advancements: the advancements bought, in order. pegs: the limited builds used in this wave. marks: the
+    seat that each seat marks, -1 if none. returned: the heroes beside each barracks that have returned. lost: how many
+    chips of each kind of spire have left the game.
 
     groups: how many chips each group of a deployment stack has, the top group first. command: the command points with
     which each stack of this wave was prepared, 0 before. spent: the command points of chips that all players have seen.
@@ -261,7 +261,7 @@ class SpireState(TurnState):
         return tuple([seat for seat in (*course[start:], *course[:start]) if seat not in self.out])
 
     def order_from(self, seat: int) -> tuple[int, ...]:
-        """Return the seats in turn order from a seat on."""
+        """Return a seat and those after it in turn order; all seats in play if that seat is out of the game."""
         order = self.order()
         return order[order.index(seat) :] if seat in order else order
 
@@ -281,7 +281,7 @@ class SpireState(TurnState):
         return self.options.teams != "none" and self.sides == 4
 
     def team(self, seat: int) -> int:
-        """Return the team of a seat; each seat is its own team except in a team game (CS-VAR-05)."""
+        """Return the team of a seat: people against automatic factions, two teams in a team game, else each alone."""
         if self.automata:
             return int(self.is_automatic(seat))
         if not self.is_team_game:

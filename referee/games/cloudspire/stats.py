@@ -50,7 +50,7 @@ def is_in_force(source: Source, record: Record, spec: EffectSpec) -> bool:
 
 
 def has_begun(state: SpireState, source: Source, record: Record) -> bool:
-    """Return whether the phase in which an event acts has come (CS-EVENT-08)."""
+    """Return whether an effect can act yet: an event from its phase on (CS-EVENT-08), any other source always."""
     if source.kind != EVENT or state.phase not in PHASES:
         return source.kind != EVENT
     return PHASES.index(state.phase) >= PHASES.index(record.phase)
@@ -155,7 +155,7 @@ def armour_of(state: SpireState, unit: Unit) -> int:
 
 
 def level_of(state: SpireState, unit: Unit) -> int:
-    """Return the level of the hardest terrain for a unit, 0 for path, the highest if it flies (CS-DEF-14)."""
+    """Return the level of the hardest terrain a unit may enter, 0 for path, the highest if it flies (CS-DEF-14)."""
     return LEVEL[WATER if flies(state, unit) else side(state, unit).allowance]
 
 

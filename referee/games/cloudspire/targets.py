@@ -1,4 +1,4 @@
-"""What a unit may attack: opposing units and spires, landmark minions and gates in range (CS-ATK-04)."""
+"""What a unit may attack in its range: opposing units, spires and gates, landmark minions (CS-ATK-04, CS-ATK-06)."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ ROUND = "round"
 
 
 def counts(state: SpireState, chip: Chip) -> bool:
-    """Return whether a chip keeps the wave going: a faction minion or, by house rule, any other minion (CS-ONS-15)."""
+    """Return whether a chip keeps the wave going: a minion, by house rule only a faction’s own (CS-ONS-15, CS-R79)."""
     return not chip.is_hero and (chip.is_faction or state.options.mercs_keep_wave == "yes")
 
 
@@ -64,7 +64,7 @@ def end_wave(state: SpireState) -> None:
 
 
 def phase_over(state: SpireState) -> None:
-    """Clear the map after a wave, and continue after the Onslaught Phase (CS-ONS-12, CS-R30, CS-R31)."""
+    """End the Onslaught Phase: send home what does not stay for the next wave (CS-ONS-12, CS-R30, CS-R31)."""
     pop(state)
     for unit in tuple(state.units.values()):
         _after_wave(state, unit)
