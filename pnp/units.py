@@ -43,7 +43,7 @@ def size(text: str) -> tuple[float, float]:
         UnitError: the text is not a size.
     """
     parts = _TIMES.split(text.strip())
-    if len(parts) != 2:
+    if len(parts) != 2 or not all(parts):
         raise UnitError(
             f"{text!r} is not a size (allowed: width x height in mm, cm, in or pt, for example 63 x 88 or 2.5 x 3.5in)"
         )

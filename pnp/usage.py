@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from pnp.library.problems import did_you_mean
+from pnp.library.problems import did_you_mean, limits_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -52,15 +52,8 @@ def wrong_value(param: Any, value: object, whole: bool, least: float | None, mos
 
     `whole` says whether it must be a whole number; `least` and `most` are its limits, if there are any.
     """
-    allowed = _limits(least, most) or ("a whole number" if whole else "a number")
+    allowed = limits_in_words(least, most) or ("a whole number" if whole else "a number")
     return f'{name_of(param)} must be {allowed} (got "{value}")'
-
-
-def _limits(least: float | None, most: float | None) -> str:
-    """Return the allowed range of a number in words; blank without limits."""
-    if least is None:
-        return "" if most is None else f"{most:g} or less"
-    return f"{least:g} or more" if most is None else f"{least:g} to {most:g}"
 
 
 def name_of(parameter: Any) -> str:

@@ -186,7 +186,8 @@ def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
         raise refused("--chips", f'"{chips}" is not allowed', CUTS, chips)
     wanted = tuple(dict.fromkeys([*(variant or ()), *([chips] if chips else [])]))
     if set(wanted) >= set(CUTS):
-        raise typer.BadParameter(f"chips are cut {' or '.join(CUTS)}, not both ways", param_hint="--chips")
+        hint = "--chips" if chips else "--variant"
+        raise typer.BadParameter(f"chips are cut {' or '.join(CUTS)}, not both ways", param_hint=hint)
     return wanted
 
 

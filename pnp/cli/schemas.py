@@ -39,5 +39,5 @@ def schemas(
             path.write_text(json.dumps(schema, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
             written.append(str(path))
     except OSError as error:
-        raise UnwritableError(folder, error) from error
+        raise UnwritableError(Path(error.filename or folder), error) from error
     print(json.dumps(written, indent=2, ensure_ascii=False) if as_json else "\n".join(written))

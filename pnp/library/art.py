@@ -128,7 +128,8 @@ def _raster(path: Path, data: bytes, kind: str, shown: str) -> _Found:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pillow warns about large pictures; we have our own limit
             with Image.open(path, formats=("PNG", "JPEG", "WEBP", "GIF", "TIFF")) as image:
-                _check_header(str(image.format).lower(), image.size, data, kind, shown)
+                found = str(image.format).lower()
+                _check_header("jpeg" if found == "mpo" else found, image.size, data, kind, shown)
                 # For a PNG without an orientation mark, `getexif` would decode the whole picture.
                 marked = kind != "png" or "exif" in image.info
                 turned = marked and image.getexif().get(0x0112, 1) in (5, 6, 7, 8)

@@ -26,7 +26,7 @@ _RESERVED = re.compile(
 )
 """Python keywords, which can be column names; quoted texts (the first group) are left unchanged."""
 _FIELD = "_field"
-_DOLLAR = re.compile(r"\.\$([A-Za-z_]\w*)")
+_DOLLAR = re.compile(r"""("[^"]*"|'[^']*')|\.\$([A-Za-z_]\w*)|\$""")
 
 
 class Named(str):
@@ -163,7 +163,7 @@ def parsed(source: str) -> ast.expr:
     if len(source) > LONGEST:
         raise ExpressionError(f"the expression has {len(source)} characters (allowed: {LONGEST})")
     # `sections.$s.slots`: the field named by s. Brackets would need quotes in YAML.
-    plain = _DOLLAR.sub(r"[\1]", source.strip()).replace("$", "")
+    plain = _DOLLAR.sub(lambda found: found[1] or (f"[{found[2]}]" if found[2] else ""), source.strip())
     plain = _RESERVED.sub(lambda found: found[1] or found[2] + _FIELD, plain)
     try:
         return ast.parse(plain, mode="eval").body
@@ -327,8 +327,10 @@ def _values(values: Any) -> Iterable[Any]:
 def _call(node: ast.Call) -> Evaluate:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     known = {**_IN_SCOPE, **getattr(node.func, "own", {})}
-    if name not in (*_FUNCTIONS, *known) or node.keywords:
+    if name not in (*_FUNCTIONS, *known):
         raise ValueError(f"only these functions are allowed: {', '.join((*_FUNCTIONS, *known))}")
+    if node.keywords:
+        raise ValueError(f"write the values of {name} without names")
     parts = [_compile(value) for value in node.args]
     if name in known:
         return lambda scope: known[name](scope, *(part(scope) for part in parts))
@@ -352,7 +354,6 @@ _MAKERS: Mapping[type[ast.expr], Callable[[Any], Evaluate]] = {
     ast.ListComp: _for,
     ast.GeneratorExp: _for,
 }
-
 
 HOLE = re.compile(r"\\\$|\$\{([^}]*)\}|\$([A-Za-z_]\w*(?:\.\$?\w+)*)")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.errors import Origin
 from pnp.library.expressions import ExpressionError, Missing, compile_expression, compile_template, parsed, text
-from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, number_advice, shown
+from pnp.library.problems import Problems, allowed_values, did_you_mean, limits_in_words, listed, number_advice, shown
 from pnp.library.rows import Row
 from pnp.library.schema import Check, Component, FieldRule
 from pnp.library.sources import Place, Selection
@@ -155,10 +155,9 @@ def _fault(value: Any, rule: FieldRule, tables: Mapping[str, Any]) -> str:
     if rule.tables and id_ not in known:
         return f"{shown(value)} is not in {' or '.join(rule.tables)}{allowed_values(id_, known)}"
     if isinstance(value, (int, float)) and not isinstance(value, bool):
-        if rule.least is not None and value < rule.least:
-            return f"{shown(value)} is not allowed (allowed: {rule.least:g} or more)"
-        if rule.most is not None and value > rule.most:
-            return f"{shown(value)} is not allowed (allowed: {rule.most:g} or less)"
+        low, high = rule.least is not None and value < rule.least, rule.most is not None and value > rule.most
+        if low or high:
+            return f"{shown(value)} is not allowed (allowed: {limits_in_words(rule.least, rule.most)})"
     return ""
 
 

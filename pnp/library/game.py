@@ -116,7 +116,14 @@ class Game:
                 return printable
         names = [printable.id for printable in self.components]
         message = f'unknown component "{name}"{did_you_mean(name, names)} (allowed: {listed(names, 60)})'
+        if name in (printable.id for printable in self.not_printed):
+            message = unprinted(name)
         raise DataError([Problem(self.document.origin("list"), "", message)])
+
+
+def unprinted(component: str) -> str:
+    """Return the message about a component that exists, but that the options and variants of a run do not print."""
+    return f'the component "{component}" is not printed with these options'
 
 
 def list_games(roots: Roots) -> dict[str, str]:

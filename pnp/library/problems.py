@@ -90,6 +90,13 @@ def allowed_values(value: object, allowed: Iterable[str]) -> str:
     return f" (allowed: {listed(names)}{did_you_mean(value, names)})"
 
 
+def limits_in_words(least: float | None, most: float | None) -> str:
+    """Return the allowed range of a number in words; blank without limits."""
+    if least is None:
+        return "" if most is None else f"{most:g} or less"
+    return f"{least:g} or more" if most is None else f"{least:g} to {most:g}"
+
+
 def number_advice(value: object) -> str:
     """Return advice about a text that looks like a number but is not one: ` (write 1.5)`; or an empty text."""
     if not isinstance(value, str) or not _NUMBER_LIKE.fullmatch(value):

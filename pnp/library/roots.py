@@ -148,14 +148,15 @@ class Roots:
         wanted = PurePosixPath(relative)
         there = self.names(str(wanted.parent))
         if not there:
-            return f" (the folder {wanted.parent}/ is missing or empty)"
+            return f" (there are no files in {wanted.parent}/)"
         return f" ({wanted.parent}/ has: {listed(there)}{did_you_mean(wanted.name, there)})"
 
 
 def _folder(path: Path, given_by: str) -> Path:
     if path.is_dir():
         return path
-    raise DataError([Problem(Origin(str(path)), given_by, "the folder does not exist (name one that exists)")])
+    wrong = "this is not a folder" if path.exists() else "the folder does not exist"
+    raise DataError([Problem(Origin(str(path)), given_by, f"{wrong} (name one that exists)")])
 
 
 def _nearest(start: Path) -> Path:

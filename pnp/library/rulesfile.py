@@ -177,7 +177,7 @@ def _check_names(found: RulesFile, document: Document, problems: Problems) -> No
     _unique(document, "rulings", "switch", problems)
     sections = {section.id for section in found.sections}
     for number, clause in enumerate(found.clauses):
-        _known(clause.see, clauses | rulings, document, ("clauses", number, "see"), problems)
+        _known(clause.see, clauses | rulings, "clause or ruling", document, ("clauses", number, "see"), problems)
         if sections and clause.section not in sections:
             origin = document.origin("clauses", number, "section")
             problems.add(
@@ -185,7 +185,7 @@ def _check_names(found: RulesFile, document: Document, problems: Problems) -> No
             )
     for number, ruling in enumerate(found.rulings):
         for field in ("decides", "replaces"):
-            _known(getattr(ruling, field), clauses, document, ("rulings", number, field), problems)
+            _known(getattr(ruling, field), clauses, "clause", document, ("rulings", number, field), problems)
         if ruling.default is not None and ruling.default not in ruling.says:
             origin = document.origin("rulings", number, "default")
             message = f"{shown(ruling.default)} is not allowed{allowed_values(ruling.default, ruling.says)}"
@@ -200,7 +200,7 @@ def _check_examples(found: RulesFile, document: Document, problems: Problems) ->
     clauses = {clause.id for clause in found.clauses} | {ruling.id for ruling in found.rulings}
     switches = {ruling.switch: ruling.says for ruling in found.rulings if ruling.switch is not None}
     for number, example in enumerate(found.examples):
-        _known(example.clauses, clauses, document, ("examples", number, "clauses"), problems)
+        _known(example.clauses, clauses, "clause or ruling", document, ("examples", number, "clauses"), problems)
         for name, value in example.options.items():
             origin = document.origin("examples", number, "options", name)
             if name in switches and value not in switches[name]:
@@ -261,11 +261,16 @@ def _unique(document: Document, kind: str, key: str, problems: Problems) -> None
 
 
 def _known(
-    names: Iterable[str], known: set[str], document: Document, path: tuple[str | int, ...], problems: Problems
+    names: Iterable[str],
+    known: set[str],
+    noun: str,
+    document: Document,
+    path: tuple[str | int, ...],
+    problems: Problems,
 ) -> None:
     for number, name in enumerate(names):
         if name not in known:
-            message = f"unknown clause or ruling {shown(name)}{did_you_mean(name, known)}"
+            message = f"unknown {noun} {shown(name)}{did_you_mean(name, known)}"
             problems.add(document.origin(*path, number), str(path[-1]), message)
 
 

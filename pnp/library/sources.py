@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MOST_COPIES = 10_000
 MOST_ROWS = 100_000
+LONGEST_ID = 80
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BAD_ID = re.compile(r"[\s,/\\]|^\.|^-")
@@ -172,7 +173,9 @@ def _id_fault(name: str, seen: Mapping[str, Row]) -> str:
         return "is blank (each row needs its own id)"
     if name in seen:
         return f'"{name}" appears twice (first: {seen[name].origin("id")})'
-    if _BAD_ID.search(name) or len(name) > 80:
+    if len(name) > LONGEST_ID:
+        return f"the id has {len(name)} characters (allowed: {LONGEST_ID})"
+    if _BAD_ID.search(name):
         return f"{shown(name)} is not an id (not allowed: spaces, commas, slashes, a - or . at the start)"
     return ""
 

@@ -99,7 +99,8 @@ def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, sho
         raise _Unfit(f'unknown sheet "{sheet}"{allowed_values(sheet, names)}' if names else "it has no sheet")
     if scan.rows > most_rows + 1 or scan.columns > MOST_COLUMNS or scan.rows * scan.columns > MOST_CELLS:
         found = f"{scan.rows:,} rows and {scan.columns:,} columns"
-        raise _Unfit(f"the sheet has {found} (allowed: {most_rows:,} and {MOST_COLUMNS:,})")
+        most = f"{most_rows:,} rows, {MOST_COLUMNS:,} columns, {MOST_CELLS:,} cells"
+        raise _Unfit(f"a sheet has {found} (allowed: {most})")
     for row, column, fault in scan.faults:
         problems.add(Origin(f"{shown}#{sheet or names[0]}", row, column), "", fault)
 

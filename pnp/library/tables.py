@@ -21,6 +21,7 @@ LARGEST = 64 * 1024 * 1024
 MOST_ROWS = 100_000
 SUFFIXES = (".csv", ".tsv", ".xlsx", ".ods", ".yaml", ".yml", ".json")
 _TEXTS = (".csv", ".tsv")
+_SIGNS = {",": "comma", ";": "semicolon", "\t": "tab"}
 
 _INT = re.compile(r"-?(0|[1-9][0-9]{0,14})")
 _FLOAT = re.compile(r"-?(0|[1-9][0-9]{0,14})\.[0-9]{1,14}")
@@ -72,8 +73,10 @@ def _text_table(raw: bytes, suffix: str, shown: str, problems: Problems) -> _Tab
 
 
 def _csv_table(text: str, shown: str, problems: Problems, delimiter: str = "") -> _Table | None:
-    grid = _records(text, shown, problems, delimiter)
-    return None if grid is None else _table(grid, shown, problems, plain_value)
+    header = next((line for line in text.splitlines() if line.strip()), "")
+    sign = delimiter or _delimiter(header)
+    grid = _records(text, shown, problems, sign)
+    return None if grid is None else _table(grid, shown, problems, plain_value, sign)
 
 
 def plain_value(cell: str) -> str | int | float:
@@ -100,16 +103,15 @@ def _cell(value: Any) -> Any:
 
 def _delimiter(header: str) -> str:
     unquoted = re.sub(r'"[^"]*"', "", header)
-    return max(",;\t", key=lambda sign: (unquoted.count(sign), sign == ","))
+    return max(_SIGNS, key=lambda sign: (unquoted.count(sign), sign == ","))
 
 
 def _records(text: str, shown: str, problems: Problems, delimiter: str) -> list[tuple[int, Sequence[str]]] | None:
     """Return (line, cells) of each record, or None after adding the errors."""
-    header = next((line for line in text.splitlines() if line.strip()), "")
-    if not header:
+    if not text.strip():
         problems.add(Origin(shown), "", "the file is empty (a table begins with a line of column names)")
         return None
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter or _delimiter(header), strict=True)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     grid: list[tuple[int, Sequence[str]]] = []
     line = 1
     try:
@@ -182,7 +184,11 @@ class _Table(NamedTuple):
 
 
 def _table(
-    grid: Sequence[tuple[int, Sequence[Any]]], shown: str, problems: Problems, convert: Callable[[Any], Any]
+    grid: Sequence[tuple[int, Sequence[Any]]],
+    shown: str,
+    problems: Problems,
+    convert: Callable[[Any], Any],
+    sign: str = ",",
 ) -> _Table | None:
     filled = [(line, cells) for line, cells in grid if any(cell not in ("", None) for cell in cells)]
     if not filled:
@@ -200,7 +206,7 @@ def _table(
     rows: list[list[Any]] = []
     for line, row in body:
         values = [convert(cell) for cell in row]
-        if not _is_even(values, header, width, Origin(shown, line), problems):
+        if not _is_even(values, header, width, Origin(shown, line), problems, sign):
             continue
         for number in unnamed:
             if number < len(values) and values[number] != "":
@@ -214,13 +220,13 @@ def _table(
     return _Table(header, lines, rows)
 
 
-def _is_even(values: list[Any], header: _Header, width: int, origin: Origin, problems: Problems) -> bool:
+def _is_even(values: list[Any], header: _Header, width: int, origin: Origin, problems: Problems, sign: str) -> bool:
     """Return whether a row has a cell for each column and no filled cells beyond them; errors are added."""
     while len(values) > width and values[-1] == "":
         values.pop()
     if len(values) > width:
         place = Origin(origin.file, origin.line, width + 1)
-        more = f"{shown(values[width])} is beyond the last column (a text with a comma needs quotes)"
+        more = f"{shown(values[width])} is beyond the last column (a text with a {_SIGNS[sign]} needs quotes)"
         problems.add(place, "", f"{len(values)} cells under {_columns(width)}: {more}")
         return False
     missing = [name for name, number in header.columns.items() if number > len(values)]

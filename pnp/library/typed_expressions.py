@@ -146,6 +146,8 @@ class _Checker:
         return NUMBER
 
     def _unary(self, node: ast.UnaryOp) -> Type:
+        if not isinstance(node.op, (ast.Not, ast.USub)):
+            raise ExpressionError(f"`{spelled(node)}`: this operator is not allowed (allowed: - and not)")
         wanted: Type = TRUTH if isinstance(node.op, ast.Not) else NUMBER
         self._want(node.operand, wanted)
         return wanted
@@ -184,14 +186,17 @@ class _Checker:
     def _call(self, node: ast.Call) -> Type:
         known = self._language.functions
         name = node.func.id if isinstance(node.func, ast.Name) else spelled(node.func)
-        if name not in known or node.keywords:
+        if name not in known:
             raise ExpressionError(f"unknown function {shown(name)}{allowed_values(name, sorted(known))}")
+        if node.keywords:
+            raise ExpressionError(f"write the values of {name} without names")
         takes, gives, optional = known[name]
         least = len(takes) - optional
         if not least <= len(node.args) <= len(takes):
             wanted = f"{least} to {len(takes)}" if optional else str(least)
             forms = listed(takes) if takes else "nothing"
-            raise ExpressionError(f"{name}() takes {wanted} values ({forms}), not {len(node.args)}")
+            values = "value" if wanted == "1" else "values"
+            raise ExpressionError(f"{name}() takes {wanted} {values} ({forms}), not {len(node.args)}")
         for value, wanted in zip(node.args, takes, strict=False):
             self._want(value, wanted)
         return gives

@@ -39,10 +39,19 @@ def add_rule_problems(game: Game, roots: Roots, choices: Iterable[str], problems
 def _found(game: Game, roots: Roots, choices: Iterable[str], problems: Problems) -> Iterator[Problem]:
     from referee.loading.checks import data_problems
 
+    _note_code(f"referee/games/{game.id}", roots)
     try:
         yield from data_problems(game.id, roots, choices)
     except PnpError as error:
         problems.add(game.document.origin(FIELD), FIELD, str(error))
+
+
+def _note_code(folder: str, roots: Roots) -> None:
+    """Search for the code of the rules, so that the witness of the roots records it: a change can add problems."""
+    for name in roots.names(folder, ".py"):
+        roots.has(f"{folder}/{name}.py")
+    for name in set(roots.folders_in(folder)) - {"__pycache__"}:
+        _note_code(f"{folder}/{name}", roots)
 
 
 def _paths(game: Game, name: str) -> tuple[str, str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.errors import DataError, Origin, Problem
+from pnp.library.game import unprinted
 from pnp.library.problems import allowed_values
 from pnp.press.names import part_of
 
@@ -59,9 +60,16 @@ class Run:
         rows = [(p.id, e.id) for p in game.components for e in p.entries]
         known = dict.fromkeys([p.id for p in game.components])
         known |= dict.fromkeys([*(row for _, row in rows), *(f"{component}/{row}" for component, row in rows)])
+        hidden = {p.id for p in game.not_printed}
         wrong = [name for name in self.order.only if name not in known]
         if wrong:
             raise DataError(
-                Problem(Origin("--only"), "", f'no component or card is called "{name}"{allowed_values(name, known)}')
+                Problem(
+                    Origin("--only"),
+                    "",
+                    unprinted(name)
+                    if name in hidden
+                    else f'no component or card is called "{name}"{allowed_values(name, known)}',
+                )
                 for name in wrong
             )

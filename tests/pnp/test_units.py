@@ -45,6 +45,12 @@ def test_every_text_is_a_length_or_an_error(text):
         return
 
 
+@pytest.mark.parametrize("text", ["63 x", "x 88", "x"])
+def test_a_size_without_a_number_is_named_whole(text):
+    with pytest.raises(UnitError, match=f"'{text}' is not a size"):
+        size(text)
+
+
 @pytest.mark.parametrize("text", ["63px x 88px", "63 x 88px", "63"])
 def test_the_error_for_a_size_names_the_units(text):
     with pytest.raises(UnitError, match="mm, cm, in or pt"):

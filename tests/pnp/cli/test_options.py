@@ -39,5 +39,6 @@ def test_chips_are_square_or_round():
 
 @pytest.mark.parametrize(("variant", "chips"), [(["round"], "square"), (["square", "round"], "")])
 def test_chips_are_not_cut_both_ways(variant, chips):
-    with pytest.raises(typer.BadParameter, match="square or round, not both ways"):
+    with pytest.raises(typer.BadParameter, match="square or round, not both ways") as caught:
         variants(variant, chips)
+    assert caught.value.param_hint == ("--chips" if chips else "--variant")

@@ -18,3 +18,9 @@ def test_a_folder_that_cannot_be_written_is_reported(pnp, tiny):
     write(tiny, {"file": ""})
     ran = pnp("schemas", "file/below")
     assert (ran.code, "cannot be written" in ran.err) == (1, True)
+
+
+def test_a_file_that_cannot_be_written_is_named(pnp, tiny):
+    (tiny / "schemas/sheet.schema.json").mkdir(parents=True)
+    ran = pnp("schemas", "schemas")
+    assert ran.err.startswith("schemas/sheet.schema.json cannot be written: Is a directory")

@@ -50,6 +50,13 @@ def test_a_turned_photograph_has_the_size_as_it_is_seen(tmp_path):
     assert (picture.width, picture.height) == (6, 8)
 
 
+def test_a_photograph_with_a_second_picture_in_it_is_a_jpeg(tmp_path):
+    second = Image.new("RGB", (4, 3), "blue")
+    picture = checked(tmp_path, "a.jpg", raster("MPO", save_all=True, append_images=[second]))
+    assert (picture.kind, picture.width, picture.height) == ("jpeg", 8, 6)
+    assert raster_of(picture).body[0].endswith("/DCTDecode")
+
+
 @pytest.mark.parametrize("mode", ["L", "LA", "RGB", "RGBA", "P", "1", "I;16"])
 def test_a_plain_png_has_the_size_that_pillow_reads(mode, tmp_path):
     buffer = io.BytesIO()

@@ -137,3 +137,14 @@ def test_a_text_is_filled_in_for_each_record_or_value_of_a_list():
 def test_a_text_that_fills_in_itself_is_refused():
     with pytest.raises(ExpressionError, match="recursion"):
         compile_expression("fill(line)")({"line": "${fill(line)}"})
+
+
+def test_a_value_with_a_name_is_refused_as_such():
+    with pytest.raises(ExpressionError, match="write the values of round without names"):
+        compile_expression("round(n, places=1)")
+
+
+def test_a_dollar_in_quotes_stays():
+    assert compile_expression('"$5 for " + sections.$s.slots + ".$s"')(
+        {**SCOPE, "sections": {"engine": {"slots": "x"}}}
+    ) == ("$5 for x.$s")

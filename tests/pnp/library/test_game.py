@@ -186,6 +186,7 @@ def test_an_unknown_name_in_where_is_reported_once_with_the_nearest(tmp_path):
         ("id\na\na\n", 'cards/g/deck.csv:3:1: id: "a" appears twice (first: cards/g/deck.csv:2:1)'),
         ("id,name\na,x\n,y\n", "cards/g/deck.csv:3:1: id: is blank (each row needs its own id)"),
         ("id\na/b\n", 'cards/g/deck.csv:2:1: id: "a/b" is not an id'),
+        (f"id\n{'a' * 81}\n", "cards/g/deck.csv:2:1: id: the id has 81 characters (allowed: 80)"),
     ],
 )
 def test_duplicate_blank_and_odd_ids_are_reported(tmp_path, table, message):
@@ -238,7 +239,7 @@ def test_blank_names_and_limits_are_reported(tmp_path):
     )
     assert found == [
         "cards/g/deck.csv:2:2: name: is blank",
-        "cards/g/deck.csv:3:3: cost: 12 is not allowed (allowed: 9 or less)",
+        "cards/g/deck.csv:3:3: cost: 12 is not allowed (allowed: 1 to 9)",
     ]
 
 
@@ -464,3 +465,9 @@ def test_a_language_that_is_not_a_code_is_reported(tmp_path, language):
             assert load_game("g", roots).header.language == code
     with pytest.raises(DataError, match=f'game.language: "{language}" is not a language code'):
         load_game("g", roots)
+
+
+def test_a_component_that_is_not_printed_is_not_called_unknown(tmp_path):
+    game = loaded(tmp_path, "data: deck.csv, when: false")
+    with pytest.raises(DataError, match='the component "deck" is not printed with these options'):
+        game.component("deck")

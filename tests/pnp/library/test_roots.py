@@ -43,6 +43,18 @@ def test_a_root_that_is_not_a_folder_is_an_error(tmp_path, given):
         Roots.discover(project, environ)
 
 
+def test_a_root_that_is_a_file_is_named_as_such(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(DataError, match="this is not a folder"):
+        Roots.discover(tmp_path / "file")
+
+
+def test_a_folder_with_folders_alone_has_no_files(tmp_path):
+    (tmp_path / "cards/g").mkdir(parents=True)
+    with pytest.raises(DataError, match=r'no file "cards/deck.csv" \(there are no files in cards/\)'):
+        Roots((tmp_path,)).find("cards/deck.csv")
+
+
 def test_the_first_root_that_has_a_file_wins_and_all_are_candidates(tmp_path):
     ours, theirs = make(tmp_path / "a", "cards/g/x.csv"), make(tmp_path / "b", "cards/g/x.csv", "cards/g/y.csv")
     roots = Roots((ours, theirs))

@@ -131,7 +131,8 @@ def test_other_facts_and_odd_pairs_are_refused_all_at_once():
 
 MISTAKES = {
     "unknown default": (("default: 3_or_2", "default: 3_or_1"), 'R-1.default: "3_or_1" is not allowed'),
-    "unknown clause": (("decides: [C-1]", "decides: [C-2]"), 'unknown clause or ruling "C-2"; did you mean "C-1"?'),
+    "unknown clause": (("decides: [C-1]", "decides: [C-2]"), 'unknown clause "C-2"; did you mean "C-1"?'),
+    "ruling for a clause": (("decides: [C-1]", "decides: [R-1]"), 'unknown clause "R-1"; did you mean "C-1"?'),
     "unknown see": (("see: [R-1]", "see: [R-9]"), 'unknown clause or ruling "R-9"'),
     "unknown section": (("section: twn", "section: tw"), 'unknown section "tw" (allowed: twn; did you mean "twn"?)'),
     "unknown switch": (("from: {switch: town_yield, values: {3_or_2: 3,", "from: {switch: town, values: {3_or_2: 3,"),

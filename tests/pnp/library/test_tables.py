@@ -100,7 +100,9 @@ def test_blank_lines_are_not_rows_and_blank_cells_past_the_header_no_fault():
         ("my name\n", 'f.csv:1:1: my name: "my name" is not a column name (allowed: letters, '),
         ("designer notes\n", 'a dot for a field inside a field; write "designer_notes")'),
         ("a,a.b\n", 'f.csv:1:2: a.b: there is also a column "a"'),
-        ("a,b\n1,2\n1,2,3\n", "f.csv:3:3: 3 cells under 2 columns: 3 is beyond the last column"),
+        ("a,b\n1,2\n1,2,3\n", "f.csv:3:3: 3 cells under 2 columns: 3 is beyond the last column (a text with a comma"),
+        ("a;b\n1;2;3\n", "f.csv:2:3: 3 cells under 2 columns: 3 is beyond the last column (a text with a semicolon"),
+        ("a\tb\n1\t2\t3\n", "f.csv:2:3: 3 cells under 2 columns: 3 is beyond the last column (a text with a tab"),
         ("a,b,c\n1\n", "f.csv:2: one cell under 3 columns: no cell for b, c (add blank cells)"),
         ('a,b\n1,2\n1,"x\n3,4\n', "f.csv:3: a quote is opened here and never closed"),
         ('a,b\n"x"y,2\n', "f.csv:2: there is text after a closing quote"),
@@ -356,6 +358,15 @@ def test_a_sheet_of_enormous_extent_is_refused(tmp_path):
     book.active["XFD1048576"] = 1
     book.save(tmp_path / "f.xlsx")
     assert "1,048,576 rows and 16,384 columns" in read(tmp_path / "f.xlsx")[1][0]
+
+
+def test_a_sheet_of_too_many_cells_is_refused_for_their_number(tmp_path):
+    book = openpyxl.Workbook()
+    book.active["A1"] = "id"
+    book.active["CV60000"] = 1
+    book.save(tmp_path / "f.xlsx")
+    found = "60,000 rows and 100 columns (allowed: 100,000 rows, 1,000 columns, 5,000,000 cells)"
+    assert found in read(tmp_path / "f.xlsx")[1][0]
 
 
 def test_records_of_yaml_and_json_are_rows_with_places(tmp_path):

@@ -11,6 +11,7 @@ from pnp.errors import DataError
 from pnp.library.roots import Roots, built_in
 from pnp.press.opening import open_build
 from pnp.press.order import Order
+from pnp.witness import Witness
 
 HOME = "cards/tiny/components.yaml"
 RULES = """\
@@ -64,3 +65,13 @@ def test_a_layout_that_others_extend_is_no_further_fault(tmp_path: Path) -> None
     layout = TINY["layouts/tiny/hero.yaml"] + "extends: base\n"
     (found,) = faults(tmp_path, "[nothing.csv]", **{"layouts/tiny/base.yaml": base, "layouts/tiny/hero.yaml": layout})
     assert "nothing.csv" in found
+
+
+def test_the_code_of_the_rules_is_witnessed(tmp_path: Path) -> None:
+    rules = {"referee/games/tiny/__init__.py": RULES, "referee/games/tiny/more/names.py": ""}
+    write(tmp_path, {**TINY, HOME: TINY[HOME].replace("list:\n", "read_by_rules: [deck.csv]\nlist:\n", 1), **rules})
+    witness = Witness()
+    with pytest.raises(DataError):
+        open_build(Order("tiny"), Roots((tmp_path, built_in()), witness=witness), ruled=True)
+    found = witness.found() or {}
+    assert [name for name in rules if str(tmp_path / name) not in found] == []

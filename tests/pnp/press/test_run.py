@@ -1,3 +1,5 @@
+import dataclasses
+
 import pytest
 from papers import PAPERS
 
@@ -35,6 +37,13 @@ def test_a_run_takes_components_and_rows_by_id(opened):
     assert [run.takes(deck) for run in (everything, one, row)] == [True, True, True]
     assert [run.takes_row(deck, "a") for run in (everything, one, row)] == [True, True, False]
     assert not Run(Order("tiny", only=("x",)), PAPERS[1]).takes(deck)
+
+
+def test_a_component_that_is_not_printed_is_not_called_unknown(opened):
+    game = opened().game
+    hidden = dataclasses.replace(game, components=(), not_printed=game.components)
+    with pytest.raises(DataError, match='--only: the component "deck" is not printed with these options'):
+        Run(Order("tiny", only=("deck",)), PAPERS[1]).check_names(hidden)
 
 
 def test_every_unknown_name_is_reported_with_the_nearest(opened):
