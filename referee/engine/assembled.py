@@ -35,8 +35,8 @@ class Assembled(Stocked[T]):
     parts: one for each rules module; their checks run in this order. state_type: the class of its states, which store
     the game's data as `contents`. opening: returns the state before set-up, from the contents, a valid set-up
     and every house rule. stock: returns the inventory, from the contents. phase_word: the game's word for a phase, as
-    players type it in a standing pass. over_clause: the clause cited after the end if the outcome names
-    no clause. course: the order of turns and phases. The rule book must have the facts players_least and players_most.
+    players type it in a standing pass. over_clause: the clause cited if nothing is due although there is no
+    outcome. course: the order of turns and phases. The rule book must have the facts players_least and players_most.
     """
 
     parts: ClassVar[tuple[Part[Any], ...]]

@@ -4,16 +4,16 @@ RefereeError (a PnpError)
 ├── MoveError
 │   ├── InvalidMoveError      the words cannot be read as a move
 │   │   ├── NothingDueError   no dice or cards are due
-│ │ ├── UnreadableError no verb can read them; says which part is wrong
-│   │   ├── NoSeatError       the speaker is not a seat of the match
-│ │ └── AskedFirstError readable, but another player must decide first
-│ ├── IllegalMoveError readable, but forbidden by a rule or a fact; has the Ruling (ruling.py)
-│ └── AmbiguousMoveError more than one reading; lists them
-├── PositionError a position that cannot be read; lists every fault
-├── RecordError a record that cannot be read, or of another game or version
-├── StaleError somebody else has written to the match in the meantime; has the new events (event.py)
-├── RegistryError             no such game
-└── RulesError a mistake in the rules of a game, not of a player
+│   │   ├── UnreadableError   no verb can read them; says which part is wrong
+│   │   ├── NoSeatError       the word before the colon names no seat of the match
+│   │   └── AskedFirstError   readable, but another player must decide first
+│   ├── IllegalMoveError      readable, but forbidden by a rule or a fact; has the Ruling (ruling.py)
+│   └── AmbiguousMoveError    more than one reading; lists them
+├── PositionError             a position that cannot be read, or a match that cannot begin; lists every fault
+├── RecordError               a record that cannot be read, or does not fit the game
+├── StaleError                somebody else has written to the match in the meantime; has the new events (event.py)
+├── RegistryError             no such game, or its rules cannot be loaded
+└── RulesError                a mistake in the rules of a game, not of a player
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class AmbiguousMoveError(MoveError):
 
 
 class PositionError(RefereeError):
-    """Raised when a position cannot be read; lists every fault."""
+    """Raised when a position cannot be read, or a match cannot begin as requested; lists every fault."""
 
     def __init__(self, faults: Sequence[str]) -> None:
         super().__init__("\n".join(faults))
@@ -113,7 +113,7 @@ class PositionError(RefereeError):
 
 
 class RecordError(RefereeError):
-    """Raised when a record cannot be read, is truncated, or belongs to another game or version."""
+    """Raised when a record cannot be read, is truncated, or does not fit the game."""
 
 
 class ImpossibleEventError(RecordError):

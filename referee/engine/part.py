@@ -47,8 +47,8 @@ def question(
 ) -> Callable[[Any, Frame], tuple[Decision, ...]]:
     """Return a function that asks the seat of a frame. said: the prompt, or a function that returns it.
 
-    owed: returns what must be done before passing. subject: the subject, or a function that returns it; by default the
-    data of the frame.
+    owed: returns what must be done before passing; the seat may then pass as soon as it returns nothing, whatever
+    `may_pass` is. subject: the subject, or a function that returns it; by default the data of the frame.
     """
 
     def ask(state: Any, frame: Frame) -> tuple[Decision, ...]:

@@ -31,7 +31,7 @@ def place(error: BaseException, folder: str) -> Place | None:
 
 
 def rules_error(error: Exception) -> RulesError | None:
-    """Return the error to report to players for an exception in a game's rules; None if no game's code raised it."""
+    """Return the error to report to players for an exception in a game's rules; None if it came through none."""
     for step in reversed(_steps(error)):
         found = RULES.search(step.file.replace("\\", "/"))
         if found:
@@ -41,7 +41,7 @@ def rules_error(error: Exception) -> RulesError | None:
 
 
 def error_text(error: Exception) -> str:
-    """Return an error as a sentence for a game author, with the last line of their code in the traceback."""
+    """Return an error as a sentence for a game author, with the last line outside OURS unless it is ours."""
     if isinstance(error, RefereeError):
         return str(error)
     outside = [step for step in _steps(error) if not step.file.startswith(OURS)]

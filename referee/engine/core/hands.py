@@ -20,7 +20,7 @@ def is_unknown(state: HasZones, zone: str, face: str) -> bool:
 
 
 def may_be(state: HasZones, catalogue: Catalogue, zone: str, token: Token, face: str) -> bool:
-    """Return whether a token of a zone has a face, or could have it, given what everybody knows."""
+    """Return whether a token of a zone has a face, or could have it, given the other cards of the state."""
     if token.face is not None:
         return token.face == face
     if token.could and not token.could & catalogue.bits.get(face, 0):

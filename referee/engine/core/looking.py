@@ -35,7 +35,7 @@ class looking:
 
 
 def kept(function: F) -> F:
-    """Wrap a function of a state and hashable arguments, so that `looking` computes each result only once.
+    """Wrap a function of a state and hashable arguments, so that each result is computed only once within `looking`.
 
     Each call turns `looking` on for its state, so the function must not change the state.
     """

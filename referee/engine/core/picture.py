@@ -1,4 +1,4 @@
-"""A picture of a state as data: which pieces are where. Both the terminal and the press draw it."""
+"""A picture of a state as data: which pieces are where. The terminal and the page of a match draw it."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Fact(NamedTuple):
 
 
 def on_board(picture: Picture) -> Iterator[Fact]:
-    """Yield two facts for each space: the ground printed there, and the pieces there with their owners."""
+    """Yield two facts for each space: the pieces without an owner (topic `ground`), and the owned pieces."""
     for space in picture.spaces:
         owned = (f"{whose(picture.owners[one.seat].name)} {one.name}" for one in space.pieces if one.seat is not None)
         yield Fact(space.name, "ground", tuple(piece.name for piece in space.pieces if piece.seat is None))

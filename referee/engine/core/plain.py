@@ -132,7 +132,7 @@ def _own(kind: Any) -> Builder:
 def frozen(data: Plain) -> Any:
     """Return plain JSON as a value: lists become tuples."""
     if isinstance(data, dict):
-        raise RecordError(f"expected a plain value, not {data!r}")
+        raise RecordError(f"expected a plain value or a list, not {data!r}")
     return tuple(frozen(item) for item in data) if isinstance(data, list) else data
 
 

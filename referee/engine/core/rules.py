@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from referee.engine.core.verb import Chance, Example, Verb
 
 MOST_DRAWS = 100
-"""How often a random result is drawn again if its cards cannot occur together."""
+"""How many random results are tried until one is possible; the last is returned even if it is not."""
 MOST_STEPS = 10_000
 """The limit on steps in a row, more than any set-up or turn takes: rules that never stop are stopped here."""
 
@@ -243,7 +243,7 @@ class Rules(Showing[S], Upkeep[S]):
             )
 
     def ruling(self, state: S, move: Move, found: Breach | Unseen | None) -> Ruling:
-        """Return the whole ruling on a move, given what `breach` found, so that nothing is judged twice."""
+        """Return the whole ruling on a move, given what `breach` found: if it found nothing, no guard runs again."""
         return self._ruling(state, move, ()) if found is None else self.judge(state, move)
 
     def _ruling(self, state: S, move: Move, hits: tuple[tuple[str, Breach | Unseen], ...]) -> Ruling:
@@ -258,7 +258,7 @@ class Rules(Showing[S], Upkeep[S]):
         return Ruling(move, verdict, text, breaches, assumes, shown, look_near, on_table=on_table)
 
     def rolled(self, state: S, spec: ChanceSpec, below: Callable[[int], int]) -> Move:
-        """Return a random result for a request; if cards are drawn, cards that can come up together."""
+        """Return a random result for a request; try up to MOST_DRAWS times if its cards cannot occur together."""
         for _ in range(MOST_DRAWS):
             move = seeded(spec, below, self.face_name)
             if self._chance_breach(state, move) is None:
@@ -345,7 +345,7 @@ class Rules(Showing[S], Upkeep[S]):
         return [verb for verb in self.verbs.values() if not verb.answers.isdisjoint(kinds)]
 
     def _is_legal(self, state: S, verb: Verb[S], move: Move) -> bool:
-        """Return whether a candidate is legal; with an unnamed card, whether it could be, given what its seat knows."""
+        """Return whether to list a candidate: legal, and revealing no card; with an unnamed card, possibly legal."""
         if not move.is_open:
             return verb.first(state, move) is None and not verb.shows(state, move)
         view = seen_by(state, move.seat, self.catalogue(state))

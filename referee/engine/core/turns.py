@@ -59,6 +59,6 @@ class TurnState(State):
         return (later[0], self.round) if later else (again[0], self.round + 1)
 
     def alive(self) -> tuple[int, ...]:
-        """Return the seats that are still in the game, in order."""
+        """Return the seats that people play and that are still in the game, in order."""
         everybody = tuple(range(self.seats))
         return tuple([seat for seat in everybody if seat not in self.out]) if self.out else everybody

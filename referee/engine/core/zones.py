@@ -261,7 +261,7 @@ def narrow(state: HasZones, catalogue: Catalogue, face: str) -> None:
 
 
 def possible(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> bool:
-    """Return whether every unknown token can have a face of its own (by matching, not by counting).
+    """Return whether every unknown token can be a different copy (by matching, not by counting).
 
     Tokens that are not restricted take the copies that are left.
     """
@@ -276,11 +276,11 @@ class _Tried:
 
 
 class _Deal(NamedTuple):
-    """One way in which all cards can exist at once: the masks, the copies left, and which mask gets which copy.
+    """One way in which all cards can exist at once.
 
-    left: the copies left, by face. If no mask is restricted, no copies are assigned: any token can be any of those
-    left. spared: for each mask that overlaps no other, how many copies are spare. wanted, copies, holder: the masks
-    that overlap, their copies, and which mask gets which copy.
+    left: the copies left, by face. spared: for each mask that overlaps no other, how many copies are spare: these
+    masks are only counted. wanted, copies, holder: the masks that overlap, their copies, and which mask gets which
+    copy; empty if none overlap.
     """
 
     wanted: list[int]
@@ -314,7 +314,7 @@ def _dealt(zones: Mapping[str, tuple[Token, ...]], catalogue: Catalogue) -> _Dea
 
 
 def _copies_for(mask: int, left: Counter[str], catalogue: Catalogue) -> int:
-    """Return how many copies of a mask's faces are left: one look-up if these are all the faces with a back."""
+    """Return how many copies of a mask's faces are left."""
     whole = catalogue.whole.get(mask)
     if whole is not None:
         return sum(map(left.__getitem__, whole))
@@ -326,7 +326,7 @@ def _copies_for(mask: int, left: Counter[str], catalogue: Catalogue) -> int:
 
 
 def allowed(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
-    """Return what a narrowed unknown token can really be, by its `could`, considering all other cards.
+    """Return what an unknown token can really be, by its `could`, considering all other cards.
 
     Return an empty mapping if the cards cannot all exist at once.
     """
@@ -348,7 +348,7 @@ def _really(deal: _Deal, catalogue: Catalogue) -> dict[int, int]:
 
 
 def sharpen(state: HasZones, catalogue: Catalogue) -> None:
-    """Remove from each unknown token the faces that would leave another token without a possible face."""
+    """Remove from each narrowed token the faces that would leave another token without a possible face."""
     really = allowed(state, catalogue)
     for zone, tokens in state.zones.items():
         if any(token.could for token in tokens):
@@ -358,7 +358,7 @@ def sharpen(state: HasZones, catalogue: Catalogue) -> None:
 
 
 def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
-    """Return the faces that can be drawn from a zone, each as often as it could be there; see misplaced."""
+    """Return the faces that can be drawn from a zone, once for each copy that is or could be there; see misplaced."""
     tokens, deal = state.zones[zone], _dealt(state.zones, catalogue)
     known = [token.face for token in tokens if token.face is not None]
     if deal is None or len(known) == len(tokens):

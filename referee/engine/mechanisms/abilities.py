@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 D = TypeVar("D")
 MOST_LISTED = 6
-"""How many suitable arguments are listed if an argument is missing."""
+"""How many suitable arguments are listed at most if an argument is missing."""
 Read: TypeAlias = list[tuple[int, "Run"]]
 
 
@@ -105,7 +105,7 @@ class Ability(NamedTuple, Generic[D]):
 
 
 class Played(Move):
-    """A move with the uses that it leads to, computed once: None if the card does not take its arguments."""
+    """A move with its uses, computed once: None if the card has no ability to use, or does not take the arguments."""
 
     uses: tuple[Use[Any], ...] | None
 
@@ -116,7 +116,7 @@ class Playing:
 
     clause: the clause that unsuitable arguments break. card: its first argument. abilities: returns a card's abilities
     that a seat would use; empty if it cannot use any. manner: how a card is used, such as "played". ready: whether uses
-    of a card are listed now at all. infers: whether an argument with only one possible choice can be left out.
+    of a card are listed now at all. infers: whether a card alone gets its arguments if only one choice is allowed.
     """
 
     name: str
@@ -132,7 +132,7 @@ class Playing:
         return self.abilities(state, move.seat, self.card.of(move))
 
     def uses(self, state: Any, move: Move) -> tuple[Use[Any], ...] | None:
-        """Return the uses in a move, ability by ability; None if the card does not take these arguments."""
+        """Return the uses in a move, ability by ability; None as in Played."""
         if isinstance(move, Played):
             return move.uses
         found, args = list[Use[Any]](), move.args[1:]
@@ -156,7 +156,7 @@ class Playing:
     def shape(self, *needs: str, idle: Callable[[Any, Move], Breach | None] = lambda state, move: None) -> Guard[Any]:
         """Return the guard that checks a card's arguments.
 
-        idle: returns why a card without a usable ability is refused.
+        idle: returns why a card without a usable ability is refused, or None if it is allowed.
         """
 
         def test(state: Any, move: Move) -> Breach | None:
@@ -295,7 +295,7 @@ class Playing:
         return fit[0].args[1:] if len(fit) == 1 else ()
 
     def _fitting(self, state: Any, move: Move, found: Sequence[Ability[Any]]) -> Sequence[Move]:
-        """Return a move with the arguments that no condition forbids; empty if they name cards in unknown hands."""
+        """Return a move with each set of arguments that no condition forbids; none if one has a card to be named."""
         given = self._arguments(state, move.seat, found)
         moves = [Move(move.seat, move.verb, (*move.args, *args)) for args in given]
         if any(UNKNOWN in one.args for one in moves):

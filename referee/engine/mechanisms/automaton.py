@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move, Value
 
 PRIORITY = "priority"
-"""The name of the last guard of every verb of an automaton."""
+"""The beginning of the name of the last guard of every verb of an automaton; the kind of decision follows."""
 
 
 class Rank(NamedTuple, Generic[S]):
@@ -131,7 +131,7 @@ class Automaton(Generic[S]):
 
     @property
     def questions(self) -> Mapping[str, Callable[[S, Frame], tuple[Decision, ...]]]:
-        """Return the question to the player who chooses."""
+        """Return the question that asks the seat for its move, or the player who chooses it."""
         return {self.kind: self._question}
 
     @property

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def top_of(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
-    """Return the top token of a pile, with its face known, for `zones.draw`; None if it cannot be that face."""
+    """Return the top token of a pile for `zones.draw`, now with this face (not for `?`); None if it cannot have it."""
     top = next(iter(state.zones[zone]), None)
     if top is None or face in (UNKNOWN, top.face):
         return top
@@ -31,7 +31,7 @@ def top_of(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token
 
 
 def drawable_top(state: HasZones, catalogue: Catalogue, zone: str, number: int = 1) -> tuple[str, ...]:
-    """Return the possible faces of the first cards of a pile, each as often as it could come up."""
+    """Return the possible faces of the first cards of a pile, once for each copy that could be among them."""
     top = state.zones[zone][:number]
     known = [token.face for token in top if token.face is not None]
     if len(known) == len(top):

@@ -72,7 +72,7 @@ class PrioritisedVerbs(Generic[S]):
         return asked
 
     def best(self, state: S, seat: int) -> tuple[Move, ...]:
-        """Return the legal moves that no priority ranks behind another move."""
+        """Return the legal moves that no priority ranks behind another; empty for a question without priorities."""
         row = self._row(state, seat)
         if row is None:
             return ()
@@ -84,7 +84,7 @@ class PrioritisedVerbs(Generic[S]):
             )
 
     def reason(self, state: S, move: Move) -> tuple[str, str] | None:
-        """Return the clause that prefers a move, and the reason in words; None if no priority decides."""
+        """Return the clause that prefers a move, and why in words; None if no priority decides, or a quiet one."""
         rank = self._deciding_rank(state, move)
         return None if rank is None else (rank.clause, f"{rank.text} goes first")
 

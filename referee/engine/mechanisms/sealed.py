@@ -35,9 +35,10 @@ Entered: TypeAlias = "str | tuple[str, tuple[Value, ...]] | None"
 class Secret(NamedTuple, Generic[S]):
     """One kind of simultaneous choice.
 
-    kind: the kind of its frame and its decision. clause, prompt: used for every seat that still owes a choice (the
-    table adds the name); a false opening breaks the clause. verb: the choice itself (its effect is not used). reveal:
-    called when all choices are open, with the moves in seat order and the subject of the frame, which has been removed.
+    kind: the kind of its frame and its decision. clause, prompt: those of the question to every seat that still owes a
+    choice. A seat whose opened choice does not match its hash breaks the clause. verb: the choice itself (its effect is
+    not used). reveal: called once all choices are open, with the moves in seat order and the frame's subject; the frame
+    is already gone.
     """
 
     kind: str

@@ -1,6 +1,6 @@
 """A stack of uses: each waits until all seats that may answer it have passed; the last use added is carried out first.
 
-STACK = Stack("answer", "CA-INS-01", known=ability_of, prompt=asks, leaves=discard)
+STACK = Stack("answer", "CA-INS-05", known=ability_of, prompt=asks, leaves=discard)
 STACK.put(state, use, (1, 0))    seat 1 may answer first; after two passes in a row the use is carried out
 """
 
@@ -27,8 +27,8 @@ class Stack:
     """The uses that wait to be carried out, and the question to each seat that may answer.
 
     kind, clause: those of the question. known: returns an ability by its source and place. prompt: returns the question
-    to a seat. leaves: called with the card of a use that has left the stack, carried out or not; a card that stays in
-    play is not affected.
+    to a seat. leaves: called with each use that has left the stack, carried out or not, for example to discard its
+    card.
     """
 
     kind: str
@@ -38,9 +38,9 @@ class Stack:
     leaves: Callable[[Any, Use[Any]], None] = lambda state, use: None
 
     def put(self, state: Any, use: Use[Any], order: tuple[int, ...]) -> None:
-        """Add a use; these seats may answer it, in this order, and may also answer the uses added on top.
+        """Add a use; these seats may answer it, in this order. If it answers another use, passes count from 0 there.
 
-        Without seats, carry it out at once.
+        Without seats, it is carried out next.
         """
         if state.agenda and state.agenda[-1].kind == self.kind:
             answered(state)

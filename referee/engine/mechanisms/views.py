@@ -30,7 +30,7 @@ class View:
     everything: bool = False
 
     def state(self, game: Rules[S], state: S) -> S:
-        """Return a state as the viewer knows it: without unseen cards and choices that are still sealed."""
+        """Return a state as the viewer knows it: without unseen cards and the choices that others still hide."""
         if self.everything:
             return state
         view = veiled(state, self._masks(game, state), game.catalogue(state))

@@ -112,7 +112,7 @@ class SpareTiles(Counted[T]):
         return {self.component: {self.key: sum(self.all(state).values())}}
 
     def supplies(self, state: T, seat: int) -> Iterator[str]:
-        """Yield how many spare tiles of each kind there are, if there are any spare tiles."""
+        """Yield how many spare tiles of each kind there are, if the match has extra tiles."""
         if seat == NOBODY and self.more(state):
             left = self.all(state)
             yield from (f"{left.get(kind.id, 0)} spare {kind.name}" for kind in self.kinds.values())
@@ -166,7 +166,7 @@ class LaidTiles(Kept[T]):
         return ["".join(letters[laid[space]] for space in row) for row in self.board.rows()]
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
-        """Read a space and the tile that is there now; the old tile becomes a spare tile, as in play."""
+        """Read a space and the tile that is there now; if tiles can be spare, the old tile becomes one, as in play."""
         new = kind_meant(self.stock.kinds, words[1]) if len(words) == 2 else None
         if new is None:
             return False

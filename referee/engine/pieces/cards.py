@@ -137,7 +137,7 @@ class Deck(Item[T]):
 
     @cached_property
     def _of_backs(self) -> Mapping[str, set[str]]:
-        """Return the components whose cards have this back."""
+        """Return, by back, the components that have cards with it."""
         found: dict[str, set[str]] = {}
         for face in self.every.copies:
             found.setdefault(self.every.backs.get(face, ""), set()).add(self.component(face))

@@ -56,8 +56,8 @@ class Figures(Item[T]):
     """Pieces on a board.
 
     kinds: the kinds by id. known: returns the kind that a word means. layers: the layers by kind; words without a kind
-    mean the piece of the first layer. lifted: returns pieces that are not on a space now: owner, kind, and the space
-    where they are drawn. aside: the name of the place for these. boxed: returns how many players' sets are in the box.
+    mean the piece of the first layer that has one there. lifted: returns pieces that are not on a space now: owner,
+    kind, and the space where they are drawn. aside: the place of these. boxed: returns how many sets are in the box.
     split: returns the words of a line, without fillers and with paths split.
     """
 
@@ -155,7 +155,7 @@ class Figures(Item[T]):
         return True
 
     def _there(self, names: Vocabulary[T], state: T, space: int, kinds: Sequence[str], seats: Sequence[int]) -> Layer:
-        """Return the layer of the first piece on a space that matches a name."""
+        """Return the layer of the piece on a space that the words mean; refuse words that describe no piece there."""
         for layer in self._each_layer():
             thing = getattr(state, layer.field)[space]
             if thing is not None and (not kinds or self.layers[kinds[0]] == layer):

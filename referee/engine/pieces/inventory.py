@@ -173,7 +173,7 @@ class Inventory(Generic[T]):
         return any(item.correct(self.names, state, "", said) for item in free)
 
     def faults(self, state: T) -> tuple[str, ...]:
-        """Return a sentence for every fault in a position, with its clause."""
+        """Return a sentence for every fault in a position, with its clause; during set-up, only in the deck."""
         if state.phase == SETUP:
             return tuple(self.deck.faults(self.names, state)) if self.deck is not None else ()
         found = (fault for item in self.items for fault in item.faults(self.names, state))
@@ -201,7 +201,7 @@ class Inventory(Generic[T]):
         return Picture(board.id, columns, rows, tuple(spaces), stocked, beside, board.sheet)
 
     def _supply(self, state: T, seat: int) -> list[str]:
-        """Return a line about what is left in a supply; empty if nothing is left."""
+        """Return a line about what is left in a supply; empty if there is no supply, or its seat is out."""
         out = seat in state.out
         left = [text for item in self.items for text in item.supplies(state, seat)] if not out else []
         return [f"supply: {', '.join(left)}"] if left else []

@@ -81,7 +81,7 @@ class PositionReader(Generic[T]):
         return {}
 
     def count(self, where: str, value: object, least: int = 0) -> int:
-        """Return a number, or the smallest allowed number if the value is not a number."""
+        """Return a whole number; if the value is not one, or is too small, report a fault and return `least`."""
         if type(value) is int and value >= least:
             return value
         self.faults.append(f"{where}: expected a number, {least} or more, not {value!r}")

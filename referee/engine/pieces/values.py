@@ -228,7 +228,7 @@ class Counted(Kept[T]):
             reader.attempt(self.key, partial(self._say, reader.state, (str(word), str(value))))
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
-        """Return all numbers by name."""
+        """Return all numbers by id; None if there are none."""
         return dict(self.all(state)) or None
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:

@@ -192,7 +192,7 @@ def enter_all_but_last(draft: Draft[S], text: str, seat: int | None) -> str:
 
 
 def overrule(draft: Draft[S], text: str, seat: int | None = None) -> None:
-    """Play a typed line; its last part is overruled by the table, the parts before it are played as usual.
+    """Play a typed line; the table allows its last part even if that breaks rules, the others are played as usual.
 
     Raises:
         MoveError: a part cannot be read, facts forbid the last part, or the last part comes after an open question.

@@ -21,12 +21,12 @@ FORMAT = 1
 """The record format that this release writes and reads."""
 
 PLAYS = ("move", "chance", "overrule", "correct", "option", "sealed", "opened")
-"""The kinds of event that lead from one state to the next; the other kinds decide which of these count."""
+"""The kinds of event that lead from one state to the next; others, such as undo, decide which of these count."""
 
 OPEN = "open"
 """The kind of event that opens a match."""
 IMPLIED = "implied"
-"""Flag of a pass that nobody typed: a later move implied it."""
+"""Flag of a pass or an only answer that nobody typed: a later move implied it."""
 STANDING = "standing"
 """Flag of a pass that its seat declared in advance; also the kind of event that declares such passes."""
 SEEDED = "seeded"
@@ -63,7 +63,7 @@ class Act(NamedTuple):
 
     @property
     def plays(self) -> tuple[Act, ...]:
-        """Return the acts that replace an old entry."""
+        """Return the acts that replace an old entry or are inserted before it."""
         plays = self.data.get("plays", [])
         assert isinstance(plays, list)
         return tuple(act_of(play) for play in plays if isinstance(play, dict))

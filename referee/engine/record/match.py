@@ -70,7 +70,6 @@ class Match(MatchView[S]):
 
         Raises:
             PositionError: the game is not for this many players, or the position cannot be read.
-            RecordError: a name is empty, duplicated or not text on one line.
             ValueError: `setup` and `seats` differ in the number of players.
         """
         if setup is not None and seats not in (None, setup.seats):
@@ -194,7 +193,7 @@ class Match(MatchView[S]):
 
         Raises:
             DataError: the house rule is unknown, or has no such value.
-            InvalidMoveError: the house rule has no effect with the other house rules.
+            InvalidMoveError: it has no effect with the other house rules, or decides how a match begins.
         """
         changed = self.game.with_option(self.state, name, value).options
         if idle := next(self.game.book.idle(changed, [name]), ""):

@@ -144,7 +144,7 @@ class MatchView(Generic[S]):
 
     @property
     def line(self) -> tuple[Entry[S], ...]:
-        """Return the entries in force, in order, each with the state after it."""
+        """Return the entries in force after the opening, in order, each with the state after it."""
         last = self.last
         if self._line is None or self._line[0] is not last:
             self._line = (last, tuple(backwards(last))[-2::-1])

@@ -136,8 +136,8 @@ def judge(game: Game[S], state: S, understood: Understood) -> Ruling:
 def judge_run(game: Game[S], state: S, understood: Understood) -> Ruling:
     """Return the ruling on the moves that the words mean, judged one after another.
 
-    It is the ruling on the first illegal move or, if all are legal, on the last move before another question, with the
-    later moves listed.
+    It is the ruling on the first move that is illegal or cannot be judged or, if all are legal, on the last move before
+    another question, with the later moves listed.
     """
     ruling = judge(game, state, understood)
     for place, (before, move) in enumerate(pairwise(understood.run), 1):

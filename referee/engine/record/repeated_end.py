@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
-    """Refuse a lone `end` that the referee played for one seat and that would now end another seat's turn.
+    """Refuse a lone `end` or `pass` that the referee played for one seat and that would now be another seat's.
 
     Raises: InvalidMoveError: the text would do so (see `ended_by_referee`); a line that names its seat is allowed.
     """

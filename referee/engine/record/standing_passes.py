@@ -1,4 +1,4 @@
-"""Standing passes: a player, or all players, pass every response window until the turn or the round ends."""
+"""Standing passes: a player, or all players, pass every window until a scope ends, such as the turn or the round."""
 
 from __future__ import annotations
 

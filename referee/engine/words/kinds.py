@@ -50,7 +50,7 @@ class Kind(NamedTuple):
 
 
 def _ranges(spaces: Sequence[str]) -> str:
-    """Return spaces as ranges: `a1 to h8`, and for numbered parts of a board `1a to 1m, 2a to 2m and 4a to 4m`."""
+    """Return spaces as ranges: `a1 to h8`, and for numbered parts of a board `1a to 1m, 2a to 2m or 4a to 4m`."""
     if not all(NUMBERED.fullmatch(name) for name in spaces):
         return f"{spaces[0]} to {spaces[-1]}"
     parts: dict[str, list[str]] = {}

@@ -60,7 +60,7 @@ def _typed(verb: Verb[Any]) -> tuple[str, ...]:
 
 
 def miscounted(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
-    """Return a sentence on a missing or surplus number in a row of numbers; empty if no such row is due."""
+    """Return a sentence on a missing or surplus number in a line of numbers; empty if neither makes it readable."""
     parts = split_paths(tokens)
     if not all(part.isdecimal() for part in parts):
         return ""
@@ -153,7 +153,7 @@ class _Line(Generic[S]):
         return self.is_whole(word) or (len(said) >= FEWEST and any(one.startswith(said) for one in self.longer))
 
     def mistake(self, verbs: Sequence[Verb[S]], tokens: Words, parts: Words) -> str:
-        """Return which part is wrong if the line is meant for these verbs; empty if more than one part is wrong.
+        """Return which part is wrong if the line is meant for these verbs; empty if no change makes it readable.
 
         parts: the words, with paths and tables split.
         """
@@ -189,7 +189,7 @@ class _Line(Generic[S]):
         return ""
 
     def likely(self, word: str) -> list[str]:
-        """Return the words and names similar to a misspelt word; empty for a space that does not exist."""
+        """Return the words and names similar to a misspelt word; none with digits if it looks like a space."""
         found = get_close_matches(plain(word), {**self.words, **self.spaced}, LIKELY, ALIKE)
         whole = [self.spaced.get(one, one) for one in found if len(one) >= FEWEST or len(word) <= FEWEST]
         return [one for one in whole if one != word and (one.replace(" ", "").isalpha() or not SPACE.fullmatch(word))]
@@ -220,7 +220,7 @@ class _Line(Generic[S]):
         return listed(map(str, found[:MOST_KINDS]), "or") if found else ""
 
     def fitting(self, parts: Words, with_name: Callable[[str], Words]) -> list[Kind]:
-        """Return the kinds of things that make a line readable: arguments of its first verb, else any.
+        """Return the kinds of things that make a line readable: arguments of the verb it begins with, else any.
 
         with_name: returns the line with a name in it.
         """
@@ -242,11 +242,11 @@ class _Line(Generic[S]):
         return ""
 
     def cut_short(self, parts: Words, places: Sequence[int]) -> str:
-        """Return what is missing at the end: the legal moves with this beginning, or the kinds of things that fit."""
+        """Return a message on what is missing at the end: the legal moves with this beginning, or what fits there."""
         return self.continued(parts) or self.added(parts, len(parts))
 
     def continued(self, parts: Words) -> str:
-        """Return the legal moves with this beginning, if it is a verb's word; empty if there are none."""
+        """Return a message listing the legal moves that begin with the words, if the first is a verb's; else ""."""
         if parts[0] not in self.verbs:
             return ""
         legal = self.game.legal_moves(self.state, self.seat) if self.state.agenda else ()
@@ -314,7 +314,7 @@ class _Line(Generic[S]):
         return ""
 
     def rest(self, parts: Words) -> str:
-        """Return the message about a line in which no single part is wrong."""
+        """Return the message about a line that no change makes readable."""
         first, after, strange = parts[0], parts[1:], self.strange(parts)
         if first in self.verbs:
             example = f" (for example: {self.verbs[first]})" if self.verbs[first] else ""

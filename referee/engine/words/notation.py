@@ -1,8 +1,8 @@
 """Reads typed lines and writes moves: seats, chance results, and the game's verbs.
 
-A line for a seat other than the seat asked begins with the name of that seat, or part of it, and a colon. Case,
-quotation marks and extra spaces do not matter. If dice are due, bare numbers are dice; if a card is due, a bare name is
-the card drawn.
+A line for a seat other than the seat asked begins with the name of that seat, or part of it, and a colon. Case and
+extra spaces do not matter; words in quotation marks belong together. If dice are due, bare numbers are dice; if a card
+is due, a bare name is the card drawn.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def understand(game: Rules[S], state: S, text: str, seat: int | None) -> Underst
 
     Raises:
         InvalidMoveError: the words are not a move.
-        AmbiguousMoveError: they have more than one legal reading.
+        AmbiguousMoveError: they have more than one legal reading, or a word means several cards that are due.
     """
     with looking(state):
         return _understood(game, state, text, seat)

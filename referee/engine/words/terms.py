@@ -163,7 +163,7 @@ class Named(Term[V]):
 class Space(Named[V]):
     """A space of a board, by its name; paths such as `d9-e10`, `d9>e10`, `d9e10` are split.
 
-    holds: returns the things on a space, by any name: `hero a1` is `a1` if a hero is there.
+    holds: returns every name of the things on a space: `hero a1` is `a1` if a hero is there.
     distance: returns the distance between two spaces.
     """
 

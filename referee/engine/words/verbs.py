@@ -269,7 +269,7 @@ def parse(
 
     A slot takes the longest run of words that it can read, and a shorter run only if the rest cannot be read otherwise.
     done: called with all arguments and the words left over; returns an empty sequence if they do not make a reading.
-    infers: whether arguments without a default can be left out.
+    infers: whether an argument that is not typed can be inferred.
     """
     if not slots:
         return list(done(said, words))
@@ -294,7 +294,7 @@ def parse(
 
 
 def _with(said: M, slot: Slot[Any], value: Any) -> M:
-    """Return a move with one more argument; unknown arguments before it are open."""
+    """Return a move with one more argument; arguments before it that are not known yet are None."""
     args = (*said.args, *(None,) * (slot.place + 1 - len(said.args)))
     filled: M = said._replace(args=(*args[: slot.place], value, *args[slot.place + 1 :]))
     return filled

@@ -28,14 +28,14 @@ GLUED = re.compile(r"[a-z][1-9]\d?")
 
 @lru_cache(maxsize=4096)  # the names of a game are looked up at every move
 def plain(text: str) -> str:
-    """Return words in lower case with single spaces; characters other than letters and digits become spaces."""
+    """Return words in lower case without apostrophes; every other character but a to z, 0 to 9 and `?` is a space."""
     return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold().replace("’", "").replace("'", "")).split())
 
 
 def fitting(said: str, names: Mapping[str, V], fewest: int = FEWEST) -> tuple[tuple[V, ...], int]:
     """Return the things that the words mean, given things by plain name: the best matches, and their cost.
 
-    A number never abbreviates another number; the owner of a thing can be typed too (`halcyon's`).
+    A number never abbreviates another number. If the words mean nothing, a possessive `'s` is left out.
     """
     for words in dict.fromkeys((said, OWNING.sub("", said))):
         found, cost = _fitting(plain(words), names, fewest)
@@ -59,7 +59,7 @@ def _fitting(wanted: str, names: Mapping[str, V], fewest: int) -> tuple[tuple[V,
 
 
 def meant(names: Mapping[V, str], word: str) -> tuple[V, ...]:
-    """Return the values whose name (or id) is a typed word, else those whose name begins with it."""
+    """Return the values whose name (or id) matches a typed word best, even by its first letter; see fitting."""
     return fitting(word, named(names), 1)[0]
 
 
