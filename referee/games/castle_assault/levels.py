@@ -15,7 +15,7 @@ LEVELS = {4: "CA-SCN4-03", 8: "CA-SCN8-04"}
 
 
 def note_defeat(state: CastleState, unit: Unit) -> None:
-    """Count a destroyed Monster, and grant the Hero Level that the scenario gives for it (CA-SCN4-03)."""
+    """Count a destroyed Monster, and grant the Hero Level that the scenario gives for it (CA-SCN4-03, CA-SCN8-04)."""
     if not state.is_automatic(unit.seat):
         return
     state.defeated[unit.card] = state.defeated.get(unit.card, 0) + 1

@@ -19,7 +19,7 @@ def own_on(state: SkiesState, seat: int, square: int) -> Marker | None:
 
 
 def harms(state: SkiesState, marker: Marker, victim: int) -> bool:
-    """Return whether a marker harms a ship that meets it: an enemy, or any ship by house rule (RUL-44, RUL-50)."""
+    """Return whether a marker harms a ship: an enemy ship or, by house rule, any ship on a mine (RUL-44, RUL-50)."""
     if marker.kind == MINES and state.options.own_tokens == "mines_hurt_all":
         return True
     return state.enemies(marker.seat, victim)
@@ -31,7 +31,7 @@ def take_off(state: SkiesState, marker: Marker) -> None:
 
 
 def remove_orphans(state: SkiesState, seat: int) -> None:
-    """Take a seat's markers off the map when its cargo weapon is replaced, unless they stay (RUL-65)."""
+    """Take a seat's markers off the map when its cargo weapon leaves the mat, unless they stay (RUL-65)."""
     lost = [marker for marker in state.markers if marker.seat == seat]
     if not lost or state.options.orphan_tokens == "stay":
         return
