@@ -27,7 +27,7 @@ REASONS = {
     "SQLITE_BUSY": "another program is still writing to it; try again",
     "SQLITE_LOCKED": "another program is still writing to it; try again",
     "SQLITE_READONLY": "it cannot be written (the file or its folder is read-only)",
-    "SQLITE_CANTOPEN": "it cannot be opened (does the folder exist, and can you write to it?)",
+    "SQLITE_CANTOPEN": "it cannot be opened (does the folder exist, and may you read and write there?)",
     "SQLITE_NOTADB": "it is not a match (not a database)",
     "SQLITE_CORRUPT": DAMAGED,
     "SQLITE_ERROR": DAMAGED,
@@ -37,7 +37,7 @@ REASONS = {
     "SQLITE_NOMEM": DAMAGED,
     "SQLITE_FULL": "the disk is full",
     "SQLITE_IOERR_SHM": "the disk is full, or cannot be written to",
-    "SQLITE_IOERR": "the disk does not respond",
+    "SQLITE_IOERR": "the disk cannot be read or written",
     "SQLITE_PERM": "you have no permission to write to it",
 }
 

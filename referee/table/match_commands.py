@@ -94,7 +94,8 @@ class MatchCommands:
     def play(self, text: str, seat: int | None = None) -> Reply:
         """Play a typed line; `roll` in it lets the referee roll. A match with a seed rolls by itself.
 
-        seat: who moves, if the line does not say; by default the seat that must decide.
+        The line `open` opens the choices sealed in this file. seat: who moves, if the line does not say; by default the
+        seat that must decide.
 
         Raises:
             RefusedError: part of the line cannot be read or is illegal; then none of it has been played.

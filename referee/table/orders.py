@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 class Order(NamedTuple):
     """How to begin a match.
 
-    name: the name of its file; by default the game's. seats: by default one for each person, or the fewest. seed: None
-    for real dice and cards. options: house rules as NAME=VALUE. campaign: the file of a campaign, whose next scenario
-    is played.
+    name: the name of its file; by default the game's. seats: by default one for each person, else as the position or
+    the scenario needs, or the fewest. seed: None for real dice and cards. options: house rules as NAME=VALUE. campaign:
+    the file of a campaign, whose next scenario is played.
     """
 
     game: str
@@ -46,7 +46,7 @@ def begin(order: Order, roots: Roots, folder: Path = Path()) -> Reply:
     Raises:
         RefereeError: there is no such game, the seats, names, house rules and position do not agree, or the file cannot
             be written.
-        DataError: the data of the game have faults.
+        DataError: the data of the game or the position file have faults, or a house rule is unknown.
     """
     if order.campaign is not None:
         return _next_scenario(order, order.campaign, roots)

@@ -37,7 +37,7 @@ def for_seats(match: MatchView[Any], text: str) -> str:
     A name in a part is kept if a card of the game has the same name, or if the part is only legal with it.
 
     Raises:
-        InvalidMoveError: the line is too long.
+        InvalidMoveError: the line is too long, or the beginning of a name fits several seats.
         AmbiguousMoveError: a name is also another seat's name, or has another meaning here.
     """
     if len(text) > LONGEST:

@@ -19,7 +19,11 @@ Name = Annotated[
 ]
 Seats = Annotated[
     int | None,
-    typer.Option("--seats", help="The number of players (default: one for each name; without names, the minimum)."),
+    typer.Option(
+        "--seats",
+        help="The number of players (default: one for each name, "
+        "or as many as the position or scenario needs, or the minimum).",
+    ),
 ]
 Names = Annotated[str, typer.Option("--names", help='The players, in the order of the seats: "Ann,Bob".')]
 Seed = Annotated[

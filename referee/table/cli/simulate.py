@@ -26,7 +26,8 @@ House = Annotated[
 Players = Annotated[
     str,
     typer.Option(
-        "--players", help="The players: habit (simple, sensible play) or random; one for all, or one for each seat."
+        "--players",
+        help="The players: habit (simple, sensible play) or random; one for all, or one for each seat (habit,random).",
     ),
 ]
 Choose = Annotated[

@@ -81,7 +81,9 @@ def test_an_old_file_is_not_written_over(path, store):
 
 
 def test_a_folder_that_does_not_exist_is_reported(tmp_path):
-    with pytest.raises(RefereeError, match="it cannot be opened"):
+    with pytest.raises(
+        RefereeError, match=r"it cannot be opened \(does the folder exist, and may you read and write there\?\)"
+    ):
         Store.create(tmp_path / "no" / "evening.match", new_match().events)
 
 
