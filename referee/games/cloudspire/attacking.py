@@ -279,7 +279,7 @@ def defend(state: SpireState, move: Move) -> None:
 
 
 def strike_idle(state: SpireState, seat: int) -> None:
-    """Let opposing gates strike at units beside them that did not attack (CS-GATE-06, CS-R54)."""
+    """Let opposing gates strike at active units beside them that did not attack (CS-GATE-06, CS-R54)."""
     if state.options.idle_gate_retaliation == "no":
         return
     for gate in state.gates:
@@ -287,7 +287,8 @@ def strike_idle(state: SpireState, seat: int) -> None:
             continue
         cause = Cause(gate.seat, STRIKE_BACK, gate_of(gate.seat))
         for unit in state.units_of(seat):
-            if unit.id in state.units and not unit.attacked and state.land.are_adjacent(gate.hex, unit.hex):
+            is_idle = unit.id in state.units and not unit.attacked and not unit.camp
+            if is_idle and state.land.are_adjacent(gate.hex, unit.hex):
                 state.report("CS-GATE-06", f"{called(state, unit)} was idle beside {hex_name(state, gate.hex)}", seat)
                 hurt(state, unit, state.options.gate_attack, cause, "CS-GATE-06")
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, OnTop, Part, zones
+from referee.engine import Frame, OnTop, Part, counted, zones
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.automaton import Rank
 from referee.engine.mechanisms.priorities import Priorities
@@ -139,7 +139,7 @@ def prepare(state: SpireState, frame: Frame) -> None:
         zones.show(state, stack(seat), chips.all_seats(state))
         state.locked = (*state.locked, seat)
         height = len(state.zones[stack(seat)])
-        state.report("CS-SOLO-06", f"{state.whose(seat)} stack is ready: {height} chips on the gate", seat)
+        state.report("CS-SOLO-06", f"{state.whose(seat)} stack is ready: {counted(height, 'chip')} on the gate", seat)
 
 
 def _named_stack(state: SpireState, seat: int) -> list[tuple[str, ...]]:

@@ -49,8 +49,10 @@ def check_gates(state: SpireState) -> bool:
     winners = tuple([seat for seat in range(state.sides) if state.team(seat) == team])
     losers = tuple([seat for seat in range(state.sides) if seat not in winners])
     clause = "CS-VAR-07" if state.is_team_game else "CS-END-01"
-    names = " and ".join(state.named(seat) for seat in winners)
-    close(state, clause, f"only {names} still have a gate: they win", (winners, losers))
+    names, left = (
+        " and ".join(map(state.named, seats)) for seats in (winners, filter(state.intact.__getitem__, winners))
+    )
+    close(state, clause, f"only {left} still have a gate: {'they' if left == names else names} win", (winners, losers))
     return True
 
 

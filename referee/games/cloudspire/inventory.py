@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
+from itertools import pairwise
 from operator import methodcaller
 
 from referee.engine import Setting, number
@@ -47,6 +48,7 @@ WHERE = {
     **dict.fromkeys((EVENT_DISCARDS, RELIC_DISCARDS, LANDMARK_DISCARDS), "it was discarded"),
     **dict.fromkeys((SHOWN, places.SHOWN_EARTHSCAPE), "it is in the market"),
     **{REMOVED: "it is out of the game", places.MAP: "it is on the map"},
+    **{places.ANCIENT: "it is set aside", places.BOX: "it is in the box"},
 }
 """The places of the chips and cards in each zone of the table, in words."""
 OF_PIECES = ("unit", "carried", "spire", "well")
@@ -226,7 +228,7 @@ def _spires(state: SpireState) -> dict[str, int]:
 
 def location(state: SpireState, zone: str) -> str:
     """Return where the chips and cards of a zone are, in words."""
-    kind, _, which = zone.partition(" ")
+    kind, _, which = zone.rpartition(" ")
     if zone in WHERE:
         return WHERE[zone]
     if kind in OF_PIECES:
@@ -236,7 +238,7 @@ def location(state: SpireState, zone: str) -> str:
     if which.isdecimal():
         whose = state.whose(int(which))
         words = {"beside": f"beside {whose} barracks", "stack": f"in {whose} stack", "relics": f"one of {whose} relics"}
-        return f"it is {words.get(kind, f'in front of {state.seat_name(int(which))}')}"
+        return f"it is {words.get(kind, f'in front of {state.named(int(which))}')}"
     return "it is in its stack"
 
 
@@ -348,16 +350,16 @@ def supplies_exceeded(state: SpireState) -> Iterator[str]:
 
 
 def groups_impossible(state: SpireState) -> Iterator[str]:
-    """Yield the groups in which a faster minion is above a slower one, and the groups that contain a hero."""
+    """Yield the heroes in groups, and the pairs in which a faster minion is above a slower one."""
     waiting = [group for seat in range(state.sides) for group in state.waiting(seat)]
     buried = [(unit.chip, *state.below(unit)) for unit in state.units.values()]
     for faces in (*waiting, *buried):
         known = [state.contents.units[face] for face in faces if face in state.contents.units]
-        if len(faces) > 1 and any(chip.is_hero for chip in known):
-            yield f"{title(state.contents, known[0].id)} is in a group with a hero (CS-PREP-16)"
-        moves = [chip.basic.movement for chip in known]
-        if moves != sorted(moves):
-            yield f"the group of {title(state.contents, known[0].id)} is not in order of movement (CS-PREP-11)"
+        if len(faces) > 1:
+            yield from (f"{chip.name} is a hero in a group (CS-PREP-16)" for chip in known if chip.is_hero)
+        for above, below in pairwise(known):
+            if above.basic.movement > below.basic.movement:
+                yield f"{above.name} is above {below.name}, which is slower (CS-PREP-11)"
 
 
 AUDITS = (seats_impossible, hexes_impossible, supplies_exceeded, groups_impossible)

@@ -183,6 +183,8 @@ def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
     if here > there:
         said = f"{name} is {counted(here, 'hex', 'hexes')} from the mark"
         return "CS-MOVE-09", f"{said}, but it starts only {there} from it"
+    if here == there and march.start in ends.ways:
+        return "CS-MOVE-08", _too_far(land, march, end)
     if here == there:
         said = f"{name} is no nearer to the mark ({counted(here, 'hex', 'hexes')}), but it can make progress"
         return "CS-MOVE-08", f"{said}: {_listed(land, ends, end)}"
@@ -209,7 +211,7 @@ def why_blocked(land: Land, march: March, end: Hex) -> tuple[str, str] | None:
     if end in land.gate_hexes:
         return "CS-MOVE-21", "only a hero can enter a gate, and only its own gate"
     if end in march.walls:
-        return "CS-MOVE-11", f"a spire, a landmark or a closed well blocks {name}"
+        return "CS-MOVE-11", f"a spire, a landmark, a neutral unit or a closed well blocks {name}"
     if end in march.shut:
         return "CS-MOVE-11", f"another unit is on {name}"
     if land.level(end) > march.level:
@@ -252,13 +254,15 @@ def _hero_ways(land: Land, march: March) -> Iterator[tuple[Hex, Way]]:
 def why_hero_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
     """Return the clause that forbids a hero to end its movement on a hex, and the reason."""
     name = land.name(end)
-    if end in march.walls | march.shut:
+    if end in march.shut:
         return "CS-MOVE-20", f"{name} is occupied"
+    found = why_blocked(land, march, end)
+    if found and end in march.walls:
+        return "CS-MOVE-20", found[1]
     if end == march.start:
         return "CS-MOVE-19", "it is already on that hex"
     if end == march.home:
         return "CS-MOVE-19", _too_far(land, march, end)
-    found = why_blocked(land, march, end)
     if found:
         return found
     if land.level(march.start) > march.level and not land.are_adjacent(march.start, end):

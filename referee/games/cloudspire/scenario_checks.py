@@ -106,8 +106,9 @@ def _order_faults(groups: Sequence[Sequence[Chip]], wave: int) -> Iterator[tuple
     for group in groups:
         if len(group) > 1 and any(chip.kind == HERO for chip in group):
             yield "CS-PREP-16", "a hero is in a group"
-        if any(one.basic.movement > other.basic.movement for one, other in pairwise(group)):
-            yield "CS-PREP-11", f"{group[0].name} is not the slowest of its group"
+        for above, below in pairwise(group):
+            if above.basic.movement > below.basic.movement:
+                yield "CS-PREP-11", f"{above.name} is above {below.name}, which is slower"
     kinds = [bool(group) and group[0].kind == HERO for group in groups]
     minions = [place for place, is_hero in enumerate(kinds) if not is_hero]
     if minions and any(kinds[minions[0] : minions[-1]]):

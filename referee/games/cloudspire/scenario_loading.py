@@ -256,7 +256,7 @@ class _Reading:
     def _group(self, field: str, faction: str, given: object) -> tuple[str, ...]:
         known = [chip.id for chip in (*self.contents.units_of(faction), *self.contents.units_of("market"))]
         values = given if isinstance(given, list) else [given]
-        return self.names(field, values, known, "unit of this faction")
+        return self.names(field, values, known, "unit of this faction or of the market")
 
     # Events, the market and the whole.
 

@@ -153,7 +153,9 @@ def arrive(state: SpireState, face: str) -> None:
     zones = [zone for zone in (ANCIENT, LANDMARK_DISCARDS) if face in chips.faces(state, zone)]
     where = exploring.places_for_ancient(state)
     if not zones or not where:
-        state.report("CS-SOLO-03", f"{title(state.contents, face)} is already on the map", state.first)
+        name = title(state.contents, face)
+        said = f"no hex is free for {name}" if zones else f"{name} is already on the map"
+        state.report("CS-SOLO-03", said, state.first)
         return
     unit = exploring.enter(state, min(where), state.contents.landmarks[face], zones[0])
     state.report("CS-SOLO-03", f"{called(state, unit)} comes, with {unit.health} health", state.first)

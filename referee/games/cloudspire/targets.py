@@ -65,8 +65,8 @@ def why_no_target(state: SpireState, seat: int, hex: Hex) -> Breach | None:
 def _why_no_landmark(state: SpireState, face: str, health: int, name: str) -> Breach | None:
     if not face:
         return Breach("CS-EXPL-06", f"the landmark on {name} is face down: it can only be explored")
-    if health and state.options.attack_landmark_place == "yes":
-        return None
+    if state.options.attack_landmark_place == "yes":
+        return None if health else Breach("CS-ATK-06", f"the landmark on {name} has no health")
     return Breach("CS-ATK-04", f"the landmark on {name} is not a minion", also=("CS-ATK-06",))
 
 

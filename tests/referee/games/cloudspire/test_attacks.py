@@ -58,6 +58,13 @@ def test_cs_atk_06_a_place_with_health_is_a_target_where_the_table_plays_so(
         assert table.reported("CS-EXPL-07")
 
 
+def test_cs_atk_06_a_place_without_health_is_no_target_and_the_reason_says_so() -> None:
+    """CS-ATK-06: where places with health are targets, a place is refused because it has none."""
+    table = fight("1a brawnen foot", landmarks="1b geyser up 0", attack_landmark_place="yes")
+    assert table.refused("attack 1a 1b") == ("CS-ATK-06",)
+    assert "has no health" in table.why("attack 1a 1b")
+
+
 def test_cs_atk_07_a_unit_attacks_once_a_turn() -> None:
     """CS-ATK-07."""
     table = fight("1a brawnen foot; 1b heirs idler; 1c heirs idler").play("attack 1a 1b")

@@ -203,6 +203,17 @@ def test_cs_var_07_a_team_loses_with_both_gates_and_its_power_is_the_sum() -> No
     assert result(points)[1] == ((2, 3), (0, 1))
 
 
+def test_cs_var_07_the_last_gate_wins_for_both_teammates() -> None:
+    """CS-VAR-07: the message names the factions with a gate, and both winners."""
+    table = position(phase="build", players=FOUR, teams="opposite")
+    for seat in (2, 1, 3):
+        defeat_gate(table.state, seat, 0)
+    found = table.game.outcome(table.state)
+    assert found is not None
+    assert found.ranking == ((0, 2), (1, 3))
+    assert found.text == "only the Heirs still have a gate: the Heirs and the Heatherkin win"
+
+
 def test_cs_var_08_teammates_are_not_opponents() -> None:
     """CS-VAR-08."""
     state = position(phase="build", players=FOUR, teams="opposite").state

@@ -166,6 +166,15 @@ def test_cs_gate_06_a_gate_spares_idle_units_unless_the_house_rule_hurts_them(ru
     assert (unit.health if unit else 0) == left
 
 
+def test_cs_gate_06_a_gate_does_not_hurt_heroes_at_the_campfire() -> None:
+    """CS-GATE-06, CS-DEF-04: an inactive hero next to the gate takes no damage, though it did not attack."""
+    table = field("5k brawnen hero 1; 3a brawnen slow", stage="start", idle_gate_retaliation="yes").play("end")
+    assert table.unit("5k").camp
+    while table.state.seat == 0:
+        table.play(min(table.moves()))
+    assert table.health("5k") == 1
+
+
 def test_cs_gate_07_a_gate_without_health_is_defeated() -> None:
     """CS-GATE-07, CS-END-01, CS-R44: 2 health and 2 damage; the game is over before the gate strikes back."""
     table = fight("5k brawnen strong", health={1: 2}).play("attack 5k heirs gate")

@@ -75,6 +75,14 @@ def test_cs_move_08_without_progress_it_stays_or_moves_sideways() -> None:
     assert ends(lane(*LANE), march(LANE[0], 2, shut={LANE[1]})) == {LANE[0]}
 
 
+def test_cs_move_08_a_lateral_hex_out_of_reach_is_refused_for_its_distance() -> None:
+    """CS-MOVE-08: next to the gate no progress is possible; with movement 1 the farther of the hexes is too far."""
+    land = whole(*OPPOSITE)
+    (start, end, *_) = [hex for hex in land.beside[GOAL] if max(map(hex.steps, land.beside[GOAL])) == 2]
+    clause, text = why_not_there(land, march(start, 1), end)
+    assert (clause, text) == ("CS-MOVE-08", f"{land.name(end)} is not within 1 step of {land.name(start)}")
+
+
 def test_cs_move_09_a_minion_never_ends_further_from_its_mark() -> None:
     """CS-MOVE-09: only a retreat is free, so it stays."""
     one = march(LANE[4], 3, shut={LANE[5]})
@@ -163,6 +171,14 @@ def test_cs_move_20_a_hero_enters_no_occupied_hex() -> None:
     one = march(LANE[5], 3, shut={LANE[6]}, walls={LANE[3]})
     assert set(hero_ends(lane(*LANE), one)) == {LANE[4]}
     assert why_hero_not_there(lane(*LANE), one, LANE[6])[0] == "CS-MOVE-20"
+
+
+def test_a_wall_may_be_a_neutral_unit_or_a_closed_well() -> None:
+    """CS-MOVE-11, CS-MOVE-20: the refusal names all that can block the hex, for minions and for heroes."""
+    land, one = lane(*LANE), march(LANE[5], 3, walls={LANE[6]})
+    said = f"a spire, a landmark, a neutral unit or a closed well blocks {land.name(LANE[6])}"
+    assert why_not_there(land, one, LANE[6]) == ("CS-MOVE-11", said)
+    assert why_hero_not_there(land, one, LANE[6]) == ("CS-MOVE-20", said)
 
 
 def test_cs_r32_heroes_may_pass_friends_where_the_table_plays_so() -> None:

@@ -8,7 +8,8 @@ import pytest
 from tables.cloudspire_phases import game, position
 
 from referee.engine.errors import InvalidMoveError, PositionError
-from referee.games.cloudspire.places import relics
+from referee.games.cloudspire.inventory import location
+from referee.games.cloudspire.places import ANCIENT, BOX, in_force, relics
 from referee.games.cloudspire.state import SpireState
 
 FULL = {
@@ -74,6 +75,20 @@ def test_the_audit_finds_what_is_impossible() -> None:
     for clause in ("CS-INCOME-03", "CS-BUILD-17", "CS-DEF-19", "CS-PREP-11", "CS-PREP-16", "CS-PREP-05"):
         assert clause in found
     assert "the Heirs have 30 Source, but the maximum is 20 (CS-INCOME-03)" in found
+    assert "Clubber is above Gatecracker, which is slower (CS-PREP-11)" in found
+    assert "Orma Twohand is a hero in a group (CS-PREP-16)" in found
+
+
+def test_where_chips_and_cards_are_is_said_truly() -> None:
+    """A relic in force is in front of its player, the ancient is set aside, unused market chips are in the box."""
+    state = position(phase="build").state
+    said = {zone: location(state, zone) for zone in (in_force(0), relics(1), ANCIENT, BOX)}
+    assert said == {
+        in_force(0): "it is in front of the Heirs",
+        relics(1): "it is one of the Brawnen’s relics",
+        ANCIENT: "it is set aside",
+        BOX: "it is in the box",
+    }
 
 
 @pytest.mark.parametrize(

@@ -113,7 +113,12 @@ FAULTS = [
     ("[orma, [clubber, clubber]]", "[clubber, orma, clubber]", "a hero is between minions (CS-PREP-17)"),
     ("[orma, [clubber", "[[orma, clubber], [clubber", "a hero is in a group (CS-PREP-16)"),
     ("[orma, [clubber, clubber]]", "[old_tarn]", "only the starting hero is allowed in wave 1 (CS-PREP-12)"),
-    ("[clubber, clubber]", "[page]", 'no unit of this faction "page"'),
+    (
+        "[clubber, clubber]",
+        "[gatecracker, clubber, gatecracker]",
+        "Clubber is above Gatecracker, which is slower (CS-PREP-11)",
+    ),
+    ("[clubber, clubber]", "[page]", 'no unit of this faction or of the market "page"'),
     ("cp: [5, 7]\n    source", "cp: [5]\n    source", "sides.0.cp: expected 2 whole numbers"),
     (
         "advancements: [hollow_oak_1]",

@@ -7,7 +7,7 @@ from tables.cloudspire_scenes import game, scene
 
 from referee.engine import Frame, push
 from referee.engine.verbs import Move
-from referee.games.cloudspire import automata, chips
+from referee.games.cloudspire import automata, chips, exploring
 from referee.games.cloudspire.fortress import return_hero
 from referee.games.cloudspire.market import BUY, size
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, SHOWN_EARTHSCAPE, barracks, group
@@ -79,6 +79,18 @@ def test_a_landmark_arrives_as_its_waves_begin() -> None:
         state = scene(106).state
         begin_wave(state, wave)
         assert [unit.chip for unit in state.units.values()] == ["ancient_traxxyr"] * comes, wave
+
+
+def test_a_landmark_that_cannot_arrive_is_missed_for_the_right_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CS-SETUP-23: it is on the map already, or no hex is free for it."""
+    state = scene(106).state
+    begin_wave(state, 1)
+    begin_wave(state, 2)
+    assert state.news[-1].text == "Ancient Traxxyr is already on the map"
+    state = scene(106).state
+    monkeypatch.setattr(exploring, "places_for_ancient", lambda state: [])
+    begin_wave(state, 1)
+    assert state.news[-1].text == "no hex is free for Ancient Traxxyr"
 
 
 def test_a_hero_that_returns_stays_out_where_the_scenario_says_so() -> None:
