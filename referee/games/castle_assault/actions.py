@@ -169,6 +169,8 @@ def _has_room(state: CastleState, move: Move) -> Breach | None:
     unit = actor(state, move)
     if BESIDE.of(move) in near_vacant(state, unit):
         return None
+    if BESIDE.of(move) in spaces.castle_spaces(state, 1 - unit.seat):
+        return Breach("CA-MOVE-06", f"{name(BESIDE.of(move))} is in the opposing Castle Area", "fact", ("CA-KEY-05",))
     said = f"{name(BESIDE.of(move))} is not a vacant space beside {called(state, unit)}"
     return Breach("CA-KEY-05", said, "fact", ("CA-ADJ-02",))
 

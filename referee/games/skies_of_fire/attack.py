@@ -142,7 +142,7 @@ def misnamed(state: SkiesState, victim: int, section: int, kind: str, chooser: i
         return Breach(clause, f"there is no section {section}", "fact")
     if section == RALLY and state.options.rally_counts_as_crew == "false":
         return Breach(clause, "the Rally token is not crew and cannot be hit", also=("RUL-17",))
-    if section == BRIDGE and state.crew[victim][BRIDGE]:
+    if section == BRIDGE and section in targets(state, victim):
         return Breach(clause, "gunners cannot name the Bridge", also=("RUL-75",))
     text = f"the {SECTION_NAMES[section]} of {state.name(victim)} has no crew"
     return Breach(clause, text, also=("RUL-58",))

@@ -163,10 +163,10 @@ def _not_fresh(state: SkiesState, fitting: Fitting) -> Breach | None:
     """Check that the card was not collected this turn (RUL-56)."""
     if state.options.collect_then_install == "true":
         return None
-    zone = hand(fitting.seat)
-    for token in state.zones[zone]:
-        if not drawn_now(state, fitting.seat, token) and hands.may_be(state, state.deck, zone, token, fitting.face):
-            return None
+    seat, zone = fitting.seat, hand(fitting.seat)
+    held = [token for token in state.zones[zone] if hands.may_be(state, state.deck, zone, token, fitting.face)]
+    if not held or not all(drawn_now(state, seat, token) for token in held):
+        return None
     text = f"{state.contents.name_of(fitting.face)} was collected this turn: install it from the next turn on"
     return Breach("SF-ACT-02", text, also=("RUL-56",))
 

@@ -133,6 +133,13 @@ def test_ca_key_05_howl_adds_attack_and_call_ally_places_a_pup() -> None:
     assert table.figure("b5", "attack") == 2
 
 
+def test_ca_key_05_no_pup_comes_into_the_opposing_castle_area() -> None:
+    """CA-KEY-05, CA-MOVE-06: b9 is vacant and adjacent, but closed to South's units."""
+    table = position("b8 south den mother", factions=("wolves", "orcs"))
+    assert "CA-MOVE-06" in table.refused("call b8 b9")
+    assert "b9 is in the opposing Castle Area" in table.why("call b8 b9")
+
+
 def test_sidestep_moves_one_column() -> None:
     """CA-TERM-06: as its action, into contact if need be."""
     table = position("b4 south lane stalker; c5 north ogre", cards=CARDS, factions=("wolves", "orcs"))

@@ -176,6 +176,8 @@ def test_rul_75_the_bridge_can_be_named_unless_the_table_spares_it() -> None:
     table = shooting(target_bridge="false")
     assert table.refused("fire halcyon bridge") == ("SF-FIR-08", "RUL-75")
     assert table.moves("puritan", "fire") == {"fire halcyon engine", "fire halcyon guns", "fire halcyon cargo"}
+    empty = shooting({"crew": "0/2/2/1/1"}, target_bridge="false", empty_section_target="true")
+    assert empty.refused("fire halcyon bridge") == ("SF-FIR-08", "RUL-75")
 
 
 def test_rul_75_an_owner_who_names_the_section_may_name_the_bridge() -> None:

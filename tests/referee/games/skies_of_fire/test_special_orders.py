@@ -153,6 +153,12 @@ def test_forged_papers_need_a_town_and_the_action() -> None:
     assert forged(turn={"actions": ["fire"]}).refused("forged papers boreas radial") == ("SF-ACT-01", "RUL-82")
 
 
+def test_forged_papers_for_a_card_that_is_not_in_hand_do_not_ask_when_it_was_collected() -> None:
+    table = forged(collect_then_install="false")
+    assert table.refused("forged papers boreas radial") == ()
+    assert "SF-ACT-02" not in table.refused("forged papers iron verdict")
+
+
 def test_forged_papers_do_not_help_against_the_other_rules_of_installing() -> None:
     ship = {"at": "Galewatch", "hand": ["Forged Papers", "Chatterbox Repeaters"], "guns": ["Twin Vipers"]}
     assert six_apart(ship).refused("forged papers chatterbox repeaters") == ("SF-GUN-05",)
