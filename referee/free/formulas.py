@@ -16,7 +16,7 @@ from referee.free.turns import default_owner, value_of
 from referee.free.words import things_all
 
 STATE = "state"
-"""The key of a scope that functions read, but expressions cannot name."""
+"""The key of the table's state in a scope: functions read it, but expressions cannot name it."""
 ARGUMENTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "draw": ("amount", "deck"),

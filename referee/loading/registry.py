@@ -19,6 +19,7 @@ from pnp.errors import PnpError
 from pnp.library.problems import did_you_mean, listed
 from pnp.library.roots import MARKER, Roots
 from pnp.library.rulebooks import load_rulebook
+from referee import free
 from referee import games as ours
 from referee.engine.core.blame import place
 from referee.engine.errors import RegistryError
@@ -109,10 +110,16 @@ def find_game(name: str, roots: Roots, choices: Iterable[str] | None = None) -> 
         hint = _free_hint(name, roots) or f"{advice} (allowed: {listed(every) or 'none'})"
         raise RegistryError(f'there is no game "{name}"{hint}')
     module = package.module()
-    if module is None or not hasattr(module, "build"):
-        hint = _free_hint(name, roots)
-        raise RegistryError(f"{name} cannot be refereed: it has a rule book, but no rules that can be loaded{hint}")
+    if module is None:
+        raise RegistryError(_unruled(name) + _free_hint(name, roots))
+    if not hasattr(module, "build"):
+        why = f"{_place(module)}: {name} cannot be refereed: the package has no `build(data)`"
+        raise RegistryError(why + _free_hint(name, roots))
     return _build(name, module, package, choices)
+
+
+def _unruled(name: str) -> str:
+    return f"{name} cannot be refereed: it has a rule book, but no rules that can be loaded"
 
 
 def _free_hint(name: str, roots: Roots) -> str:
@@ -178,15 +185,17 @@ def _build(name: str, module: ModuleType, package: _Package, choices: Iterable[s
 
 
 def rules_folder(name: str, roots: Roots) -> Path:
-    """Return the folder that has the code of a game's rules; see find_game.
+    """Return the folder that has the code of a game's rules; for a free table, the code of all free tables.
 
     Raises:
         RegistryError: the game has no code that can be loaded.
     """
+    if name.endswith(MARK):
+        return Path(str(free.__file__)).parent
     package = _package(name, roots) if name in _own(roots) else _installed(roots).get(name)
     module = None if package is None else package.module()
     if module is None:
-        raise RegistryError(f"{name} cannot be refereed: it has a rule book, but no rules that can be loaded")
+        raise RegistryError(_unruled(name))
     return Path(_place(module)).parent
 
 

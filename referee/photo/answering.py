@@ -59,7 +59,7 @@ def photo_reply(image: bytes, commands: MatchCommands, corners: Sequence[Point] 
     Raises:
         PhotoFault: the photo cannot be used.
         DataError: the game's printed pieces have faults.
-        RefereeError: the game has no printed pieces.
+        RefereeError: the folders of printed pieces are not known.
     """
     if commands.roots is None:
         raise RefereeError("without the printed pieces of the game, a photo cannot be read")

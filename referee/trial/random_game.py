@@ -43,7 +43,7 @@ class Step(NamedTuple):
 
 
 class RandomGame(Generic[S]):
-    """One game at random. known: whether cards are entered by name, or left unknown where possible.
+    """One game at random. known: whether all cards are entered by name, or most are left unknown.
 
     start: a position to begin from; then only a few events are played. `end` is the final state of a game that is
     over.

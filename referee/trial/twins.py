@@ -79,7 +79,7 @@ def distinguished_twins(run: RandomGame[S], events: int, positions: int, answers
 
 
 class Pair(NamedTuple):
-    """Two cards that a viewer has not seen before an event; at least one of them was named to the referee."""
+    """Two cards that a viewer has not seen in the first `length` events; at least one was named to the referee."""
 
     length: int
     faces: tuple[str, str]

@@ -255,7 +255,7 @@ def _offer(match: MatchView[Any], move: Move, label: str, names: Names) -> Offer
 
 
 def _parts(match: MatchView[Any], move: Move) -> list[Word]:
-    """Return the parts of a move that its line joins; empty if its words are the parts."""
+    """Return the verb and each argument of a move as one part, if its line joins them; empty if it does not."""
     return [{"kind": "word", "text": part} for part in match.game.verbs[move.verb].parts(match.state, move)]
 
 
@@ -303,7 +303,7 @@ def known_names(match: MatchView[Any]) -> Names:
 
 
 def _terms(match: MatchView[Any], move: Move, names: Names) -> Names:
-    """Return the names in a move that are known to the terms of its verb, as on the table and not as typed."""
+    """Return the names that the terms of a move's verb write, each with its kind and its name on the table."""
     terms = match.game.verbs[move.verb].takes
     if len(terms) != len(move.args):
         return {}

@@ -70,7 +70,9 @@ def check_command(viewer: str, command: str) -> None:
         return
     check_plays(viewer)
     if command not in OWN:
-        raise RequestError(UNKNOWN_VIEWER, f"Only the table may `{command}`: do it on the table's screen.")
+        allowed = ", ".join(sorted(READING | OWN))
+        said = f"A player cannot use `{command}` (allowed: {allowed}); the table's screen has every command."
+        raise RequestError(UNKNOWN_VIEWER, said)
 
 
 def check_preview(viewer: str, command: str) -> None:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class SeatShown(TypedDict):
-    """A seat: its name, colour and sign, whether it must decide, whether a phone is connected, and its lines.
+    """A seat: its name, colour and sign. turn: whether it must decide, roll or draw; lines: what it has for all to see.
 
     own: the name that the game gives it. player: its player's name, empty if unknown, None if nobody plays the seat.
     made: whether its colour is the page's, because the seat has no printed colour, or none yet. emblem: the picture of
@@ -25,7 +25,6 @@ class SeatShown(TypedDict):
     symbol: str
     emblem: str
     turn: bool
-    connected: bool
     lines: list[str]
 
 

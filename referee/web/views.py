@@ -138,7 +138,6 @@ def _seats(match: MatchView[Any], picture: Picture | None, printing: Printing | 
                 "symbol": SYMBOLS[seat % len(SYMBOLS)],
                 "emblem": emblems[seat] if seat < len(emblems) else "",
                 "turn": seat in asked,
-                "connected": False,
                 "lines": [] if owner is None else [*owner.lines],
             }
         )

@@ -51,6 +51,18 @@ def test_a_game_with_a_rule_book_alone_is_not_refereed_yet(toys: Path) -> None:
     assert refusal("tides", toys) == "tides cannot be refereed: it has a rule book, but no rules that can be loaded"
 
 
+def test_a_package_without_build_is_named(toys: Path) -> None:
+    package = toys / "referee/games/bare/__init__.py"
+    package.parent.mkdir()
+    package.write_text("x = 1\n", encoding="utf-8")
+    told = refusal("bare", toys)
+    assert told.endswith("bare/__init__.py: bare cannot be refereed: the package has no `build(data)`")
+
+
+def test_the_code_of_a_free_table_is_that_of_all_free_tables(toys: Path) -> None:
+    assert registry.rules_folder("duel.free", roots(toys)).name == "free"
+
+
 def test_a_game_of_yours_that_cannot_be_loaded_does_not_hide_the_others(
     toys: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,6 +54,13 @@ def test_only_the_table_changes_what_is_settled(duel: Served, line: str) -> None
     assert duel.entries == 1
 
 
+@pytest.mark.parametrize("command", ["amend", "amned"])
+def test_a_command_that_is_not_for_a_seat_is_refused_with_those_that_are(duel: Served, command: str) -> None:
+    said = duel.said(duel.command("0", command, "2 draw ?"))
+    assert said.startswith(f"A player cannot use `{command}` (allowed: help, log, moves, ")
+    assert said.endswith("; the table's screen has every command.")
+
+
 def test_a_seat_takes_back_its_own_last_step_and_repeats_it(duel: Served) -> None:
     for line in ("draw fox", "a1 a2"):
         duel.tap("0", line)
