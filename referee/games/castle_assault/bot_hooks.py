@@ -175,7 +175,7 @@ def _holds(state: CastleState, unit: Unit, other: Unit) -> bool:
 
 
 def _guarded(state: CastleState, seat: int, enemy: Unit) -> float:
-    """Return the score of keeping a Monster, which strikes twice a turn at the wall, from it; 0 with two players."""
+    """Return the score of keeping a Monster from the wall, where it strikes twice a turn; 0 in a two-player game."""
     if not state.scenario:
         return 0.0
     damage = 2 * attack(state, enemy)

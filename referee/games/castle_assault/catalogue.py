@@ -121,7 +121,7 @@ class Contents(NamedTuple):
         return (card for card in self.cards.values() if card.kind == "monster")
 
     def limits(self, faction: str) -> Mapping[str, int]:
-        """Return how many copies there are of each card for a deck of a faction."""
+        """Return how many copies are printed of each card for a deck of a faction."""
         return {card.id: card.copies for card in self.playable(faction)}
 
 

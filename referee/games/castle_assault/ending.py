@@ -77,7 +77,7 @@ def _can_play(state: CastleState, seat: int, face: str) -> bool:
 
 
 def has_no_cards(state: CastleState, seat: int) -> bool:
-    """Return whether a seat, or the Monsters, can draw nothing and holds only known, unplayable cards (CA-Q-STALE)."""
+    """Return whether a seat’s deck is empty and its hand is known to be unplayable; true for Monsters (CA-Q-STALE)."""
     if state.is_automatic(seat):
         return True
     if state.zones[deck(seat)]:

@@ -294,7 +294,7 @@ RELOCATE_VERB: Verb[SkiesState] = verb(
     read=_read_relocation,
     write=lambda state, move: f"{RELOCATE} {names.crew_words(move.args)}",
     parts=lambda state, move: names.crew_parts(move.args),
-    help="relocate crew at the end of the turn",
+    help="relocate crew between your sections",
     example="1 guns bridge",
 )
 

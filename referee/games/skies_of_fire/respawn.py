@@ -171,7 +171,7 @@ FORFEIT_VERB: Verb[SkiesState] = verb(
     guards=(Guard("installed", _is_installed, (DUE,)),),
     effect=_forfeit,
     says=(FORFEIT, "lose"),
-    help="name the upgrade to lose with the ship",
+    help="name the upgrade that your destroyed ship loses",
     example="forfeit old faithful",
 )
 BERTH_VERB: Verb[SkiesState] = verb(

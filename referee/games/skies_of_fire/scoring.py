@@ -137,7 +137,7 @@ def _score(state: SkiesState, seat: int, medals: Iterable[tuple[Medal, tuple[int
 
 
 def ranking(state: SkiesState) -> tuple[tuple[int, ...], ...]:
-    """Return the seats from first to last by points, tied seats together; a house rule breaks ties or not (RUL-36)."""
+    """Return the seats from first to last by points, tied seats together; RUL-36 says what breaks ties."""
     found = {score.seat: _rank(state, score) for score in scores(state)}
     levels = sorted(set(found.values()), reverse=True)
     return tuple(tuple(seat for seat, rank in found.items() if rank == level) for level in levels)

@@ -81,7 +81,7 @@ def installed(state: SkiesState, seat: int, section: int) -> tuple[Upgrade, ...]
 
 
 def weapon(state: SkiesState, seat: int) -> Weapon | None:
-    """Return the cargo weapon of a ship, ready or spent, or None; a house rule uses its card's own values (RUL-43)."""
+    """Return the cargo weapon of a ship, ready or spent, or None; RUL-43 says whether its card sets its values."""
     found = next((one.weapon for one in installed(state, seat, CARGO)), None)
     if found is None or state.options.cargo_weapon_set == "custom":
         return found
