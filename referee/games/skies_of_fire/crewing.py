@@ -239,7 +239,7 @@ def joining(frame: Frame) -> int:
 
 
 def total(state: SkiesState, seat: int) -> int:
-    """Return how much crew the relocation that is due shares among the sections."""
+    """Return how much crew there is to share among the sections in the relocation that is due."""
     return sum(state.crew[seat][:RALLY]) + joining(state.agenda[-1])
 
 

@@ -178,7 +178,7 @@ class Under(Cards[SkiesState]):
         state.zones[DECK] = tuple(Token(first + at, face, every if face else 0) for at, face in enumerate(known))
 
     def position_value(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
-        """Return the deck from its first card that all have seen down, other cards as `?`; None without such a card."""
+        """Return the bottom of the deck, from the first card that all have seen; others are `?`. None without any."""
         every = everyone(state.seats)
         seen = [token.face if token.seen & every == every else None for token in state.zones[DECK]]
         first = next((place for place, face in enumerate(seen) if face is not None), len(seen))

@@ -42,7 +42,7 @@ def upgrade_of(state: SkiesState, fitting: Fitting) -> Upgrade:
 
 
 def offered(forged: bool = False) -> Card:
-    """Return the argument for an upgrade that is sold here or, with forged papers, in any town."""
+    """Return the argument for an upgrade that is sold here or, in a town with forged papers, for any upgrade."""
 
     def among(state: SkiesState, said: PartialMove, face: str) -> bool:
         upgrade, here = state.contents.upgrades.get(face), towns_here(state, said.seat)
