@@ -42,7 +42,7 @@ def _places(state: SkiesState, squares: Iterable[int]) -> str:
     return listed([state.square_name(square) for square in squares], "or")
 
 
-def _prey_alive(state: SkiesState, seat: int, mission: Mission) -> str:
+def _hunt_open(state: SkiesState, seat: int, mission: Mission) -> str:
     """Return why an action does not complete a hunt: a hunt completes at once, or only in a later turn (RUL-26)."""
     struck = used(state, _scope(mission.id), seat, HUNT)
     if state.options.hunt_completion == "immediate":
@@ -86,7 +86,7 @@ def _tour_open(state: SkiesState, seat: int, mission: Mission) -> str:
     return f"{said}, not yet on {left}" if left else said
 
 
-def _elsewhere(state: SkiesState, seat: int, mission: Mission) -> str:
+def _not_there(state: SkiesState, seat: int, mission: Mission) -> str:
     return "" if state.at[seat] in mission.squares else f"the ship has to be on {_places(state, mission.squares)}"
 
 
@@ -98,11 +98,11 @@ def _not_waited(state: SkiesState, seat: int, mission: Mission) -> str:
 
 
 GOALS: dict[str, Goal] = {
-    HUNT: Goal(_prey_alive, ("RUL-26",)),
+    HUNT: Goal(_hunt_open, ("RUL-26",)),
     "deliver": Goal(_not_delivered),
     "land_on_all": Goal(_tour_open),
     "land_on_count": Goal(_tour_open),
-    "end_move_on": Goal(_elsewhere),
+    "end_move_on": Goal(_not_there),
     WAIT: Goal(_not_waited),
 }
 """How a mission is completed, by the effect word of its card."""

@@ -33,7 +33,7 @@ def complete(state: SkiesState, seat: int, face: str) -> None:
 
     If that ends the game at once, the agenda is empty and the caller has nothing more to do (RUL-34).
     """
-    source = next(zone for zone in (bay(seat, CARGO), table(seat), hand(seat)) if _lies_in(state, zone, face))
+    source = next(zone for zone in (bay(seat, CARGO), table(seat), hand(seat)) if _is_in(state, zone, face))
     token = checked(zones.reveal(state, state.deck, source, face, zones.everyone(state.seats)))
     zones.transfer(state, [token], source, done(seat))
     state.landings.pop(face, None)
@@ -48,7 +48,7 @@ def complete(state: SkiesState, seat: int, face: str) -> None:
         state.report("SF-END-01", "the last mission is completed; finish the round (RUL-34)")
 
 
-def _lies_in(state: SkiesState, zone: str, face: str) -> bool:
+def _is_in(state: SkiesState, zone: str, face: str) -> bool:
     return zones.find_token(state, state.deck, zone, face) is not None
 
 

@@ -48,10 +48,10 @@ class SkiesState(TurnState):
     """The state of a match. Lists are by seat; squares are numbers of the grid, or OFF.
 
     crew: of each seat in the order of SECTIONS, then the Rally box. spent: uses of the cargo weapon since it was ready.
-    last_town: where a seat collected last. storms: turns that a seat has to skip. rallied: Rallies made since the crew
-    was placed, or tried if only one try is allowed. start: the square on which the active ship began its turn. steps,
-    actions: its steps and its kinds of action this turn. landings: towns landed on since a mission was begun, by card.
-    ruins: destroyed towns. out: seats that are out of the game.
+    last_town: where a seat collected last. storms: turns that a seat has to skip. rallied: Rallies that succeeded, or
+    were tried if only one try is allowed, since Rally was restored (RUL-79). start: the square on which the active ship
+    began its turn. steps, actions: its steps and its kinds of action this turn. landings: towns landed on since a
+    mission was begun, by card. ruins: destroyed towns. out: seats that are out of the game.
     """
 
     contents: Contents = static()
