@@ -238,7 +238,14 @@ def _arrange_written(layout: SheetLayout, spec: SheetSpec, paper: Paper, size: t
                 f"sheet {spec.name}: place {number} is {nup.measure(*box)}, but the face is {nup.measure(*size)}"
             )
         if not room.contains(place.trim, nup.SLACK):
-            raise ImpositionError(f"sheet {spec.name}: place {number} reaches into the margin of {paper.name}")
+            across, down = (
+                f"{nup.millimetres(low)} to {nup.millimetres(high)} mm"
+                for low, high in ((room.left, room.right), (room.top, room.bottom))
+            )
+            raise ImpositionError(
+                f"sheet {spec.name}: place {number} reaches into the margin: on {paper.name} it must be within "
+                f"{across} across and {down} down"
+            )
         if any(place.trim.overlaps(other.trim, nup.SLACK) for other in layout.places[: number - 1]):
             raise ImpositionError(f"sheet {spec.name}: place {number} overlaps another place")
     xs, ys = ({place.trim[axis] for place in layout.places} for axis in (0, 1))

@@ -199,7 +199,10 @@ def _edges(breaks: Sequence[Break], length: float, axis: int) -> tuple[_Edge, ..
 def _tiles(xs: tuple[_Edge, ...], ys: tuple[_Edge, ...], overlap: float) -> tuple[Tile, ...]:
     columns, rows = len(xs) - 1, len(ys) - 1
     if columns * rows > len(LETTERS):
-        raise ImpositionError(f"a face can have at most {len(LETTERS)} tiles (got {columns * rows}): use larger paper")
+        raise ImpositionError(
+            f"a face can have at most {len(LETTERS)} tiles (got {columns * rows}): "
+            "use fewer `breaks`, or paper on which it fits whole"
+        )
     _check_overlap(overlap, min(b.low - a.high for edges in (xs, ys) for a, b in pairwise(edges)))
 
     def letter(x: int, y: int) -> str:

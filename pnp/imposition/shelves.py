@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
 from pnp.errors import ImpositionError
@@ -107,8 +107,7 @@ def plan_batches(spec: SheetSpec, paper: Paper, batches: Sequence[Batch], option
     found = [(room, _filled(sizes, room, batches)) for sizes in choices for room in rooms]
     possible = [(room, sheets) for room, sheets in found if sheets is not None]
     if not possible:
-        largest = max(batches, key=lambda batch: max(batch.width, batch.height))
-        raise nup.too_big(paper, (largest.width, largest.height), layout.margins, "a piece")
+        raise _too_big(spec, layout, paper, batches, chain.from_iterable(choices), rooms)
     room, sheets = min(possible, key=lambda each: len(each[1]))
     patterns = tuple(_pattern(sheet, room) for sheet in sheets)
     full = patterns[:-1] or patterns
@@ -127,6 +126,28 @@ def plan_batches(spec: SheetSpec, paper: Paper, batches: Sequence[Batch], option
             fold=room.fold,
         )
     )
+
+
+def _too_big(
+    spec: SheetSpec,
+    layout: SheetLayout,
+    paper: Paper,
+    batches: Sequence[Batch],
+    sizes: Iterable[_Size],
+    rooms: list[_Room],
+) -> ImpositionError:
+    """Return the error that names the largest piece that fits in no room, or says that no room fits all of them."""
+    able = {number for each in sizes for room in rooms if _fits(each, room) for number in each.batches}
+    lost = [batch for number, batch in enumerate(batches) if number not in able]
+    if not lost:
+        advice = "use larger paper" if spec.turn_pieces else "use larger paper, or write `turn_pieces: true`"
+        return ImpositionError(f"sheet {spec.name}: no orientation of {paper.name} fits all the pieces: {advice}")
+    largest = max(lost, key=lambda batch: max(batch.width, batch.height))
+    return nup.too_big(paper, (largest.width, largest.height), layout.margins, "a piece")
+
+
+def _fits(size: _Size, room: _Room) -> bool:
+    return bool(room.rows_of(size).columns and nup.fit(room.area.height, size.height))
 
 
 def _rooms(spec: SheetSpec, layout: SheetLayout, paper: Paper, options: Options) -> Iterator[_Room]:
@@ -166,7 +187,7 @@ def _filled(sizes: list[_Size], room: _Room, batches: Sequence[Batch]) -> list[_
     """Return the sheets, with each row on the first sheet that has room for it; None if a piece is too large."""
     sheets: list[_Sheet] = []
     for each in map(room.rows_of, sizes):
-        if not each.columns or not nup.fit(room.area.height, each.height):
+        if not (each.columns and nup.fit(room.area.height, each.height)):
             return None
         for row in _rows(each, each.columns, batches):
             sheet = next((sheet for sheet in sheets if _height_with(sheet, each, room) <= room.area.height), None)

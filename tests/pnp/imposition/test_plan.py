@@ -108,7 +108,10 @@ def test_unknown_sides_are_refused(poker, papers):
 @pytest.mark.parametrize(
     ("place", "words"),
     [
-        (Place(Rect(2, 20, 63, 88)), "place 2 reaches into the margin of A4"),
+        (
+            Place(Rect(2, 20, 63, 88)),
+            "place 2 reaches into the margin: on A4 it must be within 5 to 205 mm across and 5 to 292 mm down",
+        ),
         (Place(Rect(50, 20, 63, 88)), "place 2 overlaps another place"),
         (Place(Rect(100, 20, 63, 88), 90), "place 2 is 88 x 63 mm, but the face is 63 x 88 mm"),
     ],

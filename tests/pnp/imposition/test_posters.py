@@ -306,3 +306,9 @@ def test_a_small_plan_below_each_tile_shows_all_tiles_and_shades_this_one(paper,
 def test_a_page_without_room_below_its_tile_has_no_small_plan(paper, caption):
     made = plan_poster(SPEC, paper, (360, 264), BREAKS, 3)
     assert [of_plan(page) for page in impose_poster(made, BOARD, caption)] == [[], []]
+
+
+def test_more_tiles_than_letters_are_refused_with_what_helps():
+    breaks = (tuple(range(10, 70, 10)), tuple(range(10, 40, 10)))
+    with pytest.raises(ImpositionError, match=r"at most 26 tiles \(got 28\): use fewer `breaks`, or paper on which it"):
+        plan_poster(SPEC, PAPERS[1], (400, 400), breaks)

@@ -79,6 +79,18 @@ def test_the_error_names_the_size_of_a_piece_that_is_too_large():
         plan_batches(MIXED, A4, [Batch(18, 18, 1), Batch(250, 210, 1)], Options("fronts"))
 
 
+def test_the_error_names_the_piece_that_does_not_fit_and_not_a_longer_one_that_does():
+    with pytest.raises(ImpositionError, match="a piece of 215 x 215 mm does not fit on A4"):
+        plan_batches(MIXED, A4, [Batch(20, 260, 1), Batch(215, 215, 1)], Options("fronts"))
+
+
+def test_the_error_says_that_sizes_need_different_orientations():
+    with pytest.raises(
+        ImpositionError, match="sheet mixed: no orientation of A4 fits all the pieces: use larger paper, or"
+    ):
+        plan_batches(MIXED, A4, [Batch(18, 18, 1), Batch(20, 260, 1), Batch(260, 20, 1)], Options("fronts"))
+
+
 def test_places_of_a_mixed_sheet_cannot_be_skipped():
     with pytest.raises(ImpositionError, match="places on a mixed sheet have no numbers"):
         plan_batches(MIXED, A4, [Batch(18, 18, 1)], Options("fronts", skip=(1,)))
