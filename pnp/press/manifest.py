@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pnp.library.game import Game
     from pnp.press.run import Run
 
-_CHOICES = ("data_hash", "paper", "sides", "bleed_mm", "variants", "options", "only", "copies")
+_CHOICES = ("data_hash", "paper", "sides", "bleed_mm", "variants", "options", "only", "copies", "codes")
 FITS = ("nominal", "smaller", "at_minimum")
 """The worst case of a type style on a face: all letters in the nominal size, some smaller, or some at the minimum."""
 
@@ -161,7 +161,8 @@ def _merged(content: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, 
 
     An earlier component's `made_with` has the choices that were different when it was made.
     """
-    choices = {key: before.get(key) for key in _CHOICES if before.get(key) != content.get(key)}
+    then, now = ({"codes": False, **made} for made in (before, content))
+    choices = {key: then.get(key) for key in _CHOICES if then.get(key) != now.get(key)}
     components: dict[str, dict[str, Any]] = {}
     for one in _entries(before, "components"):
         others = {**choices, **one.get("made_with", {})}

@@ -325,7 +325,8 @@ class Pieces:
             self._look(back, entry)
         for lost in front.rest:
             if back is None or lost not in back.continued:
-                message = f"{front.face.name}: the text continues on the back, but no box there prints $rest.{lost}"
+                why = "the piece has no back" if name is None else f"no box there prints $rest.{lost}"
+                message = f"{front.face.name}: the text continues on the back, but {why}"
                 self.problems.add(entry.row.origin(lost), lost, message)
         return Piece(entry.id, front.face.name, front.face, None if back is None else back.face)
 

@@ -117,6 +117,8 @@ def test_a_command_of_one_kind_keeps_what_the_manifest_says_about_the_rest(pnp: 
     assert others == before["components"][1:]
     again = json.loads(pnp("mats", "tiny", "--json").out)["components"]
     assert [one.get("made_with") for one in again] == [{"paper": "Letter"}, None, *[{"paper": "A4"}] * 3]
+    coded = json.loads(pnp("mats", "tiny", "--codes", "--json").out)["components"]
+    assert [one.get("made_with", {}).get("codes") for one in coded] == [False, None, False, False, False]
 
 
 @pytest.mark.parametrize("command", ["build", "cards"])

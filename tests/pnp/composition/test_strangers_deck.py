@@ -187,6 +187,15 @@ def test_a_text_that_continues_needs_a_back_that_prints_it(wood: Path) -> None:
     assert "the text continues on the back, but no box there prints $rest." in problem.message
 
 
+def test_a_text_that_continues_on_a_missing_back_is_reported(wood: Path) -> None:
+    parts = wood / "cards/wood/components.yaml"
+    parts.write_text(COMPONENTS.replace("back: reverse_de", "back: none"), encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        open_build(Order("wood", only=("wood_de",)), project(wood)).write(wood / "out")
+    (problem,) = caught.value.problems
+    assert "the text continues on the back, but the piece has no back" in problem.message
+
+
 def test_a_word_that_is_missing_in_one_language_is_reported(wood: Path) -> None:
     home = wood / "cards/wood/components.yaml"
     home.write_text(home.read_text(encoding="utf-8").replace("cost: Kosten, ", ""), encoding="utf-8")
