@@ -183,13 +183,14 @@ def _term(context: Context, entry: _Entry, width: float) -> list[Strip]:
         return context.setter.text(words, "index", width - 2.5, 0.0, "index")
     if term.pages:
         return _with_pages(context, entry, width)
-    found = [name for name in (term.at or _clauses_with(context, term)) if name in context.numbers.labels]
+    labels = context.numbers.labels
+    found = [name for name in (term.at or _clauses_with(context, entry)) if name in labels]
+    if lost := [name for name in term.at if name not in labels]:
+        context.report([*entry.path, "at"], entry.title, f"the book does not print the rules {', '.join(lost)}")
+    elif not found:
+        advice = "give `words` that a rule in this book contains, or rule ids in `at`"
+        context.report(entry.path, entry.title, f"no rule contains this word: {advice}")
     if not found:
-        context.report(
-            entry.path,
-            entry.title,
-            "no rule contains this word: give `words` that a rule contains, or rule ids in `at`",
-        )
         return []
     words = f"{escaped(entry.title)}\u2003{', '.join(_pages(context, found))}"
     lines = context.setter.text(words, "index", width, 0.0, "index")
@@ -208,8 +209,9 @@ def _with_pages(context: Context, entry: _Entry, width: float) -> list[Strip]:
     return kept(context.setter.text(f"{escaped(entry.title)}\u2003{links}", "index", width)) if links else []
 
 
-def _clauses_with(context: Context, term: Term) -> Iterator[str]:
-    pattern = re.compile("|".join(rf"\b{re.escape(word)}\b" for word in term.words or [term.term]), re.IGNORECASE)
+def _clauses_with(context: Context, entry: _Entry) -> Iterator[str]:
+    words = entry.term.words or [entry.title]
+    pattern = re.compile("|".join(rf"\b{re.escape(word)}\b" for word in words), re.IGNORECASE)
     for clause in context.game.rulebook.clauses:
         if pattern.search(clause.rule):
             yield clause.id

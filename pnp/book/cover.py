@@ -57,7 +57,7 @@ def _pictures(context: Context, source: Source, size: Format) -> list[Item]:
         return []
     across = sum(one.width * OVERLAP for one in drawn[:-1]) + drawn[-1].width
     middle = (place.top + size.height - place.bottom) / 2
-    x = (size.width - across) / 2
+    x = (place.left + size.width - place.right - across) / 2
     items: list[Item] = []
     for one in drawn:
         items.append(shifted(one.items, x, middle - one.height / 2))

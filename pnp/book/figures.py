@@ -21,7 +21,7 @@ DISC_ROOM = 6.0  # mm for the column of a number in the legend
 
 
 def figure(context: Context, made: Figure, path: Sequence[Step]) -> list[Strip]:
-    """Return a figure: a row of labelled pictures, a legend for their numbers, the caption; empty after a problem."""
+    """Return a figure: labelled pictures, a legend for their numbers, words beside or below; empty after a problem."""
     whole = context.room.whole if made.wide else context.room.text
     pictures = [picture(context, shown, [*path, "show", n]) for n, shown in enumerate(made.show)]
     if not all(pictures):
@@ -29,11 +29,12 @@ def figure(context: Context, made: Figure, path: Sequence[Step]) -> list[Strip]:
     found = _fitted(context, made.show, [one for one in pictures if one], whole * (0.52 if made.beside else 1), path)
     across = sum(one.width for one in found) + BETWEEN * (len(found) - 1)
     left = 0.0 if made.beside else (whole - across) / 2
-    if made.beside:
-        return _beside(context, made, found, whole, path)
-    strips = [_row(context, made.show, found, left, path)]
     marks = [mark for shown in made.show for mark in shown.marks]
-    strips += legend(context, marks, whole, path, 2 if whole > NARROW else 1)
+    explained = legend(context, marks, whole, path, 2 if whole > NARROW else 1) if marks else []
+    if made.beside:
+        strips = kept([_beside(context, made, found, whole, path), *explained])
+        return spaced(strips, context.design.space("figure"), context.design.space("figure"))
+    strips = [_row(context, made.show, found, left, path), *explained]
     if made.caption:
         words = context.fill(made.caption, [*path, "caption"])
         strips += spaced(context.setter.text(words, "caption", whole, name="caption"), 1.4)
@@ -77,9 +78,7 @@ def _row(
     return Strip(lowest, tuple(items), name="a figure")
 
 
-def _beside(
-    context: Context, made: Figure, pictures: Sequence[Picture], whole: float, path: Sequence[Step]
-) -> list[Strip]:
+def _beside(context: Context, made: Figure, pictures: Sequence[Picture], whole: float, path: Sequence[Step]) -> Strip:
     """Return pictures and a text to their right as one strip, aligned at the top."""
     across = sum(one.width for one in pictures) + BETWEEN * (len(pictures) - 1)
     row = _row(context, made.show, pictures, 0.0, path)
@@ -91,8 +90,7 @@ def _beside(
         caption = context.fill(made.caption, [*path, "caption"])
         lines += spaced(context.setter.text(caption, "caption", whole - across - BESIDE, across + BESIDE), 1.5)
     text = stacked(lines)
-    strip = Strip(max(row.height, text.bottom), (*row.items, *text.items), links=text.links, name="a figure")
-    return spaced([strip], context.design.space("figure"), context.design.space("figure"))
+    return Strip(max(row.height, text.bottom), (*row.items, *text.items), links=text.links, name="a figure")
 
 
 def legend(

@@ -215,7 +215,7 @@ class _Pourer:
             self.problems.append(message)
 
     def _columns(self, run: Run) -> None:
-        """Fill columns of equal height, on as many pages as they need."""
+        """Fill columns of equal height, on as many pages as they need; divide strips if they are too high together."""
         rest = list(units(run.strips))
         width = (self.room.whole - (run.columns - 1) * run.gap) / run.columns
         if rest and (rest[0][0].page or rest[0][0].need > self.room.height - self._y):
@@ -225,8 +225,10 @@ class _Pourer:
             free = self.room.height - self._y - gap
             columns, left = _balanced(rest, run.columns, free)
             if not any(columns):
+                if not self.leaves[-1] and len(rest[0]) > 1:
+                    rest[:1] = [[strip] for strip in rest[0]]
+                    continue
                 if not self.leaves[-1]:
-                    self._report(max(rest[0], key=lambda strip: strip.height))
                     self._put(rest.pop(0), run)
                 self._next_leaf()
                 continue

@@ -92,8 +92,7 @@ def _field(context: Context, field: FormField, area: Rect, path: Sequence[Step])
     for number in range(field.boxes):
         left = x + number * (TICK + 1.2)
         if left + TICK > area.right + 0.01:
-            context.report(
-                path, "boxes", f"{field.boxes} boxes do not fit beside {words!r}: give the field a larger share"
-            )
+            advice = "use fewer boxes, or give the field a larger share of its row"
+            context.report(path, "boxes", f"{field.boxes} boxes do not fit beside {words!r}: {advice}")
             return
         yield Shape(paths.rect(Rect(left, low - TICK + 0.4, TICK, TICK)), None, stroke)

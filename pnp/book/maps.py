@@ -194,7 +194,7 @@ def _sixths(context: Context, value: str, path: list[Step]) -> int | None:
     try:
         return int(value) % 6
     except ValueError:
-        context.report(path, "turn", f'"{value}" is not a turn (allowed: 0 to 5 steps of 60° clockwise)')
+        context.report(path, "turn", f'"{value}" is not a turn (allowed: a whole number of clockwise steps of 60°)')
         return None
 
 

@@ -42,7 +42,11 @@ def spread(context: Context, made: Spread, path: Sequence[Step]) -> list[Strip]:
     if image is None:
         return []
     if image.height < room * 0.5:
-        context.report([*path, "show"], "show", "the picture fills less than half of the height: make it taller")
+        context.report(
+            [*path, "show"],
+            "show",
+            "the picture fills less than half of the height between title and legend: show a part that is less wide",
+        )
     left = _half(image, 0.0, size, top), shifted(words[0].items, frame.outer, top + image.height + ABOVE), *heads.items
     right = _half(image, size.width, size, top), shifted(words[1].items, frame.inner, top + image.height + ABOVE)
     return [_page(context, made, left, True), _page(context, made, right, False)]

@@ -37,7 +37,7 @@ def table(context: Context, made: Table, path: Sequence[Step], width: float) -> 
         rows = [rows[0]._replace(keep=True), *(row._replace(repeated=head) for row in rows[1:])]
         rows[-2] = rows[-2]._replace(keep=True)
     strips += rows
-    if made.caption:
+    if made.caption and strips:
         caption = context.setter.text(context.fill(made.caption, path), "caption", width)
         strips[-1] = strips[-1]._replace(keep=True)
         strips += spaced(caption, 1.2)

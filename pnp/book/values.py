@@ -79,12 +79,13 @@ class Values:
         return []
 
     def ordered(self, source: str, scopes: Sequence[Mapping[str, Any]], path: Sequence[Step]) -> list[int]:
-        """Return the indices of scopes, sorted by an expression's value; unsorted if there is no expression."""
+        """Return the indices of scopes, sorted by an expression's value; unsorted without one, or after a problem."""
+        before = len(self.problems)
         keys = [self.worked_out(source, path, scope) for scope in scopes] if source else []
         try:
             return sorted(range(len(scopes)), key=(lambda place: keys[place]) if keys else int)
         except TypeError:
-            if None not in keys:
+            if len(self.problems) == before:
                 self.report(path, "by", f"{source} must be a number in every record, or a text in every record")
             return list(range(len(scopes)))
 

@@ -80,7 +80,7 @@ class _Pass:
 
 
 def volume(source: Source, size: Format, problems: Problems) -> Volume | None:
-    """Return a book with pages of the given size; None after adding its problems."""
+    """Return a book with pages of the given size, or None if it cannot be set; its problems are added."""
     items = source.contents(problems)
     if problems:
         return None

@@ -24,6 +24,15 @@ def test_a_game_changes_a_part_of_the_design_and_keeps_the_rest(tmp_path):
     assert found.style.colour("ink").hex == "101010"  # the game's own tokens are there too
 
 
+def test_pictures_on_the_cover_are_between_its_margins(tmp_path):
+    def left(folder, margins):
+        own = f"design: 1\nextends: book\ncover: {{{margins}}}\n"
+        page, *_ = sheets(tiny_books(folder, {"layouts/tiny/book.yaml": own}, only=("rules",)).path("rules"))
+        return next(word.first.x for word in page.words if word.text == "Ada")
+
+    assert left(tmp_path / "a", "left: 50, right: 0") == pytest.approx(left(tmp_path / "b", "") + 25, abs=0.1)
+
+
 def test_a_type_of_the_game_is_used_in_its_books(tmp_path):
     own = "design: 1\nextends: book\ntype: {book-text: {font: EB Garamond, size: 12}}\n"
     made = tiny_books(tmp_path, {"layouts/tiny/book.yaml": own}, only=("rules",))

@@ -250,7 +250,10 @@ def marks_of(value):
 @pytest.mark.parametrize(
     ("more", "message"),
     [
-        ("marks: [{on: fra, text: a}]", 'the picture has no "fra" (allowed: cells, far, near; did you mean "far"?)'),
+        (
+            "marks: [{on: fra, text: a}]",
+            'the picture has no "fra" (allowed: cells, far, near, A1, A2, A3, B1, B2, B3, C1, C2, C3; did you mean',
+        ),
         ("marks: [{text: a}]", "a mark needs either `on`"),
         ("pieces: [{component: deck, row: a, at: Z9}]", 'the board has no space "Z9"'),
         ("crop: A1-Q7", 'the board has no space "Q7"'),
@@ -272,6 +275,16 @@ def test_a_bare_grid_can_have_pieces(tmp_path):
     assert "Bob" in pages(path)[0]
 
 
+def test_numbers_on_a_picture_with_a_text_beside_it_are_explained_below(tmp_path):
+    book = FIGURE.replace("      caption: Look.\n", "      beside: Sideways.\n") % "marks: [{on: far, text: Distant.}]"
+    (page,) = sheets(made(tmp_path, "", **{"books/tiny/f.yaml": book}))
+    beside, below, far = (
+        next(word.first for word in page.words if word.text == text) for text in ("Sideways.", "Distant.", "Faraway")
+    )
+    assert beside.y < far.y < below.y
+    assert beside.x > far.x
+
+
 def test_a_table_has_rows_from_the_data_with_their_fields_filled_in(tmp_path):
     book = (
         "book: 1\ntitle: F\nblocks:\n  - table:\n      each: tables.deck\n      where: n > 1\n"
@@ -286,6 +299,21 @@ def test_a_table_without_rows_is_an_error(tmp_path):
     book = "book: 1\ntitle: F\nblocks:\n  - table: {each: tables.deck, where: n > 9, columns: [{text: $name}]}\n"
     with pytest.raises(DataError, match="the table has no rows"):
         tiny_books(tmp_path, {"books/tiny/f.yaml": book}, only=("f",))
+
+
+def test_a_caption_without_a_table_above_it_does_not_hide_that_the_table_has_no_rows(tmp_path):
+    table = "{each: tables.deck, where: n > 9, columns: [{text: $name}], caption: Nobody.}"
+    book = f"book: 1\ntitle: F\nblocks:\n  - table: {table}\n"
+    with pytest.raises(DataError, match="the table has no rows"):
+        tiny_books(tmp_path, {"books/tiny/f.yaml": book}, only=("f",))
+
+
+@pytest.mark.parametrize("last", ["null", "many"])
+def test_rows_that_cannot_be_sorted_are_an_error(tmp_path, last):
+    book = "book: 1\ntitle: F\nblocks:\n  - table: {each: tables.topics, by: n, columns: [{text: $n}]}\n"
+    files = {"books/tiny/f.yaml": book, "cards/tiny/topics.yaml": f"[{{n: 2}}, {{n: 1}}, {{n: {last}}}]\n"}
+    with pytest.raises(DataError, match="n must be a number in every record, or a text in every record"):
+        tiny_books(tmp_path, files, only=("f",))
 
 
 def test_blocks_in_columns_are_side_by_side(tmp_path):

@@ -85,6 +85,17 @@ def test_strips_that_stay_together_are_divided_if_they_are_longer_than_a_page():
     assert (len(made.leaves), made.problems) == (2, ())
 
 
+def test_strips_in_columns_that_stay_together_are_divided_if_they_are_longer_than_a_column():
+    run = Run(strips(60, 60, keep=True), columns=2, gap=4.0, wide=True)
+    assert leaves(run) == [[("0", 0, 0), ("1", 42, 0)]]
+    assert pour([run], ROOM).problems == ()
+
+
+def test_the_error_names_a_strip_in_columns_that_is_higher_than_a_page():
+    made = pour([Run(strips(60, 120, 10, keep=True), columns=2, gap=4.0, wide=True)], ROOM)
+    assert made.problems == ("1 is 120 mm high, but a page has only 100 mm: make it smaller",)
+
+
 def test_the_head_of_a_table_is_repeated_on_the_next_page():
     head = Strip(10, name="head")
     rows = (head._replace(keep=True), *strips(30, 30, 30, 30, 30, 30, repeated=(head,)))

@@ -191,7 +191,7 @@ def test_a_form_has_lines_and_squares_to_fill_in(tmp_path):
 
 def test_boxes_that_do_not_fit_are_reported(tmp_path):
     found = fault(tmp_path, FORM.replace("boxes: 2", "boxes: 30"))
-    assert "30 boxes do not fit beside 'Won'" in found
+    assert "30 boxes do not fit beside 'Won': use fewer boxes, or give the field a larger share of its row" in found
     assert "books/tiny/f.yaml:4" in found
 
 

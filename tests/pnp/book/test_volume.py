@@ -344,6 +344,18 @@ def test_a_word_of_the_index_that_no_rule_contains_is_an_error(tmp_path):
     assert "zebras: no rule contains this word" in found
 
 
+def test_the_error_names_the_ids_of_an_index_word_that_are_not_in_the_book(tmp_path):
+    (found,) = faults(tmp_path, book("{term: cards}", "{term: cards, at: [C-2, C-9, D-1]}"))
+    assert "cards: the book does not print the rules C-9, D-1" in found
+    assert "no rule contains this word" not in found
+
+
+def test_an_index_word_from_a_record_is_searched_for_in_the_rules(tmp_path):
+    words = {"cards/tiny/topics.yaml": "[{topic: game}, {topic: cards}]\n"}
+    index = book("{term: cards}", "{each: tables.topics, term: $topic}")
+    assert "game" in squeezed(pages(tiny_books(tmp_path, {**words, **index}).path("rules"))[-2])
+
+
 def test_an_unknown_field_in_a_text_is_an_error(tmp_path):
     (found,) = faults(tmp_path, book("Look at", "$option.nothing at"))
     assert "nothing" in found
