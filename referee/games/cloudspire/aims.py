@@ -1,4 +1,4 @@
-"""Victory, loss and medals of scenarios, checked after each move and each effect (CS-SOLO-03)."""
+"""Victory and loss of scenarios, checked after each move and each effect, and the medals for a victory (CS-SOLO-03)."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def _can_attack(state: SpireState, move: Move) -> Breach | None:
     if unit.camp:
         return Breach("CS-DEF-04", f"{called(state, unit)} is inactive at the campfire", also=("CS-CAMP-02",))
     if unit.attacked:
-        return Breach("CS-ATK-07", f"{called(state, unit)} has attacked in this turn")
+        return Breach("CS-ATK-07", f"{called(state, unit)} has no attack left in this turn")
     if not stats.attack_of(state, unit):
         return Breach("CS-ATK-08", f"{called(state, unit)} has no attack")
     return None

@@ -41,7 +41,7 @@ from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE,
 from referee.games.cloudspire.targets import is_within, places
 
 IDLE = frozenset({PASS, "end"})
-"""The verbs of moves that end a stage or pass, so that the seat does nothing more."""
+"""The verbs of moves that pass, or end a stage."""
 FAR = 99
 Worth: TypeAlias = Callable[[SpireState, Move], int]
 """Returns how much a move is worth to a seat that nobody plays."""

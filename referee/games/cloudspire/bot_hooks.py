@@ -329,7 +329,7 @@ def match_length(state: SpireState) -> Mapping[str, int]:
 
 
 def prey(state: SpireState, hero: Unit) -> Unit | None:
-    """Return the nearest threat that a hero can face: one that it defeats at once, or whose strike back it survives."""
+    """Return the threat nearest to the gate that a hero defeats at once or whose strike back it survives, or None."""
     return next((unit for unit in threats(state, hero.seat) if pursuits.may_meet(state, hero, unit)), None)
 
 

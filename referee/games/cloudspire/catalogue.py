@@ -1,4 +1,4 @@
-"""What never changes in the game: factions, chips, cards, tiles, and where isles and gates may be."""
+"""What never changes in the game: factions, chips, cards, tiles, scenarios, and the records of effects."""
 
 from __future__ import annotations
 

@@ -201,7 +201,7 @@ def _has_choice(state: SpireState, move: Move) -> Breach | None:
 
 def _is_basic(state: SpireState, move: Move) -> Breach | None:
     if state.agenda[-1].kind == MOVE and is_turned(state, move.seat):
-        return Breach(SIDE_CLAUSE, "it already shows its other side")
+        return Breach(SIDE_CLAUSE, "the minion on top of your stack already shows its other side")
     return None
 
 

@@ -1,4 +1,4 @@
-"""Effects that are triggered or played: their users, their targets, and what each effect word does."""
+"""Effects that are triggered or played: who decides, what may be chosen, and how they are carried out."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def find_hex(state: SpireState, words: Sequence[str]) -> Hex:
 
 
 def one_meant(state: SpireState, words: Sequence[str], fits: Callable[[str], bool], due: str) -> str:
-    """Return the one suitable chip, card or tile that the words mean.
+    """Return the only suitable chip, card or tile that the words could mean.
 
     Raises:
         InvalidMoveError: the words mean none, or several.

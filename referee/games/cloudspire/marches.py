@@ -1,4 +1,4 @@
-"""Units that are about to move: their obstacles, the leading minion, and which units may move now."""
+"""Units that are about to move: their obstacles, the leading minion, and the heroes that minions displace."""
 
 from __future__ import annotations
 

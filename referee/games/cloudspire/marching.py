@@ -276,10 +276,8 @@ def why_hero_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
 def _too_far(land: Land, march: March, end: Hex) -> str:
     steps = land.steps(march.start, end)
     if steps is not None and steps <= march.movement:
-        within = counted(march.movement, "step")
-        return (
-            f"{_place(land, end)} cannot be reached from {_place(land, march.start)} in {within}: no way there is free"
-        )
+        start, within = _place(land, march.start), counted(march.movement, "step")
+        return f"{_place(land, end)} cannot be reached from {start} in {within}: no way there is open to it"
     return f"{_place(land, end)} is not within {counted(march.movement, 'step')} of {_place(land, march.start)}"
 
 

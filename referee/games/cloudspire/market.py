@@ -1,4 +1,4 @@
-"""The Market Phase: each player may buy one chip, or the earthscape on top."""
+"""The Market Phase: each player may buy one chip, or the earthscape on top; and equipment that heroes are given."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def _has_not_moved(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-MOVE-23", f"{called(state, unit)} was teleported in this turn, which counts as its move")
     if unit is not None and unit.moved:
         clause = "CS-MOVE-19" if unit.hero else "CS-MOVE-05"
-        return Breach(clause, f"{called(state, unit)} has moved in this turn")
+        return Breach(clause, f"{called(state, unit)} has no move left in this turn")
     return None
 
 
@@ -145,7 +145,7 @@ def move_unit(state: SpireState, move: Move) -> None:
 
 
 def note_start(state: SpireState, unit: Unit) -> None:
-    """After a unit has moved, mark the minions that could only stay as moved, and record that minions have begun."""
+    """Before a unit moves, mark minions before it that can only stay as moved, and record that minions have begun."""
     begun = used(state, TURN, unit.seat, BEGUN)
     if begun or not unit.hero:
         marches.pass_over(state, unit.seat, None if unit.hero else marches.distance(state, unit))
@@ -308,7 +308,7 @@ def _on_top(state: SpireState, move: Move) -> Breach | None:
     if marches.top_of_stack(state, move.seat) is None:
         return Breach("CS-PREP-23", "nobody has named the chip on top of your stack", "fact")
     if used(state, TURN, move.seat, WAITS):
-        return Breach("CS-DEPLOY-06", "no other unit may leave your stack in this turn")
+        return Breach("CS-DEPLOY-06", "no more units may leave your stack in this turn")
     return None
 
 

@@ -1,4 +1,4 @@
-"""Playing relics: any player may in a response window, and each before answering certain questions (CS-EXPL-12)."""
+"""Playing relics: in response windows, and before answering certain questions (CS-EXPL-12)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from referee.games.cloudspire.damage import Cause, defeat_unit
 from referee.games.cloudspire.exploring import reveal
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.names import title
-from referee.games.cloudspire.pieces import called, piece_of, player
+from referee.games.cloudspire.pieces import asked_unit, called, piece_of, player
 from referee.games.cloudspire.places import ANCIENT, EVENTS, ISLES, LANDMARK_DISCARDS, MAP, landmark_pile, well
 from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, Side, Site
 from referee.games.cloudspire.state import EXPLORE, NEUTRAL, Isle, Landmark, Scape, Spire, SpireState, Unit
@@ -186,7 +186,10 @@ def _whom(state: SpireState, frame: Frame) -> str:
 def _can_pay(state: SpireState, move: Move) -> Breach | None:
     if state.source[move.seat] >= HIRE_PRICE:
         return None
-    return Breach("CS-BUILD-21", f"it costs {HIRE_PRICE} Source, but you have {state.source[move.seat]}")
+    unit = asked_unit(state, HIRE)
+    name = "the minion" if unit is None else called(state, unit)
+    said = f"{name} costs {HIRE_PRICE} Source, but you have {state.source[move.seat]}"
+    return Breach("CS-BUILD-21", said)
 
 
 def _hire(state: SpireState, move: Move) -> None:

@@ -33,9 +33,9 @@ class Unit(NamedTuple):
     """A unit on the map: a hero, a minion, or a group of minions of which the top one acts.
 
     id: its number in the match. chip: the top chip. owner: the seat whose barracks it returns to, or NEUTRAL. seat: its
-    controller, or NEUTRAL. upgrades: the upgrades of a hero. moved, attacked, struck, teleported: whether it has moved,
-    attacked, struck back or been teleported in this turn. camp: whether it is a hero in campfire mode. left: the hexes
-    that it has left in this turn.
+    controller, or NEUTRAL. upgrades: the upgrades of a hero. moved, attacked, struck: whether its move, attack or
+    strike back in this turn is used up. teleported: whether it was teleported in this turn. camp: whether it is a hero
+    in campfire mode. left: the hexes that it has left in this turn.
     """
 
     id: int

@@ -134,6 +134,7 @@ def test_cs_prep_24_the_chosen_side_is_that_of_one_chip() -> None:
     chips = {"double": {"health": 2, "attack": 1, "promoted": {"health": 5, "attack": 2}}}
     table = fight("", seats=4, turn=3, stage="move", stacks={3: "double, double"}, chips=chips)
     assert table.play("flip").refused("flip") == ("CS-PREP-24",)
+    assert "the minion on top of your stack already shows its other side" in table.why("flip")
     assert gates.defender(table.state, 3).health == 5
     gates.hit_defender(table.state, 3, 5, Cause(0))
     assert gates.defender(table.state, 3).health == 2
@@ -201,6 +202,7 @@ def test_cs_ex_39_a_gate_strikes_back_at_a_group_and_a_hero() -> None:
         assert (table.state.health[1], table.state.source[1]) == (4, 5)
         assert (table.on("5k"), table.health("5k")) == ("brawnen brave", 3)
         assert table.refused("attack 5k heirs gate") == ("CS-ATK-07",)
+        assert "the Brawnen’s Brave has no attack left in this turn" in table.why("attack 5k heirs gate")
         table.play("attack 5e heirs gate")
         assert (table.state.health[1], table.health("5e")) == (3, left)
 

@@ -140,6 +140,7 @@ def test_swamps_may_join_for_2_source() -> None:
         if asked:
             state.source[0] = 1
             assert table.refused("hire", seat=0)[0] == "CS-BUILD-21"
+            assert f"the {swamp.name} costs 2 Source, but you have 1" in table.why("hire", seat=0)
             state.source[0] = 2
             table.play("hire", seat=0)
             assert table.state.source[0] == 0
