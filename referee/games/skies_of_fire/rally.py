@@ -35,7 +35,8 @@ def _first(state: SkiesState, move: Move) -> Breach | None:
 def _empty(state: SkiesState, move: Move) -> Breach | None:
     crew = state.crew[move.seat]
     full = [SECTION_NAMES[section] for section in (ENGINE, BRIDGE) if crew[section]]
-    return Breach("SF-RLY-01", f"there is crew in the {' and the '.join(full)}") if full else None
+    text = f"the {' and the '.join(full)} {'has' if len(full) == 1 else 'have'} crew"
+    return Breach("SF-RLY-01", text) if full else None
 
 
 def _unused(state: SkiesState, move: Move) -> Breach | None:

@@ -282,7 +282,7 @@ ACTS = (
         flight("puritan C9 1/0/2/1/1"),
         "rally",
         "SF-RLY-01",
-        "there is crew in the Bridge",
+        "the Bridge has crew",
         flight("puritan C9 0/0/2/1/1"),
     ),
     Act(

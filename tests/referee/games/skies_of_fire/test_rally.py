@@ -31,7 +31,7 @@ def test_rly_01_engine_room_and_bridge_have_to_be_empty() -> None:
     """SF-RLY-01."""
     assert wreck("1/0/2/1/1").refused("rally") == ("SF-RLY-01",)
     assert wreck("0/1/2/1/1").refused("rally") == ("SF-RLY-01",)
-    assert "there is crew in the Engine Room and the Bridge" in wreck("1/1/2/1/1").why("rally")
+    assert "the Engine Room and the Bridge have crew" in wreck("1/1/2/1/1").why("rally")
 
 
 def test_rly_02_rally_comes_before_anything_else() -> None:
