@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.engine.core.naming import counted, default_name
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
-from referee.engine.words.players import LONGEST, SEPARATORS
+from referee.engine.words.players import EVERYBODY, LONGEST, SEPARATORS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -165,5 +165,7 @@ def _check_names(people: Sequence[str]) -> None:
     for seat, name in enumerate(people):
         if len(name) > LONGEST:
             raise RefereeError(f"names: “{name}” has {len(name)} characters (allowed: {LONGEST})")
+        if name.casefold() == EVERYBODY:
+            raise RefereeError(f"names: “{name}” means all players; give seat {seat + 1} a different name")
         if any(name.casefold() == default_name(other).casefold() for other in range(len(people)) if other != seat):
             raise RefereeError(f"names: “{name}” is the name of another seat; give seat {seat + 1} a different one")

@@ -72,6 +72,7 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
         RecordError: the file cannot be read, or is not a record that fits its game.
         RefereeError: the game is unknown, or the new file exists or cannot be written.
     """
+    from referee.table.checking import DATABASE
     from referee.table.match_commands import MatchCommands
     from referee.table.session import Session
 
@@ -79,6 +80,9 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
         data = file.read_bytes()
     except OSError as error:
         raise RecordError(f"{file}: cannot be read: {error.strerror}") from error
+    if data.startswith(DATABASE):
+        advice = "`referee export NAME.jsonl -m MATCH` writes a match’s record"
+        raise RecordError(f"{file}: this is a database, not a record as JSON Lines ({advice})")
     if data.lstrip(b"\xef\xbb\xbf \r\n")[:1] not in (b"{", b""):
         raise RecordError(f"{file}: this is not a record as JSON Lines (`referee check {file}` checks a list of moves)")
     try:

@@ -190,7 +190,8 @@ class UndoStack(Generic[S]):
 
 def not_in_force(number: int, last: Entry[Any]) -> InvalidMoveError:
     """Return the error for a number that no entry of the line has. last: the last entry of the line."""
-    why = f"the last move is {last.number}" if number > last.number else "it was undone or dropped, or is not a move"
+    after = "there are no moves yet" if last.before is None else f"the last move is {last.number}"
+    why = after if number > last.number else "it was undone or dropped, or is not a move"
     return InvalidMoveError(f"{number} is not a current move: {why} (see the log)")
 
 

@@ -181,6 +181,8 @@ def test_an_entry_that_is_not_there_yet_is_refused_with_the_number_of_the_last(d
     duel("play ?")
     for command in ("amend 99 ?", "delete 99", "insert 99 ?"):
         assert duel(command).err.startswith("99 is not a current move: the last move is 3 (see the log).")
+    duel("undo")
+    assert duel("why 99").err.startswith("99 is not a current move: there are no moves yet (see the log).")
 
 
 def test_all_players_together_only_pass(duel: Terminal) -> None:

@@ -165,6 +165,7 @@ def test_an_end_in_the_middle_of_a_fight_passes_one_window_and_ends_no_phase(mag
         ("new duel --names 'Ann\n,Bob\nwinner: Bob'", "each seat needs a different name, on one line"),
         ("new duel --names 'Ann #1,Bob #2'", "each seat needs a different name, on one line, without : ; #"),
         ("new duel --names Ann,ann", "each seat needs a different name"),
+        ("new duel --names Ann,All", "names: “All” means all players; give seat 2 a different name"),
         ("new duel --names 'Ann,player 1'", "“player 1” is the name of another seat; give seat 2 a different one"),
         ("new duel --option tise=attacker", 'unknown option; did you mean "ties"?'),
         ("new duel --option ties=x", '"x" is not allowed (allowed: defender, attacker)'),

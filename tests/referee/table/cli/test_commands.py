@@ -531,6 +531,12 @@ def test_a_list_of_moves_is_not_a_record_to_be_taken_in(duel: Terminal) -> None:
     )
 
 
+def test_a_match_is_not_a_record_to_be_taken_in(duel: Terminal) -> None:
+    ran = duel("import duel.match other")
+    advice = "`referee export NAME.jsonl -m MATCH` writes a match’s record"
+    assert (ran.code, ran.err) == (1, f"duel.match: this is a database, not a record as JSON Lines ({advice})\n")
+
+
 def test_a_record_with_a_byte_order_mark_is_taken_in(duel: Terminal) -> None:
     duel("export duel.jsonl")
     record = duel.folder / "duel.jsonl"
