@@ -31,7 +31,7 @@ def place(error: BaseException, folder: str) -> Place | None:
 
 
 def rules_error(error: Exception) -> RulesError | None:
-    """Return the error to report to players for an exception in a game's rules; None if it came through none."""
+    """Return the error to report to players for an exception; None if it did not pass through a game's rules."""
     for step in reversed(_steps(error)):
         found = RULES.search(step.file.replace("\\", "/"))
         if found:
@@ -41,7 +41,7 @@ def rules_error(error: Exception) -> RulesError | None:
 
 
 def error_text(error: Exception) -> str:
-    """Return an error as a sentence for a game author, with the last line outside OURS unless it is ours."""
+    """Return an error in words for a game author: a RefereeError as it is, others with the last line outside OURS."""
     if isinstance(error, RefereeError):
         return str(error)
     outside = [step for step in _steps(error) if not step.file.startswith(OURS)]

@@ -1,4 +1,4 @@
-"""A picture of a state as data: which pieces are where. The terminal and the page of a match draw it."""
+"""A picture of a state as data: which pieces are where. The terminal and the web page draw it."""
 
 from __future__ import annotations
 

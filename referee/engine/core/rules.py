@@ -345,7 +345,7 @@ class Rules(Showing[S], Upkeep[S]):
         return [verb for verb in self.verbs.values() if not verb.answers.isdisjoint(kinds)]
 
     def _is_legal(self, state: S, verb: Verb[S], move: Move) -> bool:
-        """Return whether to list a candidate: legal, and revealing no card; with an unnamed card, possibly legal."""
+        """Return whether to list a candidate: it is legal and reveals nothing or, if it is open, it could be legal."""
         if not move.is_open:
             return verb.first(state, move) is None and not verb.shows(state, move)
         view = seen_by(state, move.seat, self.catalogue(state))

@@ -97,7 +97,7 @@ def _share(name: str, *hints: object) -> None:
     """Refuse fields with mutable values, which copies would share."""
     for hint in hints:
         if hint in CHANGING or typing.get_origin(hint) in CHANGING:
-            raise TypeError(f"{name}: mutable values are allowed only inside a list or dict, and only lists")
+            raise TypeError(f"{name}: mutable values are not allowed inside a field, except lists in a list")
         if not isinstance(hint, typing.ForwardRef):
             _share(name, *typing.get_args(hint))
 

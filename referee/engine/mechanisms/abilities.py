@@ -116,7 +116,7 @@ class Playing:
 
     clause: the clause that unsuitable arguments break. card: its first argument. abilities: returns a card's abilities
     that a seat would use; empty if it cannot use any. manner: how a card is used, such as "played". ready: whether uses
-    of a card are listed now at all. infers: whether a card alone gets its arguments if only one choice is allowed.
+    of a card are listed now at all. infers: whether all arguments can be left out if only one choice is legal.
     """
 
     name: str
@@ -132,7 +132,7 @@ class Playing:
         return self.abilities(state, move.seat, self.card.of(move))
 
     def uses(self, state: Any, move: Move) -> tuple[Use[Any], ...] | None:
-        """Return the uses in a move, ability by ability; None as in Played."""
+        """Return the uses in a move, ability by ability; None: see Played."""
         if isinstance(move, Played):
             return move.uses
         found, args = list[Use[Any]](), move.args[1:]

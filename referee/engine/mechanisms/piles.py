@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def top_of(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
-    """Return the top token of a pile for `zones.draw`, now with this face (not for `?`); None if it cannot have it."""
+    """Give the top token of a pile a face (none if `?`) and return it for `zones.draw`; None if it cannot have it."""
     top = next(iter(state.zones[zone]), None)
     if top is None or face in (UNKNOWN, top.face):
         return top

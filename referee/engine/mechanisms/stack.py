@@ -38,7 +38,7 @@ class Stack:
     leaves: Callable[[Any, Use[Any]], None] = lambda state, use: None
 
     def put(self, state: Any, use: Use[Any], order: tuple[int, ...]) -> None:
-        """Add a use; these seats may answer it, in this order. If it answers another use, passes count from 0 there.
+        """Add a use; these seats may answer it, in this order.
 
         Without seats, it is carried out next.
         """

@@ -84,7 +84,8 @@ class PositionReader(Generic[T]):
         """Return a whole number; if the value is not one, or is too small, report a fault and return `least`."""
         if type(value) is int and value >= least:
             return value
-        self.faults.append(f"{where}: expected a number, {least} or more, not {value!r}")
+        what = "a whole number" if isinstance(value, float) else "a number"
+        self.faults.append(f"{where}: expected {what}, {least} or more, not {value!r}")
         return least
 
     def one_of(self, where: str, word: str, known: tuple[str, ...], what: str) -> str | None:

@@ -25,6 +25,8 @@ SMALL = BEFORE | {"and", "the", "a", "an", "with", "for"}
 """Fillers between names, ignored unless they are part of a name."""
 MOST = 99
 """More of one kind than any game has: a larger number in a position counts as this one, and the audit reports it."""
+LONGEST = 4
+"""The maximum number of digits in a typed number."""
 
 
 class Vocabulary(NamedTuple, Generic[T]):
@@ -158,10 +160,13 @@ def number_of(words: Sequence[str], least: int = 0) -> int:
     """Return the number that the words mean.
 
     Raises:
-        InvalidMoveError: the words are not a number, or the number is too small.
+        InvalidMoveError: the words are not a number, or the number is too small or too long.
     """
     said = words[0] if len(words) == 1 else ""
-    if not (said.isascii() and said.isdigit() and len(said) <= 4 and int(said) >= least):
+    is_number = said.isascii() and said.isdigit()
+    if is_number and len(said) > LONGEST:
+        raise fault(words, f"a number with at most {LONGEST} digits")
+    if not is_number or int(said) < least:
         raise fault(words, f"a number, {least} or more")
     return int(said)
 

@@ -38,7 +38,7 @@ def earliest(game: Game[S], last: Entry[S], zone: str, token: int, face: str) ->
 
 def _sentence(first: Entry[S], deck: Catalogue, zone: str, face: str) -> str:
     if face not in deck.copies:
-        return f'this card in {zone} cannot be "{face}": there is no such card in the game'
+        return f'this card in {zone} cannot be "{face}": no card of this match has that name'
     since = f"event {first.number} ({first.text})" if first.before is not None else "the beginning of the match"
     found = cast("HasZones", first.state).zones
     known = [name for name, tokens in found.items() for token in tokens if token.face == face]

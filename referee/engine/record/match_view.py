@@ -105,8 +105,10 @@ class MatchView(Generic[S]):
 
     def left_out(self, number: int) -> str:
         """Return why an event of older rules was left out, as far as the viewer may know; empty if it was not."""
-        why = self._undo_stack.left_out.get(number, "")
-        return why if not why or self._is_seen_whole(number) else "it does not fit the current rules"
+        why, past = self._undo_stack.left_out.get(number, ""), self._undo_stack.past
+        if not why or past[number - 1] is not past[number - 2]:  # the referee has kept it as an overruled move
+            return ""
+        return why if self._is_seen_whole(number) else "it does not fit the current rules"
 
     def _is_seen_whole(self, number: int) -> bool:
         event = self._events[max(0, number - 1)]

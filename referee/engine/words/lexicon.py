@@ -98,7 +98,7 @@ class Lexicon:
         return (*filter(None, self.players[seat : seat + 1]), self.own[seat])
 
     def named(self, text: str) -> str:
-        """Return a text with players' names for default names, and for the seat's name in questions like `(Red: …)`."""
+        """Return a text with players' names instead of default names, and instead of the seat's name in `(Red: …)`."""
         known, said, asked = _patterns(self.own, self.players)
         if not known:
             return text

@@ -246,7 +246,7 @@ class _Line(Generic[S]):
         return self.continued(parts) or self.added(parts, len(parts))
 
     def continued(self, parts: Words) -> str:
-        """Return a message listing the legal moves that begin with the words, if the first is a verb's; else ""."""
+        """Return a message with the legal moves that begin with these words, the first a verb's; empty if none do."""
         if parts[0] not in self.verbs:
             return ""
         legal = self.game.legal_moves(self.state, self.seat) if self.state.agenda else ()

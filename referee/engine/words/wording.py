@@ -28,7 +28,7 @@ GLUED = re.compile(r"[a-z][1-9]\d?")
 
 @lru_cache(maxsize=4096)  # the names of a game are looked up at every move
 def plain(text: str) -> str:
-    """Return words in lower case without apostrophes; every other character but a to z, 0 to 9 and `?` is a space."""
+    """Return words in lower case, with single spaces and without apostrophes; only a to z, 0 to 9 and `?` are kept."""
     return " ".join(re.sub(r"[^0-9a-z?]+", " ", text.casefold().replace("’", "").replace("'", "")).split())
 
 

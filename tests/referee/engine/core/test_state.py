@@ -129,7 +129,7 @@ def test_json_of_another_state_is_refused() -> None:
     ],
 )
 def test_a_field_that_copies_would_share_is_refused(kind: object) -> None:
-    with pytest.raises(TypeError, match="deep: mutable values are allowed only inside a list or dict, and only lists"):
+    with pytest.raises(TypeError, match="deep: mutable values are not allowed inside a field, except lists in a list"):
         state(type("Deep", (State,), {"__annotations__": {"deep": kind}, "deep": None, "__module__": __name__}))
 
 

@@ -62,7 +62,7 @@ def test_a_card_that_is_not_in_the_game_is_reported():
     match = new_match()
     match.enter("fetch; draw ?; done")
     found = match.contradiction("hand 0", held(match, 0), "dragon")
-    assert str(found) == 'this card in hand 0 cannot be "dragon": there is no such card in the game'
+    assert str(found) == 'this card in hand 0 cannot be "dragon": no card of this match has that name'
 
 
 def test_a_game_without_cards_has_no_contradictions():
