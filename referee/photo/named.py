@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class NamedCode(NamedTuple):
-    """The meaning of a code: the ids of a printed component and its row, their names for people, and the game's id.
+    """The meaning of a code: the ids and names of a printed component and its row, and the piece's id in the game.
 
     corner: the corner of a board, such as `top left`; empty for a piece.
     """

@@ -259,7 +259,7 @@ class Site:
         return answered(await self.worker.run(lambda host: join(host, viewer, command), viewer))
 
     async def scenario(self, viewer: str, request: Request) -> Response:
-        """Return the page of the current scenario, in the words of its book."""
+        """Return the current scenario: the words and the pages of its book."""
         game, number, options = await self.worker.run(lambda host: played_scenario(host.match), viewer)
         pages = await asyncio.to_thread(self._pages.of, game, number, options)
         return JSONResponse(pages)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class GameShown(TypedDict):
-    """A game; refereed: False if it has only a free table, without rules; problem: why it cannot be played."""
+    """A game; refereed: False if it has only a free table; problem: why its rules cannot be loaded, if they cannot."""
 
     id: str
     title: str

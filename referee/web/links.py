@@ -24,7 +24,7 @@ def link_shown(link: ServedLink) -> dict[str, str]:
 
 
 def links_of(seats: Seats, titles: Mapping[str, str], base: str) -> list[ServedLink]:
-    """Return the links of all viewers. base: the address of the server."""
+    """Return the links of all viewers; a closed one has no address. base: the address of the server."""
     passes = seats.passes
     return [
         ServedLink(viewer, title, f"{base}/join/{passes[viewer].code}" if passes[viewer].is_open else "")

@@ -130,7 +130,7 @@ export function draw(view, ontap) {
   pieces(view);
 }
 
-// Highlights spaces: `lit` with numbers once a piece is `picked`; `paint`: tiles placed so far.
+// Highlights spaces: `lit`, with numbers if `numbered`, and `picked`; `paint`: tiles placed so far.
 export function light(view, lit, picked, numbered, paint = new Map()) {
   if (!view.board) return;
   const order = [...lit];

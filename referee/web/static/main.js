@@ -50,7 +50,7 @@ on("presence", (data) => { present = data.seats ?? {}; if (now.view) seats(now.v
 on("refused", (answer) => landed(answer));
 on("link", (online, said) => {
   $("link").hidden = online;
-  $("link").textContent = online ? "" : said || "Offline: nothing you tap is lost. Reconnecting …";
+  $("link").textContent = online ? "" : said || "Offline: your last entry is kept. Reconnecting …";
   document.body.classList.toggle("offline", !online);
 });
 
