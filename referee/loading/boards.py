@@ -30,7 +30,7 @@ def spaces_of(component: Printable, printed: PrintedGame, roots: Roots) -> Found
     """Return a board and its spaces, row by row; (None, no spaces) if it has none.
 
     Raises:
-        DataError: its layout has faults.
+        DataError: its layout has faults, or it has too many spaces.
     """
     row = component.entries[0].row if component.entries else None
     layout = load_layout(component.component.layout or component.id, printed.id, roots)

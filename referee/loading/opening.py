@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def load_game(name: str, project: str | Path | None = None) -> Game[Any]:
     """Return the rules of a game by its id, its title, or the beginning of either.
 
-    project: a folder of your own games; without it, the nearest parent folder that has a `pnp.toml`.
+    project: a folder of your own games; without it, the current folder, or the nearest above it with a `pnp.toml`.
 
     Raises:
         RegistryError: there is no such game, or its rules cannot be loaded.
@@ -28,7 +28,7 @@ def load_game(name: str, project: str | Path | None = None) -> Game[Any]:
 
 
 def list_games(project: str | Path | None = None) -> tuple[registry.Listing, ...]:
-    """Return every game that has rules: its name (the id), title and source, whether it is refereed, and why if not."""
+    """Return every game with a rule book or rules: name (the id), title, source, whether it is refereed, any fault."""
     return registry.games(_roots(project))
 
 

@@ -42,7 +42,7 @@ MARK = ".free"
 
 
 class Listing(NamedTuple):
-    """A game in the registry: its name and title, its source, whether it can be refereed, and why if not."""
+    """A game in the registry: its name and title, its source, whether it can be refereed, and what is wrong with it."""
 
     name: str
     title: str
@@ -237,8 +237,9 @@ def _package(name: str, roots: Roots) -> _Package:
         return _Package("your project", roots, lambda: _load(name, own, roots))
     if built_in.is_file():
         return _Package("built in", roots, lambda: _built_in(name, built_in))
-    source = "built in" if (_our_folder() / name).is_dir() else "your project"
-    return _Package(source, roots, lambda: None)
+    if (_our_folder() / name).is_dir():
+        return _Package("built in", roots, lambda: None)
+    return _Package("your project" if own.parent.is_dir() else "PNP_PATH", roots, lambda: None)
 
 
 def _built_in(name: str, path: Path) -> ModuleType:

@@ -51,6 +51,13 @@ def test_a_game_with_a_rule_book_alone_is_not_refereed_yet(toys: Path) -> None:
     assert refusal("tides", toys) == "tides cannot be refereed: it has a rule book, but no rules that can be loaded"
 
 
+def test_a_rule_book_on_the_search_path_is_not_called_yours(toys: Path, tmp_path: Path) -> None:
+    rule_book_alone(toys)
+    (tmp_path / "mine").mkdir()
+    found = {one.name: one for one in registry.games(Roots((tmp_path / "mine", toys)))}
+    assert found["tides"].source == "PNP_PATH"
+
+
 def test_a_package_without_build_is_named(toys: Path) -> None:
     package = toys / "referee/games/bare/__init__.py"
     package.parent.mkdir()
