@@ -89,7 +89,7 @@ def test_players_are_known_by_their_whole_name() -> None:
 
 
 def test_the_beginning_of_a_player_and_of_another_seat_means_neither() -> None:
-    with pytest.raises(InvalidMoveError, match=r'^"b" is not in this match'):
+    with pytest.raises(InvalidMoveError, match=r'^"b" is part of several names; the names are Bea \(Red\), Ann'):
         Lexicon(("Red", "Blue"), ("Bea", "Ann")).seat("b")
 
 
