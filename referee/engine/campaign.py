@@ -84,7 +84,7 @@ class Campaign(ABC, Generic[S]):
 
     @abstractmethod
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
-        """Return what a level can be used for now: a sentence for each use, by id; empty if no level is left."""
+        """Return what a level can be used for now, in words, by id; empty if no level is left or nothing is free."""
 
     def won(self, stage: Stage, gains: Gains) -> Gains:
         """Return a player's gains after winning a stage, apart from its levels; by default they do not change."""

@@ -5,7 +5,7 @@ RefereeError (a PnpError)
 │   ├── InvalidMoveError      the words cannot be read as a move
 │   │   ├── NothingDueError   no dice or cards are due
 │   │   ├── UnreadableError   no verb can read them; says which part is wrong
-│   │   ├── NoSeatError       the word before the colon names no seat of the match
+│   │   ├── NoSeatError       the word before the colon does not name one seat
 │   │   └── AskedFirstError   readable, but another player must decide first
 │   ├── IllegalMoveError      readable, but forbidden by a rule or a fact; has the Ruling (ruling.py)
 │   └── AmbiguousMoveError    more than one reading; lists them
@@ -71,15 +71,15 @@ class UnreadableError(InvalidMoveError):
 
 
 class NoSeatError(InvalidMoveError):
-    """Raised when a word before a colon, or for a viewer, is not the name of a seat."""
+    """Raised when a word before a colon, or for a viewer, does not name one seat. fits: whether it fits several."""
 
-    def __init__(self, word: str, names: Sequence[str]) -> None:
-        self.word = word
+    def __init__(self, word: str, names: Sequence[str], fits: bool = False) -> None:
+        self.word, self._why = word, "is part of several names" if fits else "is not in this match"
         super().__init__(self.said(names))
 
     def said(self, names: Sequence[str]) -> str:
         """Return the message with the names of all seats."""
-        return f'"{self.word}" is not in this match; the names are {", ".join(names)}'
+        return f'"{self.word}" {self._why}; the names are {", ".join(names)}'
 
 
 class AskedFirstError(InvalidMoveError):

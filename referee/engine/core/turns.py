@@ -44,7 +44,7 @@ class TurnState(State):
         return self.seats
 
     def clockwise(self) -> tuple[int, ...]:
-        """Return all seats in turn order, starting with the first seat."""
+        """Return all seats in turn order, starting with the first player."""
         return (*range(self.first, self.sides), *range(self.first))
 
     def following(self, order: Sequence[int] = (), having: Collection[int] = ()) -> tuple[int, int]:

@@ -35,8 +35,8 @@ class Upkeep(ABC, Generic[S]):
     windows: the kinds of frame that can be passed without words, by a later move or a standing pass. responses: those
     that are response windows (mechanisms/windows.py), in which several seats are asked in order. pass_verbs: the verbs
     that only decline, such as `pass` and `end`; if two answer the same question, the first counts. If only one of them
-    is legal, the words of any of them mean that one. own_words: the pass verbs that answer only their own question,
-    such as `keep`. settled: the house rules that decide how a match begins, such as its mode; they cannot be changed
+    is legal, the words of any of them mean that one. own_words: the pass verbs that no other word means, such as
+    `keep`. settled: the house rules that decide how a match begins, such as its mode; they cannot be changed
     later.
     """
 

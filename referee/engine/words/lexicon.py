@@ -74,7 +74,7 @@ class Lexicon:
         """Return the seat that the words mean. said: the rest of the typed line, for the message.
 
         Raises:
-            NoSeatError: the words mean no seat, or begin several names. AmbiguousMoveError: they are the whole name of
+            NoSeatError: the words fit no name, or only parts of several. AmbiguousMoveError: they are the whole name of
             several seats, such as a player whose name is another player's colour.
         """
         name, found = words.strip(), self.seats(words)
@@ -83,7 +83,7 @@ class Lexicon:
         if any(name.casefold() in (one.casefold() for one in self.called(seat)) for seat in found):
             rest = f":{said}" if said else ""
             raise AmbiguousMoveError(name + rest, [self.clear(seat) + rest for seat in found])
-        raise NoSeatError(name, self.names)
+        raise NoSeatError(name, self.names, bool(found))
 
     def clear(self, seat: int) -> str:
         """Return a name that means only this seat."""

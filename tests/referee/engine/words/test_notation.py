@@ -54,7 +54,7 @@ def test_a_whole_name_goes_before_the_beginning_of_another() -> None:
     state = toys.played(NIGHT, "?", "?")
     assert game.read(state, "red: bid 1") == (Move(0, "bid", (1,)),)
     assert game.read(state, "red oak: bid 1") == (Move(1, "bid", (1,)),)
-    with pytest.raises(InvalidMoveError, match="is not in this match"):
+    with pytest.raises(InvalidMoveError, match="is part of several names"):
         game.read(state, "re: bid 1")
 
 
@@ -64,7 +64,7 @@ def test_a_later_word_of_a_name_will_do_where_no_other_name_begins_so() -> None:
     state = toys.played(NIGHT, "?", "?")
     assert game.read(state, "moon: bid 1") == (Move(0, "bid", (1,)),)
     assert game.read(state, "morning star: bid 1") == (Move(1, "bid", (1,)),)
-    with pytest.raises(InvalidMoveError, match="is not in this match"):
+    with pytest.raises(InvalidMoveError, match="is part of several names"):
         game.read(state, "mo: bid 1")
     with pytest.raises(InvalidMoveError, match="is not in this match"):
         game.read(state, "oon: bid 1")
