@@ -91,9 +91,9 @@ def _in_our_words(do: Callable[[], T], context: Any, words: Sequence[str] = ()) 
         if type(error).__name__ == "NoArgsIsHelpError":
             raise
         from pnp.console import print_error
-        from pnp.usage import lines
+        from pnp.usage import message_and_help
 
-        print_error("\n".join(lines(error, context, words)))
+        print_error("\n".join(message_and_help(error, context, words)))
         raise SystemExit(error.exit_code) from None
 
 

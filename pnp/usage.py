@@ -15,7 +15,7 @@ EXTRA = re.compile(r"Got unexpected extra argument\(s\) \((.*)\)", re.DOTALL)
 COMMAND = re.compile(r"No such command (['\"])(.*?)\1\..*", re.DOTALL)
 
 
-def lines(error: Any, context: Any, words: Sequence[str]) -> tuple[str, str]:
+def message_and_help(error: Any, context: Any, words: Sequence[str]) -> tuple[str, str]:
     """Return the message about an invalid command line, and how to get help.
 
     `context` is the command's context, and `words` are the words after the command.

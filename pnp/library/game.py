@@ -109,7 +109,7 @@ class Game:
         """Return a printed component by its id.
 
         Raises:
-            DataError: there is no component with that id.
+            DataError: there is no component with that id, or it is not printed.
         """
         for printable in self.components:
             if printable.id == name:

@@ -64,7 +64,7 @@ def find_paper(name: str, roots: Roots) -> Paper:
     """Return a paper by its name, in any case.
 
     Raises:
-        DataError: there is no such paper.
+        DataError: there is no such paper, or papers.yaml has problems.
     """
     papers = load_papers(roots)
     found = next((paper for paper in papers.values() if paper.name.casefold() == name.strip().casefold()), None)
@@ -98,6 +98,7 @@ def named_size(text: str, roots: Roots) -> tuple[float, float]:
     """Return (width, height) in mm of `poker`, `poker landscape`, `63 x 88`, `2.5 x 3.5in`.
 
     Raises:
+        DataError: sizes.yaml has problems.
         UnitError: the text is neither a size nor the name of a size.
     """
     return _size(text) if _is_plain(text) else pick_size(text, load_sizes(roots))

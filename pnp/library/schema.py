@@ -219,7 +219,7 @@ class Component(Part):
         default="count", description="The number of copies: a column, a number or an expression; 0 leaves the row out."
     )
     fields: dict[Text, FieldType | FieldRule] | None = None
-    more_fields: YesNo = Field(default=False, description="Whether columns other than `fields` are allowed.")
+    more_fields: YesNo = Field(default=False, description="Whether, with `fields`, other columns are allowed.")
     checks: list[Check] = Field(default_factory=empty_list)
     layout: Text | None = None
     back: Text | None = None

@@ -41,6 +41,9 @@ def read_table(path: Path, shown: str, problems: Problems, sheet: str = "", cach
     if suffix not in SUFFIXES:
         problems.add(Origin(shown), "", f'"{suffix}" is not a data file type (allowed: {listed(SUFFIXES)})')
         return []
+    if sheet and suffix in _TEXTS:
+        problems.add(Origin(shown), "", f'a {suffix} file has no sheets (remove "#{sheet}")')
+        return []
     raw = read_bytes(path, shown, problems, LARGEST) if cache.folder is not None or suffix in _TEXTS else b""
     if raw is None:
         return []

@@ -360,6 +360,11 @@ def test_a_sheet_of_enormous_extent_is_refused(tmp_path):
     assert "1,048,576 rows and 16,384 columns" in read(tmp_path / "f.xlsx")[1][0]
 
 
+def test_a_text_file_has_no_sheets(tmp_path):
+    (tmp_path / "f.csv").write_text("id\na\n")
+    assert read(tmp_path / "f.csv", sheet="Cards") == ([], ['cards/f.csv: a .csv file has no sheets (remove "#Cards")'])
+
+
 def test_a_sheet_of_too_many_cells_is_refused_for_their_number(tmp_path):
     book = openpyxl.Workbook()
     book.active["A1"] = "id"
