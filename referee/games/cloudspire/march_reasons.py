@@ -56,7 +56,8 @@ def grounds(state: SpireState, move: Move) -> tuple[str, str] | None:
     if unit is None or unit.seat != move.seat:
         return None
     if move.verb in (STAY, WAIT):
-        clause = "CS-MOVE-08" if move.verb == STAY else waiting_clause(state, unit)
+        staying = "CS-MOVE-13" if _needs_displacing(state, unit) else "CS-MOVE-08"
+        clause = staying if move.verb == STAY else waiting_clause(state, unit)
         return clause, f"{called(state, unit)} {_why_still(state, unit)}"
     clause = _deploying_clause(state, unit) if move.verb == DEPLOY else marching_clause(state, unit)
     return clause, f"{called(state, unit)} {_why_there(state, unit, hex_of(move.args[-1]))}"
@@ -66,6 +67,14 @@ def _deploying_clause(state: SpireState, top: Unit) -> str:
     if top.hero:
         return "CS-DEPLOY-05"
     return "CS-DEPLOY-03" if marching_clause(state, top) == "CS-MOVE-08" else "CS-DEPLOY-02"
+
+
+def _needs_displacing(state: SpireState, unit: Unit) -> bool:
+    """Return whether a minion can make progress only by displacing a hero, and need not (CS-MOVE-13)."""
+    if unit.hero:
+        return False
+    ends = marches.ends_of(state, unit)
+    return ends.distance is not None and ends.steps > 0 and unit.hex in ends.ways
 
 
 def _why_still(state: SpireState, unit: Unit) -> str:
@@ -78,6 +87,8 @@ def _why_still(state: SpireState, unit: Unit) -> str:
     near = marches.distance(state, unit)
     if near is None:
         return f"is on an invalid hex; {others}"
+    if _needs_displacing(state, unit):
+        return f"is {_hexes(near)} from its mark and could get closer only by displacing a hero; {others}"
     return f"is {_hexes(near)} from its mark and cannot get closer; {others}, which is just as far away"
 
 

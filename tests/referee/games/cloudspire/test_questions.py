@@ -71,6 +71,16 @@ def test_a_move_without_progress_has_the_clause_on_lateral_moves() -> None:
     assert table.play(beside).ever_reported("CS-MOVE-08")
 
 
+def test_a_minion_that_need_not_displace_a_hero_is_said_to_be_able_to_get_closer() -> None:
+    """CS-MOVE-13: below full movement it may displace the hero, or stay; it is not true that it cannot get closer."""
+    table = lane("1m brawnen foot; 1b brawnen hero; 1a heirs foot; 5k heirs foot")
+    assert grounds(table, "stay 1m") == (
+        "CS-MOVE-13",
+        "the Brawnen’s Foot is 8 hexes from its mark and could get closer only by displacing a hero; "
+        "it may also go to 1b",
+    )
+
+
 def test_a_stage_in_which_nothing_is_left_to_do_offers_nothing_else() -> None:
     """A relic is offered to those who keep one, equipment to those who have bought some."""
     table = field("2h brawnen hero; 5k heirs foot", stage="attack")
