@@ -122,7 +122,7 @@ class Checks(Generic[A]):
         }
 
     def run(self, state: A) -> None:
-        """Run the checks for the top frame, in order; if the top changes, continue with the new top's later checks."""
+        """Run the checks for the top frame, in order; if its kind changes, go on with the new kind's later checks."""
         done = -1
         while state.agenda:
             kind = state.agenda[-1].kind

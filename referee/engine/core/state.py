@@ -40,8 +40,8 @@ class Claim(NamedTuple):
 def static(*, default: None = None) -> Any:
     """Declare a field that all states of a match share: passed by reference, ignored by equality and JSON.
 
-    default: pass None if states can be made without the field, because its value is derived from rarely changed fields
-    and stored with them.
+    default: pass None for a field that a state computes when it needs it, from rarely changed fields: keep their values
+    in it too, to notice changes.
     """
     return dataclasses.field(default=None, compare=False, repr=False, metadata={"keep": True})
 

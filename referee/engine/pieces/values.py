@@ -136,7 +136,7 @@ class Places(Kept[T]):
 class Names(Kept[T]):
     """One or more names from a list. known: returns what a word means. name: returns the name in a position.
 
-    due: what is expected, for the message about an unknown word. one: whether only one name is allowed.
+    due: what is expected, for the message about an unknown word. one: whether exactly one name is required.
     """
 
     known: Callable[[str], Any]

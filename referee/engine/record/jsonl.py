@@ -65,7 +65,7 @@ def read_record(text: str | bytes) -> tuple[Event, ...]:
     """Return the events of JSON Lines, with or without a first line that says how many there are.
 
     Raises:
-        RecordError: a line is cut off, changed, missing or of another format; the message has its number.
+        RecordError: the record is cut off, or a line is changed, missing or of another format; the message says where.
     """
     lines = _decoded(text).split("\n")
     while lines and not lines[-1].strip():
