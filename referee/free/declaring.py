@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pnp.library.problems import allowed_values, shown
+from pnp.library.problems import allowed_values, did_you_mean, listed, shown
 from pnp.library.typed_expressions import calls_of, fields_of
 from referee.free.formulas import ARGUMENTS, formula, meant_by
 from referee.free.kit import CounterRule, Declared, Kit, LimitRule, MoveRule, PhaseRule
@@ -63,7 +63,10 @@ def _move_rule(
 
 
 def _known(kit: Kit, what: str) -> str:
-    return allowed_values(what, dict.fromkeys([*(one.component for one in kit.things.values())]))
+    things = kit.things.values()
+    sets = dict.fromkeys(one.component for one in things)
+    near = did_you_mean(what, dict.fromkeys([*sets, *(name for one in things for name in (one.row, one.name))]))
+    return f" (allowed: {listed(sets)}, or a row by its id or name{near})" if sets else " (the box is empty)"
 
 
 def _check(

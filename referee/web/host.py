@@ -299,7 +299,7 @@ class Host:
                 return commands.play(command.args, seat_of(viewer))
             prompt = Prompt(commands, Pen(), ask=lambda question: command.args)
             if command.command not in prompt.known:
-                known = ", ".join(sorted(prompt.known))
+                known = ", ".join(sorted(prompt.known | {"play"}))
                 raise RequestError(REFUSED, f'There is no command "{command.command}" (allowed: {known}).')
             return prompt.reply(command.line)
 

@@ -123,7 +123,7 @@ def line_of(found: dict[str, Any]) -> str:
     """Return the typed line in an object.
 
     Raises:
-        RequestError: the object has no line.
+        RequestError: the object has no line, or it is too long.
     """
     line = _text(found, "line", LONGEST).strip()
     if not line:

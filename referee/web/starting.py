@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 FIELDS = ("names", "seats", "position")
 """The fields that an error message can name before a colon."""
 LONGEST, MOST = 60, 300
-"""The maximum number of characters in a name, and of house rules in a request."""
+"""The maximum number of characters in a text, and of house rules in a request."""
 
 
 class FieldError(RequestError):
@@ -168,7 +168,7 @@ class Starting:
 def _text(asked: Mapping[str, Any], name: str) -> str:
     found = asked.get(name, "")
     if not isinstance(found, str) or len(found) > LONGEST:
-        raise FieldError(name, f"This can have at most {LONGEST} characters.")
+        raise FieldError(name, f"This must be text of at most {LONGEST} characters.")
     return found.strip()
 
 
@@ -182,8 +182,8 @@ def _seats(asked: Mapping[str, Any]) -> int | None:
 def _people(asked: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the players' names, empty if none is given; otherwise empty names become `Player 1` and so on."""
     found = asked.get("names", [])
-    if not isinstance(found, list) or not all(isinstance(one, str) and len(one) <= LONGEST for one in found):
-        raise FieldError("names", f"A name can have at most {LONGEST} characters.")
+    if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+        raise FieldError("names", "The names must be a list of texts.")
     names = [one.strip() for one in found]
     if any("," in one for one in names):
         raise FieldError("names", "A name cannot contain a comma.")

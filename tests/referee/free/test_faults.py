@@ -50,7 +50,8 @@ def with_test(expression: str, move: str = "draw") -> str:
         ('__import__("os") == 1', 'unknown function "__import__"'),
         ("lambda: 1", "is not allowed here"),
         ('counter("gold") > 1', 'counter("gold"): there is no such name (allowed: mana)'),
-        ('supply("wolves") > 1', 'nothing in the box has this name (allowed: deck, wolf; did you mean "wolf"?)'),
+        ('supply("wolves") > 1', "nothing in the box has this name (allowed: deck, wolf, or "),
+        ('lying("howll") > 1', 'or a row by its id or name; did you mean "Howl"?)'),
         ('cards("moths") > 1', 'cards("moths"): there is no such name (allowed: deck)'),
         ('done("drew") > 1', "there is no such name (allowed: draw, deal"),
         ("not " * 240 + "my_turn or 1", "must be yes or no"),
@@ -87,7 +88,7 @@ def test_a_wrong_expression_is_reported_with_its_line(tmp_path: Path, expression
         (
             "of: [deck]",
             "of: [decks]",
-            'nothing in the box is called "decks" (allowed: deck, wolf; did you mean "deck"?)',
+            '"decks" (allowed: deck, wolf, or a row by its id or name; did you mean "deck"?)',
         ),
         ("thing.cost", "thing.costs", 'nothing that this rule applies to has a field "costs" (allowed: name, kind'),
         (

@@ -61,6 +61,12 @@ def test_a_command_that_is_not_for_a_seat_is_refused_with_those_that_are(duel: S
     assert said.endswith("; the table's screen has every command.")
 
 
+def test_the_table_gets_all_commands_if_there_is_none_of_that_name(duel: Served) -> None:
+    said = duel.said(duel.command("table", "amned", "2 draw ?"))
+    assert said.startswith('There is no command "amned" (allowed: amend, correct, ')
+    assert " overrule, play, redo, " in said
+
+
 def test_a_seat_takes_back_its_own_last_step_and_repeats_it(duel: Served) -> None:
     for line in ("draw fox", "a1 a2"):
         duel.tap("0", line)
