@@ -291,9 +291,15 @@ def _notes(
     expected = max((len(layout.places) or layout.columns * layout.rows for layout in layouts), default=0)
     if now >= expected:
         return ()
-    if options.folded:
-        return (f"fronts and backs side by side leave room for {now} instead of {expected} {where}",)
-    without_bleed = [_arrange(layout, spec, paper, size, Options(duplex.FRONTS, 0.0)) for layout in layouts]
-    fits = max((len(found.places) for found in without_bleed if found), default=0) >= expected
-    cause = f"bleed {nup.millimetres(options.bleed)} mm leaves" if fits else "the margins leave"
+
+    def fits(sheet: Paper, tried: list[SheetLayout]) -> bool:
+        found = [_arrange(layout, spec, sheet, size, Options(duplex.FRONTS, 0.0)) for layout in tried]
+        return max((len(each.places) for each in found if each), default=0) >= expected
+
+    if not fits(paper._replace(margin=0.0), [layout._replace(margins=(0.0, 0.0)) for layout in layouts]):
+        cause = f"the size of {nup.measure(*size)} leaves"
+    elif options.folded:
+        cause = "fronts and backs side by side leave"
+    else:
+        cause = f"bleed {nup.millimetres(options.bleed)} mm leaves" if fits(paper, layouts) else "the margins leave"
     return (f"{cause} room for {now} instead of {expected} {where}",)

@@ -66,6 +66,15 @@ def test_a_note_says_that_margins_leave_room_for_fewer_cards(papers):
     assert made.notes[0] == "the margins leave room for 4 instead of 9 cards on a sheet of A4"
 
 
+@pytest.mark.parametrize("sides", ["fronts", "gutterfold"])
+def test_a_note_says_that_the_size_of_the_pieces_leaves_room_for_fewer(papers, sides):
+    spec = SheetSpec("s", (SheetLayout("any", columns=3, rows=3),))
+    made = plan(spec, papers["A4"], (90, 120), 9, Options(sides, bleed=2))
+    assert made.notes[0] == (
+        f"the size of 90 x 120 mm leaves room for {made.places} instead of 9 cards on a sheet of A4"
+    )
+
+
 def test_a_note_says_that_a_sheet_is_made_for_another_size(poker, papers):
     made = plan(poker, papers["A4"], (70, 120), 4, Options())
     assert made.places == 4
