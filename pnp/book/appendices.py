@@ -188,8 +188,8 @@ def _term(context: Context, entry: _Entry, width: float) -> list[Strip]:
     if lost := [name for name in term.at if name not in labels]:
         context.report([*entry.path, "at"], entry.title, f"the book does not print the rules {', '.join(lost)}")
     elif not found:
-        advice = "give `words` that a rule in this book contains, or rule ids in `at`"
-        context.report(entry.path, entry.title, f"no rule contains this word: {advice}")
+        advice = "give other `words`, or rule ids in `at`"
+        context.report(entry.path, entry.title, f"no rule in this book contains this word: {advice}")
     if not found:
         return []
     words = f"{escaped(entry.title)}\u2003{', '.join(_pages(context, found))}"

@@ -106,6 +106,7 @@ def legend(
         x, number = (width + BETWEEN) * (place // each), place + first
         words = context.fill(mark.text, path)
         lines = setter.text(words, "note", width - DISC_ROOM, x + DISC_ROOM, "the text of a numbered mark")
+        lines = lines or [Strip(setter.leading("note"))]
         mark_ = disc(context, number, x + DISC, setter.leading("note") / 2)
         lines[0] = lines[0]._replace(items=(*lines[0].items, *mark_))
         column += spaced(lines, context.design.space("item"))

@@ -33,8 +33,10 @@ def rule(context: Context, width: float, down: float = 0.8) -> Strip:
 
 
 def section_heading(context: Context, title: str, anchor: str) -> list[Strip]:
-    """Return the heading of a section."""
+    """Return the heading of a section; empty if its title is blank."""
     strips = context.setter.text(escaped(title), context.heads, context.room.text)
+    if not strips:
+        return []
     if context.heads != "section":
         strips.append(rule(context, context.room.text))
     strips[0] = strips[0]._replace(

@@ -351,9 +351,9 @@ def _piece_face(context: Context, piece: _Piece) -> Face:
 def _cell(context: Context, spaces: Spaces | None, name: str, path: Sequence[Step]) -> Rect | None:
     found = spaces.cell(name) if spaces else None
     if found is None:
-        names = spaces.names if spaces else ()
-        why = allowed_values(name, names) if names else " (its data have no columns and rows)"
-        context.report(path, "at", f'the board has no space "{name}"{why}')
+        board = f'the board has no space "{name}"{allowed_values(name, spaces.names)}' if spaces else ""
+        none = f'there is no space "{name}" here (only boards with `columns` and `rows`, or with hexes, have spaces)'
+        context.report(path, str(path[-1]), board or none)
     return found
 
 

@@ -256,7 +256,7 @@ def marks_of(value):
         ),
         ("marks: [{text: a}]", "a mark needs either `on`"),
         ("pieces: [{component: deck, row: a, at: Z9}]", 'the board has no space "Z9"'),
-        ("crop: A1-Q7", 'the board has no space "Q7"'),
+        ("crop: A1-Q7", 'crop: the board has no space "Q7"'),
         ("marks: [{at: nowhere, text: a}]", '"nowhere" is not a place'),
         ("pieces: [{component: deck, row: z, at: A1}]", 'deck has no row "z"'),
         ("side: back", "board main has no back"),
@@ -273,6 +273,18 @@ def test_a_bare_grid_can_have_pieces(tmp_path):
     book = f"book: 1\ntitle: F\nblocks:\n  - figure: {{show: [{grid}]}}\n"
     path = tiny_books(tmp_path, {"books/tiny/f.yaml": book}, only=("f",)).path("f")
     assert "Bob" in pages(path)[0]
+
+
+def test_a_crop_of_a_table_is_an_error_that_says_what_has_spaces(tmp_path):
+    book = "book: 1\ntitle: F\nblocks:\n  - figure: {show: [{table: {width: 90, height: 50}, crop: a1}]}\n"
+    with pytest.raises(DataError, match=r'crop: there is no space "a1" here .only boards with `columns` and `rows`'):
+        tiny_books(tmp_path, {"books/tiny/f.yaml": book}, only=("f",))
+
+
+def test_a_heading_and_the_text_of_a_number_may_be_blank(tmp_path):
+    figure = FIGURE % "marks: [{on: far, text: $words.none}]"
+    book = figure.replace("blocks:\n", "words: {none: ''}\nblocks:\n  - {heading: $words.none}\n")
+    assert "Nearby 1 1 Look." in pages(made(tmp_path, "", **{"books/tiny/f.yaml": book}))[0]
 
 
 def test_numbers_on_a_picture_with_a_text_beside_it_are_explained_below(tmp_path):
