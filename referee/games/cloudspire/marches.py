@@ -113,7 +113,7 @@ def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
 
 
 def pass_over(state: SpireState, seat: int, before: int | None) -> None:
-    """Mark minions that can only stay as moved: those closer to the mark than `before`; if it is None, all of them.
+    """Mark as moved the minions that can only stay: those closer to the mark than `before`; if it is None, all.
 
     A minion that can move still has its move, even if the table has allowed another unit to move before it.
     """

@@ -145,7 +145,7 @@ def move_unit(state: SpireState, move: Move) -> None:
 
 
 def note_start(state: SpireState, unit: Unit) -> None:
-    """Before a unit moves, mark minions before it that can only stay as moved, and record that minions have begun."""
+    """Before a unit moves, mark as moved the minions before it that can only stay; record that minions have begun."""
     begun = used(state, TURN, unit.seat, BEGUN)
     if begun or not unit.hero:
         marches.pass_over(state, unit.seat, None if unit.hero else marches.distance(state, unit))

@@ -289,7 +289,7 @@ class SpireState(TurnState):
         return seat % 2 if self.options.teams == "opposite" else seat // 2
 
     def are_opponents(self, one: int, other: int) -> bool:
-        """Return whether two seats play against each other; landmark minions are opponents of every seat."""
+        """Return whether two seats play against each other; NEUTRAL is an opponent of every seat."""
         return one != other and (NEUTRAL in (one, other) or self.team(one) != self.team(other))
 
     def opponents(self, seat: int) -> tuple[int, ...]:

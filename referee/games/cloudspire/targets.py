@@ -12,7 +12,7 @@ from referee.games.cloudspire.state import SpireState, Unit
 
 
 def is_in_sight(state: SpireState, one: Hex, other: Hex) -> bool:
-    """Return whether the view between two hexes is clear; it always is, unless a house rule blocks it (CS-R35)."""
+    """Return whether the view between two hexes is clear; only by house rule can a chip block it (CS-R35)."""
     if state.options.line_of_sight == "no":
         return True
     between = one.line(other)[1:-1]
