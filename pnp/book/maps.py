@@ -157,6 +157,8 @@ def _cells(context: Context, placed: _Placed, printed: bool) -> Iterator[_Cell]:
     name = context.fill(tile.name, [*path, "name"], scope)
     places = context.worked_out(tile.places, [*path, "places"], scope) if tile.places else {}
     if not isinstance(places, Mapping):
+        if places is not None:
+            context.report([*path, "places"], "places", f"{tile.places} is not a mapping of places by key")
         return
     turned = {"tile": name, "turned": placed.sixths, "printed": printed}
     lost: list[str] = []

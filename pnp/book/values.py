@@ -75,7 +75,7 @@ class Values:
             whole = [{**defaults, **_record(one)} for one in found]
             return [self._filled(record, {**(scope or {}), **record}, path) for record in whole]
         if found is not None:
-            self.report(path, str(path[-1]), f"{source} is not a list of records")
+            self.report(path, str(path[-1]), f"{source} is neither a list nor a mapping of records")
         return []
 
     def ordered(self, source: str, scopes: Sequence[Mapping[str, Any]], path: Sequence[Step]) -> list[int]:

@@ -41,7 +41,7 @@ class SheetData(NamedTuple):
 
 
 DIVIDED = ("board", "mat")
-"""The kinds of components that can be made of joined parts."""
+"""Kinds of components whose faces an error about their size advises to split."""
 
 
 class Job:

@@ -27,7 +27,7 @@ class Order:
 
     `only` has ids of components, or of rows as `component/row` or `row`; empty for everything. `options` are house
     rules as NAME=VALUE. `copies` is the number of copies of each row; None: as many as in the data. `changes` are the
-    card fields that a campaign changes, by card id. `codes` says whether pieces have camera codes.
+    card fields that a campaign changes, by card id. `codes` says whether pieces and boards have camera codes.
     """
 
     game: str

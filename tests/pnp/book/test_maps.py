@@ -130,6 +130,7 @@ BAD = [
         "no place is given for b (give each hex `q` and `r`, or give the tile `places`)",
     ),
     ({"piece": "{layout: chit, record: tables.deck.a, at: q4}"}, '"q4" is not a place here'),
+    ({"tiles": TILES.replace("tables.map.places", "tables.map.tiles")}, "tables.map.tiles is not a mapping of places"),
 ]
 
 

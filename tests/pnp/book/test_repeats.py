@@ -98,7 +98,7 @@ def test_a_record_that_takes_more_pages_than_it_may_is_an_error(tmp_path):
     [
         ("each: tables.scenarios", "each: tables.scenario", 'unknown field "scenario"'),
         ("by: one.number", "by: one.nmber", 'unknown field "nmber"'),
-        ("each: tables.scenarios", "each: option.turns", "option.turns is not a list of records"),
+        ("each: tables.scenarios", "each: option.turns", "option.turns is neither a list nor a mapping of records"),
         ("text: $one.story", "text: $one.storey", 'unknown field "storey"'),
     ],
 )

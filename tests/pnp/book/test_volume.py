@@ -350,6 +350,11 @@ def test_the_error_names_the_ids_of_an_index_word_that_are_not_in_the_book(tmp_p
     assert "contains this word" not in found
 
 
+def test_pages_of_an_index_word_that_are_not_a_list_are_an_error(tmp_path):
+    (found,) = faults(tmp_path, book("{term: cards}", "{term: cards, pages: '\"first\"'}"))
+    assert 'cards: "first" is not a list of ids of blocks' in found
+
+
 def test_an_index_word_from_a_record_is_searched_for_in_the_rules(tmp_path):
     words = {"cards/tiny/topics.yaml": "[{topic: game}, {topic: cards}]\n"}
     index = book("{term: cards}", "{each: tables.topics, term: $topic}")
