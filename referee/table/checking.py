@@ -38,11 +38,12 @@ DATABASE = b"SQLite format 3\0"
 
 
 class Checked(NamedTuple):
-    """A checked record: the match, the faults found and the notes."""
+    """A checked record: the match, the faults found and the notes. unit: what the numbers of the faults count."""
 
     match: Match[Any]
     faults: tuple[Fault, ...]
     notes: tuple[str, ...]
+    unit: str = "entry"
 
 
 def check_file(path: Path, find: Find) -> Checked:
@@ -121,7 +122,7 @@ def check_list(written: Written, find: Find, folder: Path) -> Checked:
         judge.line(number, line)
     judge.winners(written.part("winner"))
     faults = (*judge.faults, *impossible(match, judge.last))
-    return Checked(match, faults, (*judge.notes(), *(() if judge.is_stopped else _ending(match))))
+    return Checked(match, faults, (*judge.notes(), *(() if judge.is_stopped else _ending(match))), "line")
 
 
 def _position(text: str, game: Game[Any], folder: Path) -> Mapping[str, Plain] | None:
@@ -277,7 +278,7 @@ def report_lines(checked: Checked) -> list[str]:
     """Return the lines of the report to print."""
     lines: list[str] = []
     for fault in checked.faults:
-        lines.append(f"line {fault.line}: {fault.text}")
+        lines.append(f"{checked.unit} {fault.line}: {fault.text}")
         lines += [f"  {messages.sentence(reason)}" for reason in fault.reasons]
         lines.append(f"  {fault.consequence}")
     count = len(checked.faults)

@@ -20,7 +20,7 @@ def register(app: typer.Typer) -> None:
 
 
 def check(file: Record, project: options.Project = None, as_json: options.Json = False) -> None:
-    """Check a written record against the rules. Prints each fault with its line and the clauses that it breaks."""
+    """Check a written record against the rules. Prints each fault with its line or entry and the clauses broken."""
     from referee.loading.registry import find_game
     from referee.table import checking, service
 

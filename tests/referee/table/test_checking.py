@@ -161,7 +161,7 @@ def test_a_match_file_is_judged_as_it_is(duel: Terminal) -> None:
         ran = duel(f"check {file}")
         assert ran.code == 1
         assert ran.out.splitlines()[:3] == [
-            "line 4: a1 c1", "  DU-STEP-01: c1 is 2 steps from a1, not 1.", "  The table let it stand.",
+            "entry 4: a1 c1", "  DU-STEP-01: c1 is 2 steps from a1, not 1.", "  The table let it stand.",
         ]  # fmt: skip
     duel("undo")
     assert duel("check duel.match").out.splitlines()[-1] == "no faults"
@@ -200,7 +200,7 @@ def test_a_record_that_claims_other_rules_is_judged_by_ours(referee: Terminal) -
     events[place] = events[place]._replace(data={"move": far, "text": "a1 c3"})  # type: ignore[dict-item]
     code, lines = checked(referee, events)
     assert (code, said in lines) == (1, True)
-    assert f"line {events[place].n}: a1 c3" in lines
+    assert f"entry {events[place].n}: a1 c3" in lines
     assert any(line.strip().startswith("DU-STEP-01") for line in lines)
 
 
@@ -211,7 +211,7 @@ def test_words_that_say_another_move_than_was_played_are_a_fault(referee: Termin
     code, lines = checked(referee, events)
     assert code == 1
     assert lines[:3] == [
-        f"line {events[place].n}: b1",
+        f"entry {events[place].n}: b1",
         '  the words say "b1", but the move is "a1 a2".',
         "  The move counts, not the words.",
     ]
