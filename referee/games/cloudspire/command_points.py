@@ -50,20 +50,22 @@ def spending(state: SpireState, seat: int) -> Tally:
 
 
 def shown(state: SpireState, seat: int, zone: str, face: str) -> Breach | None:
-    """Return why command points, chip order or the limit on heroes rule out a face for a top chip, or None.
+    """Return why command points, chip order or the rules on heroes rule out a face for a top chip, or None.
 
     zone: the zone of the stack or group, whose top chip is unknown.
     """
-    token = state.zones[zone][0]
+    token, chip = state.zones[zone][0], state.contents.units[face]
+    if chip.is_hero and state.wave == 1 and not chip.start:
+        return Breach("CS-PREP-12", f"in wave 1 only the starting hero is available, not {chip.name}", "fact")
     if completes(state, seat, {token.id: face}):
         return None
-    chip = state.contents.units[face]
     if chip.is_hero and heroes_in_play(state, seat) >= (allowed := most_heroes(state)):
         said = f"{chip.name} would be a hero too many: at most {counted(allowed, 'hero', 'heroes')} may be in play"
         return Breach("CS-PREP-14", said, "fact", also=("CS-PREP-15",))
     cost, most, spent = points_of(state, seat, face), points(state, seat), spending(state, seat).total
     said = f"{title(state.contents, face)} costs {cost} CP; {spent} of {most} CP have been spent in this wave"
-    return Breach("CS-PREP-05", f"{said}, and the unknown chips of the stack must fit too", "fact")
+    others = ", and the unknown chips must fit, too" if spent + cost <= most else ""
+    return Breach("CS-PREP-05", f"{said}{others}", "fact")
 
 
 def waiting(state: SpireState, seat: int) -> tuple[Chip | None, ...]:

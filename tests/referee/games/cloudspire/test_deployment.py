@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tables.cloudspire import Table, position
 from tables.cloudspire_lane import field, fight, lane
@@ -198,11 +200,36 @@ def refused(table: Table, chip: str) -> str:
     return breach.clause if isinstance(breach, Breach) else ""
 
 
+def why_not_on_top(table: Table, chip: str) -> str:
+    """Return why a chip cannot be on top, in words, or nothing."""
+    breach = table.game.breach(table.state, outcome(chip))
+    return breach.text if isinstance(breach, Breach) else ""
+
+
 def test_cs_prep_05_command_points_are_proved_as_chips_come_to_light() -> None:
     """CS-PREP-05: in wave 1 there are 5 points; after 3 are spent a chip of 6 cannot be on top."""
     table = lane("5k heirs page", stacks={0: "wallwright, ?"}, wave=1).play("deploy 2c")
     assert refused(table, "clubber") == ""
     assert refused(table, "hillback") == "CS-PREP-05"
+
+
+def test_cs_prep_05_a_chip_that_alone_is_too_dear_is_not_blamed_on_unknown_chips() -> None:
+    """CS-PREP-05: unknown chips are named only where the chip itself could be paid for."""
+    alone = lane("5k heirs page", stacks={0: "wallwright, ?"}, wave=1).play("deploy 2c")
+    assert why_not_on_top(alone, "hillback") == "Hillback costs 6 CP; 3 of 5 CP have been spent in this wave"
+    others = lane("5k heirs page", stacks={0: "clubber, ?, ?, ?"}, wave=1).play("deploy 2c")
+    assert why_not_on_top(others, "wallwright") == (
+        "Wallwright costs 3 CP; 2 of 5 CP have been spent in this wave, and the unknown chips must fit, too"
+    )
+
+
+def test_cs_prep_12_in_wave_1_only_the_starting_hero_comes_to_light() -> None:
+    """CS-PREP-12: another hero that 5 points would pay for cannot have been in the stack; from wave 2 it can."""
+    given: dict[str, Any] = {"stacks": {0: "cheap, ?"}, "chips": {"cheap": {"health": 2, "movement": 2, "cp": 0}}}
+    first = lane("5k heirs page", wave=1, **given).play("deploy 2c")
+    assert refused(first, "old_tarn") == "CS-PREP-12"
+    assert refused(first, "orma") == ""
+    assert refused(lane("5k heirs page", wave=2, **given).play("deploy 2c"), "old_tarn") == ""
 
 
 @pytest.mark.parametrize(("waits", "clause"), [("?, old_tarn", "CS-PREP-14"), ("?, clubber", "")])
