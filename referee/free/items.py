@@ -189,7 +189,7 @@ class Counters(Item[FreeState]):
         name, *owner, value = words
         seat = names.seat_of(state, owner) if owner else NOBODY
         if not (name.isascii() and name.isalpha()):
-            raise InvalidMoveError(f'"{name}" is not the name of a counter (allowed: letters)')
+            raise InvalidMoveError(f'"{name}" is not the name of a counter (allowed: the letters a to z)')
         state.counters[key(name, seat)] = number_of([value])
 
 

@@ -90,7 +90,7 @@ def checked(corners: Sequence[Point], width: int, height: int) -> Points:
     found = found[np.roll(clockwise, -int(np.argmin(clockwise)))]
     sides = np.roll(found, -1, axis=0) - found
     if (_crossed(sides, np.roll(sides, -1, axis=0)) <= 0).any():
-        raise PhotoFault("these are not the four corners of a board (give four different corners)")
+        raise PhotoFault("these are not the four corners of a board (give its four outer corners, each once)")
     if _crossed(found[2] - found[0], found[3] - found[1]) / 2 < LEAST_AREA * width * height:
         raise PhotoFault("the board is too small in the photo (take a closer photo)")
     return found

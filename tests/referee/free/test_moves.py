@@ -117,6 +117,11 @@ def test_an_unknown_piece_gets_all_names_or_some_of_them(tmp_path: Path, kinds: 
     assert said in str(caught.value)
 
 
+def test_a_counter_has_a_name_from_a_to_z(table: Tabletop[FreeState]) -> None:
+    with pytest.raises(InvalidMoveError, match=r"allowed: the letters a to z"):
+        table.correct("counter käse 3")
+
+
 def test_a_card_cannot_be_in_a_hand_that_never_got_it(table: Tabletop[FreeState]) -> None:
     table.play("draw 2").draw("howl", "howl")
     assert table.refused("play bite") == ("FREE-02",)

@@ -18,7 +18,7 @@ CORNERS = [(10.0, 10.0), (490.0, 10.0), (490.0, 490.0), (10.0, 490.0)]
         ([*CORNERS[:3], (float("nan"), 9.0)], "must be in the photo"),
         ([*CORNERS[:3], (10.0, 501.0)], "must be in the photo"),
         ([*CORNERS[:3], CORNERS[0]], "not the four corners"),
-        ([*CORNERS[:3], (400.0, 200.0)], "not the four corners"),
+        ([*CORNERS[:3], (400.0, 200.0)], "give its four outer corners, each once"),
         ([(9.0, 9.0), (19.0, 9.0), (19.0, 19.0), (9.0, 19.0)], "too small"),
         ([(9.0, 9.0)] * 4, "not the four corners"),
     ],

@@ -54,3 +54,10 @@ def test_a_choice_that_is_illegal_is_not_locked_and_not_shown(ferry: Served) -> 
     assert ferry.command("watch", "seal", "bid 1").status_code == 403
     assert ferry.command("table", "seal", "bid 1").status_code == 422
     assert ferry.command("table", "seal", "bid 1", seat=1).status_code == 200
+
+
+def test_who_has_no_secret_choice_to_make_is_told_so(ferry: Served) -> None:
+    ferry.tap("table", "Ann: bid 2")
+    assert ferry.said(ferry.command("0", "seal", "bid 1")) == "You have no secret choice to make now."
+    at_the_table = ferry.said(ferry.command("table", "seal", "bid 1", seat=0))
+    assert at_the_table == "There is no secret choice for this seat now (`seat` must be one of [1])."
