@@ -1,4 +1,4 @@
-"""Amends old entries of a match with their own words, which may change nothing; corrects positions in mid-game."""
+"""Amends old entries of a match with their own words, which must change nothing; corrects positions in mid-game."""
 
 from __future__ import annotations
 

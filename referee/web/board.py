@@ -152,7 +152,7 @@ def _space(
 def _pieces(
     space: Space, number: int, area: Rect, printing: Printing | None, has_ground: bool, notes: Mapping[str, str]
 ) -> Iterator[PieceShown]:
-    """Yield the pieces on a space: printed pieces as the press places them, others as marks, terrain not.
+    """Yield the pieces on a space: printed pieces as the press places them, others as marks; no unprinted terrain.
 
     notes: what the top piece shows besides its face.
     """

@@ -237,7 +237,7 @@ class Host:
             self.on_view(channel.viewer)
 
     def publish(self, cause: Mapping[str, Any], first: str = "") -> None:
-        """Make new views for all viewers with an open stream. first: a viewer whose view is made first, in any case."""
+        """Make new views for all viewers with an open stream, and before them for the viewer `first`."""
         self._cause = cause
         for viewer, channel in sorted(self.channels.items(), key=lambda one: one[0] != first):
             if viewer == first or channel.readers:

@@ -92,9 +92,9 @@ def offers_of(
     printing: Printing | None = None,
     words: Sequence[str] = (),
 ) -> list[Offer]:
-    """Return a viewer's legal moves that begin with some words, each line once; if a seat has too many, only some.
+    """Return a viewer's legal moves, each line once. begins: how lines begin; if empty, only some of too many moves.
 
-    words: the words that the offers must have, as in `with_words`. The limit applies only if `begins` is empty.
+    words: the words that the offers must have, as in `with_words`.
 
     The line of an offer names its seat if several seats are asked or, for the table, if the referee has just played
     the same line by itself; the words of an offer begin with the seat if the viewer answers for several.
