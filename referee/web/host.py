@@ -355,8 +355,8 @@ class Host:
         if not owing:
             raise RequestError(REFUSED, "Nobody has to make a secret choice now.")
         if seat not in owing:
-            said = f"There is no secret choice for this seat now (`seat` must be one of {owing})."
-            raise RequestError(REFUSED, said if viewer == TABLE else "You have no secret choice to make now.")
+            wrong = f"There is no secret choice for this seat now (`seat` must be one of {owing})."
+            raise RequestError(REFUSED, wrong if viewer == TABLE else "You have no secret choice to make now.")
         trial = self.channels[viewer].commands.on(self.session.rehearsal())
         trial.seal(seat, command.args)
         held = self.locks.held(match) | {seat: command.args}
