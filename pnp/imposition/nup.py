@@ -91,13 +91,20 @@ def measure(width: float, height: float) -> str:
     return f"{millimetres(width)} x {millimetres(height)} mm"
 
 
-def too_big(paper: Paper, size: tuple[float, float], margins: tuple[float, float], what: str) -> ImpositionError:
+def too_big(
+    paper: Paper,
+    size: tuple[float, float],
+    margins: tuple[float, float],
+    what: str,
+    instead: str = "make the face smaller",
+) -> ImpositionError:
     """Return the error for a face that does not fit; the caller adds the papers that are large enough."""
     room = area(orientations(paper)[0], margins)
+    down, across = (max(0.0, margin - paper.margin) for margin in margins)
     return ImpositionError(
         f"{what} of {measure(*size)} does not fit on {paper.name}, which has {measure(room.width, room.height)} "
-        "inside its margins; faces are never shrunk: use larger paper, or make the face smaller",
-        size,
+        f"inside its margins; faces are never shrunk: use larger paper, or {instead}",
+        (size[0] + 2 * across, size[1] + 2 * down),
     )
 
 

@@ -135,7 +135,8 @@ def plan_poster(
             notes = (note for tile in tiles for note in marks.mark_notes(made.marked_page(tile), spec.cut, "tile"))
             return made._replace(notes=tuple(dict.fromkeys(notes)))
     largest = max(tiles, key=lambda tile: tile.rect.width * tile.rect.height)
-    raise nup.too_big(paper, (largest.rect.width, largest.rect.height), (0.0, 0.0), f"tile {largest.letter}")
+    size = largest.rect.width, largest.rect.height
+    raise nup.too_big(paper, size, (0.0, 0.0), f"tile {largest.letter}", "divide the face with more `breaks`")
 
 
 def impose_poster(plan: PosterPlan, face: Face, caption: Caption) -> Iterator[Page]:

@@ -42,6 +42,7 @@ class SheetData(NamedTuple):
 
 DIVIDED = ("board", "mat")
 """Kinds of components whose faces an error about their size advises to split."""
+SPLIT = "split it with `breaks` in its layout"
 
 
 class Job:
@@ -70,9 +71,11 @@ class Job:
         if error.size is None:
             return str(error)
         able = nup.fitting_papers(self.data.papers, error.size)
+        whole = self.first.front.breaks == ((), ())
         if not able:
-            return f"{error} (no known paper is large enough: split the face with `breaks`)"
-        divided = "; or split it with `breaks` in its layout" if self.first.printable.kind in DIVIDED else ""
+            advice = f": {SPLIT}" if whole else ""
+            return f"{error} (no known paper is large enough{advice})"
+        divided = f"; or {SPLIT}" if whole and self.first.printable.kind in DIVIDED else ""
         return f"{error} (it fits on {', '.join(able)}{divided})"
 
     @property

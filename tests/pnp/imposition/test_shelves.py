@@ -84,6 +84,13 @@ def test_the_error_names_the_piece_that_does_not_fit_and_not_a_longer_one_that_d
         plan_batches(MIXED, A4, [Batch(20, 260, 1), Batch(215, 215, 1)], Options("fronts"))
 
 
+def test_papers_that_are_large_enough_have_room_inside_the_margins_of_the_sheet_too():
+    with pytest.raises(ImpositionError, match="a piece of 195 x 280 mm does not fit on A4") as caught:
+        plan_batches(MIXED, A4, [Batch(195, 280, 1)], Options("fronts"))
+    assert "A4" in nup.fitting_papers(PAPERS, (195, 280))
+    assert nup.fitting_papers(PAPERS, caught.value.size) == ["A3", "Tabloid"]
+
+
 def test_the_error_says_that_sizes_need_different_orientations():
     with pytest.raises(
         ImpositionError, match="sheet mixed: no orientation of A4 fits all the pieces: use larger paper, or"

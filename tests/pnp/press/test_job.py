@@ -42,7 +42,17 @@ def test_a_face_too_large_that_has_no_breaks_is_reported_at_its_component(opened
     assert str(caught.value).startswith(
         "cards/tiny/components.yaml:9:12: deck: a face of 1630 x 88 mm does not fit on A4"
     )
-    assert "no known paper is large enough: split the face" in str(caught.value)
+    assert "no known paper is large enough: split it with `breaks` in its layout" in str(caught.value)
+
+
+def test_a_tile_too_large_needs_more_breaks(opened):
+    components = COMPONENTS.replace("kind: card", "kind: board")
+    layout = LAYOUT.replace("63 x 88", "400 x 400\nbreaks: {x: [200]}")
+    with pytest.raises(DataError) as caught:
+        job(opened, {"cards/tiny/components.yaml": components, "layouts/tiny/hero.yaml": layout})
+    assert "tile A of 200 x 400 mm does not fit on A4" in str(caught.value)
+    assert "use larger paper, or divide the face with more `breaks` (it fits on A3, A2" in str(caught.value)
+    assert "or split it" not in str(caught.value)
 
 
 def test_a_face_too_large_names_the_papers_that_hold_it(opened):
