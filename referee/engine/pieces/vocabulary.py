@@ -107,6 +107,8 @@ class Vocabulary(NamedTuple, Generic[T]):
 
     def no_seat(self, state: T, word: str) -> InvalidMoveError:
         """Return the error for a word that names no seat of the match, not even a seat that nobody plays."""
+        if not word:
+            return fault((), f"a {self.player}")
         known = ", ".join(self.seat_word(state, seat) for seat in range(state.sides))
         what = "players" if state.sides == state.seats else "sides"
         return InvalidMoveError(f'"{word}" is not in this match (the {what} are {known})')
@@ -125,6 +127,8 @@ class Vocabulary(NamedTuple, Generic[T]):
         """
         said = " ".join(words)
         found = self.find(state, said)
+        if not said:
+            raise fault((), f"a {self.space}")
         if found is None:
             names = self.spaces(state)
             raise InvalidMoveError(f'"{said}" is not a {self.space} (allowed: {names[0]} to {names[-1]})')

@@ -240,7 +240,7 @@ class Lying(Listed):
                 raise InvalidMoveError(f"there are not {len(faces)} of these: {self.backs[0]}")
 
     def _named(self, state: SpireState, said: Sequence[str]) -> Sequence[str]:
-        due = f"one of these: {', '.join(self.backs)}, or a number"
+        due = f"names ({', '.join(self.backs)}), `?`, or a number alone"
         return run_meant(state, said, lambda face: state.deck.backs.get(face) in self.backs, due)
 
     def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:

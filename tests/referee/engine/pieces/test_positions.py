@@ -266,12 +266,18 @@ def test_the_table_corrects_what_it_may_say(words: str, field: str, value: objec
         ("mood bad", '"mood bad" cannot be read as a correction'),
         ("phase dawn", '"dawn" is not a phase (allowed: beginning, evening)'),
         ("phase evening cleo", '"cleo" is not in this match'),
+        ("table at", "something is missing at the end: a bench"),
     ],
 )
 def test_a_line_that_is_no_correction_is_refused_with_a_reason(words: str, told: str) -> None:
     with pytest.raises(InvalidMoveError) as caught:
         TAVERN.correct(read(), words.split())
     assert str(caught.value).startswith(told)
+
+
+def test_a_missing_player_is_not_called_a_player_without_a_name() -> None:
+    with pytest.raises(InvalidMoveError, match="^something is missing at the end: a guest$"):
+        WORDS.seat_of(read(), ())
 
 
 @pytest.mark.parametrize("value", [["ada", ["bob"]], [["ada"]], [{"ada": 1}]])
