@@ -276,7 +276,7 @@ def test_a_line_that_is_no_correction_is_refused_with_a_reason(words: str, told:
 
 
 def test_a_missing_player_is_not_called_a_player_without_a_name() -> None:
-    with pytest.raises(InvalidMoveError, match="^something is missing at the end: a guest$"):
+    with pytest.raises(InvalidMoveError, match=r"^something is missing at the end: a guest$"):
         WORDS.seat_of(read(), ())
 
 

@@ -155,7 +155,7 @@ def test_a_correction_of_chips_says_that_a_number_stands_alone() -> None:
     table = lane("5f brawnen slow; 5k heirs foot")
     with pytest.raises(InvalidMoveError, match=r'^expected names \(market\), `\?`, or a number alone, not "7"$'):
         table.game.correct(table.state, ("market", "?", "7"))
-    with pytest.raises(InvalidMoveError, match="^something is missing at the end: a faction$"):
+    with pytest.raises(InvalidMoveError, match=r"^something is missing at the end: a faction$"):
         table.game.correct(table.state, ("mark", "heirs"))
 
 
