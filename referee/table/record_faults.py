@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from referee.engine.core.ruling import Ruling
     from referee.engine.record.match import Match
 
-STOOD = "It counts as played, and later lines are judged with it."
-LEFT_OUT = "It is left out, and later lines are judged without it."
+STOOD = "It counts as played, and later entries are judged with it."
+LEFT_OUT = "It is left out, and later entries are judged without it."
 ALLOWED = "The table let it stand."
 WORDS = "The move counts, not the words."
 IMPOSSIBLE = "This is impossible."

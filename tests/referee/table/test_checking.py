@@ -44,15 +44,15 @@ def test_numbers_remarks_names_and_cases_are_as_people_write_them(referee: Termi
 
 def test_an_illegal_move_is_reported_with_its_clause_and_taken_as_played(referee: Terminal) -> None:
     assert faults(referee, HEAD + "\na1 c1\nc2\nc1 b1\n") == [
-        (4, "a1 c1", ["DU-STEP-01"], "It counts as played, and later lines are judged with it."),
+        (4, "a1 c1", ["DU-STEP-01"], "It counts as played, and later entries are judged with it."),
     ]
 
 
 def test_illegal_entries_are_left_out(referee: Terminal) -> None:
     assert faults(referee, HEAD + "\nb2 c2\na2\nzzz\nc2\nb2\nb2\n7\n") == [
-        (4, "b2 c2", ["DU-STEP-01"], "It is left out, and later lines are judged without it."),
-        (6, "zzz", [], "It is left out, and later lines are judged without it."),
-        (10, "dice 7", ["DU-FIGHT-01"], "It is left out, and later lines are judged without it."),
+        (4, "b2 c2", ["DU-STEP-01"], "It is left out, and later entries are judged without it."),
+        (6, "zzz", [], "It is left out, and later entries are judged without it."),
+        (10, "dice 7", ["DU-FIGHT-01"], "It is left out, and later entries are judged without it."),
     ]
 
 
@@ -81,7 +81,7 @@ def test_of_a_line_with_several_moves_the_sound_ones_count(referee: Terminal) ->
     assert [one[1:] for one in together] == [one[1:] for one in apart]
     assert [(one[0], one[1]) for one in together] == [(4, "a2 c2"), (4, "zzz"), (4, "c2 c1")]
     assert faults(referee, HEAD + "\na2; c2\nzzz; a3\nc1\n") == [
-        (5, "zzz", [], "It is left out, and later lines are judged without it."),
+        (5, "zzz", [], "It is left out, and later entries are judged without it."),
     ]
 
 
@@ -92,7 +92,7 @@ def test_a_move_of_the_wrong_seat_is_reported(referee: Terminal) -> None:
 
 def test_entries_after_the_end_are_left_out(referee: Terminal) -> None:
     found = faults(referee, HEAD + "\na2\nc2\na3\nc1\nb3\nc2\nc3\nc1\n")
-    assert found == [(11, "c1", ["DU-WIN-01"], "It is left out, and later lines are judged without it.")]
+    assert found == [(11, "c1", ["DU-WIN-01"], "It is left out, and later entries are judged without it.")]
 
 
 @pytest.mark.parametrize(("winner", "wrong"), [("Ann", False), ("red", False), ("Bob", True), ("Ann, Bob", True)])
