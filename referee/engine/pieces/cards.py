@@ -283,4 +283,7 @@ def _meant(names: Vocabulary[T], every: Catalogue, words: Sequence[str], alone: 
 def _no_card(names: Vocabulary[T], words: Sequence[str]) -> InvalidMoveError:
     said = " ".join(words)
     may_be = " or ".join(names.card_name(face) for face in names.cards(said)[:4])
+    if words[0].isdecimal() and not may_be:
+        forms = [f"`{words[0]} {back}`" for back in names.backs if back] or ["`?` for each unknown card"]
+        return InvalidMoveError(f'"{words[0]}" is not a card: write {listed(forms, "or")}')
     return InvalidMoveError(f'the card "{said}" {f"could be {may_be}" if may_be else "is not in the game"}')

@@ -57,6 +57,11 @@ def test_a_line_that_is_no_correction_is_refused(words: str) -> None:
         field().correct(words)
 
 
+def test_a_number_of_cards_beside_names_says_which_stack() -> None:
+    with pytest.raises(InvalidMoveError, match=r'^"2" is not a card: write `2 combat` or `2 resource`'):
+        field().correct("hand red drop 2, 2")
+
+
 def test_units_that_are_not_there_cannot_be_moved() -> None:
     with pytest.raises(InvalidMoveError, match="Red has no unit on D4"):
         field().correct("red unit d4 to d3")

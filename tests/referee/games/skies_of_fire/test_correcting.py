@@ -145,6 +145,7 @@ def test_a_ship_that_is_elsewhere_is_not_set_from_there() -> None:
         ("phase move callisto", '"callisto" is not in this match .the players are puritan ii, halcyon'),
         ("puritan at z9", '"z9" is not a square or town'),
         ("hand puritan excalibur", 'the card "excalibur" is not in the game'),
+        ("hand puritan 4 7", '"4" is not a card: write `.` for each unknown card'),
         ("hand puritan bounty", "could be Bounty on RGS Puritan II or"),
         ("turn soon", 'expected a number, 1 or more, not "soon"'),
         ("mines puritan d4 damage", "expected `damage 3` or `flown`"),
