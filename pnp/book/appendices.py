@@ -71,21 +71,15 @@ def house_rules(context: Context) -> list[Strip]:
     """Return the list of house rules that differ from their defaults, as strips; empty if none differ."""
     options, book_facts = context.game.rulebook.options, context.game.rulebook.facts
     changed = [name for name, one in options.items() if str(context.game.options[name]) != one.default]
-    facts = [
-        name for name, fact in context.game.rulebook.facts.items()
-        if fact.least is not None and context.game.options[name] != context.game.rulebook.choose(
-            f"{n}={context.game.options[n]}" for n in options
-        )[name]
-    ]  # fmt: skip
     rules = [
         (f"{name} = {context.game.options[name]}", options[name].values[str(context.game.options[name])], options[name])
         for name in changed
     ]
     lines = [f"- {_named(context, name)}{escaped(says)} ({context.see(one.ruling)})" for name, says, one in rules]
     lines += [
-        f"- {_named(context, f'{name} = {context.game.options[name]}')}{escaped(book_facts[name].says)}"
-        + ("" if context.has_ids else f": {context.game.options[name]}")
-        for name in facts
+        f"- {_named(context, f'{name} = {value}')}{escaped(book_facts[name].says)}"
+        + ("" if context.has_ids else f": {value}")
+        for name, value in context.game.rulebook.changed_numbers(context.game.options).items()
     ]
     if not lines:
         return []

@@ -96,7 +96,7 @@ class Context:
         return replace(self.base, scope={**self.base.scope, **self.local}) if self.local else self.base
 
     def fill(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> str:
-        """Return a text with its fields filled in, and each `<see X>` replaced by a number and a page."""
+        """Return a text with its fields filled in, and each `<see X>` replaced by a reference to X."""
         return _SEE.sub(lambda found: self.see(found[1].strip(), path), self.values.filled(source, path, scope))
 
     def holds(self, source: object, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> bool:
@@ -108,7 +108,7 @@ class Context:
         return self.values.worked_out(source, path, scope)
 
     def see(self, target: str, path: Sequence[Step] = ()) -> str:
-        """Return a reference to an anchor (its number and page), or report an unknown anchor and return a blank."""
+        """Return a reference to an anchor (its number or title, and page); blank after reporting an unknown anchor."""
         known = self.numbers.labels
         if target not in known:
             advice = did_you_mean(target, known) or " (to refer to a chapter, give it an `id`)"

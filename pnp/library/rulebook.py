@@ -203,6 +203,12 @@ class Rulebook:
                     needed = " or ".join(f"{other}={value}" for value in values)
                     yield f"{name}={chosen[name]} has no effect with {other}={chosen[other]} (it needs {needed})"
 
+    def changed_numbers(self, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
+        """Return the numbers that were chosen themselves: they differ from those that go with the chosen switches."""
+        usual = self.choose(f"{name}={chosen[name]}" for name in self.options)
+        free = (name for name, fact in self.facts.items() if fact.least is not None)
+        return {name: chosen[name] for name in free if chosen[name] != usual[name]}
+
     def needed(self, switch: str) -> dict[str, str]:
         """Return the values, other than defaults, that other switches need for this switch to have an effect."""
         applies = next((ruling.applies for ruling in self.rulings if ruling.switch == switch), {})

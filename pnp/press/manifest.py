@@ -203,6 +203,7 @@ def _text(content: Mapping[str, Any]) -> str:
 
 
 def _head(game: Game, run: Run) -> dict[str, Any]:
+    switches = {name: value for name, value in game.options.items() if name in game.rulebook.options}
     return {
         "game": {"id": game.id, "title": game.header.title, "version": game.header.version, "date": game.header.date},
         "data_hash": game.data_hash,
@@ -210,5 +211,5 @@ def _head(game: Game, run: Run) -> dict[str, Any]:
         "sides": run.order.sides,
         "bleed_mm": run.order.bleed,
         "variants": list(game.variants),
-        "options": {name: value for name, value in game.options.items() if name in game.rulebook.options},
+        "options": switches | game.rulebook.changed_numbers(game.options),
     }

@@ -89,9 +89,10 @@ def _summary(game: Game, run: Run, made: Sequence[PrintedComponent], sheets: int
 
 
 def _house_rules(game: Game) -> list[str]:
-    """Return the switches that differ from their defaults, each with its value."""
+    """Return the switches that differ from their defaults, and the changed numbers, each with its value."""
     known = game.rulebook.options
-    return [f"{name} {value}" for name, value in game.options.items() if name in known and value != known[name].default]
+    changed = {name: value for name, value in game.options.items() if name in known and value != known[name].default}
+    return [f"{name} {value}" for name, value in (changed | game.rulebook.changed_numbers(game.options)).items()]
 
 
 def _columns(rules: Sequence[str]) -> list[str]:

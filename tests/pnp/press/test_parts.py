@@ -41,6 +41,14 @@ SWITCHES = "".join(
 )
 
 
+def test_a_changed_number_is_a_house_rule_in_the_parts_list_and_the_manifest(opened, tmp_path):
+    files = {"cards/tiny/components.yaml": COMPONENTS + MANY.splitlines(keepends=True)[0]}
+    opened(files, options=["turns=12"]).write(tmp_path / "out")
+    assert "House rules: turns 12." in words(tmp_path / "out/parts-list.pdf")[0]
+    found = json.loads((tmp_path / "out/manifest.json").read_text())
+    assert found["options"] == {"mode": "long", "turns": 12}
+
+
 @pytest.mark.parametrize("count", [5, 6, 90])
 def test_more_house_rules_than_a_summary_holds_have_a_page_of_their_own(opened, tmp_path, count):
     files = {
