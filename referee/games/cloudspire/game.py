@@ -51,7 +51,7 @@ from referee.games.cloudspire.catalogue import LANDMARK_TYPES, Contents
 from referee.games.cloudspire.descriptions import descriptions
 from referee.games.cloudspire.inventory import inventory, location
 from referee.games.cloudspire.names import hex_named, read_seat, things_meant
-from referee.games.cloudspire.state import ONSLAUGHT, PREP, SpireState
+from referee.games.cloudspire.state import EXPLORE, MOVE, ONSLAUGHT, PREP, STAGES, SpireState
 
 if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
@@ -79,11 +79,16 @@ LATE = {
     "lay": ("CS-ONS-08", "you cannot lay an earthscape in the Onslaught Phase"),
     **dict.fromkeys(("construct", "upgrade"), ("CS-ONS-05", "limited builds are made at the start of a turn")),
     "buy": ("CS-WAVE-02", "the Market Phase of this wave is over"),
+    **dict.fromkeys((*prep.STACKING, ASK.name, marks.MARK), ("CS-WAVE-02", "the Prep Phase of this wave is over")),
 }
 """The clauses that forbid moves of earlier phases in the Onslaught Phase, and the reasons, by verb."""
+BEFORE_PREP = {"buy": "Market", **dict.fromkeys(("construct", "upgrade", "advance", "lay"), "Build")}
+"""The phase before the Prep Phase to which each verb belongs."""
 
 MARCHES = frozenset(verb.name for verb in moving.PART.verbs)
 """The verbs that let units move."""
+STAGED = {**dict.fromkeys((*MARCHES, deploying.FLIP), (MOVE, "Movement")), EXPLORE: (EXPLORE, "Exploration")}
+"""The stage of a turn in which each verb can be used, and its name."""
 
 
 class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
@@ -170,12 +175,19 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         return location(state, zone) if zone else ""
 
     def special_reason(self, state: SpireState, move: Move) -> Breach | None:
-        """Return why a move of an earlier phase cannot be made now, or why a stack cannot change, or None."""
+        """Return why a move of an earlier phase or stage cannot be made now, or why a stack cannot change, or None."""
         if state.phase == PREP and move.seat in state.locked and move.verb in (*prep.STACKING, ASK.name):
             clause = "CS-PREP-21" if move.verb == ASK.name else "CS-PREP-19"
             return Breach(clause, f"{state.whose(move.seat)} stack is locked already")
-        late = LATE.get(move.verb) if state.phase == ONSLAUGHT and move.seat == state.seat else None
-        return None if late is None else Breach(late[0], late[1], "rule", ("CS-WAVE-02",))
+        if state.phase == PREP and move.verb in BEFORE_PREP:
+            return Breach("CS-WAVE-02", f"the {BEFORE_PREP[move.verb]} Phase of this wave is over")
+        if state.phase != ONSLAUGHT or move.seat != state.seat:
+            return None
+        if late := LATE.get(move.verb):
+            return Breach(late[0], late[1], "rule", ("CS-WAVE-02",))
+        stage, name = STAGED.get(move.verb, ("", ""))
+        is_over = stage in STAGES and state.stage in STAGES and STAGES.index(stage) < STAGES.index(state.stage)
+        return Breach("CS-ONS-02", f"the {name} stage of this turn is over") if is_over else None
 
     def grounds(self, state: SpireState, move: Move) -> tuple[str, str] | None:
         """Return the clause that lets a unit move, deploy, stay or wait, and the reason in words."""

@@ -198,7 +198,7 @@ HOLD_VERB: Verb[SpireState] = verb(
     "CS-SPIRE-09",
     answers={SHOOT},
     effect=hold_fire,
-    guards=(Guard("may", _may_hold),),
+    guards=(Guard("may", _may_hold, (DUE,)),),
     says=(HOLD,),
     asked=("pass",),
     idle=("fire", "my", "the"),

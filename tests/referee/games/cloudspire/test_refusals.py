@@ -43,6 +43,27 @@ def test_the_end_of_movement_says_which_hero_must_deploy() -> None:
     assert table.decision.owed == ("your stack",)
 
 
+def test_what_is_over_is_not_said_to_come_later() -> None:
+    """CS-WAVE-02, CS-ONS-02: a move of an earlier phase or stage is refused because that phase or stage is over."""
+    table = fight("1a brawnen foot; 1b heirs foot", landmarks="1c mud_king")
+    assert table.refused("move 1a 1e") == ("CS-ONS-02",)
+    assert "the Movement stage of this turn is over" in table.why("move 1a 1e")
+    assert "the Exploration stage of this turn is over" in table.why("explore 1c")
+    assert "the Prep Phase of this wave is over" in table.why("add foot")
+    preparing = position(phase="prep")
+    for line, phase in (
+        ("construct toll lantern 2f", "Build"),
+        ("advance early lessons", "Build"),
+        ("buy captain quill", "Market"),
+    ):
+        assert f"the {phase} Phase of this wave is over" in preparing.why(line), line
+
+
+def test_spires_are_spoken_of_only_when_they_fire() -> None:
+    """CS-SPIRE-09: `hold` in another stage is not refused because a spire must fire."""
+    assert fight("1a brawnen foot; 1b heirs foot").refused("hold") == ("CS-ATK-01", "CS-WAVE-02")
+
+
 def test_a_hero_need_not_be_told_to_stay() -> None:
     """Only minions may `stay`."""
     table = lane("1b brawnen hero; 5k heirs foot; 5f brawnen slow")
