@@ -180,7 +180,7 @@ class Cards(WordedItem[T]):
 
     def words_of_value(self, reader: PositionReader[T], where: str, value: object) -> Sequence[str]:
         """Return the words for cards in a value; in a mapping by back, numbers become words such as `2 resource`."""
-        if not isinstance(value, dict):
+        if not isinstance(value, dict) or not any(reader.names.backs):
             return parts_of_value(value)
         found: list[str] = []
         for word, part in value.items():

@@ -240,7 +240,7 @@ class Mark(Item[T]):
     def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
         """Read the spaces, each with a number if the property is not a flag."""
         value = given.get(self.key)
-        spaces = words_of(reader.parts(self.key, value)) if self.off else reader.mapping(self.key, given)
+        spaces = words_of(reader.parts(reader.place(self.key), value)) if self.off else reader.mapping(self.key, given)
         for word in spaces:
             said = () if self.off else (str(spaces[word]),)  # type: ignore[call-overload]
             say = partial(self._say, reader.names, reader.state, self.key, str(word).casefold(), said)

@@ -98,7 +98,10 @@ class Keyed(Item[SpireState]):
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
         """Put the things listed in a position file on the table."""
         for word, value in reader.mapping(self.key, given).items():
-            reader.attempt(f"{self.key}: {word}", partial(self.say, reader.state, str(word), words_of(value)))
+            reader.attempt(f"{self.key}: {word}", partial(self._say_value, reader.state, str(word), value))
+
+    def _say_value(self, state: SpireState, word: str, value: object) -> None:
+        self.say(state, word, words_of(value))
 
     @abstractmethod
     def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:

@@ -74,6 +74,7 @@ def test_a_plain_position_is_read() -> None:
         ({"decks": {"south": {"dragon": 2}}}, "dragon"),
         ({"meter": "east 2"}, "east"),
         ({"hands": {"south": ["dragon"]}}, "dragon"),
+        ({"hands": {"south": {"knight": 1}}}, "hands: south: expected a name or a number, not a mapping"),
         ({"turn": {"phase": "dance"}}, "dance"),
         ({"weather": "fine"}, "weather"),
     ],

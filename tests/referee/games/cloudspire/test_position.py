@@ -99,6 +99,7 @@ def test_where_chips_and_cards_are_is_said_truly() -> None:
         ({"isles": {"9": "4"}}, "position from 0 to 6"),
         ({"isles": {"1": "12"}}, "number of an isle"),
         ({"landmarks": {"1a": "castle"}}, "landmark"),
+        ({"landmarks": {"1a": [["castle"]]}}, "landmarks: 1a: expected a name or a number, not a list"),
         ({"spires": {"2f": "heirs town hall"}}, "name of a spire"),
         ({"market": ["Bastion", "Bastion"]}, "no Bastion is left"),
     ],

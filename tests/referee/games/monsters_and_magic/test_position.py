@@ -87,6 +87,8 @@ def test_a_position_in_a_fight_is_written_as_before_the_step() -> None:
         ({"turn": {"phase": "siesta"}}, '"siesta" is not a phase'),
         ({"turn": {"number": 0}}, "a number, 1 or more"),
         ({"turn": {"closed": ["c3"]}}, "there is no figure on c3"),
+        ({"turn": {"spent": 3}}, "turn: spent: expected `name: value` pairs, not 3"),
+        ({"turn": {"closed": [["c3"]]}}, "turn: closed: expected a name or a number, not a list"),
         ({"turn": {"round": 21}}, "the game ends after round 20"),
         ({"weather": "fine"}, "unknown key `weather`"),
         ({"options": {"town_cost": "dear"}}, "dear"),
