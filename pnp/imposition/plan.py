@@ -273,7 +273,8 @@ def _skipped(spec: SheetSpec, options: Options, places: int) -> frozenset[int]:
     skip = frozenset(spec.skip) | frozenset(options.skip)
     unknown = sorted(number for number in skip if not 1 <= number <= places)
     if unknown:
-        raise ImpositionError(f"place {unknown[0]} cannot be skipped: the sheet has places 1 to {places}")
+        where = f"sheet {spec.name}" if unknown[0] in spec.skip else "--skip"
+        raise ImpositionError(f"{where}: place {unknown[0]} cannot be skipped: the sheet has places 1 to {places}")
     if len(skip) == places:
         raise ImpositionError(f"all {places} places of the sheet are skipped: leave at least one")
     return skip

@@ -97,14 +97,19 @@ def test_an_entry_whose_name_only_begins_like_a_paper_is_not_used_for_it(papers)
 @pytest.mark.parametrize(
     ("skip", "words"),
     [
-        ((10,), "place 10 cannot be skipped: the sheet has places 1 to 9"),
-        ((0,), "place 0 cannot be skipped: the sheet has places 1 to 9"),
+        ((10,), "^--skip: place 10 cannot be skipped: the sheet has places 1 to 9"),
+        ((0,), "^--skip: place 0 cannot be skipped: the sheet has places 1 to 9"),
         (tuple(range(1, 10)), "all 9 places of the sheet are skipped: leave at least one"),
     ],
 )
 def test_the_error_names_a_place_that_cannot_be_skipped(poker, papers, skip, words):
     with pytest.raises(ImpositionError, match=words):
         plan(poker, papers["A4"], (63, 88), 9, Options(skip=skip))
+
+
+def test_the_error_names_the_sheet_whose_own_file_skips_a_place_that_it_does_not_have(poker, papers):
+    with pytest.raises(ImpositionError, match=r"^sheet poker9: place 12 cannot be skipped: the sheet has places 1 to"):
+        plan(poker._replace(skip=(12,)), papers["A4"], (63, 88), 9, Options())
 
 
 def test_unknown_sides_are_refused(poker, papers):
