@@ -41,12 +41,13 @@ def words(text: str) -> tuple[str, ...]:
 def write(game: Rules[S], state: S, move: Move) -> str:
     """Return a move in words."""
     if move.seat == CHANCE:
-        return _write_chance(game, move)
+        return _write_chance(game, state, move)
     return game.verbs[move.verb].write(state, move)
 
 
-def _write_chance(game: Rules[S], move: Move) -> str:
-    if all(isinstance(value, int) for value in move.args):
+def _write_chance(game: Rules[S], state: S, move: Move) -> str:
+    spec = None if move.args else game.chance_due(state)
+    if all(isinstance(value, int) for value in move.args) and (spec is None or spec.kind == "dice"):
         return " ".join(["dice", *map(str, move.args)])
     names = [game.face_name(str(value)) for value in move.args]
     return " ".join(["draw", *(f'"{name}"' if " " in name else name for name in names)])

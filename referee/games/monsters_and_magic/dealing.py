@@ -60,7 +60,7 @@ LOOKING = Effect(_look, (OPPONENT,), {"opponent": _opponent})
 def _own_count(state: MonstersState, use: CardUse) -> int:
     """Return how many cards count as the player's hand; a house rule says whether a card being played counts."""
     count = len(state.zones[hand(use.seat)])
-    return count - 1 if by_hand(use) and state.options.jester_count == "after" else count
+    return max(0, count - 1) if by_hand(use) and state.options.jester_count == "after" else count
 
 
 def _not_more(state: MonstersState, use: CardUse) -> Breach | None:

@@ -93,6 +93,12 @@ def test_a_card_is_drawn_by_its_name_or_a_part_of_it(text: str) -> None:
     assert DUEL.read(DRAWING, text) == (outcome("grey_owl"),)
 
 
+def test_a_draw_without_names_is_not_called_dice() -> None:
+    said = str(DUEL.judge(DRAWING, DUEL.read(DRAWING, "draw")[0]))
+    assert said.startswith("draw is illegal."), said
+    assert str(DUEL.judge(FIGHT, DUEL.read(FIGHT, "dice")[0])).startswith("dice is illegal.")
+
+
 def test_a_card_may_stay_unknown() -> None:
     assert DUEL.read(DRAWING, "draw ?") == DUEL.read(DRAWING, "?") == (outcome("?"),)
     assert DUEL.read(DRAWING, "draw ? ?") == (outcome("?", "?"),)

@@ -146,6 +146,11 @@ def test_mm_q_61_a_jester_that_was_the_only_card_is_exchanged_for_an_empty_hand(
     assert against_straw(hands={0: ["jester"], 1: 1}).refused("play jester on straw") == ("MM-CARD-04", "MM-Q-60")
 
 
+def test_a_jester_that_is_not_in_an_empty_hand_leaves_0_cards() -> None:
+    table = against_straw(hands={1: 1})
+    assert "more than your 0" in table.why("play jester on straw")
+
+
 def test_mm_hand_02_the_hand_grows_in_the_allies_phase() -> None:
     """MM-HAND-02: 1 card off the deck, to the hand and to nothing else; no phase before it draws."""
     table = position("a1 blue hero" + HOME, phase="beginning", permanents={0: ["empire"]})
