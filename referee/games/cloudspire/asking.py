@@ -25,7 +25,7 @@ def _may_ask(state: SpireState, move: Move) -> Breach | None:
     if state.options.mode == "simplified":
         return Breach("CS-VAR-04", "you cannot ask for stacks in the simplified game")
     if asked not in order or move.seat not in order or order.index(asked) >= order.index(move.seat):
-        return Breach("CS-PREP-21", f"ask a player before you in turn order, not {state.seat_name(asked)}")
+        return Breach("CS-PREP-21", f"ask a player before you in turn order, not {state.named(asked)}")
     if asked not in state.locked and not state.is_automatic(asked):
         return Breach("CS-PREP-21", f"{state.whose(asked)} stack is not ready yet", "fact")
     if not shows_more(state, move, asked):

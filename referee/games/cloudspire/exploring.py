@@ -142,10 +142,11 @@ def _exploration(state: SpireState, frame: Frame) -> str:
 
 def _is_in_reach(state: SpireState, move: Move) -> Breach | None:
     hex = hex_of(PLACE.of(move))
-    landmark, name = state.landmark_at(hex), hex_name(state, hex)
-    if landmark is None:
+    landmark, unit, name = state.landmark_at(hex), state.unit_at(hex), hex_name(state, hex)
+    is_minion = unit is not None and state.chip(unit).faction == "landmark"
+    if landmark is None and not is_minion:
         return Breach("CS-EXPL-01", f"no landmark is on {name}", "fact")
-    if landmark.face:
+    if landmark is None or landmark.face:
         return Breach("CS-EXPL-01", f"the landmark on {name} has already been revealed")
     if not explorers(state, move.seat, hex):
         return Breach("CS-EXPL-01", f"none of your active units is next to {name}")

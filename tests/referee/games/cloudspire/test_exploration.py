@@ -221,6 +221,13 @@ def test_cs_def_04_heroes_at_the_campfire_do_not_explore() -> None:
     assert table.refused("explore 1b") == ("CS-EXPL-01",)
 
 
+def test_cs_expl_01_a_revealed_landmark_minion_is_not_said_to_be_no_landmark() -> None:
+    """CS-EXPL-01, CS-DEF-03: it is a unit now, and it has been revealed; an empty hex has no landmark."""
+    table = field("1a brawnen foot; 1b neutral mud_king; 1h heirs foot", stage="explore")
+    assert "the landmark on 1b has already been revealed" in table.why("explore 1b")
+    assert "no landmark is on 1c" in table.why("explore 1c")
+
+
 def test_cs_expl_03_a_landmark_is_left_by_one_move_with_several_words() -> None:
     """CS-EXPL-03: `pass`, `end` and `no` mean `leave`, which alone is listed."""
     table = explore().play("explore 1b", "mud king")

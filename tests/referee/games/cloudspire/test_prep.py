@@ -220,7 +220,7 @@ def test_cs_prep_21_earlier_players_show_their_stacks() -> None:
     assert table.stack_seen("brawnen", "heirs") == ("clubber", "wallwright")
     assert table.state.phase == "prep"
     assert prep().play("heirs: lock").refused("brawnen: ask heirs") == ("CS-PREP-21",)
-    assert "ask a player before you in turn order, not Heirs" in prep().why("heirs: ask heirs")
+    assert "ask a player before you in turn order, not the Heirs" in prep().why("heirs: ask heirs")
 
 
 def test_cs_prep_21_a_stack_that_has_been_shown_is_not_offered_again() -> None:
