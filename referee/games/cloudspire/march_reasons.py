@@ -24,7 +24,10 @@ def ways(state: SpireState, unit: Unit) -> dict[Hex, Way]:
 
 
 def end_words(state: SpireState, unit: Unit, end: Hex | None = None) -> str:
-    """Return where a unit may move except `end`, in words; of many hexes, the nearest to `end`, its mark or a hero."""
+    """Return where a unit may move, except to `end`, in words.
+
+    If there are many hexes, these are the nearest to `end`; without it, to the mark of a minion or to the hero itself.
+    """
     gate = state.gate(state.marks[unit.seat])
     near = (unit.hex if unit.hero or gate is None else gate.hex) if end is None else end
     return in_words((hex for hex in ways(state, unit) if hex != end), near, lambda hex: hex_name(state, hex))
