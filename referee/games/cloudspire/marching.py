@@ -174,9 +174,13 @@ def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
         return obstacle
     if end not in routes and not stays:
         return "CS-DEF-16", f"no route leads from {name} to the mark"
-    if ends.distance is None:
+    if ends.distance is None and march.movement:
+        if ends.ways.keys() == {march.start}:
+            return "CS-MOVE-17", "it is on an invalid hex, and no free hex next to it leads to a valid one"
         said = "from an invalid hex it must first move to the nearest valid hex, then towards the mark"
         return "CS-MOVE-17", f"{said}: {_listed(land, ends, end)}"
+    if ends.distance is None:
+        return "CS-MOVE-05", _too_far(land, march, end)
     if stays:
         return "CS-MOVE-05", f"it can make progress with {counted(ends.steps, 'step')}: {_listed(land, ends, end)}"
     here, there = routes[end], ends.distance
@@ -265,7 +269,9 @@ def why_hero_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
         return "CS-MOVE-19", _too_far(land, march, end)
     if found:
         return found
-    if land.level(march.start) > march.level and not land.are_adjacent(march.start, end):
+    steps = land.steps(march.start, end)
+    is_near = steps is not None and steps <= march.movement
+    if land.level(march.start) > march.level and is_near and not land.are_adjacent(march.start, end):
         return (
             "CS-MOVE-18",
             f"its first step from {land.name(march.start)}, which is invalid for it, must be to a valid hex",

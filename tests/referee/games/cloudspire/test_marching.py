@@ -160,6 +160,27 @@ def test_cs_move_18_a_hero_leaves_an_invalid_hex_onto_a_valid_one() -> None:
     assert why_hero_not_there(land, one, Hex(0, 1))[0] == "CS-DEF-14"
 
 
+def test_a_hero_on_an_invalid_hex_is_told_of_its_first_step_only_where_that_matters() -> None:
+    """CS-MOVE-18: with movement 2 the path behind the water is kept from it by its first step, not a hex far away."""
+    land = patched({Hex(0, 0): "water", Hex(1, 0): "water", Hex(2, 0): "path", Hex(2, 3): "path"}, rest="water")
+    one = march(Hex(0, 0), 2, level=1)
+    assert why_hero_not_there(land, one, Hex(2, 0))[0] == "CS-MOVE-18"
+    clause, text = why_hero_not_there(land, one, Hex(2, 3))
+    assert (clause, text.startswith(f"{land.name(Hex(2, 3))} is not within 2 steps of")) == ("CS-MOVE-19", True)
+
+
+def test_a_minion_that_cannot_leave_an_invalid_hex_is_not_offered_that_hex() -> None:
+    """CS-MOVE-17: units on all sides: it stays, and the refusal does not name its own hex as a way out."""
+    land = patched({Hex(0, 0): "water"})
+    one = march(Hex(0, 0), 2, shut=set(land.beside[Hex(0, 0)]))
+    end = next(hex for hex in land.places if hex.steps(Hex(0, 0)) == 2)
+    assert ends(land, one) == {Hex(0, 0)}
+    assert why_not_there(land, one, end) == (
+        "CS-MOVE-17",
+        "it is on an invalid hex, and no free hex next to it leads to a valid one",
+    )
+
+
 def test_a_way_over_terrain_that_is_too_hard_is_not_open() -> None:
     """CS-MOVE-19: two hexes of path with water between them: nothing is on the way, but it is not open to the hero."""
     land = patched({Hex(0, 0): "path", Hex(2, 0): "path"}, rest="water")
