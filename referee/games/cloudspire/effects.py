@@ -15,7 +15,7 @@ from referee.games.cloudspire.land import in_words
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import SEAT, thing_of
 from referee.games.cloudspire.pieces import hex_of as where
-from referee.games.cloudspire.records import CHOSEN, EffectSpec
+from referee.games.cloudspire.records import CHOSEN, NEVER, EffectSpec
 from referee.games.cloudspire.running_effects import Choice, Fired, RunningEffect, clause
 from referee.games.cloudspire.sources import DIE, Source, clause_of, decider
 from referee.games.cloudspire.state import SpireState
@@ -23,8 +23,6 @@ from referee.games.cloudspire.words import WORDS, choices, does_something
 
 DO, ROLL, FACE = "effect", "effect die", "faction die"
 """The agenda steps: carry out the next effect word, roll the die of an effect, roll a faction die."""
-NEVER = "never"
-"""Marks an optional effect that an automatic faction never uses; it always uses other optional effects."""
 COMMUTING = frozenset({"gain_source", "recover", "modify_stat", "promote", "draw_relic", "extra_cp", "modify_cost"})
 """The effect words whose order does not matter if nothing is chosen."""
 UPGRADE = Named("an upgrade", {**{kind: kind for kind in UPGRADES}, "fort": "fortification"})

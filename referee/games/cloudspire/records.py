@@ -11,7 +11,7 @@ from referee.loading.given import Given
 from referee.loading.reader import Reader
 
 WORDS, DICE, SPIRES = "words.yaml", "dice.yaml", "spires.yaml"
-ALWAYS, FACTION = "always", "faction"
+ALWAYS, NEVER, FACTION = "always", "never", "faction"
 SELF, OWN, ENEMY, ANY, OTHER = "self", "own", "enemy", "any", "other"
 CHOSEN, ALL = "chosen", "all"
 
@@ -186,7 +186,7 @@ class RecordReader:
             whose=given.text("whose", (SELF, *self._words.of("side")), SELF),
             conditions=tuple(self._condition(given, one) for one in _parts(given, "if", row.get("if") or [])),
             does=does,
-            ai=given.text("ai", (ALWAYS, "never", *self._words.of("condition")), ALWAYS),
+            ai=given.text("ai", (ALWAYS, NEVER), ALWAYS),
             faces=tuple(self._specs(given, f"faces.{number}", one) for number, one in faces),
             words=frozenset(
                 said for one in does for said in (one.word, f"{one.word} {one.stat or one.flag or one.cost}")

@@ -81,6 +81,7 @@ def faults(**record: Any) -> list[str]:
         ({"does": "promote"}, "odd.does: expected a list of records"),
         ({"limit": "year"}, 'odd.limit: unknown word "year"'),
         ({"ai": "maybe"}, 'odd.ai: "maybe" is not allowed'),
+        ({"ai": "damaged"}, 'odd.ai: "damaged" is not allowed (allowed: always, never)'),
     ],
 )
 def test_a_record_that_no_rule_knows_is_a_fault_with_its_place(record: dict[str, Any], said: str) -> None:
