@@ -16,7 +16,7 @@ from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, STAGES, WAVE, Spi
 PHASE_OVER = "onslaught over"
 ROUNDS, TURN_OVER, STAGE, ROUND_OVER, TURN = "rounds", "turn over", "stage", "round over", "onslaught turn"
 PLANNED = frozenset((TURN_OVER, STAGE, ROUND_OVER, TURN, *STAGES, "spires", "shoot", "look", "quick", "relics"))
-"""The kinds of frames for later steps of a wave, dropped when the last faction minion falls (CS-ONS-11)."""
+"""The kinds of frames for later steps of a wave, dropped when no faction minion is left (CS-ONS-11)."""
 UNMADE = frozenset({"strike", "answer", "after attack", "defend", "spire dice", "spire hit", "displace"})
 """The kinds of frames for an attack that has not been fully resolved."""
 ROUND = "round"
@@ -47,11 +47,11 @@ def minions_of(state: SpireState, seat: int) -> Iterator[str]:
 
 
 def check_wave(state: SpireState) -> None:
-    """End the wave at once when the last faction minion has fallen (CS-ONS-11)."""
+    """End the wave at once when no faction minion is left in play (CS-ONS-11)."""
     base = find(state, ROUNDS) if state.phase == ONSLAUGHT else None
     if base is None or not base.data[0] or minions_left(state) or find(state, PHASE_OVER):
         return
-    state.report("CS-ONS-11", "the last faction minion is defeated: the wave ends at once")
+    state.report("CS-ONS-11", "no faction minion is left in play: the wave ends at once")
     end_wave(state)
 
 

@@ -8,6 +8,7 @@ from tables.cloudspire_lane import field, fight, lane
 
 from referee.engine.record.meaning import meaning
 from referee.games.cloudspire import onslaught, wave_end
+from referee.games.cloudspire.fortress import send_home
 
 
 def through(table: Table, until: str, most: int = 40) -> Table:
@@ -29,6 +30,14 @@ def test_cs_ons_01_every_player_takes_a_turn_in_each_round() -> None:
     assert table.state.round == 1
     through(table, "brawnen start")
     assert table.state.round == 2
+
+
+def test_cs_ons_11_the_last_minion_may_also_return_to_its_barracks() -> None:
+    """CS-ONS-11: an effect sends it home undefeated; the wave ends, and the report does not say that it is defeated."""
+    table = field("1a brawnen hero; 1b heirs foot", stage="attack")
+    send_home(table.state, table.unit("1b"))
+    table.game.settle(table.state)
+    assert table.state.news[0].text == "no faction minion is left in play: the wave ends at once"
 
 
 def test_cs_ons_02_the_stages_of_a_turn_come_in_order() -> None:
