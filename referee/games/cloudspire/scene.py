@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, OnTop, Part, Setup, decline, number, pop, push, question
 from referee.engine.errors import PositionError
-from referee.engine.verbs import Breach, Guard, Move, Value, Verb, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, checked, verb
 from referee.games.cloudspire import building, chips, exploring, fortress, places
 from referee.games.cloudspire.catalogue import HUB, SWAMP, Contents
 from referee.games.cloudspire.damage import Cause, defeat_unit
@@ -186,9 +186,8 @@ def _whom(state: SpireState, frame: Frame) -> str:
 def _can_pay(state: SpireState, move: Move) -> Breach | None:
     if state.source[move.seat] >= HIRE_PRICE:
         return None
-    unit = asked_unit(state, HIRE)
-    name = "the minion" if unit is None else called(state, unit)
-    said = f"{name} costs {HIRE_PRICE} Source, but you have {state.source[move.seat]}"
+    unit = checked(asked_unit(state, HIRE))
+    said = f"{called(state, unit)} costs {HIRE_PRICE} Source, but you have {state.source[move.seat]}"
     return Breach("CS-BUILD-21", said)
 
 
@@ -203,7 +202,7 @@ def _hire(state: SpireState, move: Move) -> None:
 HIRE_VERB: Verb[SpireState] = verb(
     HIRE,
     "CS-R51",
-    guards=(Guard("price", _can_pay),),
+    guards=(Guard("price", _can_pay, (DUE,)),),
     effect=_hire,
     says=(HIRE, "recruit"),
     help="let a swamp minion join you, if the scenario allows it",

@@ -137,6 +137,7 @@ def test_swamps_may_join_for_2_source() -> None:
         push(state, Frame("explore", 0))
         table.game.settle(state)
         assert (state.agenda[-1].kind == "hire") is asked, number
+        assert asked or "CS-BUILD-21" not in table.refused("hire", seat=0), "nobody asks, so no price is named"
         if asked:
             state.source[0] = 1
             assert table.refused("hire", seat=0)[0] == "CS-BUILD-21"
