@@ -190,7 +190,7 @@ class Compiler:
         return Boxes([compiled[name] for name in _in_painting_order(boxes)])
 
     def _check_references(self, name: str, box: Box, beside: Mapping[str, Element], path: tuple[Step, ...]) -> bool:
-        """Return whether a box refers only to its siblings; report every reference to another box."""
+        """Return whether a box refers only to siblings and frames; report other references, and a reserved name."""
         outer, self._path = self._path, path
         place, valid = beside[name].geometry, True
         edges_ = [ref.box for axis in (place.across, place.down) for ref in (axis.after, axis.before) if ref]
@@ -254,7 +254,7 @@ class Compiler:
 
     def _geometry(self, box: Box) -> Geometry:
         def compile_(source: str) -> Evaluate:
-            self._note_names(source)
+            self._note_names(names_in_expression(source))
             return compile_expression(source)
 
         try:

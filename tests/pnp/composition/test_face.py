@@ -78,6 +78,15 @@ def test_faces_that_use_no_field_of_the_row_are_made_once(studio: Studio) -> Non
     assert str(one.drawing) != str(two.drawing)
 
 
+def test_a_field_read_only_by_the_place_of_a_box_makes_a_face_for_each_row(studio: Studio) -> None:
+    maker = studio.maker("  a: {box: {left: 4, width: 3 * wounds}, fill: red}")
+    one, two = (maker.make(a_row({"id": f"{n}", "wounds": n}), "deck").face for n in (1, 2))
+    assert one.key != two.key
+    assert str(one.drawing) != str(two.drawing)
+    assert maker.uses("wounds")
+    assert studio.maker("  a: {box: {left: 4, width: 3 * piece.n}, fill: red}").copies_differ
+
+
 def test_a_text_of_the_row_may_use_the_rows_own_fields(studio: Studio) -> None:
     row = {"id": "E01", "text": "Move $effect.n ${plural(effect.n, 'square')}.", "effect": {"n": 2}}
     (run,) = texts(studio.items("  a: {box: safe, text: $text}", row))
