@@ -114,7 +114,7 @@ def measure(value: Length, compile_: CompileText = compile_expression) -> Measur
         try:
             return Measure(part=float(text[:-1]) / 100)
         except ValueError:
-            raise LayoutError(f'"{value}" is not a length (allowed: mm, in, pt, %, or an expression)') from None
+            raise LayoutError(f'"{value}" is not a length (allowed: mm, cm, in, pt, %, or an expression)') from None
     if has_other_unit(text):
         raise LayoutError(f'"{value}" is not a length (allowed: a number of mm, or a number with mm, cm, in, pt or %)')
     return Measure(expression=compile_(text))

@@ -305,7 +305,7 @@ class Boxes:
         return next((element for element in self.elements if element.name == name), other)
 
     def _places(self, key: tuple[Rect, Rect]) -> dict[str, Rect]:
-        """Return the cached places of the boxes in a parent; empty if the places differ between rows."""
+        """Return the cached places of the boxes in a parent; empty if they differ between rows or the cache is full."""
         if not self._static or (key not in self._cache and len(self._cache) >= MOST_CACHED):
             return {}
         return self._cache.setdefault(key, {})

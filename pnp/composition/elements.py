@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.composition.hexes import HexBoard
 
 _UNSEEN = 1.5
-"""At this contrast or below, pattern lines are invisible."""
+"""Below this contrast, pattern lines are invisible."""
 T = TypeVar("T")
 Painter = Callable[[Canvas, Rect, Scope], None]
 Look = Callable[[Scope], T]
@@ -287,7 +287,7 @@ def _modules(words: str, square: Rect) -> Outline:
 
 
 def _scan(box: Box, compile_: Compile) -> Painter | None:
-    """Return a function that paints the camera code on its white plate; None if the face has no codes."""
+    """Return a function that paints a camera code on a white plate, if the face has codes; None without `scan`."""
     if box.scan is None:
         return None
     which = box.scan

@@ -105,9 +105,9 @@ class FaceMaker:
             told = f"{self._safe:g} mm on each side is too much for a face of {width:g} x {height:g} mm"
             self._measured.add(self.source.document.origin("safe"), "safe", told)
         if 2 * layout.corner > min(self.size) + 1e-6:
-            least = min(self.size) / 2
+            most = min(self.size) / 2
             self._note(
-                "corner", f"radius must be at most {least:g} mm, half the shorter side (got {layout.corner:g} mm)"
+                "corner", f"radius must be at most {most:g} mm, half the shorter side (got {layout.corner:g} mm)"
             )
         self._folds = tuple(fold for n in range(len(layout.fold)) for fold in self._read_fold(n))
         self.breaks = self._read_breaks()
@@ -383,7 +383,7 @@ def read_fold(text: str, trim: Rect) -> Fold:
     """Return a fold line: `middle across`, `middle down`, `across 20` (y) or `down 31.5` (x).
 
     Raises:
-        UnitError: the text has another form, or the line is off the face.
+        UnitError, TokenError: the text has another form, or the line is off the face.
     """
     kind, _, where = text.partition(" ")
     if kind == "middle":

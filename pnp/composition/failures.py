@@ -29,7 +29,7 @@ class AlreadyReported(LayoutError):
 
 @contextmanager
 def at_field(field: str) -> Iterator[None]:
-    """Add the name of a key to any error raised in the `with` block."""
+    """Make any error in the `with` block a LayoutError for a key, except a LayoutError or DataError."""
     try:
         yield
     except (LayoutError, DataError):
@@ -39,7 +39,7 @@ def at_field(field: str) -> Iterator[None]:
 
 
 def located(evaluate: Callable[[Scope], object], field: str) -> Callable[[Scope], object]:
-    """Return a function with the same result, whose errors name the key `field`."""
+    """Return a function with the same result, whose errors name the key `field` unless they already name a place."""
 
     def run(scope: Scope) -> object:
         try:

@@ -19,10 +19,10 @@ MOST = 360
 
 
 def generate(name: str, r: Rect, seed: str, given: Mapping[str, Any], tools: Toolbox) -> tuple[Item, ...]:
-    """Return the items of a generated picture that covers `r`.
+    """Return the items of a picture generated for the box `r`.
 
     Raises:
-        ArtError: there is no such generator, or a parameter is unknown.
+        ArtError: there is no such generator, or a parameter is unknown or its value is not allowed.
     """
     make = _GENERATORS.get(name)
     if make is None:

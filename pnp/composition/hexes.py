@@ -39,7 +39,7 @@ _FORMS = "rectangle 8 x 6, hexagon 2, star 1, or a list of names"
 
 @dataclass(frozen=True)
 class HexBoard:
-    """The hexes of a layout by name, in reading order, with their grid and the margin around them."""
+    """The hexes of a layout by name, row by row or as listed, with their grid and the margin around them."""
 
     grid: HexGrid
     offset: Offset | None
@@ -144,13 +144,13 @@ class HexBoard:
         return tuple(drawn)
 
     def records(self, data: object) -> list[HexRecord]:
-        """Return a record for each hex, in reading order: its name and place, and the fields of its data.
+        """Return a record for each hex, in the board's order: its name and place, and the fields of its data.
 
         The data are a mapping by name, or records with `at` or with `q` and `r`: in a list, or in a mapping whose keys
         become the field `key`. Missing fields are blank.
 
         Raises:
-            LayoutError: a record names no hex of the board, or two records name the same hex.
+            LayoutError: a record names no hex of the board or two different ones, or two records name the same hex.
         """
         found: dict[Hex, tuple[Record, Record]] = {}
         for record, source in records_in(data):
@@ -222,10 +222,10 @@ class HexBoard:
         return self._drawn_out(points, box, (dx, dy), 1)
 
     def _numbered(self, number: int, field: str, axis: int) -> int:
-        first, last = self._span[axis]
+        (first, last), after = self._span[axis], field.removesuffix("s")
         if not 1 <= number <= last - first:
             raise LayoutError(
-                f"{number} is not allowed (allowed: 1 to {last - first}, as a {('column', 'row')[axis]} must follow)",
+                f"{number} is not allowed (allowed: 1 to {last - first}, as a {after} must follow)",
                 field,
             )
         return first + number - 1
@@ -343,7 +343,7 @@ def _named(shape: str | list[str], offset: Offset | None) -> dict[str, Hex]:
 
 
 def _named_from_a1(hexes: Iterable[Hex], offset: Offset | None) -> dict[str, Hex]:
-    """Return hexes named by column and row; the leftmost column is A and the top row is 1."""
+    """Return hexes named by column and row; the leftmost column is A, the top row is 1 (or by axial name)."""
     found = list(hexes)
     if offset is None:
         return {axial_name(here): here for here in found}

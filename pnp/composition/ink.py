@@ -21,7 +21,7 @@ def moved(r: Rect, matrix: Matrix) -> Rect:
 
 
 def bounds(items: Iterable[Item]) -> Rect | None:
-    """Return the smallest rectangle around all ink (for curves: their control points), or None if there is no ink."""
+    """Return the bounds of items (of curves: their control points), without line widths and clips; None without ink."""
     found = [edges for edges in map(_of, items) if edges is not None]
     if not found:
         return None

@@ -20,7 +20,7 @@ class PlaceError(PnpError):
 
 
 def places(place: str, count: int, box: Rect, size: Size, gap: tuple[float, float]) -> list[Rect]:
-    """Return one rectangle for each of `count` copies; without a `size` they share the box evenly.
+    """Return one rectangle for each of `count` copies; without a `size` they share the box (in a ring: see `_ring`).
 
     Raises:
         PlaceError: the copies do not fit their box, or the place is unknown.
@@ -28,7 +28,8 @@ def places(place: str, count: int, box: Rect, size: Size, gap: tuple[float, floa
     kind, _, rest = place.partition(" ")
     make = _PLACES.get(kind)
     if make is None:
-        raise PlaceError(f'"{place}" is not a way to place copies{allowed_values(kind, _PLACES)}')
+        allowed = allowed_values(kind, [*_PLACES, "stack", "hexes"])  # the caller places copies of the last two
+        raise PlaceError(f'"{place}" is not a way to place copies{allowed}')
     found = make(count, box, size, gap, rest.strip()) if count else []
     if found and min(found[0].width, found[0].height) < 0:
         raise PlaceError(f"the gaps between {count} copies leave no room for them ({place})")

@@ -44,7 +44,7 @@ def scanned(layout: Layout) -> frozenset[str]:
 
 
 def check_plates(canvas: Canvas) -> None:
-    """Report texts and icons on a face that overlap one of its codes."""
+    """Report each text on a face that overlaps one of its codes."""
     for plate in canvas.plates.values():
         for text in canvas.texts:
             ink = bounds(text.group.items)

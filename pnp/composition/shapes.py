@@ -16,14 +16,14 @@ MOST_SIDES = 120
 
 
 class ShapeError(PnpError):
-    """Raised when a shape is unknown."""
+    """Raised when a shape is unknown, or its numbers or path are not allowed."""
 
 
 def outline(name: str, r: Rect) -> Outline:
     """Return a shape such as `circle`, `round 2`, `hex`, `star 5` or `path M0 0 L24 0 …` (on a 24 × 24 grid) in `r`.
 
     Raises:
-        ShapeError: the shape is unknown.
+        ShapeError: the shape is unknown, or its numbers are not allowed.
     """
     return shape(name)(r)
 

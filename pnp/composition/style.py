@@ -214,7 +214,7 @@ def _plainly(read: Callable[[str], object], text: str) -> None:
 
 
 def load_style(game: str, roots: Roots) -> Style:
-    """Return the style of a game: layouts/<game>/style.yaml, merged with the styles that it extends.
+    """Return layouts/<game>/style.yaml, else layouts/common/style.yaml, merged with the styles that it extends.
 
     Raises:
         DataError: every problem found.

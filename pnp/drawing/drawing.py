@@ -1,6 +1,6 @@
 """A Drawing: shapes, text runs and pictures in mm, origin top left, y down. It does not depend on a back end.
 
-`str(drawing)` is a readable text with two decimals and one item on each line; the tests' references have this form.
+`str(drawing)` is a readable text with at most two decimals and one item on each line, as in the tests' references.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ class Face(NamedTuple):
 
     @property
     def is_curved(self) -> bool:
-        """Whether it is cut along a curve."""
+        """Whether `cut` has a curve; corners rounded by `corner` do not count."""
         return self.cut is not None and any(segment[0] == "C" for segment in self.cut)
 
 

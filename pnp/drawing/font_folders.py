@@ -7,7 +7,7 @@ from pathlib import Path
 
 SHIPPED = "rendercv_fonts"
 GENERIC = {"serif": "EB Garamond", "sans-serif": "Source Sans 3"}
-"""The family for each generic name; other names use sans-serif."""
+"""The font families for serif and sans-serif text; `resvg.py` uses them for all other generic names too."""
 
 
 def shipped_folders() -> list[Path]:

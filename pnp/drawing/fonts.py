@@ -55,7 +55,7 @@ class _Words(dict[str, float]):
 
 
 class Font:
-    """One face of a font file. Fonts with the same file and face are equal; each opens its file once and keeps widths.
+    """One face of a font file. Fonts with the same file and face are equal; each measures a word once.
 
     `name` is the PostScript name, `index` the face in a collection, `licence` its licence from the file or its folder.
     `words[word]` is a word's width as a share of the em.
@@ -229,7 +229,7 @@ class FontLibrary:
         return self._derived[key]
 
     def runs(self, font: Font, text: str, language: str = "en") -> list[tuple[Font, str]]:
-        """Return the text in parts, each with the font that has its glyphs: `font`, or else Noto Sans and its variants.
+        """Return the text in parts, each with the font that has its glyphs: `font`, or else a fallback font.
 
         Raises:
             FontError: a character is in no font, or cannot be set; the message names it.

@@ -70,7 +70,7 @@ class Under(NamedTuple):
 
 
 class Grounds:
-    """All items painted so far."""
+    """The filled shapes and pictures painted so far; strokes and letters are left out."""
 
     def __init__(self, look: Look) -> None:
         """Take the function that returns colours of pictures."""
@@ -101,7 +101,7 @@ class Grounds:
 
     @property
     def colours(self) -> Collection[Rgb] | None:
-        """All colours painted so far, and that of the paper; None if pictures are among them."""
+        """The colours of all fills so far, unmixed, and that of the paper; None if there are pictures too."""
         return self._colours
 
     def _note(self, paint: Paint) -> None:

@@ -28,7 +28,7 @@ _STYLE_KEYS = ("fill", "stroke", "fill-rule", "display", "opacity", "fill-opacit
 
 
 class Icon(NamedTuple):
-    """A shape in one colour: its outline fills a box `width` × 1, origin top left, y down."""
+    """A shape in one colour: its outline in a box `width` × 1, origin top left, y down."""
 
     name: str
     outline: Outline
@@ -67,7 +67,7 @@ class IconLibrary:
                 return _from_glyph(font, name, source)
             names += font.getGlyphSet().keys()
         near = difflib.get_close_matches(name, names, 1, 0.6)
-        hint = f"; did you mean 'fa/{near[0]}'?" if near else ""
+        hint = f"; did you mean '{source.removesuffix(name)}{near[0]}'?" if near else ""
         raise ArtError(f"Unknown icon {source!r} in Font Awesome{hint}")
 
     def _font(self, kind: str) -> Any:
@@ -181,9 +181,10 @@ def _view_box(root: ElementTree.Element, name: str) -> tuple[float, float, float
     try:
         left, top, width, height = (float(part.removesuffix("px")) for part in re.split(r"[\s,]+", text.strip()))
     except ValueError as error:
-        raise ArtError(f"{name}: viewBox is {text.strip()!r} (allowed: four numbers, for example 0 0 24 24)") from error
+        found = f"viewBox is {text.strip()!r}" if root.get("viewBox") else "it has no viewBox"
+        raise ArtError(f"{name}: {found} (allowed: four numbers, for example 0 0 24 24)") from error
     if not (0 < width < 1e6 and 0 < height < 1e6):
-        raise ArtError(f"{name}: viewBox is {text!r}: width and height must be more than 0")
+        raise ArtError(f"{name}: its size is {width:g} x {height:g} (allowed: more than 0, less than 1000000)")
     return left, top, width, height
 
 

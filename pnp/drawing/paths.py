@@ -66,7 +66,7 @@ def regular(r: Rect, sides: int, turn: float = -90.0) -> Outline:
 
 
 def transformed(outline: Outline, m: Matrix) -> Outline:
-    """Return the outline with each point transformed by the matrix; a rotated "R" becomes a polygon."""
+    """Return the outline with each point transformed by the matrix; each "R" becomes a polygon."""
     a, b, c, d, e, f = m
 
     def move(x: float, y: float) -> tuple[float, float]:

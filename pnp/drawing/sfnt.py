@@ -46,7 +46,7 @@ class Sfnt:
 
         Raises:
             Unusual: the file is not a plain TrueType font that may be embedded.
-            struct.error, KeyError: a table is truncated or missing.
+            struct.error, LookupError: a table is truncated or missing.
         """
         if data[:4] not in _PLAIN:
             raise Unusual

@@ -1,4 +1,4 @@
-"""Reads and converts font files with fontTools; imported only when a font is opened."""
+"""Reads and converts font files with fontTools; imported only for what `sfnt.py` cannot read or do."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def bounds(path: Path, index: int, text: str) -> dict[str, tuple[float, float, f
 
 @_of_a_file
 def outlines(path: Path, index: int, text: str) -> dict[str, tuple[str, float]]:
-    """Return the outline of each character as SVG path data on an em of 1, y up, and its advance."""
+    """Return the outline (SVG path data on an em of 1, y up) and advance of each character that the face has."""
     font = _open(path, index)
     cmap, glyphs, scale = font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm
     found = {}

@@ -28,9 +28,8 @@ def measured(svg: str, longer_side: float) -> Extents:
     Raises:
         ArtError: the system library cairo is missing.
     """
-    import cairocffi
-
     module: Any = cairosvg()
+    import cairocffi  # not before cairosvg(), which reports a missing cairo
 
     class Endless(module.surface.Surface):  # type: ignore[misc]
         device_units_per_user_units = 1

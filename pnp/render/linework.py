@@ -1,7 +1,7 @@
 """Pictures that use less ink: as lines on white, or in shades of grey.
 
-In an SVG, every light or large filled shape becomes white with a thin outline, and a thick light stroke becomes two
-lines; small dark shapes do not change. A pixel picture becomes its edges.
+In an SVG, every light or large filled shape becomes white with a thin outline, a thick light stroke becomes two lines,
+and any other stroke dark grey; small dark fills do not change. A pixel picture becomes its edges.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def grey_svg(svg: str) -> str:
 
 
 def lined_svg(svg: str, longer_side: float, widest: float = math.inf) -> str:
-    """Return an SVG as lines at most `widest` wide; `longer_side` and `widest` in the SVG's own units.
+    """Return an SVG as lines, new ones at most `widest` wide; both measures are in the SVG's own units.
 
     Raises:
         ValueError: the style sheet has selectors other than tags, .classes and #ids.
@@ -152,7 +152,7 @@ def _number(text: str) -> float:
 
 
 def _level(colour: str) -> float:
-    """Return the brightness of a colour, from 0 to 1; colours without digits, such as gradients, count as bright."""
+    """Return the brightness of a colour, from 0 to 1; all but hex colours and black count as bright."""
     found = HEX_COLOUR.fullmatch(colour)
     if found is None:
         return _PLAIN.get(colour.strip().lower(), 1.0)

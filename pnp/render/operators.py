@@ -45,7 +45,7 @@ class Art(NamedTuple):
 
 
 class Shading(NamedTuple):
-    """A PDF shading clipped to an outline; `clip` are the operators of both."""
+    """A PDF shading, an object in PDF syntax; `clip` are the operators that clip it to an outline."""
 
     clip: str
     shading: str

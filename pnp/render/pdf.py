@@ -48,7 +48,7 @@ def write_pdf(
     faces for the next file. The file is written completely or not at all.
 
     Raises:
-        OutputError: the file or its folder cannot be written, or there is no page.
+        OutputError: the file or its folder cannot be written, there is no page, or a link leads to no anchor.
         ArtError: a picture cannot be read or drawn.
         FontError: a font cannot be embedded or lacks a glyph.
     """
@@ -68,7 +68,7 @@ def try_pages(
     cache: Cache = NONE,
     sketches: Sketches | None = None,
 ) -> None:
-    """Draw pages as `write_pdf` does, without writing a file; the same errors are raised.
+    """Draw pages as `write_pdf` does, without writing a file, and raise the errors of their contents.
 
     Raises:
         ArtError: a picture cannot be read or drawn.

@@ -15,7 +15,7 @@ _MEANINGFUL = {b"tRNS", b"eXIf"}
 
 
 class PngFile(NamedTuple):
-    """The header of a PNG file, its palette, its compressed rows, and the kinds of its other chunks."""
+    """The header of a PNG file, its palette, its compressed rows, and the kinds of its chunks."""
 
     width: int
     height: int
@@ -28,7 +28,7 @@ class PngFile(NamedTuple):
 
     @property
     def plain(self) -> bool:
-        """Return whether a PDF can show the rows unchanged: no alpha, 8 bits at most, not interlaced."""
+        """Return whether a PDF can show the rows unchanged: no alpha, no EXIF, 8 bits at most, not interlaced."""
         return self.colour in (0, 2, 3) and self.bits <= 8 and not self.interlaced and not self.kinds & _MEANINGFUL
 
     def body(self) -> tuple[str, bytes]:
@@ -50,7 +50,7 @@ def parse(data: bytes, name: str) -> PngFile:
     """Return the parts of a PNG file.
 
     Raises:
-        ArtError: the file is truncated or damaged (checksums are verified).
+        ArtError: the file is not a PNG, or is truncated or damaged (checksums are verified).
     """
     if not data.startswith(_SIGNATURE):
         raise ArtError(f"{name}: this is not a PNG file, despite its name")

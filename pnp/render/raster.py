@@ -45,13 +45,17 @@ def read(picture: Picture, size: tuple[int, int] | None = None) -> RasterImage:
         return _saving(as_png(picture, size), picture)
     if picture.kind == "pixels":
         return _png(_drawn(picture, size), picture)
-    try:
-        data = picture.path.read_bytes()
-    except OSError as error:
-        raise ArtError(f"{picture.name}: cannot be read: {error.strerror or error}") from error
+    data = _bytes(picture)
     if picture.kind == "other":
         return _decoded(data, picture)
     return _jpeg(data, picture) if picture.kind == "jpeg" else _png(data, picture)
+
+
+def _bytes(picture: Picture) -> bytes:
+    try:
+        return picture.path.read_bytes()
+    except OSError as error:
+        raise ArtError(f"{picture.name}: cannot be read: {error.strerror or error}") from error
 
 
 def _drawn(picture: Picture, size: tuple[int, int] | None) -> bytes:
@@ -62,7 +66,7 @@ def _drawn(picture: Picture, size: tuple[int, int] | None) -> bytes:
 
 
 def _saving(data: bytes, picture: Picture) -> RasterImage:
-    """Return a picture in grey, or as lines unless it already consists of lines."""
+    """Return a picture, given as PNG, as its edges in `low` ink, or else in grey."""
     from PIL import Image
 
     from pnp.render import linework
@@ -74,7 +78,7 @@ def _saving(data: bytes, picture: Picture) -> RasterImage:
 
 
 def as_png(picture: Picture, size: tuple[int, int] | None = None) -> bytes:
-    """Return a picture of any format as PNG.
+    """Return a raster picture, or an SVG drawn as pixels, as PNG.
 
     Raises:
         ArtError: the file is missing or damaged.
@@ -83,7 +87,7 @@ def as_png(picture: Picture, size: tuple[int, int] | None = None) -> bytes:
 
     if picture.kind == "pixels":
         return _drawn(picture, size)
-    with opened(picture.path.read_bytes(), picture) as found:
+    with opened(_bytes(picture), picture) as found:
         buffer = io.BytesIO()
         try:
             image = ImageOps.exif_transpose(found).convert("RGBA")
@@ -158,7 +162,7 @@ def opened(data: bytes, picture: Picture) -> Image.Image:
     """Return a picture opened by Pillow, before decoding.
 
     Raises:
-        ArtError: the bytes are not a picture in the format of `picture`.
+        ArtError: the bytes are not a picture that Pillow can read; the error names `picture`.
     """
     import warnings
 

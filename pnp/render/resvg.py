@@ -17,7 +17,7 @@ _STEP = 1.25
 
 
 def pixels(picture: Picture, millimetres: float) -> tuple[int, int]:
-    """Return the size in pixels to draw a picture printed `millimetres` wide: 600 per inch, in coarse steps."""
+    """Return the size in pixels to draw a picture printed `millimetres` wide: 600 dpi in coarse steps, at most 4000."""
     wanted = max(64.0, millimetres / MM_PER_INCH * DPI)
     steps = math.ceil(round(math.log(wanted / 64, _STEP), 6))
     width = 64 * _STEP**steps

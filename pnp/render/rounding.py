@@ -15,7 +15,7 @@ _UNSAFE = (b"(", b"<", b"BI")
 
 
 def rounded(content: bytes) -> bytes:
-    """Return the content of a form with rounded numbers; unchanged if it has more than paths and their colours."""
+    """Return the content of a form with rounded numbers; unchanged if it has strings or inline pictures."""
     if any(part in content for part in _UNSAFE):
         return content
     lines: list[bytes] = []

@@ -44,10 +44,10 @@ class Stock:
         return self._document.typeface(font)
 
     def picture(self, picture: Picture, width: float) -> StoredPicture:
-        """Store a picture at its first use and return it; an SVG drawn as pixels is stored for each `width` in mm.
+        """Store a picture at its first use and return it; for an SVG drawn as pixels, `width` in mm sets its size.
 
         Raises:
-            ArtError: the file cannot be read, or is an SVG and cairo is not installed.
+            ArtError: the file cannot be read or drawn, or is an SVG and cairo is not installed.
         """
         size = resvg.pixels(picture, width) if picture.kind == "pixels" else None
         key = (picture.key, picture.recolour, picture.ink, picture.line, size)

@@ -25,7 +25,7 @@ def arc_text(
     """Return the letters of `source` with their baseline on a circle, centred at `angle` degrees (-90: top).
 
     Letters point outwards and run clockwise; with `inside` they point inwards and run anticlockwise, for text at the
-    bottom (90). The size shrinks to the style's minimum until the text fits on the whole circle.
+    bottom (90). The size shrinks until the text fits on the whole circle, down to the style's minimum.
 
     Raises:
         TextError: the text is longer than the circle, or its markup is invalid.

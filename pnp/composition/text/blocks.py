@@ -36,7 +36,7 @@ class Block(NamedTuple):
 
 
 def blocks(source: str, style: TextStyle, context: TextContext, loose: bool = False) -> list[Block]:
-    """Return the paragraphs of a text; `loose` lets lines break between a number and the word after it.
+    """Return the paragraphs of a text; `loose` lets lines break at no-break spaces too.
 
     Raises:
         TextError: the markup is invalid, or names are unknown. FontError: a character cannot be set.

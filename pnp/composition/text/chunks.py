@@ -75,7 +75,7 @@ class Chunk(NamedTuple):
 def paragraphs(
     source: str, style: TextStyle, context: TextContext, loose: bool = False
 ) -> list[tuple[list[Chunk], bool]]:
-    """Return the chunks of each paragraph, and whether it is a list item; `loose` lets lines break at any space.
+    """Return the chunks of each paragraph, and whether it is a list item; `loose` lets lines break at no-break spaces.
 
     Raises:
         TextError: the markup is invalid. FontError: a character cannot be set.

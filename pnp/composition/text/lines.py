@@ -44,13 +44,13 @@ class SetLine(NamedTuple):
 def set_lines(
     source: str, width: float, style: TextStyle, context: TextContext, justified: bool = False
 ) -> tuple[SetLine, ...]:
-    """Return the lines of a text in a measure of `width` mm, at the style's own size.
+    """Return the lines of a text in a measure of `width` mm, at the style's own size, or smaller if they do not fit.
 
     Words are never split. Justified lines reach the right edge, except the last of a paragraph and those whose spaces
     would become too wide.
 
     Raises:
-        TextError: the markup is invalid, or a word is wider than the measure.
+        TextError: the markup is invalid, a word is wider than the measure, or there are more lines than `style` allows.
         FontError: a character is in no font.
     """
     style.check()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -80,14 +81,15 @@ class TextStyle:
         """Check that the letters are legible.
 
         Raises:
-            TextError: the nominal size is under 7 pt, or the x-height under 1.1 mm, and the style is not `legal`.
+            TextError: the size is under 7 pt, or the x-height (of `upper`: the capitals) under 1.1 mm, and not `legal`.
         """
-        least = self._least_legible
+        least, letters = self._least_legible, "capitals" if self.case == "upper" else "an x-height"
         if self.size < least - 1e-9 and not self.legal:
             height = self.size * MM_PER_POINT * self.letter_height
+            enough = math.ceil(10 * least - 1e-6) / 10  # rounded up: the size advised must be legible
             raise TextError(
-                f"Style {self.name!r}: {self.size:g} pt of {self.font.name} has an x-height of {height:.2f} mm "
-                f"(the minimum is {LEAST_SIZE:g} pt and {LEAST_X_HEIGHT} mm: set it in {least:.1f} pt, "
+                f"Style {self.name!r}: {self.size:g} pt of {self.font.name} has {letters} of {height:.2f} mm "
+                f"(the minimum is {LEAST_SIZE:g} pt and {LEAST_X_HEIGHT} mm: set it in {enough:.1f} pt, "
                 f"or write `legal: true` for small print)"
             )
 

@@ -30,7 +30,7 @@ class Drawn(NamedTuple):
 
 
 def draw_plain(svg: str, scale: float) -> Drawn | None:
-    """Return plain SVG as a one-page PDF, with `scale` pixels for each of its units; None if it is not plain.
+    """Return plain SVG as a one-page PDF, `scale` pixels for each unit; None if it is not plain, or cairo fails.
 
     Raises:
         OSError: the system library cairo is missing.
@@ -42,7 +42,7 @@ def draw_plain(svg: str, scale: float) -> Drawn | None:
 
 
 def paint_plain(svg: str, width: int, height: int) -> bytes | None:
-    """Return plain SVG as pixels, row by row, each an ARGB number of four bytes; None if it is not plain.
+    """Return plain SVG as pixels, row by row, ARGB in four bytes each; None if it is not plain, or cairo fails.
 
     Raises:
         OSError: the system library cairo is missing.

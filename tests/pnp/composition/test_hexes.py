@@ -272,6 +272,13 @@ def test_a_break_after_no_column_or_row_is_reported(studio: Studio, breaks: str,
     assert fault.endswith(message)
 
 
+def test_a_break_after_no_column_of_hexes_with_a_side_up_names_a_column() -> None:
+    made = board(shape="rectangle 3 x 2", point="side", names="offset", margin=5)
+    for columns, rows, word in (([3], [], "column"), ([], [2], "row")):
+        with pytest.raises(LayoutError, match=f"as a {word} must follow"):
+            made.breaks(columns, rows, Rect(0, 0, *made.size))
+
+
 def test_breaks_after_columns_need_hexes(studio: Studio) -> None:
     (fault,) = studio.faults("layout: 1\nsize: 60 x 60\nbreaks: {columns: [3]}\nboxes: {a: {box: trim, fill: red}}\n")
     assert fault.endswith("breaks.columns: columns and rows need hexes (declare `hexes`, or write x and y)")

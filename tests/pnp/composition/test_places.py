@@ -69,7 +69,7 @@ def test_no_copies_need_no_place() -> None:
 @pytest.mark.parametrize(
     ("place", "count", "words"),
     [
-        ("spiral", 2, "not a way to place copies .allowed: row, column, grid, ring"),
+        ("spiral", 2, "not a way to place copies .allowed: row, column, grid, ring, stack, hexes"),
         ("colum", 2, 'did you mean "column"'),
         ("row from top", 2, "row from right"),
         ("column up", 2, "column from bottom"),

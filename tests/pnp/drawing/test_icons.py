@@ -33,6 +33,8 @@ def test_regular_and_brand_shelves_are_reached_by_name() -> None:
 def test_unknown_glyph_names_the_nearest() -> None:
     with pytest.raises(ArtError, match="nknown icon 'fa/ancor' in Font Awesome; did you mean 'fa/anchor'"):
         IconLibrary().find("fa/ancor")
+    with pytest.raises(ArtError, match="did you mean 'fa/regular/heart'"):
+        IconLibrary().find("fa/regular/haert")
 
 
 def test_svg_path_is_scaled_to_the_box(tmp_path: Path) -> None:
@@ -99,7 +101,13 @@ def test_entities_are_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("box", ["0 0 0 24", "0 0 24", "a b c d", ""])
 def test_bad_view_box_is_an_error(tmp_path: Path, box: str) -> None:
     frame = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{{}}</svg>'
-    with pytest.raises(ArtError, match="viewBox"):
+    with pytest.raises(ArtError, match=r"viewBox|its size is 0 x 24 \(allowed: more than 0"):
+        _read(tmp_path, '<path d="M0 0h9v9z"/>', frame)
+
+
+def test_a_missing_view_box_is_called_missing(tmp_path: Path) -> None:
+    frame = '<svg xmlns="http://www.w3.org/2000/svg" width="10mm" height="10mm">{}</svg>'
+    with pytest.raises(ArtError, match=r"it has no viewBox .allowed: four numbers"):
         _read(tmp_path, '<path d="M0 0h9v9z"/>', frame)
 
 

@@ -226,10 +226,11 @@ def test_a_damaged_png_is_an_error_that_names_it(printed, tmp_path):
 
 
 def test_a_picture_that_is_gone_is_an_error_that_names_it(printed, tmp_path):
-    gone = PlacedPicture(PLACE, Picture("art/gone.png", tmp_path / "gone.png", "k", "png", 6, 4))
+    for ink in ("full", "grey"):
+        gone = PlacedPicture(PLACE, Picture("art/gone.png", tmp_path / "gone.png", "k", "png", 6, 4, ink=ink))
 
-    with pytest.raises(ArtError, match=r"art/gone\.png: cannot be read: No such file"):
-        printed(gone)
+        with pytest.raises(ArtError, match=r"art/gone\.png: cannot be read: No such file"):
+            printed(gone)
 
 
 def test_a_file_that_only_claims_to_be_a_picture_is_refused(printed, tmp_path):

@@ -366,6 +366,17 @@ def test_letters_under_seven_points_are_refused_however_high_they_are() -> None:
     assert _style(font=high, minimum=5.0, legal=True).least_size == 5
 
 
+def test_the_size_advised_for_small_letters_is_legible() -> None:
+    for name in ("EB Garamond", "Fontin", "Lato", "Poppins", "Raleway", "Source Sans 3", "Ubuntu", "XCharter"):
+        tiny = _style(font=FONTS.find(name), size=5, minimum=5)
+        with pytest.raises(TextError) as caught:
+            tiny.check()
+        advised = float(str(caught.value).partition("set it in ")[2].partition(" pt")[0])
+        dataclasses.replace(tiny, size=advised).check()
+    with pytest.raises(TextError, match=r"5 pt of .* has capitals of 1\.\d\d mm"):
+        _style(size=5, minimum=5, case="upper").check()
+
+
 def test_fitting_never_goes_under_the_least_x_height() -> None:
     garamond = _style(font=FONTS.find("EB Garamond"), size=9, minimum=5)
     text = set_text("word " * 60, 30, 10, garamond, CONTEXT)
