@@ -137,7 +137,8 @@ def test_swamps_may_join_for_2_source() -> None:
         push(state, Frame("explore", 0))
         table.game.settle(state)
         assert (state.agenda[-1].kind == "hire") is asked, number
-        assert asked or "CS-BUILD-21" not in table.refused("hire", seat=0), "nobody asks, so no price is named"
+        state.source[0] = 0
+        assert ("CS-BUILD-21" in table.refused("hire", seat=0)) is asked, "if nobody asks, no price is named"
         if asked:
             state.source[0] = 1
             assert table.refused("hire", seat=0)[0] == "CS-BUILD-21"
