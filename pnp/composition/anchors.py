@@ -12,8 +12,10 @@ _SIDES = {"left": "across", "right": "across", "top": "down", "bottom": "down"}
 _UNIT = re.compile(r"[\d.]\s*(mm|cm|in|pt)$")
 
 
-def edges(box: Box) -> Edges | str | None:
+def edges(box: Box, on_hexes: bool = False) -> Edges | str | None:
     """Return a box's edges: computed from `at` and `size`, or its `box` if it has no `at`.
+
+    `on_hexes` says that the caller has tried to read `at` as the name of a hex; an error then mentions hexes.
 
     Raises:
         LayoutError: `at` or `size` cannot be read, or `at` is given without `size`.
@@ -23,7 +25,7 @@ def edges(box: Box) -> Edges | str | None:
     if box.size is None:
         raise LayoutError(f'"{box.at}" needs a size (write `size: 11`, or `size: 12 x 8`)', "at")
     width, height = pair(box.size)
-    return Edges.model_validate({"width": width, "height": height, **_anchor(box.at)})
+    return Edges.model_validate({"width": width, "height": height, **_anchor(box.at, on_hexes)})
 
 
 def pair(size: Length) -> tuple[Length, Length]:
@@ -43,12 +45,13 @@ def pair(size: Length) -> tuple[Length, Length]:
     return parts[0], parts[-1]
 
 
-def _anchor(at: str) -> dict[str, Length]:
+def _anchor(at: str, on_hexes: bool) -> dict[str, Length]:
     words = at.split()
     if len(words) == 2 and not set(words) & {*_SIDES, "centre"}:
         return {"centre": words[0], "middle": words[1]}
     axes = [_SIDES[word] for word in words if word in _SIDES]
     if not 1 <= len(words) <= 2 or len(set(axes)) != len(axes) or len(axes) + words.count("centre") != len(words):
         allowed = f"{', '.join([*_SIDES, 'centre'])}, two of them such as top left, or two lengths such as 12 30"
+        allowed += ", or a hex of the board such as B2" if on_hexes else ""
         raise LayoutError(f'"{at}" is not a place (allowed: {allowed})', "at")
     return {word: 0 for word in words if word in _SIDES}

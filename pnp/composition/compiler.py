@@ -261,7 +261,7 @@ class Compiler:
             here = self._hexes.from_middle(box.at.replace(" ", "")) if self._hexes and box.at else None
             if here is not None and box.at is not None:
                 return on_middle(edges(box.model_copy(update={"at": "centre"})), here, box.inset, compile_)
-            return geometry(edges(box), box.inset, compile_)
+            return geometry(edges(box, self._hexes is not None), box.inset, compile_)
         except LayoutError as error:
             self._note(str(error), error.field)
         except PnpError as error:

@@ -70,7 +70,7 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
                 canvas.add(Group(drawn, None, paths.rect(r), 1.0, "art"))
                 canvas.missed.extend((source, one) for one in missed)
                 return
-            found = canvas.tools.picture(name) if name or choice is chain[-1] else None
+            found = canvas.tools.picture(name) if name else None
             if found is not None:
                 _note(found, canvas)
                 placed = _placed(found, choice, r, canvas)
@@ -80,7 +80,7 @@ def place_picture(box: Box, compile_: Compile) -> Painter | None:
                 return
             if choice.is_named(name, scope):
                 missed.append(_with_near(name, canvas))
-        raise canvas.tools.missing_picture(text(chain[0].source(scope)))
+        raise canvas.tools.missing_picture([text(choice.source(scope)) for choice in chain])
 
     def located(canvas: Canvas, r: Rect, scope: Scope) -> None:
         with at_field("art" if box.art is not None else "image"):

@@ -10,7 +10,7 @@ from pnp.library import schemas
 
 
 def json_schemas() -> dict[str, dict[str, Any]]:
-    """Return the schema of each kind of file by name: components, sheet, rules, book, papers, sizes, layout, style."""
+    """Return the schema of each kind of file by name: layout, style, and all that the library reads."""
     return {
         **schemas.json_schemas(),
         "layout": Layout.model_json_schema(by_alias=True),

@@ -260,7 +260,7 @@ def _colours_named(tokens: StyleFile) -> Iterator[tuple[tuple[Step, ...], str]]:
 
 @dataclass(frozen=True)
 class Style:
-    """A checked style; every look-up by name raises TokenError with the nearest name."""
+    """A checked style; a look-up of an unknown name raises TokenError, but `shape` returns the name."""
 
     tokens: StyleFile
     document: Document

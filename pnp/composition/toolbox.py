@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -158,11 +158,15 @@ class Toolbox:
             raise ArtError("; ".join(problem.message for problem in error.problems)) from error
         return None
 
-    def missing_picture(self, name: str) -> ArtError:
-        """Return the error for a missing picture, with the folders that were searched."""
-        near = did_you_mean(name.rpartition("/")[2], self._pictures_beside(name))
-        where = " or ".join(self._folders)
-        return ArtError(f'unknown picture "{name}" in {where} (add it, or give the art an `or:`){near}')
+    def missing_picture(self, names: Sequence[str]) -> ArtError:
+        """Return the error for a missing picture and its missing alternatives, with the folders that were searched."""
+        named = list(dict.fromkeys(filter(None, names)))
+        if not named:
+            return ArtError("the picture has a blank name (fill it in, or give the art an `or:` or its box a `when`)")
+        near = did_you_mean(named[0].rpartition("/")[2], self._pictures_beside(named[0]))
+        where, listed = " or ".join(self._folders), " and ".join(f'"{name}"' for name in named)
+        advice = "add it, or give the art an `or:`" if len(names) == 1 else "add one of these files"
+        return ArtError(f"unknown picture{'s' * (len(named) > 1)} {listed} in {where} ({advice}){near}")
 
     def near_picture(self, name: str) -> str | None:
         """Return the picture in the same folder with the name most like the missing one, ignoring extensions."""

@@ -279,6 +279,11 @@ def test_a_break_after_no_column_of_hexes_with_a_side_up_names_a_column() -> Non
             made.breaks(columns, rows, Rect(0, 0, *made.size))
 
 
+def test_a_place_that_is_not_a_hex_either_is_reported_with_both(studio: Studio) -> None:
+    (fault,) = studio.faults(MAP + "  b: {at: K9, size: 6 x 4, fill: red}\n")
+    assert fault.endswith("or two lengths such as 12 30, or a hex of the board such as B2)")
+
+
 def test_breaks_after_columns_need_hexes(studio: Studio) -> None:
     (fault,) = studio.faults("layout: 1\nsize: 60 x 60\nbreaks: {columns: [3]}\nboxes: {a: {box: trim, fill: red}}\n")
     assert fault.endswith("breaks.columns: columns and rows need hexes (declare `hexes`, or write x and y)")

@@ -84,6 +84,17 @@ def test_another_picture_or_a_drawn_one_stands_in(studio: Studio) -> None:
     assert [line[:17] for line in lines[1:]] == ["shape fill 0000C0"] * 3
 
 
+def test_a_missing_picture_with_a_missing_alternative_names_both(studio: Studio) -> None:
+    (told,) = studio.faults("  a: {box: safe, art: {image: art/$id.svg, or: {image: art/none.svg}}}", {"id": "x"})
+    assert 'unknown pictures "art/x.svg" and "art/none.svg" in layouts/trial or' in told
+    assert "(add one of these files)" in told
+
+
+def test_a_picture_with_a_blank_name_is_reported_as_blank(studio: Studio) -> None:
+    (told,) = studio.faults("  a: {box: safe, image: $pic}", {"id": "x", "pic": ""})
+    assert "boxes.a.image: x: the picture has a blank name (fill it in" in told
+
+
 def test_a_missing_picture_is_an_error_with_the_nearest_name(studio: Studio) -> None:
     (told,) = studio.faults("  a: {box: safe, image: art/$id.svg}", {"id": "dto"})
     assert told == (
