@@ -66,13 +66,13 @@ def _drawn(picture: Picture, size: tuple[int, int] | None) -> bytes:
 
 
 def _saving(data: bytes, picture: Picture) -> RasterImage:
-    """Return a picture, given as PNG, as its edges in `low` ink, or else in grey."""
+    """Return a picture, given as PNG, as its edges in `low` ink, or in grey (an SVG is drawn as lines before that)."""
     from PIL import Image
 
     from pnp.render import linework
 
     image = Image.open(io.BytesIO(data))
-    if picture.ink == "low":
+    if picture.ink == "low" and picture.kind != "pixels":
         return _decoded(linework.png_bytes(linework.lined_image(image)), picture)
     return _decoded(linework.png_bytes(image.convert("LA" if image.has_transparency_data else "L")), picture)
 

@@ -99,6 +99,15 @@ def test_a_picture_is_printed_in_its_ink(name, tmp_path, looked_at):
     assert seen["low"] == (255, 255, 255)
 
 
+def test_letters_in_a_picture_drawn_as_pixels_stay_solid_in_low_ink(tmp_path, looked_at):
+    letters = '<text x="5" y="70" font-family="Source Sans 3" font-size="70">lll</text>'
+    (tmp_path / "a.svg").write_text(SVG.format(letters))
+    picture = check_picture(tmp_path / "a.svg", "a.svg")
+    assert picture.kind == "pixels"
+    full, low = (looked_at(placed(picture, ink)).convert("L").histogram() for ink in ("full", "low"))
+    assert sum(low[:100]) > 0.95 * sum(full[:100]) > 0
+
+
 def placed(picture, ink):
     made = Picture(picture.name, picture.path, picture.key, picture.kind, picture.width, picture.height, ink=ink)
     return PlacedPicture(Rect(10, 10, 40, 40), made)
