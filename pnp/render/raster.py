@@ -42,7 +42,7 @@ def read(picture: Picture, size: tuple[int, int] | None = None) -> RasterImage:
         ArtError: the file is missing, truncated, damaged or in a format that cannot be shown.
     """
     if picture.ink != "full":
-        return _saving(as_png(picture, size), picture)
+        return _decoded(as_png(picture, size), picture)
     if picture.kind == "pixels":
         return _png(_drawn(picture, size), picture)
     data = _bytes(picture)
@@ -65,7 +65,7 @@ def _drawn(picture: Picture, size: tuple[int, int] | None) -> bytes:
     return resvg.draw(source(picture), picture.path, picture.name, size or resvg.pixels(picture, 50))
 
 
-def _saving(data: bytes, picture: Picture) -> RasterImage:
+def _saving(data: bytes, picture: Picture) -> bytes:
     """Return a picture, given as PNG, as its edges in `low` ink, or in grey (an SVG is drawn as lines before that)."""
     from PIL import Image
 
@@ -73,20 +73,24 @@ def _saving(data: bytes, picture: Picture) -> RasterImage:
 
     image = Image.open(io.BytesIO(data))
     if picture.ink == "low" and picture.kind != "pixels":
-        return _decoded(linework.png_bytes(linework.lined_image(image)), picture)
-    return _decoded(linework.png_bytes(image.convert("LA" if image.has_transparency_data else "L")), picture)
+        return linework.png_bytes(linework.lined_image(image))
+    return linework.png_bytes(image.convert("LA" if image.has_transparency_data else "L"))
 
 
 def as_png(picture: Picture, size: tuple[int, int] | None = None) -> bytes:
-    """Return a raster picture, or an SVG drawn as pixels, as PNG.
+    """Return a raster picture, or an SVG drawn as pixels, as PNG in its ink.
 
     Raises:
         ArtError: the file is missing or damaged.
     """
+    data = _drawn(picture, size) if picture.kind == "pixels" else _as_rgba(picture)
+    return data if picture.ink == "full" else _saving(data, picture)
+
+
+def _as_rgba(picture: Picture) -> bytes:
+    """Return a raster picture as PNG, turned as its EXIF orientation says."""
     from PIL import ImageOps
 
-    if picture.kind == "pixels":
-        return _drawn(picture, size)
     with opened(_bytes(picture), picture) as found:
         buffer = io.BytesIO()
         try:

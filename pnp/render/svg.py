@@ -69,7 +69,7 @@ class _Pen:
     def __init__(self, page: svgwrite.Drawing) -> None:
         self._page = page
         self._glyphs: dict[tuple[Font, str], tuple[str, float]] = {}
-        self._pictures: dict[tuple[str, tuple[tuple[str, str], ...]], str] = {}
+        self._pictures: dict[tuple[str, tuple[tuple[str, str], ...], str, float], str] = {}
         self._count = 0
 
     def item(self, item: Item) -> Any:
@@ -138,7 +138,7 @@ class _Pen:
 
     def _picture(self, placed: PlacedPicture) -> Any:
         picture, rect = placed.picture, placed.rect
-        key = (picture.key, picture.recolour)
+        key = (picture.key, picture.recolour, picture.ink, picture.line)
         if key not in self._pictures:
             kind, content = _data(picture)
             data = base64.b64encode(content).decode()
@@ -180,11 +180,11 @@ def _step(kind: str, values: list[float]) -> str:
 
 def _data(picture: Picture) -> tuple[str, bytes]:
     """Return a picture's format and bytes, in a form that every SVG viewer supports."""
-    if picture.kind == "pixels":
-        return "png", resvg.draw(source(picture), picture.path, picture.name, resvg.pixels(picture, _PRINTED))
     if picture.kind == "svg":
         return "svg", source(picture).encode()
-    if picture.kind == "other":
+    if picture.kind == "pixels":
+        return "png", raster.as_png(picture, resvg.pixels(picture, _PRINTED))
+    if picture.kind == "other" or picture.ink != "full":
         return "png", raster.as_png(picture)
     try:
         return picture.kind, picture.path.read_bytes()

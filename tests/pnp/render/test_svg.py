@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import re
 from collections.abc import Callable
@@ -125,3 +126,16 @@ def test_undrawable_content_is_reported(tmp_path, font: Font) -> None:
         seen(PlacedPicture(Rect(0, 0, 1, 1), Picture("gone.png", tmp_path / "gone.png", "k", "png", 1, 1)))
     with pytest.raises(FontError, match="has no glyph for '中'"):
         seen(TextRun(5, 5, "中", font, 10, INK))
+
+
+def test_pixel_pictures_are_in_their_ink(tmp_path) -> None:
+    Image.new("RGB", (4, 4), "#102040").save(tmp_path / "b.png")
+    made = {}
+    for ink in ("full", "grey", "low"):
+        picture = Picture("b.png", tmp_path / "b.png", "k", "png", 4, 4, ink=ink)
+        text = svg(Drawing(9, 9, (PlacedPicture(Rect(0, 0, 9, 9), picture),)), "t")
+        data = base64.b64decode(text.partition("data:image/png;base64,")[2].partition('"')[0])
+        made[ink] = Image.open(io.BytesIO(data)).convert("RGB").getpixel((1, 1))
+    assert made["full"] == (16, 32, 64)
+    assert len(set(made["grey"])) == 1
+    assert made["low"] == (255, 255, 255)
