@@ -70,7 +70,7 @@ def read_document(
     """Return a YAML or JSON file (by its suffix), or None after adding its errors.
 
     `shown` is the path as the user knows it. With `empty_is_error`, as for layouts and styles, a YAML key
-    without a value and a text cut short at # are errors too. The content of a valid file is cached.
+    without a value, and a text of several words cut short at #, are errors too. The content of a valid file is cached.
     """
     raw = read_bytes(path, shown, problems, LARGEST)
     if raw is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.errors import Origin
@@ -223,13 +223,24 @@ def _check_fact(
             place_of = entry.row.origin(check.at or "")
             if key == "every" and not holds(names):
                 problems.add(place_of, check.at or entry.id, f"{text(say(names))} ({_untrue(source, names)})")
-            for it in holds(names) if key == "none" else ():
+            for it in _items(holds(names), source) if key == "none" else ():
                 problems.add(place_of, check.at or entry.id, text(say({**names, "it": it})))
     except Missing as error:
         near = did_you_mean(error.name, error.known)
-        problems.add(origin, field, f'unknown field "{error.name}"{near} (allowed: {listed(error.known)})')
+        problems.add(origin, field, f'unknown field "{error.name}"{near} (allowed: {listed(error.known) or "none"})')
     except ExpressionError as error:
         problems.add(origin, field, str(error))
+
+
+def _items(value: Any, source: object) -> Iterable[Any]:
+    """Return the items of a list, or the keys of a mapping, that a check found.
+
+    Raises:
+        ExpressionError: the value is neither.
+    """
+    if isinstance(value, (list, tuple, Mapping)):
+        return value
+    raise ExpressionError(f"{source} is {shown(value)} (allowed: a list)")
 
 
 def _untrue(source: str | float | bool, scope: Mapping[str, Any]) -> str:

@@ -315,7 +315,7 @@ class _Loader:
             return bool(compile_expression(component.when)(scope))
         except Missing as error:
             near = did_you_mean(error.name, error.known)
-            message = f'unknown field "{error.name}"{near} (allowed: {listed(error.known)})'
+            message = f'unknown field "{error.name}"{near} (allowed: {listed(error.known) or "none"})'
             self.problems.add(place.origin("when"), f"{component.id}.when", message)
         except ExpressionError as error:
             self.problems.add(place.origin("when"), f"{component.id}.when", str(error))

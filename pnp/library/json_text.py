@@ -11,6 +11,13 @@ from pnp.library.trees import Refused, Step, Tree, Value
 
 _SPACE = re.compile(r"[ \t\r\n]*")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
+_IN_TEXTS = (
+    ("Unterminated", "a quote is opened and never closed"),
+    ("control character", r"a text contains a line break or control character (write \n, \t)"),
+    ("escape", "\\ begins an unknown escape (write \\\\ for \\)"),
+    ("", "a text is damaged"),
+)
+"""Python's errors about a quoted text, by a part of each, and our messages."""
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 
 
@@ -69,7 +76,7 @@ class _Reader:
             value, self.at = scanstring(self.text, self.at + 1, True)
         except JSONDecodeError as error:
             self.at = error.pos
-            raise self.refused(error.msg[0].lower() + error.msg[1:]) from error
+            raise self.refused(next(said for part, said in _IN_TEXTS if part in error.msg)) from error
         if any("\ud800" <= sign <= "\udfff" for sign in value):
             raise self.refused("half a character (a lone \\ud8..)")
         return str(value)

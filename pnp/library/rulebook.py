@@ -245,7 +245,9 @@ class Rulebook:
             return self._set(name, value, origin, problems)
         else:
             names = [*options, *(fact for fact, rule in self.facts.items() if rule.least is not None)]
-            problems.add(origin, name, f"unknown option{did_you_mean(name, names)} (allowed: {listed(names)})")
+            problems.add(
+                origin, name, f"unknown option{did_you_mean(name, names)} (allowed: {listed(names) or 'none'})"
+            )
         return None
 
     def _set(self, name: str, value: str, origin: Origin, problems: Problems) -> tuple[str, Scalar] | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.errors import Origin
 from pnp.library.documents import Document
 from pnp.library.expressions import ExpressionError, Missing, compile_expression, text
-from pnp.library.problems import Problems, did_you_mean, listed, number_advice, shown
+from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, number_advice, shown
 from pnp.library.rows import Row, record_rows
 from pnp.library.schema import Component, Join
 from pnp.library.trees import Step
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 MOST_COPIES = 10_000
 MOST_ROWS = 100_000
 LONGEST_ID = 80
+_MISSING = object()
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BAD_ID = re.compile(r"[\s,/\\]|^\.|^-")
@@ -119,7 +120,14 @@ def _combined(component: Component, place: Place, rows: Sequence[Row], problems:
 def _joined(join: Join, origin: Origin, rows: Sequence[Row], read: ReadRows, problems: Problems) -> list[Row]:
     ours, theirs = join.keys
     others: dict[str, Row] = {}
-    for other in read(join.file, origin, "join"):
+    read_rows = read(join.file, origin, "join")
+    lacking = _without(theirs, read_rows, f"{join.file} has") or (
+        not join.optional and _without(ours, rows, "the rows have")
+    )
+    if lacking:
+        problems.add(origin, "join", lacking)
+        return list(rows)
+    for other in read_rows:
         key = text(other.get(theirs, ""))
         if key in others:
             problems.add(other.origin(theirs), theirs, f"{shown(key)} appears twice (first on line {others[key].line})")
@@ -128,6 +136,14 @@ def _joined(join: Join, origin: Origin, rows: Sequence[Row], read: ReadRows, pro
     if others:
         _unmatched(join, found, others, problems)
     return [row if other is None else _merged(row, other, join, problems) for row, other in found]
+
+
+def _without(field: str, rows: Sequence[Row], they_have: str) -> str:
+    """Return the message that none of the rows has a field; blank if one has it, or if there are no rows."""
+    if not rows or any(row.get(field, _MISSING) is not _MISSING for row in rows):
+        return ""
+    known = dict.fromkeys(name for row in rows for name in row.values)
+    return f'{they_have} no field "{field}"{allowed_values(field, known)}'
 
 
 def _unmatched(join: Join, found: list[tuple[Row, Row | None]], others: Mapping[str, Row], problems: Problems) -> None:
@@ -204,7 +220,9 @@ class _Test:
             return self.evaluate(names)
         except Missing as error:
             known = error.known
-            self.fail(f'unknown field "{error.name}" (allowed: {listed(known)}{did_you_mean(error.name, known)})')
+            self.fail(
+                f'unknown field "{error.name}" (allowed: {listed(known) or "none"}{did_you_mean(error.name, known)})'
+            )
         except ExpressionError as error:
             self.fail(f"{error}, in the row {row.origin()}")
         return True

@@ -21,6 +21,10 @@ ReadRows: TypeAlias = Callable[[str, Origin, str], Sequence[Row]]
 def worded(wanted: SentencesOf, origin: Origin, rows: Sequence[Row], read: ReadRows, problems: Problems) -> list[Row]:
     """Return the rows; each entry gets the fields of its word, and each row gets the texts made from its entries."""
     words = read(wanted.by, origin, "sentences")
+    if not words:
+        if not problems:  # without words because of an error, which is already reported
+            problems.add(origin, "sentences", f"{wanted.by} has no rows")
+        return list(rows)
     named = [other.values for table in wanted.names for other in read(table, origin, "sentences")]
     sentences = Sentences([word.values for word in words], named, wanted.last)
     places = {text(word.get("id")): word for word in words}
@@ -40,8 +44,8 @@ class _Wording:
         """Return the row with its entries filled in, and with the texts made from the entries."""
         wanted, row = self._wanted, self._row
         if wanted.record:
-            filled = self._filled([{**row.values, WORD: wanted.record}], "")
-            return row.with_values({**row.values, wanted.name: self._joined(filled)})
+            entry = self._entry({**row.values, WORD: wanted.record}, "sentences")
+            return row.with_values({**row.values, wanted.name: "" if entry is None else self._joined([entry])})
         entries = row.get(wanted.of, [])
         entries = entries if isinstance(entries, list) else []
         if entries and all(isinstance(entry, list) for entry in entries):

@@ -97,6 +97,8 @@ def _by_line(line: str, at: str) -> str:
     for sign, advice in _SIGNS.items():
         if value.startswith(sign) and not re.fullmatch(r"[|>][-+0-9]*\s*(#.*)?", value):
             return advice
+    if value[:1] in ("]", "}"):
+        return f"a text that begins with {value[0]} needs quotes"
     if value[:1] in ("{", "["):
         return _in_flow(at)
     if re.search(r":\s", value) and not value.startswith(("'", '"')):

@@ -112,6 +112,17 @@ def test_join_adds_the_fields_of_another_table(tmp_path):
     assert row.origin("line") == Origin("boards/g/lines.csv", 2, 2)
 
 
+def test_a_join_on_a_field_that_a_table_lacks_is_reported_once(tmp_path):
+    assert faults(tmp_path, "data: deck.csv, join: {with: towns.csv, on: {town: nam}, as: seller}") == [
+        "cards/g/components.yaml:5:63: join: towns.csv has no field "
+        '"nam" (allowed: id, name, line; did you mean "name"?)'
+    ]
+    assert faults(tmp_path, "data: deck.csv, join: {with: towns.csv, on: {twn: id}, as: seller}") == [
+        "cards/g/components.yaml:5:63: join: the rows have no field "
+        '"twn" (allowed: id, name, section, count, town; did you mean "town"?)'
+    ]
+
+
 def test_a_key_without_a_match_is_reported_and_may_be_allowed(tmp_path):
     table = {"boards/g/lines.csv": "town,line\nred,Walled\nblu,Windy\n"}
     part = "data: deck.csv, join: {with: lines.csv, on: town}"
@@ -471,3 +482,17 @@ def test_a_component_that_is_not_printed_is_not_called_unknown(tmp_path):
     game = loaded(tmp_path, "data: deck.csv, when: false")
     with pytest.raises(DataError, match='the component "deck" is not printed with these options'):
         game.component("deck")
+
+
+@pytest.mark.parametrize(("part", "shown"), [("count", "2"), ("name", '"Ada"')])
+def test_a_check_that_needs_a_list_reports_another_value(tmp_path, part, shown):
+    (found,) = faults(tmp_path, f"data: deck.csv, checks: [{{none: {part}, say: $it}}]")
+    assert found == f"cards/g/components.yaml:5:73: checks.1.none: {part} is {shown} (allowed: a list)"
+
+
+def test_if_there_are_no_names_none_is_allowed(tmp_path):
+    assert faults(tmp_path, "data: deck.csv, when: option.mode")[0].endswith('unknown field "mode" (allowed: none)')
+    assert faults(tmp_path, "data: deck.csv, where: option.mode")[0].endswith('unknown field "mode" (allowed: none)')
+    found = faults(tmp_path, "data: deck.csv, checks: [{that: option.mode, say: x}]")
+    assert found[0].endswith('unknown field "mode" (allowed: none)')
+    assert faults(tmp_path, "data: deck.csv", ["mode=short"])[0].endswith("mode: unknown option (allowed: none)")

@@ -96,6 +96,22 @@ def test_an_unknown_word_is_reported_at_its_place_with_the_nearest(tmp_path):
     ]
 
 
+def test_a_missing_table_of_words_is_reported_alone(tmp_path):
+    (found,) = faults(tmp_path, components=LIST.replace("by: words.yaml", "by: wrds.yaml"))
+    assert 'no file "cards/g/wrds.yaml"' in found
+
+
+def test_a_table_of_words_without_words_is_reported_once(tmp_path):
+    (found,) = faults(tmp_path, words="[]\n")
+    assert found.endswith("sentences: words.yaml has no rows")
+
+
+def test_an_unknown_word_for_a_record_is_reported_at_the_record(tmp_path):
+    one = LIST.replace("of: does", "record: nope")
+    found = faults(tmp_path, deck="- {id: a, name: A, does: []}\n", components=one)
+    assert found[0].startswith('cards/g/deck.yaml:1:3: sentences: "nope" is not in words.yaml (allowed: aura, call')
+
+
 def test_a_value_that_a_word_needs_and_an_entry_lacks_is_reported_with_both_places(tmp_path):
     assert faults(tmp_path, deck="- {id: a, name: A, does: [{word: call, unit: pup}]}\n") == [
         'cards/g/deck.yaml:1:34: does.0.word: "call" needs a value for "place", which its text uses '
