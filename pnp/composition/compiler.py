@@ -83,17 +83,17 @@ class Compiler:
         self._path = ("hexes",)
         return self.expression(declared.data, "data")
 
-    @property
-    def hexes(self) -> HexBoard:
-        """The hexes of the layout.
+    def hexes(self, field: str) -> HexBoard:
+        """Return the hexes of the layout, which a key of the box needs.
 
         Raises:
-            LayoutError: the layout declares no hexes.
+            AlreadyReported: the layout declares no hexes, or they have an error.
         """
         if self._hexes is None:
-            raise LayoutError(
-                "the layout has no hexes (declare them at its top: `hexes: {flat: 30, shape: hexagon 2}`)"
-            )
+            if self._source.layout.hexes is None:
+                example = "`hexes: {flat: 30, shape: hexagon 2}`"
+                self._note(f"the layout has no hexes (declare them at its top: {example})", field)
+            raise AlreadyReported
         return self._hexes
 
     @property
@@ -242,7 +242,7 @@ class Compiler:
             layer=box.layer or "",
             turn=self._unless(box.turn, 0, "turn"),
             opacity=self._unless(box.opacity, 1, "opacity"),
-            clip=shape_of(box, self) if box.clip else None,
+            clip=self._made(lambda: shape_of(box, self)) if box.clip else None,
             grounds=self._painters((*GROUNDS, place_picture), box),
             painters=tuple(painters),
             text=text_box if box.arc is None else None,
@@ -263,7 +263,9 @@ class Compiler:
                 return on_middle(edges(box.model_copy(update={"at": "centre"})), here, box.inset, compile_)
             return geometry(edges(box, self._hexes is not None), box.inset, compile_)
         except LayoutError as error:
-            self._note(str(error), error.field)
+            may_be_a_hex = error.field == "at" and self._hexes is None and self._source.layout.hexes is not None
+            if not may_be_a_hex:  # otherwise the error in the hexes has been reported
+                self._note(str(error), error.field)
         except PnpError as error:
             self._note(str(error), "box")
         return _UNPLACED
@@ -317,17 +319,8 @@ class Compiler:
             gap=self._gap(box.gap),
             each=each,
             size=cell,
-            hexes=self._on_hexes(box.place),
+            hexes=self.hexes("place") if box.place == ALL else self._hexes,
         )
-
-    def _on_hexes(self, place: str) -> HexBoard | None:
-        if place != ALL:
-            return self._hexes
-        try:
-            return self.hexes
-        except LayoutError as error:
-            self._note(str(error), "place")
-            raise AlreadyReported from None
 
     def _values(self, values: Any) -> Evaluate:
         if isinstance(values, list):

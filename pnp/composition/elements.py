@@ -38,9 +38,8 @@ class Compile(Protocol):
     def tools(self) -> Toolbox:
         """Return the toolbox for drawing faces."""
 
-    @property
-    def hexes(self) -> HexBoard:
-        """The hexes of the layout; raises LayoutError if the layout declares no hexes."""
+    def hexes(self, field: str) -> HexBoard:
+        """Return the hexes of the layout, which a key of the box needs; report it if the layout has none."""
 
     @property
     def where(self) -> str:
@@ -67,7 +66,7 @@ def maybe(find: Callable[[str], T], source: str | None, field: str, compile_: Co
 def shape_of(box: Box, compile_: Compile) -> Callable[[Rect, Scope], Outline]:
     """Return a function that makes a box's outline: its `shape`, the hexes of its `area`, or its rectangle."""
     if box.area is not None:
-        hexes, values = compile_.hexes, _listed(box.area, "area", compile_)
+        hexes, values = compile_.hexes("area"), _listed(box.area, "area", compile_)
         return lambda r, scope: hexes.outline(values(scope), r)
     if box.shape is None:
         return lambda r, scope: paths.rect(r)
@@ -190,7 +189,7 @@ def _lines(box: Box, compile_: Compile) -> Painter | None:
     """Return a function that draws lines over hexes, such as rivers; all casings are below all lines, so they join."""
     if box.lines is None:
         return None
-    hexes, values = compile_.hexes, _listed(box.lines, "lines", compile_)
+    hexes, values = compile_.hexes("lines"), _listed(box.lines, "lines", compile_)
     return _stroked(box, compile_, lambda r, scope: [hexes.line(_way(one), r) for one in _ways(values(scope))])
 
 
@@ -198,7 +197,7 @@ def _sides(box: Box, compile_: Compile) -> Painter | None:
     """Return a function that draws sides of the hex under a box, such as walls and fords; None without sides."""
     if box.sides is None:
         return None
-    hexes, names = compile_.hexes, _listed(box.sides, "sides", compile_)
+    hexes, names = compile_.hexes("sides"), _listed(box.sides, "sides", compile_)
     return _stroked(box, compile_, lambda r, scope: [hexes.sides(names(scope), r)])
 
 

@@ -106,9 +106,8 @@ class FaceMaker:
             self._measured.add(self.source.document.origin("safe"), "safe", told)
         if 2 * layout.corner > min(self.size) + 1e-6:
             most = min(self.size) / 2
-            self._note(
-                "corner", f"radius must be at most {most:g} mm, half the shorter side (got {layout.corner:g} mm)"
-            )
+            told = f"radius must be at most {most:g} mm, half the shorter side (got {layout.corner:g} mm)"
+            self._note("corner", told)
         self._folds = tuple(fold for n in range(len(layout.fold)) for fold in self._read_fold(n))
         self.breaks = self._read_breaks()
 
@@ -132,6 +131,10 @@ class FaceMaker:
         except LayoutError as error:
             self.problems.add(self.source.document.origin("hexes", error.field), f"hexes.{error.field}", str(error))
             return None
+
+    @property
+    def _has_faulty_hexes(self) -> bool:
+        return self.hexes is None and self.source.layout.hexes is not None
 
     def _read_size(self, text: str) -> tuple[float, float]:
         if text == FIT:
@@ -176,7 +179,7 @@ class FaceMaker:
         breaks = self.source.layout.breaks
         across: list[Break] = list(self._lengths("x", breaks.x))
         down: list[Break] = list(self._lengths("y", breaks.y))
-        if breaks.columns or breaks.rows:
+        if (breaks.columns or breaks.rows) and not self._has_faulty_hexes:
             try:
                 if self.hexes is None:
                     raise LayoutError("columns and rows need hexes (declare `hexes`, or write x and y)", "rows")
@@ -317,7 +320,7 @@ class FaceMaker:
 
     def _cut(self, trim: Rect) -> Outline | None:
         layout = self.source.layout
-        if layout.cut == "rect":
+        if layout.cut == "rect" or (layout.cut == ALL and self._has_faulty_hexes):
             return None
         try:
             if layout.cut == ALL and self.hexes is not None:

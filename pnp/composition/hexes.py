@@ -337,7 +337,7 @@ def _named(shape: str | list[str], offset: Offset | None) -> dict[str, Hex]:
         return {axial_name(here) if offset is None else offset.name_of(here): here for here in rectangle}
     size = int(found[5])
     if size > 40:
-        raise LayoutError(f"{found[4]} {size} is too large (allowed: 1 to 40)", "shape")
+        raise LayoutError(f"{found[4]} {size} is too large (allowed: 0 to 40)", "shape")
     around = Hex(0, 0).within(size) if found[4] == "hexagon" else star(size)
     return _named_from_a1(around, offset)
 

@@ -34,7 +34,7 @@ def test_a_size_is_in_mm_or_inches_or_has_a_name(studio: Studio, size: str, expe
     ("head", "told"),
     [
         ("size: pokker", '"pokker" is not a size; did you mean "poker"?'),
-        ("size: 63 x", "is not a length"),
+        ("size: 63 x", "size: '63 x' is not a size (allowed: width x height"),
         ("size: 0 x 3", "is not a size"),
         ("size: 9 x 9\nsafe: 5", "safe: 5 mm on each side is too much for a face of 9 x 9 mm"),
         ("size: 9 x 9\nsafe: 1\nfold: [sideways]", '"sideways" is not a fold (allowed: middle across'),

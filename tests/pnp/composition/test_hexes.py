@@ -150,7 +150,7 @@ def test_sides_of_a_hex_are_drawn_by_name(studio: Studio) -> None:
     [
         ("rectangle 3 x 2", "rectangel 3 x 2", '"rectangel 3 x 2" is not a hex shape (allowed: rectangle 8 x 6'),
         ("rectangle 3 x 2", "rectangle 3 x 9999", "the board has 29997 hexes (allowed: 1 to 5000)"),
-        ("rectangle 3 x 2", "star 99", "star 99 is too large (allowed: 1 to 40)"),
+        ("rectangle 3 x 2", "star 99", "star 99 is too large (allowed: 0 to 40)"),
         ("rectangle 3 x 2}", "[A1, Q]}", '"Q" is not a hex (allowed: a column and a row, such as A1 or C10)'),
         ("rectangle 3 x 2", "rectangle 3 x 2, names: odd-q", "odd-q cannot be used for hexes with a corner up"),
         ("rectangle 3 x 2", "rectangle 3 x 2, flatt: 2", "flatt"),
@@ -282,6 +282,29 @@ def test_a_break_after_no_column_of_hexes_with_a_side_up_names_a_column() -> Non
 def test_a_place_that_is_not_a_hex_either_is_reported_with_both(studio: Studio) -> None:
     (fault,) = studio.faults(MAP + "  b: {at: K9, size: 6 x 4, fill: red}\n")
     assert fault.endswith("or two lengths such as 12 30, or a hex of the board such as B2)")
+
+
+@pytest.mark.parametrize(("key", "value"), [("area", "hexes"), ("lines", "[[A1, B1]]"), ("sides", "[NE]")])
+def test_a_box_that_needs_hexes_is_reported_at_its_key(studio: Studio, key: str, value: str) -> None:
+    for more in ("", ", clip: true"):
+        (fault,) = studio.faults(f"  a: {{box: safe, {key}: {value}, fill: red{more}}}")
+        assert f"boxes.a.{key}: the layout has no hexes (declare them" in fault
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "breaks: {columns: [1]}\nboxes:\n",
+        "cut: hexes\nboxes:\n",
+        "boxes:\n  a: {box: safe, area: hexes, fill: red}\n",
+        "boxes:\n  a: {at: B2, size: 3, fill: red}\n",
+        "boxes:\n  a: {box: safe, repeat: {h: hexes}, place: hexes, each: {box: cell, fill: red}}\n",
+    ],
+)
+def test_an_error_in_the_hexes_is_the_only_one_reported(studio: Studio, rest: str) -> None:
+    head = "layout: 1\nsize: 60 x 60\nsafe: 1\nhexes: {flat: 10, shape: rectangl 2 x 2}\n"
+    (fault,) = studio.faults(f"{head}{rest}  z: {{box: safe, fill: red}}\n", {"id": "1"})
+    assert 'hexes.shape: "rectangl 2 x 2" is not a hex shape' in fault
 
 
 def test_breaks_after_columns_need_hexes(studio: Studio) -> None:
