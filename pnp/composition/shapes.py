@@ -44,6 +44,8 @@ def shape(name: str) -> Callable[[Rect], Outline]:
     try:
         values = [length(value) for value in rest.split()]
         make(Rect(0, 0, 10, 10), *values)
+    except ShapeError as error:
+        raise ShapeError(f'"{name}" is not a shape ({kind} {error})') from None
     except (PnpError, TypeError):
         raise ShapeError(f'"{name}" is not a shape ({kind} cannot take "{rest}")') from None
     return lambda r: make(r, *values)
@@ -109,13 +111,13 @@ def _corners(r: Rect, *values: float) -> Outline:
     if len(values) == 1 and values[0] in range(3, MOST_SIDES + 1):
         return paths.regular(r, int(values[0]))
     if len(values) < 6 or len(values) % 2:
-        raise ShapeError("needs a number of sides, or three points or more")
+        raise ShapeError(f"needs 3 to {MOST_SIDES} sides, or three points or more in percent, such as 0 0 100 0 50 100")
     return _polygon(*((x / 100, y / 100) for x, y in zip(values[::2], values[1::2], strict=True)))(r)
 
 
 def _star(r: Rect, points: float = 5, depth: float = 0.5) -> Outline:
     if points not in range(3, MOST_SIDES + 1) or not 0 < depth <= 1:
-        raise ShapeError("needs a number of points and a depth between 0 and 1")
+        raise ShapeError(f"needs 3 to {MOST_SIDES} points, and a depth of more than 0 and at most 1, such as 5 0.7")
     (cx, cy), side = r.centre, min(r.width, r.height) / 2
     corners = []
     for i in range(2 * int(points)):
