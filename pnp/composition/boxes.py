@@ -268,11 +268,10 @@ class Solver:
         finally:
             self._open.pop()
         if span[1] < -1e-6:
-            side = "width" if key[1] else "height"
-            message = (
-                f"has no room: its {side} would be {span[1]:.2f} mm (its edges cross: move them, or its neighbours)"
-            )
-            return LayoutError(message, box=key[0])
+            side, box = "width" if key[1] else "height", self.boxes[key[0]]
+            is_given = (box.across if key[1] else box.down).size is not None
+            advice = "allowed: 0 or more" if is_given else "its edges cross: move them, or its neighbours"
+            return LayoutError(f"has no room: its {side} would be {span[1]:.2f} mm ({advice})", box=key[0])
         return span
 
     def _frame_span(self, name: str, across: bool) -> tuple[float, float]:

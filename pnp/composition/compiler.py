@@ -197,8 +197,8 @@ class Compiler:
         same = [place.same] if place.same else []
         for key, others, known in (
             ("box", [*edges_, *same], [*beside, *FRAMES]),
-            ("over", [box.over or name], beside),
-            ("under", [box.under or name], beside),
+            ("over", [box.over] if box.over else [], [other for other in beside if other != name]),
+            ("under", [box.under] if box.under else [], [other for other in beside if other != name]),
         ):
             for other in others:
                 if other not in known:

@@ -57,3 +57,19 @@ def test_every_fault_of_a_layout_is_reported_in_one_run(studio: Studio) -> None:
     )
     fields = [told.split(": ")[1] for told in found]
     assert fields == ["boxes.a.fill", "boxes.a.stroke", "boxes.a.icon", "boxes.b.box", "boxes.b.text"]
+
+
+def test_a_box_cannot_be_over_or_under_itself_nor_is_that_advised(studio: Studio) -> None:
+    (told,) = studio.faults("  a: {box: safe, over: b, fill: red}\n  c: {box: safe, fill: red}")
+    assert told.endswith('boxes.a.over: unknown box "b" at this level (allowed: c)')
+    (told,) = studio.faults("  a: {box: safe, under: a, fill: red}\n  c: {box: safe, fill: red}")
+    assert told.endswith('boxes.a.under: unknown box "a" at this level (allowed: c)')
+
+
+@pytest.mark.parametrize(
+    ("edges", "advice"),
+    [("width: 0 - 4", "allowed: 0 or more"), ("left: 40, right: 27", "its edges cross: move them, or its neighbours")],
+)
+def test_a_box_without_room_is_reported_with_the_measure_at_fault(studio: Studio, edges: str, advice: str) -> None:
+    (told,) = studio.faults(f"  a: {{box: {{{edges}}}, fill: red}}")
+    assert told.endswith(f"has no room: its width would be -4.00 mm ({advice})")

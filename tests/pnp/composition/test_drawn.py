@@ -44,7 +44,7 @@ def test_turn_opacity_clip_and_layer_make_a_group(studio: Studio) -> None:
         ("use: chip", 'boxes.a.use: unknown part "chip" (none is allowed here)'),
         ("each: {fill: red}", "boxes.a.each: has no effect without repeat"),
         ("with: {a: b}", "boxes.a.with: has no effect without use"),
-        ("over: b", 'boxes.a.over: unknown box "b" at this level (allowed: a'),
+        ("over: b", 'boxes.a.over: unknown box "b" at this level (none is allowed here)'),
         ("boxes: {trim: {fill: red}}", '"trim" is a reserved word'),
     ],
 )
