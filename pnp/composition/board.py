@@ -56,11 +56,12 @@ def _is_valid(row: Row, values: Mapping[str, Any], lines: list[list[str]], board
         )
     for number, line in enumerate(lines):
         if len(line) != board.columns:
-            message = f"row {number + 1} has {len(line)} squares, but the first row has {board.columns}"
+            found = f"{len(line)} square" if len(line) == 1 else f"{len(line)} squares"
+            message = f"row {number + 1} has {found}, but the first row has {board.columns}"
             problems.add(row.origin(f"grid.{number}"), "grid", message)
-    for name, found in (("columns", board.columns), ("rows", board.rows)):
-        if values.get(name, found) != found:
-            problems.add(row.origin(name), name, f"is {values[name]}, but the grid has {found}")
+    for name, count in (("columns", board.columns), ("rows", board.rows)):
+        if values.get(name, count) != count:
+            problems.add(row.origin(name), name, f"is {values[name]}, but the grid has {count}")
     return len(problems) == before
 
 

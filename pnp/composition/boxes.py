@@ -128,6 +128,12 @@ class _Reader(NamedTuple):
     def optional(self, value: Length | None) -> Measure | None:
         return None if value is None else measure(value, self.compile)
 
+    def inset(self, value: Length | None) -> Measure | None:
+        try:
+            return self.optional(value)
+        except PnpError as error:
+            raise LayoutError(explained(error), "inset") from error
+
     def reference(self, value: str | None, key: str) -> Reference | None:
         if value is None:
             return None
@@ -157,7 +163,7 @@ def geometry(
     """
     read = _Reader(compile_)
     if isinstance(box, str):
-        return Geometry(same=box, inset=read.optional(inset))
+        return Geometry(same=box, inset=read.inset(inset))
     e = box or Edges()
     across = Axis(
         read.optional(e.left),
@@ -177,7 +183,7 @@ def geometry(
     )
     _check_axis(across, ("left", "right", "width", "centre", "after", "before"))
     _check_axis(down, ("top", "bottom", "height", "middle", "below", "above"))
-    return Geometry(across, down, None, read.optional(inset))
+    return Geometry(across, down, None, read.inset(inset))
 
 
 def on_middle(

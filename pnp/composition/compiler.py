@@ -257,6 +257,7 @@ class Compiler:
             self._note_names(names_in_expression(source))
             return compile_expression(source)
 
+        edges_key = "box" if box.at is None else "size"
         try:
             here = self._hexes.from_middle(box.at.replace(" ", "")) if self._hexes and box.at else None
             if here is not None and box.at is not None:
@@ -265,9 +266,9 @@ class Compiler:
         except LayoutError as error:
             may_be_a_hex = error.field == "at" and self._hexes is None and self._source.layout.hexes is not None
             if not may_be_a_hex:  # otherwise the error in the hexes has been reported
-                self._note(str(error), error.field)
+                self._note(str(error), edges_key if error.field == "box" else error.field)
         except PnpError as error:
-            self._note(str(error), "box")
+            self._note(str(error), edges_key)
         return _UNPLACED
 
     def _painters(self, makers: Iterable[Callable[[Box, Compiler], Painter | None]], box: Box) -> tuple[Painter, ...]:

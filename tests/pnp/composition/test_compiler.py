@@ -73,3 +73,18 @@ def test_a_box_cannot_be_over_or_under_itself_nor_is_that_advised(studio: Studio
 def test_a_box_without_room_is_reported_with_the_measure_at_fault(studio: Studio, edges: str, advice: str) -> None:
     (told,) = studio.faults(f"  a: {{box: {{{edges}}}, fill: red}}")
     assert told.endswith(f"has no room: its width would be -4.00 mm ({advice})")
+
+
+@pytest.mark.parametrize(
+    ("box", "told"),
+    [
+        ("box: safe, inset: 2x", 'boxes.a.inset: "2x" is not a length'),
+        ("box: safe, inset: 2 +", "boxes.a.inset: "),
+        ("at: centre, size: 2x", 'boxes.a.size: "2x" is not a length'),
+        ("at: centre, size: 2 +", "boxes.a.size: "),
+        ("box: {left: 2x, width: 4}", 'boxes.a.box: "2x" is not a length'),
+    ],
+)
+def test_a_length_that_cannot_be_read_is_reported_at_its_key(studio: Studio, box: str, told: str) -> None:
+    (found,) = studio.faults(f"  a: {{{box}, fill: red}}")
+    assert told in found
