@@ -27,7 +27,7 @@ _FOLDER = re.compile(r"[0-9a-f]{2}")
 _NAME = re.compile(r"[0-9a-f]{62}(\.[0-9a-f]{8}\.part)?")
 _RESTED = 3600.0  # seconds before the time of use is updated, and before an unfinished file is deleted
 _SHARE = 16  # an entry larger than this share (1/16) of the limit is not stored
-_CHECKS = 64  # about how many size checks are made while writing as many bytes as the limit
+_CHECKS = 32  # about how many size checks are made while writing as many bytes as the limit
 
 
 class Cache:
@@ -117,7 +117,7 @@ class Cache:
         """Delete the least recently used entries if the cache is too large."""
         entries = sorted(self._entries())
         size = sum(size for _, size, _ in entries)
-        room = self.most - 2 * self.most // _SHARE
+        room = self.most - 4 * self.most // _SHARE
         for _, own, path in entries if size > room else ():
             with suppress(OSError):
                 os.unlink(path)

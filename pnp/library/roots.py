@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path, PurePosixPath, PureWindowsPath
@@ -115,7 +116,7 @@ class Roots:
     def names(self, folder: str, suffix: str = "") -> list[str]:
         """Return the names of a folder's files in all roots that end with `suffix`, without it; sorted, each once."""
         inside = _inside(folder, None, "")
-        return sorted({path.name.removesuffix(suffix) for path in self._files(inside) if path.name.endswith(suffix)})
+        return sorted({name.removesuffix(suffix) for name in self._files(inside) if name.endswith(suffix)})
 
     def folders_in(self, folder: str) -> list[str]:
         """Return the names of the folders in a folder in all roots; sorted, without duplicates."""
@@ -133,10 +134,10 @@ class Roots:
             return self.folders
         return (*self.folders, beside)
 
-    def _files(self, inside: PurePosixPath) -> Iterator[Path]:
+    def _files(self, inside: PurePosixPath) -> Iterator[str]:
         for root in self._searched(inside):
-            if self._noted(root / inside).is_dir():
-                yield from (path for path in (root / inside).iterdir() if path.is_file())
+            with suppress(FileNotFoundError, NotADirectoryError), os.scandir(self._noted(root / inside)) as found:
+                yield from (entry.name for entry in found if entry.is_file())
 
     def _root_of(self, path: Path) -> Path | None:
         rules = _beside() / "referee"

@@ -128,7 +128,7 @@ def test_large_entries_are_not_kept_and_unfinished_files_are_deleted(tmp_path):
     old = write(tmp_path, {f"ab/{'c' * 62}.01234567.part": "half"}) / f"ab/{'c' * 62}.01234567.part"
     new = write(tmp_path, {f"ab/{'c' * 62}.76543210.part": "half"}) / f"ab/{'c' * 62}.76543210.part"
     os.utime(old, (0, 0))
-    folder.put(folder.key("small"), b"x" * 250)  # 1/64 of the limit: the size is checked
+    folder.put(folder.key("small"), b"x" * 500)  # 1/32 of the limit: the size is checked
     assert not old.exists()
     assert new.exists()
 
