@@ -166,6 +166,18 @@ class Rulebook:
         """Return the sentence of a clause by its id; blank if the book has no such clause."""
         return self._clauses[id].rule if id in self._clauses else ""
 
+    def worded(self, clause: Clause, chosen: Mapping[str, Any]) -> str:
+        """Return the sentence of a clause with the chosen values; without any, the defaults.
+
+        Raises:
+            ExpressionError: a field in the clause's text has no value.
+        """
+        if clause.text is None or not chosen:
+            return clause.rule
+        from pnp.library.expressions import compile_template
+
+        return str(compile_template(clause.text)({"option": chosen, "fact": self.facts_of(chosen)}))
+
     def choose(self, pairs: Iterable[str] = (), said: str = "--option") -> dict[str, Scalar]:
         """Return the value of every switch and fact; `NAME=VALUE` pairs replace defaults.
 

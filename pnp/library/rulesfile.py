@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field, model_validator
 
 from pnp.library.documents import Document, check
-from pnp.library.expressions import ExpressionError, compile_template
+from pnp.library.expressions import ExpressionError
 from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, shown
 from pnp.library.rulebook import Rulebook, Scalar
 from pnp.library.schema import Name, Number, Part, Text, Version, Whole, empty_list
@@ -239,7 +239,7 @@ def _check_texts(book: Rulebook, document: Document, problems: Problems) -> None
             continue
         chosen = chosen or book.choose()
         try:
-            filled = compile_template(clause.text)({"option": chosen, "fact": book.facts_of(chosen)})
+            filled = book.worded(clause, chosen)
         except ExpressionError as error:
             filled = str(error)
         if filled != clause.rule:

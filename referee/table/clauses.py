@@ -55,6 +55,8 @@ def ids_naming(book: Rulebook, name: str) -> list[str]:
 def explained(book: Rulebook, id: str, options: Mapping[str, Any]) -> answers.Clause | answers.HouseRule:
     """Return a clause with its section and the rulings on it, or a ruling with its house rule.
 
+    options: the values chosen for the match, which the clause then has; empty for the defaults.
+
     Raises:
         KeyError: the book has neither with this id.
     """
@@ -67,7 +69,8 @@ def explained(book: Rulebook, id: str, options: Mapping[str, Any]) -> answers.Cl
     settled = [_ruling(one, options) for one in book.rulings if one.id in clause.see or clause.id in one.decides]
     related = [one for one in clause.see if book.ruling(one) is None]
     section = titles.get(clause.section, clause.section)
-    return {"id": clause.id, "section": section, "rule": clause.rule, "see": related, "rulings": settled}
+    rule = book.worded(clause, options)
+    return {"id": clause.id, "section": section, "rule": rule, "see": related, "rulings": settled}
 
 
 def house_rules(book: Rulebook, options: Mapping[str, Any]) -> dict[str, answers.HouseRule]:

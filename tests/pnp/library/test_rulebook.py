@@ -58,6 +58,15 @@ def test_a_switch_moves_its_facts():
     assert book.choose(["town_yield=2_or_1"]) == {"town_yield": "2_or_1", "town_crew": 2, "town_text": "two", "hand": 7}
 
 
+def test_a_clause_is_worded_with_the_chosen_values():
+    text = "A town pays ${plural(fact.town_crew, \"crew\", \"crews\")}."
+    book, problems = read(RULES.replace("rule: A town pays.,", f"rule: A town pays crews., text: '{text}',"))
+    assert problems == []
+    (clause,) = book.clauses
+    assert book.worded(clause, {}) == book.worded(clause, book.choose()) == "A town pays crews."
+    assert book.worded(clause, book.choose(["town_crew=1"])) == "A town pays crew."
+
+
 def test_a_fact_with_limits_may_be_set_by_itself():
     book, _ = read(RULES)
     assert book.choose(["town_crew = 0", "town_yield=2_or_1"])["town_crew"] == 0

@@ -41,6 +41,13 @@ def test_many_places_are_counted(duel: Terminal, monkeypatch: pytest.MonkeyPatch
     assert duel("why the").out.splitlines()[-1] == "  1 more place; type more words to find fewer."
 
 
+def test_a_clause_has_the_numbers_of_the_house_rules(referee: Terminal) -> None:
+    assert "Each castle starts with 10 Health." in referee("why ca-obj-02").out
+    referee("new castle_assault --option castle_health=8")
+    assert "Each castle starts with 8 Health." in referee("why ca-obj-02").out
+    assert "Each castle starts with 8 Health." in referee("why starts").out
+
+
 def test_a_word_is_found_in_what_a_ruling_says_with_its_question(referee: Terminal) -> None:
     referee("new capture_the_island")
     lines = referee("why tie").out.splitlines()
