@@ -68,6 +68,7 @@ def check_ours(path: Path, db: sqlite3.Connection) -> None:
     """
     (mark,) = db.execute("PRAGMA application_id").fetchone()
     if mark != OURS:
+        check_no_campaign(path, db)
         raise RefereeError(f"{path}: this is a database, but not a match")
     version = version_of(db)
     if version not in TABLES:
@@ -81,6 +82,17 @@ def check_ours(path: Path, db: sqlite3.Connection) -> None:
     found = [str(said) for (said,) in db.execute("PRAGMA quick_check(1)")]
     if found != ["ok"]:
         raise damaged(path, "it is damaged")
+
+
+def check_no_campaign(path: Path, db: sqlite3.Connection) -> None:
+    """Check that a database is not a campaign.
+
+    Raises: RefereeError: it is one.
+    """
+    from pnp.library import campaigns
+
+    if db.execute("PRAGMA application_id").fetchone() == (campaigns.OURS,):
+        raise RefereeError(f"{path}: this is a campaign, not a match (`referee campaign --help` lists its commands)")
 
 
 def version_of(db: sqlite3.Connection) -> int:

@@ -16,6 +16,7 @@ from referee.engine.errors import RecordError, RefereeError
 from referee.engine.record.event import Event
 from referee.engine.record.jsonl import read_line
 from referee.table.disk import beside, check_file, connected, in_plain_words
+from referee.table.matchfile import check_no_campaign
 from referee.table.sealing import opening_of
 from referee.table.snapshot import ALONE
 
@@ -71,6 +72,8 @@ def recovered(path: Path) -> Recovered:
             event, last = found
             events.append(event)
         if not events:
+            with suppress(*DAMAGE), connected(path, "ro") as db:
+                check_no_campaign(path, db)
             raise RefereeError(f"{path}: nothing can be recovered: the opening event of the match is missing")
         later = sorted(number for number in lines if number > len(events))
         lost = tuple(one for number in later if (one := _lost(number, lines[number])) is not None)

@@ -59,7 +59,7 @@ def test_a_switch_moves_its_facts():
 
 
 def test_a_clause_is_worded_with_the_chosen_values():
-    text = "A town pays ${plural(fact.town_crew, \"crew\", \"crews\")}."
+    text = 'A town pays ${plural(fact.town_crew, "crew", "crews")}.'
     book, problems = read(RULES.replace("rule: A town pays.,", f"rule: A town pays crews., text: '{text}',"))
     assert problems == []
     (clause,) = book.clauses

@@ -317,6 +317,13 @@ def test_a_database_of_others_is_refused(referee: Terminal) -> None:
     assert "theirs.match: this is a database, but not a match" in refused(referee, "show")
 
 
+def test_a_campaign_in_place_of_a_match_is_refused_as_what_it_is(referee: Terminal) -> None:
+    referee("campaign new north.campaign --faction humans")
+    for command in ("show -m north.campaign", "recover north.campaign"):
+        assert "north.campaign: this is a campaign, not a match (`referee campaign --help`" in refused(referee, command)
+    assert referee("campaign show north.campaign").code == 0
+
+
 def test_a_marked_database_without_a_record_is_refused(referee: Terminal) -> None:
     path = referee.folder / "hollow.match"
     with sqlite3.connect(path) as other:
