@@ -144,9 +144,10 @@ def _is_in_reach(state: SpireState, move: Move) -> Breach | None:
     hex = hex_of(PLACE.of(move))
     landmark, unit, name = state.landmark_at(hex), state.unit_at(hex), hex_name(state, hex)
     is_minion = unit is not None and state.chip(unit).faction == "landmark"
-    if landmark is None and not is_minion:
-        return Breach("CS-EXPL-01", f"no landmark is on {name}", "fact")
-    if landmark is None or landmark.face:
+    if landmark is None:
+        found = f"the landmark on {name} has already been revealed" if is_minion else f"no landmark is on {name}"
+        return Breach("CS-EXPL-01", found, "fact")
+    if landmark.face:
         return Breach("CS-EXPL-01", f"the landmark on {name} has already been revealed")
     if not explorers(state, move.seat, hex):
         return Breach("CS-EXPL-01", f"none of your active units is next to {name}")

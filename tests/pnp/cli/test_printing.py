@@ -202,7 +202,7 @@ def test_an_option_changes_what_is_printed(pnp: Any, tiny: Path) -> None:
     assert "Ada plays 5" in words(tiny / "out/tiny/deck.pdf")
     pnp("build", "tiny", "--option", "turns=7")
     assert "Ada plays 7" in words(tiny / "out/tiny/deck.pdf")
-    assert json.loads((tiny / "out/tiny/manifest.json").read_text())["options"] == {"mode": "long"}
+    assert json.loads((tiny / "out/tiny/manifest.json").read_text())["options"] == {"mode": "long", "turns": 7}
 
 
 @pytest.mark.parametrize("choice", [("--chips", "round"), ("--variant", "round")])

@@ -67,7 +67,8 @@ def test_a_layout_that_others_extend_is_no_further_fault(tmp_path: Path) -> None
     assert "nothing.csv" in found
 
 
-def test_the_code_of_the_rules_is_witnessed(tmp_path: Path) -> None:
+def test_the_code_of_the_rules_is_witnessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.dont_write_bytecode", True)  # a new __pycache__ is a change in the folder
     rules = {"referee/games/tiny/__init__.py": RULES, "referee/games/tiny/more/names.py": ""}
     write(tmp_path, {**TINY, HOME: TINY[HOME].replace("list:\n", "read_by_rules: [deck.csv]\nlist:\n", 1), **rules})
     witness = Witness()

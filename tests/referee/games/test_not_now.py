@@ -14,7 +14,7 @@ from referee.engine.core.move import CHANCE, Move
 GAMES = {
     "capture_the_island": {"CI-BATTLE-02", "CI-CARD-01"},
     "castle_assault": {"CA-Q-INSTWIN", "CA-Q-PRIO"},
-    "cloudspire": {"CS-ONS-05", "CS-ONS-08"},
+    "cloudspire": {"CS-ONS-02", "CS-ONS-05", "CS-ONS-08"},
     "monsters_and_magic": {"MM-COMB-02"},
     "skies_of_fire": {"SF-CTR-01", "SF-CTR-02", "SF-CTR-04", "SF-REL-02", "SF-STM-02"},
 }
