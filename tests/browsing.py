@@ -214,8 +214,9 @@ class Viewer:
         return self.page.inner_text("#ask")
 
     def wait(self, text: str) -> None:
-        """Wait until a text is among what is asked."""
-        self.page.wait_for_function("text => document.querySelector('#ask').innerText.includes(text)", arg=text)
+        """Wait until a text is among what is asked; a browser that draws no frames must be asked again and again."""
+        seen = "text => document.querySelector('#ask').innerText.includes(text)"
+        self.page.wait_for_function(seen, arg=text, polling=20)
 
     def press(self, key: str) -> None:
         """Tap what has a key on the page."""
