@@ -54,6 +54,12 @@ def test_a_question_with_hundreds_of_answers_does_not_make_a_view_large() -> Non
     assert len(dumped(view).encode()) < 80_000
 
 
+def test_the_clause_of_a_question_has_the_numbers_of_the_house_rules() -> None:
+    seen = Seen("capture_the_island", seed=None, start_resource_cards="3").play(3)
+    due = seen.view("table")["due"][0]
+    assert (due["clause"], due["sentence"]) == ("CI-SETUP-08", "Deal 3 resource cards to each player.")
+
+
 def test_a_hand_is_seen_by_its_owner_alone() -> None:
     seen = Seen("capture_the_island").until("move")
     hands = {viewer: [card["name"] for card in seen.view(viewer)["hand"]] for viewer in ("0", "1", "table", "watch")}
