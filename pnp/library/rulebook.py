@@ -162,9 +162,9 @@ class Rulebook:
         """Return a ruling by its id; None if the book has no such ruling."""
         return self._rulings.get(id)
 
-    def rule(self, id: str) -> str:
-        """Return the sentence of a clause by its id; blank if the book has no such clause."""
-        return self._clauses[id].rule if id in self._clauses else ""
+    def rule(self, id: str, chosen: Mapping[str, Any] = MappingProxyType({})) -> str:
+        """Return the sentence of a clause by its id, with the chosen values; blank if the book has no such clause."""
+        return self.worded(self._clauses[id], chosen) if id in self._clauses else ""
 
     def worded(self, clause: Clause, chosen: Mapping[str, Any]) -> str:
         """Return the sentence of a clause with the chosen values; without any, the defaults.

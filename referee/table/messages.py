@@ -178,15 +178,16 @@ def contradicted(match: MatchView[Any], ruling: Ruling) -> list[str]:
 
 def _reasons(match: MatchView[Any], ruling: Ruling) -> Iterator[str]:
     """Yield the reasons against a move, with the sentence of each clause, or of the ruling that replaces it."""
-    book = match.game.book
-    rules = {clause.id: clause.rule for clause in book.clauses}
+    book, quoted_ids = match.game.book, set[str]()
     replaced = {one.id: one.replaces for one in book.rulings}
     settled = {one.id: whole(one.issue, settlement(one, match.state.options)) for one in book.rulings}
     for breach in dict.fromkeys(ruling.breaches):
         others = [id for id in dict.fromkeys(breach.also) if id != breach.clause]
         also = f" See also {', '.join(others)}." if others else ""
         yield match.lexicon.named(f"  {breach.clause}: {sentence(breach.text)}{also}")
-        rule = rules.pop(breach.clause, "") or settled.pop(breach.clause, "")  # quote each rule once
+        rule = "" if breach.clause in quoted_ids else book.rule(breach.clause, match.state.options)
+        rule = rule or settled.pop(breach.clause, "")
+        quoted_ids.add(breach.clause)  # quote each rule once
         is_about_words = breach.text == UNNAMED_CARD  # no sentence of the rules forbids words
         if rule and not is_about_words and not any(breach.clause in replaced.get(one, ()) for one in breach.also):
             yield f"      {rule}"
@@ -212,9 +213,8 @@ def _grounds(match: MatchView[Any], state: Any, ruling: Ruling) -> list[str]:
     if ruling.verdict is not Verdict.LEGAL:
         return []
     game, lines = match.game, list[str]()
-    rules = {one.id: one.rule for one in game.book.clauses}
     for clause, text in filter(None, (game.grounds(state, ruling.move), game.preference(state, ruling.move))):
-        rule = rules.get(clause)
+        rule = game.book.rule(clause, match.state.options)
         lines += [match.lexicon.named(f"  {clause}: {sentence(text)}"), *([f"      {rule}"] if rule else [])]
     return lines
 

@@ -24,8 +24,8 @@ def unnamed(match: MatchView[Any], error: RefusedError) -> RefusedError:
     """Return the refusal of a secret line: the rules that it breaks, but none of its words."""
     cause = error.__cause__
     if isinstance(cause, IllegalMoveError):
-        rules = {clause.id: clause.rule for clause in match.game.book.clauses}
-        broken = [f"{rules[id]} ({id})" for id in cause.ruling.clauses if id in rules]
+        book, options = match.game.book, match.state.options
+        broken = [f"{rule} ({id})" for id in cause.ruling.clauses if (rule := book.rule(id, options))]
         said = " ".join(["nothing was played, because the line breaks a rule:", *broken])
     else:
         said = "nothing was played, because the line cannot be read"

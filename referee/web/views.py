@@ -163,14 +163,13 @@ def _due(
     commands: MatchCommands, one: Due, viewer: str, printing: Printing | None, picture: Picture | None
 ) -> DueShown:
     match = commands.match
-    clause = match.game.book.clause(one.clause)
     found: DueShown = {
         "decision": decision_name(match, one),
         "seat": one.seat,
         "question": question(match, one),
         "prompt": "",
         "clause": one.clause,
-        "sentence": "" if clause is None else match.game.book.worded(clause, match.state.options),
+        "sentence": match.game.book.rule(one.clause, match.state.options),
         "kind": one.kind,
         "may_pass": False,
         "mine": False,

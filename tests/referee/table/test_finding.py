@@ -48,6 +48,15 @@ def test_a_clause_has_the_numbers_of_the_house_rules(referee: Terminal) -> None:
     assert "Each castle starts with 8 Health." in referee("why starts").out
 
 
+def test_a_refusal_quotes_the_numbers_of_the_house_rules(referee: Terminal) -> None:
+    referee("new capture_the_island --option start_resource_cards=3")
+    for line in ("red", "blue", "roll"):
+        referee(f"play {line}")
+    refused = referee("play 'a1 c3'")
+    assert "CI-SETUP-08: this comes first" in refused.output
+    assert "Deal 3 resource cards to each player." in refused.output
+
+
 def test_a_word_is_found_in_what_a_ruling_says_with_its_question(referee: Terminal) -> None:
     referee("new capture_the_island")
     lines = referee("why tie").out.splitlines()
