@@ -27,9 +27,11 @@ LONGEST = 9
 
 
 def application(name: str, help: str, modules: Mapping[str, str], words: Sequence[str] = ()) -> typer.Typer:
-    """Return an application. `modules` maps each command to its module, whose `register` adds it.
+    """Return an application. `modules` maps each command to its module.
 
-    If the typed words begin with a command, the application has only that one.
+    A command is the function with its name in that module, or a Typer application, for a group of commands. If the name
+    has a meaning in Python, the function's name ends with an underscore. If the typed words begin with a command, the
+    application has only that one.
     """
     app = _Application(
         name=name,
@@ -43,7 +45,12 @@ def application(name: str, help: str, modules: Mapping[str, str], words: Sequenc
     )
     wanted = words[:1] if words and words[0] in modules else list(modules)
     for command in wanted:
-        import_module(modules[command]).register(app)
+        module = vars(import_module(modules[command]))
+        found = module.get(command) or module[f"{command}_"]
+        if isinstance(found, typer.Typer):
+            app.add_typer(found, name=command)
+        else:
+            app.command(command)(found)
     return app
 
 

@@ -12,9 +12,17 @@ if TYPE_CHECKING:
 
     import typer
 
-PRINTING = ("games", "list", "check", "build", "cards", "mats", "boards", "tokens", "books", "export")
-ASKING = ("where", "explain", "credits", "schemas")
-MODULES = {name: f"pnp.cli.{'listing' if name == 'list' else name}" for name in (*PRINTING, *ASKING)}
+COMMANDS = {
+    "games": ("games",),
+    "listing": ("list",),
+    "check": ("check",),
+    "printing": ("build", "cards", "mats", "boards", "tokens"),
+    "books": ("books",),
+    "export": ("export",),
+    **{name: (name,) for name in ("where", "explain", "credits", "schemas")},
+}
+"""The commands by module, in the order in which help lists them."""
+MODULES = {name: f"pnp.cli.{module}" for module, names in COMMANDS.items() for name in names}
 HELP = "Print tabletop games at home: cards, mats, boards and tokens from data, at true size."
 
 

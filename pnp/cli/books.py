@@ -20,11 +20,6 @@ Sides = Annotated[str, typer.Option("--sides", help="How the printer turns the p
 Books = Annotated[list[str] | None, typer.Option("--only", help="A book's name, such as rulebook; may be repeated.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command("books")(books)
-
-
 def books(
     game: options.GameId,
     paper: options.PaperName = "A4",

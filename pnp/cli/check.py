@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import json
 
-import typer
-
 from pnp.cli import options
 from pnp.cli.progress import progress_bar
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command("check")(check)
 
 
 def check(

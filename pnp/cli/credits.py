@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import json
 
-import typer
-
 from pnp.cli import options
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command("credits")(credits)
 
 
 def credits(

@@ -17,11 +17,6 @@ if TYPE_CHECKING:
 WIDEST = 88
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command("explain")(explain)
-
-
 def explain(
     layout: Annotated[str, typer.Argument(help="GAME/LAYOUT, or LAYOUT for one in layouts/common/.", metavar="LAYOUT")],
     project: options.Project = None,

@@ -20,11 +20,6 @@ Copies = Annotated[str, typer.Option("--copies", help="How many of each card: a 
 Bleed = Annotated[str, typer.Option("--bleed", help="How much bleed the picture includes, such as 0 or 3mm.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command("export")(export)
-
-
 def export(
     kind: Kind,
     game: options.GameId,

@@ -15,11 +15,6 @@ if TYPE_CHECKING:
     from pnp.library.sources import Entry, LeftOut
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command("list")(list_)
-
-
 def list_(
     game: options.GameId,
     component: Annotated[str, typer.Argument(help="One component: list its rows.", metavar="COMPONENT")] = "",

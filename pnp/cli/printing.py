@@ -1,21 +1,20 @@
-"""The common part of the printing commands: options, progress bar, and the list of files made."""
+"""The printing commands: `pnp build`, `cards`, `mats`, `boards` and `tokens`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
-
-import typer
 
 from pnp.cli import options
 from pnp.cli.progress import progress_bar
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pnp.press.manifest import Built
 
 
-def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> None:
-    """Add a command that prints components of these kinds (without kinds: all of them, and the game as one file)."""
+def _command(about: str, *kinds: str) -> Callable[..., None]:
+    """Return a command that prints components of these kinds (without kinds: all of them, and the game as one file)."""
 
     def run(
         game: options.GameId,
@@ -59,7 +58,20 @@ def command(app: typer.Typer, name: str, kinds: Sequence[str], about: str) -> No
             )
         _report(built, as_json)
 
-    app.command(name, help=about)(run)
+    run.__doc__ = about
+    return run
+
+
+build = _command(
+    """Print a whole game.
+
+    Writes a PDF for each component, a PDF of the whole game, the manifest and the parts list.
+    """
+)
+cards = _command("Print the cards of a game.", "card")
+mats = _command("Print the mats of a game.", "mat")
+boards = _command("Print the boards and tiles of a game.", "board", "tile")
+tokens = _command("Print the tokens, chips, dice and standees of a game.", "token", "chip", "die", "figure")
 
 
 def _report(built: Built, as_json: bool) -> None:

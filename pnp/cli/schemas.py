@@ -12,11 +12,6 @@ from pnp.cli import options
 from pnp.errors import UnwritableError
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command("schemas")(schemas)
-
-
 def schemas(
     folder: Annotated[Path, typer.Argument(help="The folder for the schema files.", metavar="FOLDER")] = Path(
         "out/schemas"

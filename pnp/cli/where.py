@@ -10,11 +10,6 @@ import typer
 from pnp.cli import options
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command("where")(where)
-
-
 def where(
     file: Annotated[str, typer.Argument(help="A path such as layouts/common/card.yaml.", metavar="FILE")],
     project: options.Project = None,

@@ -43,11 +43,6 @@ def read(
     print((word, number, most, several, place, maybe, flag))
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command("read")(read)
-
-
 @pytest.fixture
 def ours(monkeypatch: pytest.MonkeyPatch) -> typer.Typer:
     """Return the application with the command above, as the module of a command."""

@@ -1,1 +1,1 @@
-"""The command line of the referee: one file per command."""
+"""The command line of the referee."""

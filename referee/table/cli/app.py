@@ -12,15 +12,20 @@ if TYPE_CHECKING:
 
     import typer
 
-PLAYING = ("games", "help", "new", "moves", "play", "seal", "serve", "show", "why", "log", "photo")
-CHANGING = ("undo", "redo", "amend", "insert", "delete", "correct", "overrule", "option")
-RECORDS = ("replay", "check", "export", "import", "backup", "recover", "campaign")
-MAKING = ("trial", "simulate")
-TAKEN = ("help", "import")
-"""Commands whose names have a meaning in Python; an underscore is added to the names of their modules."""
-MODULES = {
-    name: f"referee.table.cli.{name}{'_' if name in TAKEN else ''}" for name in (*PLAYING, *CHANGING, *RECORDS, *MAKING)
+COMMANDS = {
+    "games": ("games", "help"),
+    "new": ("new",),
+    "playing": ("play", "seal"),
+    "serve": ("serve",),
+    "asking": ("moves", "show", "why", "log", "photo", "replay", "export"),
+    "changing": ("undo", "redo", "amend", "insert", "delete", "correct", "overrule", "option"),
+    "files": ("check", "import", "backup", "recover"),
+    "campaign": ("campaign",),
+    "trial": ("trial",),
+    "simulate": ("simulate",),
 }
+"""The commands by module, in the order in which help lists them."""
+MODULES = {name: f"referee.table.cli.{module}" for module, names in COMMANDS.items() for name in names}
 HELP = "Referee a tabletop game beside a real table: which moves are legal and why, the standings, who has won."
 
 

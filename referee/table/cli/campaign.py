@@ -32,16 +32,6 @@ NewName = Annotated[str, typer.Argument(help="The name of the new campaign (defa
 Target = Annotated[Path, typer.Argument(help="The copy: a new file, or a folder to put it in.", metavar="COPY")]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands to an application."""
-    group = typer.Typer(
-        help="Play scenarios one after another, and keep what you win.", no_args_is_help=True, rich_markup_mode=None
-    )
-    for command in (new, show, log, result, level, undo, redo, backup, recover, simulate):
-        group.command(command.__name__)(command)
-    app.add_typer(group, name="campaign")
-
-
 def new(
     file: Campaign,
     faction: Side,
@@ -194,3 +184,10 @@ def _game(name: str, side: str, project: Path | None) -> Game[Any]:
         names = ", ".join(game.name for game in meant)
         raise RefereeError(f"--game: say which game ({names})" if names else "no game has a campaign")
     return meant[0]
+
+
+campaign = typer.Typer(
+    help="Play scenarios one after another, and keep what you win.", no_args_is_help=True, rich_markup_mode=None
+)
+for each in (new, show, log, result, level, undo, redo, backup, recover, simulate):
+    campaign.command(each.__name__)(each)

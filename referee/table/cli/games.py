@@ -1,15 +1,15 @@
-"""`referee games`: list the games."""
+"""`referee games` and `referee help`: list the games, and explain how to type the moves of one."""
 
 from __future__ import annotations
+
+from typing import Annotated
 
 import typer
 
 from referee.table.cli import options
 
-
-def register(app: typer.Typer) -> None:
-    """Add the command to an application."""
-    app.command("games")(games)
+GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
+Topic = Annotated[str, typer.Argument(help="A verb, `position` or `scenarios`.", metavar="TOPIC")]
 
 
 def games(project: options.Project = None, as_json: options.Json = False) -> None:
@@ -17,3 +17,25 @@ def games(project: options.Project = None, as_json: options.Json = False) -> Non
     from referee.table import service
 
     options.print_reply(service.games(options.find_roots(project)), as_json)
+
+
+def help_(game: GameId = "", topic: Topic = "", project: options.Project = None, as_json: options.Json = False) -> None:
+    """Explain how to type the moves of a game.
+
+    Gives an example of each, and the other commands of the prompt. Without a game, lists the commands of the referee.
+
+    `referee help GAME VERB` explains one move. `referee help GAME position` lists the keys of a position file, and how
+    to correct a position. `referee help GAME scenarios` lists the scenarios, and how to begin each of them.
+    """
+    if not game:
+        from referee.table.cli.app import application
+
+        application()(["--help"])
+    from referee.loading.registry import find_game, game_id
+    from referee.table import helping, service
+
+    roots = options.find_roots(project)
+    rules = find_game(game_id(game, roots), roots)
+    if topic and topic not in (topics := helping.topics(rules)):
+        raise typer.BadParameter(f'there is no help on "{topic}" (allowed: {", ".join(topics)})')
+    options.print_reply(service.help(rules, topic), as_json)

@@ -51,11 +51,6 @@ Free = Annotated[
 Position = Annotated[Path | None, typer.Option("--position", help="Begin from the position in this YAML file.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to an application."""
-    app.command("new")(new)
-
-
 def new(
     game: GameId,
     name: Name = "",

@@ -19,11 +19,6 @@ Port = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to an application."""
-    app.command("serve")(serve)
-
-
 def serve(
     match: options.MatchFile = None,
     project: options.Project = None,

@@ -44,11 +44,6 @@ Rotate = Annotated[
 Most = Annotated[int, typer.Option("--events", min=1, help="The number of events after which a game is stopped.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to an application."""
-    app.command("simulate")(simulate)
-
-
 def simulate(
     game: GameId,
     games: Games = 100,

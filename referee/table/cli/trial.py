@@ -32,11 +32,6 @@ House = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to an application."""
-    app.command("trial")(trial)
-
-
 def trial(
     game: GameId,
     games: Games = 10,

@@ -21,7 +21,7 @@ HEAVY = ["reportlab", "pikepdf", "pypdfium2", "cairosvg", "PIL", "fontTools", "p
 HEAVY += ["referee.engine.game", "referee.engine.record.match", "pnp.library.rulebook", "pnp.composition.layout"]
 
 UNNEEDED = ["pydantic", "ruamel", "reportlab", "importlib.metadata", "pnp.composition.layout", "pnp.library.schema"]
-UNNEEDED += ["referee.games.skies_of_fire", "referee.table.cli.play"]
+UNNEEDED += ["referee.games.skies_of_fire", "referee.table.cli.playing"]
 
 
 def test_every_command_has_help() -> None:

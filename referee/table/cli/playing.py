@@ -1,4 +1,4 @@
-"""`referee play`: play a line of moves, or open the prompt."""
+"""`referee play` and `referee seal`: play a line of moves, or make a choice in secret."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.table.cli import options
+from referee.table.cli.on_match import changes
 
 if TYPE_CHECKING:
     from referee.table.match_commands import MatchCommands
@@ -15,11 +16,10 @@ if TYPE_CHECKING:
 Line = Annotated[
     str, typer.Argument(help='A line of moves: "b2 c3; dice 4 2" (default: open the prompt).', metavar="LINE")
 ]
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to an application."""
-    app.command("play")(play)
+Seat = Annotated[
+    str,
+    typer.Argument(help="Who chooses: a seat or a player (default: the first one who must choose).", metavar="SEAT"),
+]
 
 
 def play(
@@ -61,3 +61,14 @@ def _played(commands: MatchCommands, line: str) -> Reply:
         raise RefusedError(
             [str(error), f"`{first}` is a separate command: `referee {line}`."], error.refusal
         ) from error
+
+
+@changes
+def seal(match: MatchCommands, seat: Seat = "") -> Reply:
+    """Make a choice in secret. It is not shown as you type it; all choices are revealed together."""
+    from referee.table import secret_lines
+    from referee.table.cli.talking import ask_hidden
+
+    chooser = match.chooser(seat)
+    answer = ask_hidden(secret_lines.question(match.match, chooser))
+    return match.seal(chooser, answer)
