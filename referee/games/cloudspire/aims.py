@@ -95,8 +95,8 @@ def _most_power(state: SpireState, aim: Aim, over: bool) -> bool:
     return over and min(own) > max(power_of(state, seat).total for seat in automata(state))
 
 
-def _reached(what: str) -> Test:
-    return lambda state, aim, over: state.feats.get(what, 0) >= aim.number
+def _reached(state: SpireState, aim: Aim, over: bool) -> bool:
+    return state.feats.get(COUNTED[aim.word].format(aim.landmark), 0) >= max(1, aim.number)
 
 
 def _none(what: str) -> Test:
@@ -121,23 +121,27 @@ def _hero_at_gate(state: SpireState, aim: Aim, over: bool) -> bool:
     return any(state.land.are_adjacent(hero.hex, gate.hex) for hero in heroes for gate in gates)
 
 
+COUNTED: Mapping[str, str] = {
+    "defeat_spires": SPIRES,
+    "defeat_landmark": "defeated {}",
+    "hero_defeats": "hero {}",
+    "minions_past": PAST,
+    "mercenaries": HIRED,
+    "recruits": RECRUITED,
+    "landmark_source": SOURCE,
+}
+"""The thing that is counted for each goal, by the goal's word; {} is the landmark that the goal names."""
 AIMS: Mapping[str, Test] = {
+    **dict.fromkeys(COUNTED, _reached),
     "defeat_gate": lambda state, aim, over: state.fallen[state.factions.index(aim.faction)] > 0,
     "defeat_gates": lambda state, aim, over: all(state.fallen[seat] for seat in automata(state)),
     "most_power": _most_power,
     "survive": lambda state, aim, over: over and all(_stands(state, seat) for seat in people(state)),
     "gate_at_least": _gates_at_least,
     "gates_at_least": _gates_at_least,
-    "defeat_spires": _reached(SPIRES),
-    "defeat_landmark": lambda state, aim, over: state.feats.get(f"defeated {aim.landmark}", 0) >= aim.number,
-    "hero_defeats": lambda state, aim, over: state.feats.get(f"hero {aim.landmark}", 0) > 0,
     "advancements": _advancements,
-    "mercenaries": _reached(HIRED),
     "spires_in_play": _spires,
-    "minions_past": _reached(PAST),
-    "recruits": _reached(RECRUITED),
     "hero_at_gate": _hero_at_gate,
-    "landmark_source": _reached(SOURCE),
     "source_at_least": lambda state, aim, over: over and sum(state.source[: state.seats]) >= aim.number,
     "by_wave": lambda state, aim, over: state.wave <= aim.number,
     "no_hero_lost": _none(HEROES_LOST),
@@ -149,27 +153,14 @@ AIMS: Mapping[str, Test] = {
 """The function that checks each condition, by the condition's word."""
 
 
-COUNTED: Mapping[str, str] = {
-    "defeat_spires": SPIRES,
-    "minions_past": PAST,
-    "mercenaries": HIRED,
-    "recruits": RECRUITED,
-    "landmark_source": SOURCE,
-}
-"""The thing that is counted for each goal, by the goal's word."""
-
-
 def standings(state: SpireState) -> Iterator[Standing]:
     """Yield the progress of the players towards each scenario goal for which something is counted."""
     seat = 0 if state.seats == 1 else None
     for aim in state.scene.victory if state.scenario else ():
-        if aim.word in COUNTED:
-            counted = COUNTED[aim.word]
-            yield Standing(seat, "CS-SOLO-03", counted, state.feats.get(counted, 0), aim.number)
-        elif aim.word == "defeat_landmark":
-            what = f"defeated {aim.landmark}"
-            said = f"{state.contents.titles[aim.landmark]} defeated"
-            yield Standing(seat, "CS-SOLO-03", said, state.feats.get(what, 0), aim.number)
+        if aim.word in COUNTED and aim.number:
+            counted = COUNTED[aim.word].format(aim.landmark)
+            said = f"{state.contents.titles[aim.landmark]} defeated" if aim.landmark else counted
+            yield Standing(seat, "CS-SOLO-03", said, state.feats.get(counted, 0), aim.number)
 
 
 def holds(state: SpireState, aim: Aim, *, over: bool) -> bool:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, OnTop, Part, counted, zones
+from referee.engine import Frame, OnTop, Part, counted, kept, zones
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.automaton import Rank
 from referee.engine.mechanisms.priorities import Priorities
@@ -27,12 +27,11 @@ from referee.games.cloudspire import (
     prep,
     shooting,
     stats,
-    upgrading,
 )
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import FORTIFICATION, RANGE
 from referee.games.cloudspire.ending import REMARK
-from referee.games.cloudspire.names import hex_of, title
+from referee.games.cloudspire.names import hex_of, key, title
 from referee.games.cloudspire.pieces import GATE, piece_at
 from referee.games.cloudspire.pieces import SPIRE as SPIRE_PIECE
 from referee.games.cloudspire.places import beside, stack
@@ -79,29 +78,27 @@ def _listed_build(state: SpireState, move: Move) -> int:
     """Rank a build by its place in the wave's list, the first highest; 1 for a bought spire, 0 for a pass, else -1."""
     if move.verb in IDLE:
         return 0
-    builds = of_wave(state.scene.sides[move.seat].builds, state.wave, ())
-    for place, build in enumerate(builds):
-        if fit := _fits(state, move, build):
-            return 2 * (len(builds) - place) + fit
+    listed = _listed_builds(state, move.seat)
+    if move in listed:
+        return 1 + len(listed) - listed.index(move)
     return 1 if _is_bought_spire(state, move) else -1
 
 
-def _fits(state: SpireState, move: Move, build: Build) -> int:
-    """Return 2 if a move is a listed build, 1 if it is a cheaper part of a listed build, else 0."""
-    if move.verb != build.do:
-        return 0
-    if build.do == ADVANCE:
-        return 2 * (upgrading.STEP.of(move) == build.what)
-    hex = state.land.named(build.on)
-    if build.do == CONSTRUCT:
-        same = building.SPIRE.of(move) == build.what and hex_of(building.WELL.of(move)) == hex
-        return 2 * (same and not building.ORDER.of(move))
-    if hex_of(upgrading.OWN_SPIRE.of(move)) != hex:
-        return 0
-    added = upgrading.ADDED.of(move)
-    if Counter(added) - _missing(state, move.seat, build):
-        return 0
-    return 2 * (added == build.kinds) or int(added == build.kinds[:1])
+@kept
+def _listed_builds(state: SpireState, seat: int) -> tuple[Move, ...]:
+    """Return the builds in the wave's list, in order; several upgrades are followed by the first of them alone."""
+    found = list[Move]()
+    for build in of_wave(state.scene.sides[seat].builds, state.wave, ()):
+        hex = state.land.named(build.on)
+        if build.do == ADVANCE:
+            found.append(Move(seat, ADVANCE, (build.what,)))
+        elif build.do == CONSTRUCT and hex is not None:
+            found.append(Move(seat, CONSTRUCT, (build.what, key(hex), ())))
+        elif hex is not None:
+            left = _missing(state, seat, build)
+            parts = [kinds for kinds in (build.kinds, build.kinds[:1]) if not Counter(kinds) - left]
+            found += [Move(seat, UPGRADE, (key(hex), kinds)) for kinds in parts]
+    return tuple(found)
 
 
 def _missing(state: SpireState, seat: int, build: Build) -> Counter[str]:
@@ -309,10 +306,10 @@ BATTLE_ORDERS = (
         {MOVE},
         Rank("CS-SOLO-07", "a minion or the stack", _of_step(_turn_to_move, 1)),
         Rank("CS-SOLO-08", "the hex with the most progress", _of_step(_progress)),
-        Rank("CS-SOLO-08", "a hex from which it can attack a gate", _can_attack(GATE)),
-        Rank("CS-SOLO-08", "a hex from which it can attack a hero", _can_attack("hero")),
-        Rank("CS-SOLO-08", "a hex from which it can attack a spire", _can_attack(SPIRE_PIECE)),
-        Rank("CS-SOLO-08", "a hex from which it can attack a minion", _can_attack("minion")),
+        *[
+            Rank("CS-SOLO-08", f"a hex from which it can attack a {kind}", _can_attack(kind))
+            for kind in (GATE, "hero", SPIRE_PIECE, "minion")
+        ],
         Rank("CS-SOLO-08", "a hex in range of the fewest opposing spires", _of_step(_spires_that_reach)),
         Rank("CS-SOLO-07", "staying", lambda state, move: move.verb in (march_reasons.STAY, march_reasons.WAIT)),
         quiet=1,

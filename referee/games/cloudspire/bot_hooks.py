@@ -258,7 +258,7 @@ def _dares(state: SpireState, move: Move) -> int:
     unit, target = (state.unit_at(hex_of(slot.of(move))) for slot in (attacking.ATTACKER, attacking.TARGET))
     if unit is None or not unit.hero or target is None or target.struck:
         return 0
-    if pursuits.is_target(state, target.hex):
+    if pursuits.is_target(state, unit.seat, target.hex):
         return 0 if pursuits.may_meet(state, unit, target) else RISKY
     dares = pursuits.may_meet if target in threats(state, unit.seat) else outlasts
     return 0 if dares(state, unit, target) else RISKY

@@ -63,6 +63,8 @@ SITES: Mapping[str, Callable[[SpireState, int, Aim], Iterator[Hex]]] = {
 """Where heroes go for a goal, by its word."""
 ALWAYS = frozenset({"hero_at_gate", "hero_defeats", "defeat_landmark"})
 """The goals for which heroes leave their gate even if it is in danger."""
+FIGHTS = ("defeat_spires", "defeat_landmark", "hero_defeats", "landmark_source", "recruits")
+"""The goals that require attacks."""
 
 
 @kept
@@ -77,22 +79,14 @@ def leaves_gate(state: SpireState) -> bool:
     return any(goal.word in ALWAYS for goal in goals(state))
 
 
-def is_target(state: SpireState, hex: Hex) -> bool:
-    """Return whether a goal requires an attack on a hex."""
-    unit = state.unit_at(hex)
-    for goal in goals(state):
-        if goal.word == "defeat_spires" and (spire := state.spire_at(hex)) is not None and spire.seat >= state.seats:
-            return True
-        if unit is not None and unit.seat == NEUTRAL and unit.chip == goal.landmark:
-            return True
-        if unit is not None and unit.seat == NEUTRAL and goal.word in ("landmark_source", "recruits"):
-            return True
-    return False
+def is_target(state: SpireState, seat: int, hex: Hex) -> bool:
+    """Return whether a goal requires an attack by a seat on what is on a hex."""
+    return any(hex in SITES[goal.word](state, seat, goal) for goal in goals(state) if goal.word in FIGHTS)
 
 
 def _strikes(state: SpireState, move: Move, goal: Aim) -> float:
     """Return 1 for an attack on a target that a goal requires, else 0."""
-    return is_target(state, hex_of(attacking.TARGET.of(move)))
+    return is_target(state, move.seat, hex_of(attacking.TARGET.of(move)))
 
 
 def _can_strike(state: SpireState, move: Move, goal: Aim) -> float:
@@ -158,11 +152,8 @@ PURSUITS: Pursuits[SpireState, Move, Aim] = Pursuits(
         "spires_in_play": {"construct": _constructs, "buy": _spares, "upgrade": _spares, "advance": _spares},
         "mercenaries": {"buy": _hires},
         "minions_past": {"add": _sends_many, "join": _sends_many},
+        **{word: {ATTACK: _strikes} for word in FIGHTS},
         "defeat_spires": {ATTACK: _strikes, "move": _can_strike},
-        "defeat_landmark": {ATTACK: _strikes},
-        "hero_defeats": {ATTACK: _strikes},
-        "landmark_source": {ATTACK: _strikes},
-        "recruits": {ATTACK: _strikes},
     },
 )
 """The values of moves for scenario goals, by the word of the goal and the verb of the move."""
