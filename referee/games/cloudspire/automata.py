@@ -111,7 +111,7 @@ def _missing(state: SpireState, seat: int, build: Build) -> Counter[str]:
     lists = [one for wave in range(1, state.wave + 1) for one in of_wave(builds, wave, ())]
     wanted = Counter(state.spire_chip(spire).pile)
     wanted.update(kind for one in lists if (one.do, one.on) == (UPGRADE, build.on) for kind in one.kinds)
-    return wanted - Counter(spire.pile)
+    return wanted - Counter(spire.upgrades)
 
 
 def _is_bought_spire(state: SpireState, move: Move) -> bool:

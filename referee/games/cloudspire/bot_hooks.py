@@ -141,10 +141,10 @@ def _upgrade(state: SpireState, move: Move) -> float:
     spire = state.spire_at(hex)
     if spire is None:
         return 0.0
-    piles = spire.pile, (*added, *spire.pile)
+    piles = spire.upgrades, (*added, *spire.upgrades)
     before, after = (watch_of(state, move.seat, hex, pile) for pile in piles)
-    price = upgrade_price(state, move.seat, len(spire.pile), added).total
-    spares = is_guard(state, move.seat, hex, spire.pile) or not _too_dear(state, move.seat, price)
+    price = upgrade_price(state, move.seat, len(spire.upgrades), added).total
+    spares = is_guard(state, move.seat, hex, spire.upgrades) or not _too_dear(state, move.seat, price)
     if _too_early(state, move.seat, after - before) or not spares:
         return 0.0
     before_last, after_last = (lasting(state, move.seat, hex, pile) for pile in piles)

@@ -120,7 +120,7 @@ def possible(state: SpireState, seat: int) -> dict[str, str]:
 
 def _can_upgrade(state: SpireState, seat: int) -> bool:
     """Return whether a seat's spire has room for an upgrade that the seat can pay for."""
-    piles = [len(one.pile) for one in state.spires_of(seat) if len(one.pile) < capacity_of(state, one)]
+    piles = [len(one.upgrades) for one in state.spires_of(seat) if len(one.upgrades) < capacity_of(state, one)]
     kinds = [kind for kind in UPGRADES if state.supply(kind)]
     return any(upgrade_price(state, seat, pile, [kind]).total <= state.source[seat] for pile in piles for kind in kinds)
 

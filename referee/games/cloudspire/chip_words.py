@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.catalogue import UPGRADES
-from referee.games.cloudspire.damage import Cause, defeat_spire
+from referee.games.cloudspire.damage import Cause, defeat_spire, without
 from referee.games.cloudspire.deploying import is_choice
 from referee.games.cloudspire.gates import harm
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
@@ -22,7 +22,8 @@ from referee.games.cloudspire.running_effects import (
     name,
     pieces,
     players,
-    target,
+    tell,
+    thing,
     units,
 )
 from referee.games.cloudspire.state import Spire, SpireState, Unit
@@ -31,85 +32,56 @@ ANY, BOTTOM = "any", "bottom"
 
 
 def _kinds_to_add(state: SpireState, running: RunningEffect) -> list[str]:
-    piece = target(state, running)
-    return [kind for kind in UPGRADES if piece is not None and _takes(state, piece, kind)]
+    return [kind for kind in UPGRADES if _takes(state, thing(state, running), kind)]
 
 
-def _takes(state: SpireState, piece: Piece, kind: str) -> bool:
+def _takes(state: SpireState, chip: Unit | Spire | None, kind: str) -> bool:
     """Return whether an upgrade of a kind is left and may go on a chip (CS-COMP-05, CS-HERO-05, CS-HERO-06)."""
-    thing = thing_of(state, piece)
-    if isinstance(thing, Unit):
-        return thing.hero and why_no_upgrade(state, thing, kind) is None
-    return thing is not None and state.supply(kind) > 0
+    if isinstance(chip, Unit):
+        return chip.hero and why_no_upgrade(state, chip, kind) is None
+    return chip is not None and state.supply(kind) > 0
 
 
 def _may_add(state: SpireState, running: RunningEffect, piece: Piece) -> bool:
     kinds = UPGRADES if running.spec.type == ANY else (running.spec.type,)
-    return any(_takes(state, piece, kind) for kind in kinds)
+    return any(_takes(state, thing_of(state, piece), kind) for kind in kinds)
 
 
 def _add(state: SpireState, running: RunningEffect) -> None:
-    piece = target(state, running)
-    thing = None if piece is None else thing_of(state, piece)
     kind = str(running.args[-1]) if running.spec.type == ANY else running.spec.type
     for _ in range(running.spec.number):
-        if piece is None or thing is None or not _takes(state, piece, kind):
+        chip = thing(state, running)
+        if chip is None or not _takes(state, chip, kind):
             return
-        if isinstance(thing, Unit):
-            thing = thing._replace(upgrades=(*thing.upgrades, kind))
-        else:
-            thing = thing._replace(pile=(kind, *thing.pile))
-        state.put(thing)
-        state.report(
-            clause(state, running),
-            f"{name(state, running)}: {called(state, thing)} gains {an_upgrade(kind)}",
-            running.owner,
-        )
+        grown = (kind, *chip.upgrades) if isinstance(chip, Spire) else (*chip.upgrades, kind)
+        state.put(chip._replace(upgrades=grown))
+        tell(state, running, f"{called(state, chip)} gains {an_upgrade(kind)}")
 
 
 def _kinds_there(state: SpireState, running: RunningEffect) -> list[str]:
-    piece = target(state, running)
-    return [] if piece is None else list(dict.fromkeys(_pile(thing_of(state, piece))))
-
-
-def _pile(thing: Unit | Spire | None) -> tuple[str, ...]:
-    return thing.pile if isinstance(thing, Spire) else thing.upgrades if thing is not None else ()
+    chip = thing(state, running)
+    return [] if chip is None else list(dict.fromkeys(chip.upgrades))
 
 
 def _has_upgrade(state: SpireState, running: RunningEffect, piece: Piece) -> bool:
-    pile = _pile(thing_of(state, piece))
-    return bool(pile) if running.spec.type in (ANY, BOTTOM) else running.spec.type in pile
+    chip = thing_of(state, piece)
+    upgrades = () if chip is None else chip.upgrades
+    return bool(upgrades) if running.spec.type in (ANY, BOTTOM) else running.spec.type in upgrades
 
 
 def _remove(state: SpireState, running: RunningEffect) -> None:
     """Remove an upgrade; a spire that loses its last one falls (CS-COMP-06, CS-ATK-19)."""
-    piece = target(state, running)
-    thing = None if piece is None else thing_of(state, piece)
-    if thing is None or piece is None or not _has_upgrade(state, running, piece):
+    chip, type = thing(state, running), running.spec.type
+    if chip is None or not chip.upgrades:
         return
-    pile = _pile(thing)
-    kind = (
-        pile[0]
-        if running.spec.type == BOTTOM
-        else str(running.args[-1])
-        if running.spec.type == ANY
-        else running.spec.type
-    )
-    if kind not in pile:  # only an overruled move names an upgrade that is not there
+    kind = chip.upgrades[0] if type == BOTTOM else str(running.args[-1]) if type == ANY else type
+    if kind not in chip.upgrades:  # only an overruled move can name an upgrade that is not there
         return
-    place = pile.index(kind)
-    left = (*pile[:place], *pile[place + 1 :])
-    state.report(
-        clause(state, running),
-        f"{name(state, running)}: {called(state, thing)} loses {an_upgrade(kind)}",
-        running.owner,
-    )
-    if isinstance(thing, Unit):
-        state.put(thing._replace(upgrades=left))
-        return
-    state.put(thing._replace(pile=left))
-    if not left and state.options.spire_last_chip == "immediate":
-        defeat_spire(state, state.spires[thing.id], Cause(running.source.seat, piece=running.source.piece))
+    left = without(chip.upgrades, kind, 1)
+    tell(state, running, f"{called(state, chip)} loses {an_upgrade(kind)}")
+    state.put(chip._replace(upgrades=left))
+    if isinstance(chip, Spire) and not left and state.options.spire_last_chip == "immediate":
+        defeat_spire(state, state.spires[chip.id], Cause(running.source.seat, piece=running.source.piece))
 
 
 def _upgrade_choice(
@@ -170,7 +142,7 @@ def _has_source(state: SpireState, running: RunningEffect) -> bool:
 def _damage(state: SpireState, running: RunningEffect) -> None:
     cause = Cause(running.source.seat, piece=running.source.piece)
     for piece in pieces(state, running):
-        state.report(clause(state, running), f"{name(state, running)}: {running.spec.amount} damage", running.owner)
+        tell(state, running, f"{running.spec.amount} damage")
         harm(state, piece, running.spec.amount, cause)
 
 
@@ -196,7 +168,7 @@ def _recover(state: SpireState, running: RunningEffect) -> None:
             seat = piece.number
             state.health[seat] += amount
             said = f"{state.whose(seat)} gate recovers {amount} health: {state.health[seat]}"
-        state.report(clause(state, running), f"{name(state, running)}: {said}", running.owner)
+        tell(state, running, said)
 
 
 WORDS: Mapping[str, Word] = {

@@ -129,21 +129,21 @@ def hit_spire(state: SpireState, spire: Spire, amount: int, cause: Cause) -> Hit
     """Let a spire take an attack: it loses at most its bottom chip (CS-ATK-15 to CS-ATK-19)."""
     if amount < 1:
         return Hit(0, False)
-    if not spire.pile:
+    if not spire.upgrades:
         stir(state)
         defeat_spire(state, spire, cause)
         return Hit(amount, True)
-    bottom = spire.pile[0]
+    bottom = spire.upgrades[0]
     if bottom == FORTIFICATION and amount < 2:
         state.report("CS-ATK-16", f"{called(state, spire)} keeps its fortification: 1 damage is not enough", spire.seat)
         return Hit(0, False)
-    left = spire._replace(pile=spire.pile[1:])
+    left = spire._replace(upgrades=spire.upgrades[1:])
     state.put(left)
-    wear(state, f"spire {spire.id}", len(left.pile))
+    wear(state, f"spire {spire.id}", len(left.upgrades))
     clause = "CS-ATK-16" if bottom == FORTIFICATION else "CS-ATK-15"
     more = "" if amount == 1 else " (one chip only: CS-ATK-17)"
     state.report(clause, f"{called(state, spire)} loses its bottom chip, {bottom}{more}", spire.seat)
-    fell = not left.pile and state.options.spire_last_chip == "immediate"
+    fell = not left.upgrades and state.options.spire_last_chip == "immediate"
     if fell:
         defeat_spire(state, left, cause)
     if cause.way == ATTACK:

@@ -77,4 +77,4 @@ def is_guard(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> b
 
 def guards(state: SpireState, seat: int) -> int:
     """Return how many spires of a seat guard its gate."""
-    return sum(is_guard(state, seat, spire.hex, spire.pile) for spire in state.spires_of(seat))
+    return sum(is_guard(state, seat, spire.hex, spire.upgrades) for spire in state.spires_of(seat))

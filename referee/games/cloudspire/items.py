@@ -262,7 +262,7 @@ class Spires(Keyed):
 
     def _said(self, names: Vocabulary[SpireState], state: SpireState, spire: Spire) -> str:
         whose = names.seat_word(state, spire.seat)
-        return ", ".join([f"{whose} {title(state.contents, spire.chip)}", *spire.pile, *["fired"] * spire.fired])
+        return ", ".join([f"{whose} {title(state.contents, spire.chip)}", *spire.upgrades, *["fired"] * spire.fired])
 
 
 @dataclass(frozen=True, kw_only=True)

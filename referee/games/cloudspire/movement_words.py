@@ -20,10 +20,11 @@ from referee.games.cloudspire.running_effects import (
     Choice,
     RunningEffect,
     Word,
-    clause,
     name,
+    on_unit,
     one_unit,
     target,
+    tell,
     units,
 )
 from referee.games.cloudspire.state import NEUTRAL, Returned, SpireState, Unit
@@ -50,24 +51,14 @@ def _may_teleport(state: SpireState, running: RunningEffect, piece: Piece) -> bo
     return isinstance(unit, Unit) and bool(landing_hexes(state, running, unit))
 
 
-def _teleport(state: SpireState, running: RunningEffect) -> None:
-    unit = one_unit(state, running)
-    if unit is not None:
-        where = hex_name(state, running.hex)
-        state.report(
-            "CS-MOVE-23", f"{name(state, running)}: {called(state, unit)} is teleported to {where}", running.owner
-        )
-        state.put(unit._replace(teleported=True, hex=running.hex))
+def _teleport(state: SpireState, running: RunningEffect, unit: Unit) -> None:
+    tell(state, running, f"{called(state, unit)} is teleported to {hex_name(state, running.hex)}", "CS-MOVE-23")
+    state.put(unit._replace(teleported=True, hex=running.hex))
 
 
-def _push(state: SpireState, running: RunningEffect) -> None:
-    unit = one_unit(state, running)
-    if unit is not None:
-        where = hex_name(state, running.hex)
-        state.report(
-            clause(state, running), f"{name(state, running)}: {called(state, unit)} is pushed to {where}", running.owner
-        )
-        state.put(unit._replace(hex=running.hex))
+def _push(state: SpireState, running: RunningEffect, unit: Unit) -> None:
+    tell(state, running, f"{called(state, unit)} is pushed to {hex_name(state, running.hex)}")
+    state.put(unit._replace(hex=running.hex))
 
 
 def _send_home(state: SpireState, running: RunningEffect) -> None:
@@ -80,23 +71,13 @@ def _send_home(state: SpireState, running: RunningEffect) -> None:
         chips.shift(state, [token], REMOVED, beside(running.owner))
         back = Returned(chip, False, state.contents.units[chip].basic.health)
         state.returned[running.owner] = (*state.returned[running.owner], back)
-        state.report(
-            clause(state, running),
-            f"{name(state, running)}: {title(state.contents, chip)} returns to the fortress",
-            running.owner,
-        )
+        tell(state, running, f"{title(state.contents, chip)} returns to the fortress")
 
 
 def _out_of_the_game(state: SpireState, running: RunningEffect) -> str:
     """Return the defeated chip that an effect is about, if it has left the game."""
     chip, is_self = running.trigger.chip, running.trigger.subject == running.source.piece
     return chip if is_self and chip in chips.faces(state, REMOVED) else ""
-
-
-def _wander(state: SpireState, running: RunningEffect) -> None:
-    unit = one_unit(state, running)
-    if unit is not None:
-        wander(state, unit, running.hex)
 
 
 def _spawn_keys(state: SpireState, running: RunningEffect) -> list[str]:
@@ -142,9 +123,7 @@ def _spawn(state: SpireState, running: RunningEffect) -> None:
         spawn(state, running.owner, chip, running.hex, name(state, running))
     else:
         nobody = title(state.contents, _line_chip(state, running))
-        state.report(
-            clause(state, running), f"{name(state, running)}: no {nobody} is left in the barracks", running.owner
-        )
+        tell(state, running, f"no {nobody} is left in the barracks")
 
 
 def valid_hexes(state: SpireState, unit: Unit, hexes: Iterable[Hex]) -> list[Hex]:
@@ -256,13 +235,14 @@ def _one_hex(
 
 
 LANDINGS, PUSHES = of_unit(landing_hexes), of_unit(pushed_hexes)
+WANDER = on_unit(lambda state, running, unit: wander(state, unit, running.hex))
 WAYS = of_unit(lambda state, running, unit: ways(state, unit, running.spec.spaces))
 WORDS: Mapping[str, Word] = {
-    "teleport": Word(_teleport, ("spaces", "to", *AIM), _may_teleport, _one_hex(LANDINGS)),
+    "teleport": Word(on_unit(_teleport), ("spaces", "to", *AIM), _may_teleport, _one_hex(LANDINGS)),
     "displace": Word(
-        _push, ("spaces", *AIM), more=_one_hex(PUSHES), can=lambda state, running: bool(PUSHES(state, running))
+        on_unit(_push), ("spaces", *AIM), more=_one_hex(PUSHES), can=lambda state, running: bool(PUSHES(state, running))
     ),
     "return_to_barracks": Word(_send_home, AIM, gone=_out_of_the_game),
     "spawn": Word(_spawn, ("slot", *AIM), more=_one_hex(_spawn_keys), can=_may_be_left),
-    "wander": Word(_wander, ("spaces", "who"), more=_one_hex(WAYS)),
+    "wander": Word(WANDER, ("spaces", "who"), more=_one_hex(WAYS)),
 }

@@ -123,7 +123,7 @@ def _on(state: SpireState, hex: Hex) -> Iterator[Piece]:
         mark = landmark.type[0].upper() if landmark.face else landmark.type[0]
         yield Piece("landmark", landmark.face or landmark.type, mark, name, down=not landmark.face)
     if spire is not None:
-        pile = ", ".join(spire.pile) or "no upgrades"
+        pile = ", ".join(spire.upgrades) or "no upgrades"
         yield Piece(
             "market" if state.spire_chip(spire).faction == "market" else "spire_chip",
             spire.chip,

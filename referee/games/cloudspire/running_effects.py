@@ -13,7 +13,7 @@ from referee.games.cloudspire.pieces import NOTHING, Piece, gate_of, hex_of, pie
 from referee.games.cloudspire.power import power
 from referee.games.cloudspire.records import EffectSpec, Record
 from referee.games.cloudspire.sources import Source, clause_of
-from referee.games.cloudspire.state import NEUTRAL, SpireState, Unit
+from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit
 
 AROUND = ("around_self", "around_target", "around_gate", "around_spire")
 """The words for the place from which an effect's distance is counted."""
@@ -179,6 +179,11 @@ def name(state: SpireState, running: RunningEffect) -> str:
     return running.source.effect(state).name
 
 
+def tell(state: SpireState, running: RunningEffect, said: str, under: str = "") -> None:
+    """Report what an effect does, after its name. under: the clause, by default the clause of the effect."""
+    state.report(under or clause(state, running), f"{name(state, running)}: {said}", running.owner)
+
+
 def units(state: SpireState, running: RunningEffect) -> list[Unit]:
     """Return the units that an effect is about."""
     found = (thing_of(state, piece) for piece in pieces(state, running))
@@ -188,6 +193,23 @@ def units(state: SpireState, running: RunningEffect) -> list[Unit]:
 def one_unit(state: SpireState, running: RunningEffect) -> Unit | None:
     """Return the first unit that an effect is about, or None."""
     return next(iter(units(state, running)), None)
+
+
+def on_unit(act: Callable[[SpireState, RunningEffect, Unit], None]) -> Callable[[SpireState, RunningEffect], None]:
+    """Return the function behind an effect word that acts on one unit, if the unit is on the map."""
+
+    def do(state: SpireState, running: RunningEffect) -> None:
+        unit = one_unit(state, running)
+        if unit is not None:
+            act(state, running, unit)
+
+    return do
+
+
+def thing(state: SpireState, running: RunningEffect) -> Unit | Spire | None:
+    """Return the first chip that an effect is about, if it is a unit or a spire, or None."""
+    piece = target(state, running)
+    return None if piece is None else thing_of(state, piece)
 
 
 def target(state: SpireState, running: RunningEffect) -> Piece | None:

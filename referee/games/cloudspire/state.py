@@ -65,14 +65,14 @@ class Returned(NamedTuple):
 
 
 class Spire(NamedTuple):
-    """A spire on the map. pile: its upgrades, the bottom one first. fired: whether it has fired in this turn."""
+    """A spire on the map. upgrades: the bottom one first. fired: whether it has fired in this turn."""
 
     id: int
     chip: str
     owner: int
     seat: int
     hex: Hex
-    pile: tuple[str, ...] = ()
+    upgrades: tuple[str, ...] = ()
     fired: bool = False
 
 
@@ -365,9 +365,9 @@ class SpireState(TurnState):
 
     def supply(self, kind: str) -> int:
         """Return how many upgrades of a kind are left: attack, range or fortification (CS-COMP-02)."""
-        piles = [*(spire.pile for spire in self.spires.values()), *(unit.upgrades for unit in self.units.values())]
-        kept = [hero.upgrades for heroes in self.returned for hero in heroes]
-        return self.upgrade_chips(kind) - sum(pile.count(kind) for pile in (*piles, *kept))
+        returned = (hero for heroes in self.returned for hero in heroes)
+        chips: list[Spire | Unit | Returned] = [*self.spires.values(), *self.units.values(), *returned]
+        return self.upgrade_chips(kind) - sum(chip.upgrades.count(kind) for chip in chips)
 
     def spires_left(self, seat: int, chip: str) -> int:
         """Return how many chips of a spire's kind are left in a seat’s barracks, whichever face they would show."""

@@ -104,7 +104,7 @@ def _spire_lines(state: SpireState, spire: Spire, stat: str) -> Iterator[Line]:
     chip = state.spire_chip(spire)
     printed = {RANGE: 1, CAPACITY: chip.capacity, REWARD: chip.reward}
     yield Line(chip.name, printed.get(stat, 0), SPIRE_CLAUSES[stat], "base")
-    if stat in (ATTACK, RANGE) and (count := spire.pile.count(stat)):
+    if stat in (ATTACK, RANGE) and (count := spire.upgrades.count(stat)):
         yield Line(f"{stat} upgrade", count, SPIRE_CLAUSES[stat])
 
 

@@ -63,7 +63,7 @@ ADDED: Slot[tuple[str, ...]] = Slot(Additions("upgrades", PLACED, 1, 9, lambda s
 
 def _additions(state: SpireState, said: PartialMove) -> Iterator[tuple[str, ...]]:
     spire = state.spire_at(hex_of(said.args[0]))
-    room = capacity_of(state, spire) - len(spire.pile) if spire is not None else 0
+    room = capacity_of(state, spire) - len(spire.upgrades) if spire is not None else 0
     for count in range(1, room + 1):
         yield from product(UPGRADES, repeat=count)
     if room > 0 and state.options.upgrade_insert == "choice":
@@ -76,7 +76,7 @@ def _is_either(state: SpireState, said: PartialMove, added: tuple[str, ...]) -> 
     spire = state.spire_at(hex_of(said.args[0]))
     if len(added) != 1 or TOP not in added[0].split() or spire is None:
         return False
-    return grown(state, spire.pile, added[0]) == grown(state, spire.pile, kind_of(added[0]))
+    return grown(state, spire.upgrades, added[0]) == grown(state, spire.upgrades, kind_of(added[0]))
 
 
 def _spire(state: SpireState, move: Move) -> Spire:
@@ -86,9 +86,9 @@ def _spire(state: SpireState, move: Move) -> Spire:
 def _has_room(state: SpireState, move: Move) -> Breach | None:
     spire = _spire(state, move)
     capacity, added = capacity_of(state, spire), ADDED.of(move)
-    if len(spire.pile) + len(added) <= capacity:
+    if len(spire.upgrades) + len(added) <= capacity:
         return None
-    said = f"{state.spire_chip(spire).name} has {counted(len(spire.pile), 'upgrade')} and a capacity of {capacity}"
+    said = f"{state.spire_chip(spire).name} has {counted(len(spire.upgrades), 'upgrade')} and a capacity of {capacity}"
     return Breach("CS-BUILD-11", said, also=("CS-DEF-20",))
 
 
@@ -109,7 +109,7 @@ def _right_end(state: SpireState, move: Move) -> Breach | None:
 
 
 def _can_pay(state: SpireState, move: Move) -> Breach | None:
-    cost = upgrade_price(state, move.seat, len(_spire(state, move).pile), ADDED.of(move))
+    cost = upgrade_price(state, move.seat, len(_spire(state, move).upgrades), ADDED.of(move))
     return too_dear(state, move.seat, cost.total, cost.lines[0].clause, listed(map(kind_of, ADDED.of(move))))
 
 
@@ -122,12 +122,12 @@ def grown(state: SpireState, pile: tuple[str, ...], added: str) -> tuple[str, ..
 
 def _upgrade(state: SpireState, move: Move) -> None:
     spire, added = _spire(state, move), ADDED.of(move)
-    paid = upgrade_price(state, move.seat, len(spire.pile), added).total
+    paid = upgrade_price(state, move.seat, len(spire.upgrades), added).total
     state.source[move.seat] -= paid
-    pile = spire.pile
+    pile = spire.upgrades
     for one in added:
         pile = grown(state, pile, one)
-    state.put(spire._replace(pile=pile))
+    state.put(spire._replace(upgrades=pile))
     what = listed(map(kind_of, added))
     said = f"{state.says(move.seat, 'adds')} {what} to {state.spire_chip(spire).name} for {paid} Source"
     state.report("CS-BUILD-11", said, move.seat)

@@ -23,13 +23,15 @@ from referee.games.cloudspire.running_effects import (
     Word,
     clause,
     name,
+    on_unit,
     one_unit,
     pieces,
     players,
+    tell,
     within_reach,
 )
 from referee.games.cloudspire.shooting import can_reroll, reroll, retarget
-from referee.games.cloudspire.state import NEUTRAL, WAVE, SpireState
+from referee.games.cloudspire.state import NEUTRAL, WAVE, SpireState, Unit
 
 PLACES = ("center_well", "free_well", "each_free_well", OTHER_STONE, OWN_SPIRE, OWN_GATE)
 """The words for places that effects can name."""
@@ -109,14 +111,12 @@ def _place(state: SpireState, running: RunningEffect) -> None:
             exploring.place_landmark(state, hex, running.spec.type, running.owner)
 
 
-def _recruit(state: SpireState, running: RunningEffect) -> None:
+def _recruit(state: SpireState, running: RunningEffect, unit: Unit) -> None:
     """Pay for a landmark minion; the player controls it until it is defeated (CS-R51)."""
-    unit = one_unit(state, running)
-    if unit is not None:
-        lose(state, running.owner, running.spec.source, clause(state, running), name(state, running))
-        hired = unit._replace(seat=running.owner)
-        state.put(hired)
-        state.report("CS-DEF-24", f"{called(state, hired)} is recruited", running.owner)
+    lose(state, running.owner, running.spec.source, clause(state, running), name(state, running))
+    hired = unit._replace(seat=running.owner)
+    state.put(hired)
+    state.report("CS-DEF-24", f"{called(state, hired)} is recruited", running.owner)
 
 
 def _may_recruit(state: SpireState, running: RunningEffect) -> bool:
@@ -133,8 +133,7 @@ def _boost(state: SpireState, running: RunningEffect) -> None:
         thing = thing_of(state, piece)
         if thing is not None:
             stats.boost(state, running.source, piece, spec)
-            said = f"{called(state, thing)} has {sign}{abs(spec.amount)} {spec.stat}"
-            state.report(clause(state, running), f"{name(state, running)}: {said}", running.owner)
+            tell(state, running, f"{called(state, thing)} has {sign}{abs(spec.amount)} {spec.stat}")
             if spec.stat == ATTACK:
                 aim_again(state, piece)
 
@@ -172,13 +171,9 @@ def _build(state: SpireState, running: RunningEffect) -> None:
         push(state, *(Frame(GRANTED, seat, running.spec.options) for _ in range(running.spec.number)))
 
 
-def _retarget(state: SpireState, running: RunningEffect) -> None:
-    unit = one_unit(state, running)
-    if unit is not None:
-        state.report(
-            "CS-SPIRE-04", f"{name(state, running)}: {called(state, unit)} is the target instead", running.owner
-        )
-        retarget(state, unit)
+def _retarget(state: SpireState, running: RunningEffect, unit: Unit) -> None:
+    tell(state, running, f"{called(state, unit)} is the target instead", "CS-SPIRE-04")
+    retarget(state, unit)
 
 
 WORDS: Mapping[str, Word] = {
@@ -190,14 +185,14 @@ WORDS: Mapping[str, Word] = {
         _place, ("type", "at", "who"), more=_site_choice, can=lambda state, running: bool(_sites(state, running))
     ),
     "remove_landmark": Word(_on_hexes(building.discard_landmark), ("who", *AIM)),
-    "recruit": Word(_recruit, ("source",), can=_may_recruit),
+    "recruit": Word(on_unit(_recruit), ("source",), can=_may_recruit),
     "modify_stat": Word(_boost, ("stat", "amount", "until", "against", *AIM)),
     "modify_cost": Word(_keep, ("cost", "amount", "who")),
     "extra_build": Word(_build, ("options", "count", "who")),
     "extra_cp": Word(_keep, ("amount", "who")),
     "extra_market": Word(_keep, ("of", "count", "who")),
     "reroll": Word(lambda state, running: reroll(state), ("what",), can=lambda state, running: can_reroll(state)),
-    "retarget": Word(_retarget, AIM, can=lambda state, running: can_reroll(state)),
+    "retarget": Word(on_unit(_retarget), AIM, can=lambda state, running: can_reroll(state)),
     "ignore_influence": Word(_keep, ("who",)),
     "set_flag": Word(_flag, ("flag", "spire", "die", "until", *AIM), more=_flag_choices),
 }

@@ -109,15 +109,15 @@ def test_cs_atk_14_what_acts_after_an_attack_comes_after_the_strike_back() -> No
 def test_cs_atk_15_a_spire_loses_its_bottom_chip() -> None:
     """CS-ATK-15, CS-ATK-17, CS-ATK-18, CS-EX-11: an attack of 5 removes exactly one chip, and nothing strikes back."""
     table = fight("1a brawnen giant", spires="1b heirs tower attack range fortification").play("attack 1a 1b")
-    assert table.spire("1b").pile == ("range", "fortification")
+    assert table.spire("1b").upgrades == ("range", "fortification")
     assert table.health("1a") == 6
 
 
 def test_cs_atk_16_a_fortification_needs_two_damage() -> None:
     """CS-ATK-16: 1 damage removes nothing, 2 damage removes the fortification."""
     table = fight("1a brawnen foot; 1c brawnen strong", spires="1b heirs tower fortification attack")
-    assert table.play("attack 1a 1b").spire("1b").pile == ("fortification", "attack")
-    assert table.play("attack 1c 1b").spire("1b").pile == ("attack",)
+    assert table.play("attack 1a 1b").spire("1b").upgrades == ("fortification", "attack")
+    assert table.play("attack 1c 1b").spire("1b").upgrades == ("attack",)
 
 
 def test_cs_atk_19_a_spire_falls_with_its_last_chip() -> None:
@@ -131,7 +131,7 @@ def test_cs_atk_19_a_spire_falls_with_its_last_chip() -> None:
 def test_cs_r18_a_spire_may_need_one_more_hit() -> None:
     """CS-R18: after its last chip it stands until the next hit."""
     table = fight("1a brawnen foot; 1c brawnen foot", spires="1b heirs tower attack", spire_last_chip="extra_hit")
-    assert table.play("attack 1a 1b").spire("1b").pile == ()
+    assert table.play("attack 1a 1b").spire("1b").upgrades == ()
     assert not table.play("attack 1c 1b").state.spires
 
 
@@ -148,7 +148,7 @@ def test_cs_ex_10_four_attacks_on_a_spire() -> None:
     table = fight(units, spires="1b heirs tower attack range fortification")
     piles = []
     for unit in ("1a", "1c", "1m"):
-        piles.append(table.play(f"attack {unit} 1b").spire("1b").pile)
+        piles.append(table.play(f"attack {unit} 1b").spire("1b").upgrades)
     assert piles == [("range", "fortification"), ("fortification",), ("fortification",)]
     assert not table.play("attack 1g 1b").state.spires
 
@@ -157,7 +157,7 @@ def test_cs_ex_37_four_attackers_in_one_turn() -> None:
     """CS-EX-37: 1 does nothing, 3 remove the fortification, then attack, then range and the spire; +2 Source."""
     units = "1a brawnen foot; 1c brawnen giant; 1m brawnen foot; 1g brawnen strong"
     table = fight(units, spires="1b heirs tower fortification attack range")
-    piles = [table.play(f"attack {unit} 1b").spire("1b").pile for unit in ("1a", "1c", "1m")]
+    piles = [table.play(f"attack {unit} 1b").spire("1b").upgrades for unit in ("1a", "1c", "1m")]
     assert piles == [("fortification", "attack", "range"), ("attack", "range"), ("range",)]
     assert not table.play("attack 1g 1b").state.spires
     assert table.state.source[0] == 2

@@ -85,8 +85,8 @@ def test_cs_build_04_05_08_a_spire_is_constructed_for_its_cost_on_a_well() -> No
     """CS-BUILD-04, CS-BUILD-05, CS-BUILD-08: with its starting upgrades in the order that the owner says."""
     table = building().play("construct boulder perch 2f range attack")
     assert (table.on("2f"), table.source("brawnen")) == (PERCH, 6)
-    assert table.spire("2f").pile == ("range", "attack")
-    assert building().play("construct boulder perch 2f").spire("2f").pile == ("attack", "range")
+    assert table.spire("2f").upgrades == ("range", "attack")
+    assert building().play("construct boulder perch 2f").spire("2f").upgrades == ("attack", "range")
     assert building().refused("construct boulder perch 2f attack attack") == ("CS-BUILD-08",)
 
 
@@ -229,7 +229,7 @@ def test_cs_ex_41_a_spire_is_bought_constructed_and_upgraded() -> None:
 )
 def test_cs_r17_new_upgrades_go_to_the_bottom_or_the_top(rule: str, line: str, pile: tuple[str, ...]) -> None:
     """CS-R17: as the owner chooses, bottom unless said otherwise; or always at one end."""
-    assert upgrading(upgrade_insert=rule).play(line).spire("2f").pile == pile
+    assert upgrading(upgrade_insert=rule).play(line).spire("2f").upgrades == pile
 
 
 def test_cs_r17_the_top_is_refused_where_it_is_the_bottom() -> None:
@@ -251,7 +251,7 @@ def test_cs_comp_05_06_upgrades_run_out_and_come_back() -> None:
     assert "CS-COMP-05" in table.refused("upgrade 2f range")
     before = table.state.supply("attack")
     spire = table.spire("2f")
-    table.state.put(spire._replace(pile=()))
+    table.state.put(spire._replace(upgrades=()))
     assert table.state.supply("attack") == before + 1
 
 

@@ -75,7 +75,12 @@ SAYS: Mapping[str, tuple[Look, object, object, Mapping[str, Any]]] = {
     "late_caravan": (lambda table: size(table.state), 3, 5, {}),
     "lost_luggage": (source, [6, 6], [8, 8], {}),
     "cold_snap": (prices("construct"), [0, 0], [1, 1], {}),
-    "good_mortar": (lambda table: (len(table.spire("2f").pile), len(table.spire("5f").pile)), (1, 2), (2, 3), {}),
+    "good_mortar": (
+        lambda table: (len(table.spire("2f").upgrades), len(table.spire("5f").upgrades)),
+        (1, 2),
+        (2, 3),
+        {},
+    ),
     "spare_parts": (prices("upgrade"), [0, 0], [-1, -1], {}),
     "borrowed_hands": (prices("construct"), [0, 0], [-2, 0], {}),
     "buried_temple": (landmarks, 0, 1, {}),
@@ -131,7 +136,7 @@ FOUND: Mapping[str, tuple[str, Look, object, object]] = {
     "rope_of_yesterday": ("2b 2e", lambda table: table.on("2e"), "", "brawnen foot"),
     "polite_invitation": ("2c", lambda table: table.on("2c"), "heirs foot", ""),
     "mending_wax": ("", lambda table: table.state.health[0], 7, 9),
-    "long_crowbar": ("5f range", lambda table: table.spire("5f").pile, ("attack", "range"), ("attack",)),
+    "long_crowbar": ("5f range", lambda table: table.spire("5f").upgrades, ("attack", "range"), ("attack",)),
     "paper_crown": ("2d 2b", lambda table: (table.unit("2d").promoted, table.health("2b")), (False, 1), (True, 3)),
     "master_key": (
         "",
@@ -168,7 +173,7 @@ def test_an_upgrade_that_a_spire_lacks_stays_where_it_is_even_if_the_table_lets_
     table = scene(held="long_crowbar")
     table.state.phase = "onslaught"
     table.force("play long crowbar 5f fortification", seat=0)
-    assert table.spire("5f").pile == ("attack", "range")
+    assert table.spire("5f").upgrades == ("attack", "range")
 
 
 def test_every_relic_is_tried() -> None:

@@ -58,7 +58,7 @@ def test_cs_ons_05_limited_builds_are_used_at_the_start_of_a_turn() -> None:
     """CS-ONS-05, CS-ONS-07: at the start an upgrade is legal and sets a peg; in the Attack stage it is refused."""
     given = {"spires": "1b brawnen tower attack", "source": {0: 9}}
     table = field("1a brawnen slow; 3h heirs slow", stage="start", **given).play("upgrade 1b attack")
-    assert (table.state.pegs[0], len(table.spire("1b").pile), table.state.source[0]) == (1, 2, 7)
+    assert (table.state.pegs[0], len(table.spire("1b").upgrades), table.state.source[0]) == (1, 2, 7)
     assert field("1a brawnen slow; 3h heirs slow", stage="attack", **given).refused("upgrade 1b attack")
 
 

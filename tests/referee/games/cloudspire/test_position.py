@@ -133,7 +133,7 @@ def test_corrections_change_the_table() -> None:
         .correct("spire 2f heirs toll lantern attack")
     )
     assert (table.unit("4f").health, table.source("heirs")) == (2, 9)
-    assert table.spire("2f").pile == ("attack",)
+    assert table.spire("2f").upgrades == ("attack",)
     assert table.correct("remove 4f").on("4f") == ""
     assert table.correct("landmark 1a swamp").state.landmarks[0].type == "swamp"
     assert table.correct("phase prep").state.phase == "prep"

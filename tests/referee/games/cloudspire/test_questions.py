@@ -112,7 +112,7 @@ def test_an_upgrade_at_the_top_is_listed_only_where_it_lies_otherwise() -> None:
     assert table.game.write(table.state, move) == "upgrade 5a attack"
     with_end = move._replace(args=(move.args[0], ("attack top",)))
     assert table.game.judge(table.state, with_end).verdict is Verdict.ILLEGAL  # as it is not listed
-    assert table.play("upgrade 5a attack top").spire("5a").pile == ("attack", "attack")
+    assert table.play("upgrade 5a attack top").spire("5a").upgrades == ("attack", "attack")
 
 
 def test_an_upgrade_is_asked_for_only_if_one_can_be_paid() -> None:

@@ -21,7 +21,7 @@ def test_the_defeat_of_a_landmark_gives_upgrades_for_spires() -> None:
     assert table.due == "brawnen use"
     table.play("use upgrade 2f attack")
     table.play("use upgrade 2f fortification")
-    assert table.spire("2f").pile == ("fortification", "attack", "attack")
+    assert table.spire("2f").upgrades == ("fortification", "attack", "attack")
     assert not table.due.endswith("use")
 
 

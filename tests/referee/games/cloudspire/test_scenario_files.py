@@ -66,7 +66,7 @@ def test_a_designers_scenario_is_refereed_from_its_file_alone(tmp_path: Path) ->
     state = table.state
     assert (state.first, state.last_wave, state.factions) == (1, 2, ("heatherkin", "brawnen"))
     assert (state.source[0], state.advancements[0]) == (8, ("hollow_oak_1",))
-    assert table.spire("8f").pile == ("attack", "range")
+    assert table.spire("8f").upgrades == ("attack", "range")
     assert [(state.land.name(one.hex), one.type) for one in state.landmarks] == [("5a", "swamp"), ("1a", "temple")]
     table.go("heatherkin prepare")
     assert table.waiting(1) == ["orma", "clubber+clubber"]

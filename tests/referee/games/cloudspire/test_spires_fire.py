@@ -68,7 +68,7 @@ def test_cs_ex_15_a_fortification_is_lost_before_health() -> None:
 def test_cs_spire_07_units_do_not_strike_back() -> None:
     """CS-SPIRE-07: the spire does not change."""
     table = field("1a brawnen giant; 3h heirs foot", spires="1b heirs tower attack", **SHOT)
-    assert table.play("shoot 1b at 1a").dice(2).spire("1b").pile == ("attack",)
+    assert table.play("shoot 1b at 1a").dice(2).spire("1b").upgrades == ("attack",)
 
 
 def test_cs_spire_08_without_attack_it_does_not_fire() -> None:

@@ -85,7 +85,7 @@ def flag(name: str, word: str) -> Check:
 
 
 def pile(name: str) -> Check:
-    return lambda table: table.spire(name).pile
+    return lambda table: table.spire(name).upgrades
 
 
 def promoted(name: str) -> Check:
@@ -401,7 +401,7 @@ def test_toll_and_sap_seal_act_as_income_is_received() -> None:
     if found.due.endswith("order"):
         found.play("order toll")
     assert found.state.source == [1, 0]
-    assert found.spire("2c").pile == ("fortification", "attack")
+    assert found.spire("2c").upgrades == ("fortification", "attack")
 
 
 def test_levy_pays_the_only_player_beside_the_place() -> None:
