@@ -52,10 +52,15 @@ def waiting_clause(state: SpireState, top: Unit) -> str:
     return "CS-DEPLOY-03" if ways(state, top) else "CS-DEPLOY-04"
 
 
+def unit_meant(state: SpireState, move: Move) -> Unit | None:
+    """Return the unit that a move, deployment, stay or wait is about, or None."""
+    on_stack = move.verb in (DEPLOY, WAIT)
+    return marches.top_of_stack(state, move.seat) if on_stack else state.unit_at(hex_of(move.args[0]))
+
+
 def grounds(state: SpireState, move: Move) -> tuple[str, str] | None:
     """Return the clause that lets a unit move, deploy, stay or wait, and the reason in words; None without a unit."""
-    on_stack = move.verb in (DEPLOY, WAIT)
-    unit = marches.top_of_stack(state, move.seat) if on_stack else state.unit_at(hex_of(move.args[0]))
+    unit = unit_meant(state, move)
     if unit is None or unit.seat != move.seat:
         return None
     if move.verb in (STAY, WAIT):

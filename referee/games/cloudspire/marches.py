@@ -147,14 +147,18 @@ def must_hero_deploy(state: SpireState, seat: int) -> bool:
     top = None if used(state, TURN, seat, WAITS) else top_of_stack(state, seat)
     if top is None or not top.hero or not may_heroes_move(state, seat):
         return False
-    return bool(hero_ends_of(state, top)) and not may_hero_wait(state, top)
+    return not may_rest(state, top)
 
 
-def may_hero_wait(state: SpireState, top: Unit) -> bool:
-    """Return whether the hero on top of a stack may wait: no hex is free or, by CS-R29, none leads to the mark."""
-    ends = hero_ends_of(state, top)
-    routes = routes_of(state, top)
-    return not ends or (state.options.hero_wait == "yes" and not any(hex in routes for hex in ends))
+def may_rest(state: SpireState, unit: Unit) -> bool:
+    """Return whether a minion may stay or wait, or the hero on top of a stack may wait (CS-MOVE-08, CS-DEPLOY-05).
+
+    A hero may wait if no hex is free or, by CS-R29, if none leads to the mark.
+    """
+    if not unit.hero:
+        return unit.hex in ends_of(state, unit).ways
+    ends, routes = hero_ends_of(state, unit), routes_of(state, unit)
+    return not ends or (state.options.hero_wait == "yes" and routes.keys().isdisjoint(ends))
 
 
 def is_hero_first(state: SpireState, seat: int) -> bool:
@@ -162,6 +166,15 @@ def is_hero_first(state: SpireState, seat: int) -> bool:
     others = [chip for group in state.waiting(seat)[1:] for chip in group]
     has_minions = any(chip == UNKNOWN or not state.contents.units[chip].is_hero for chip in others)
     return has_minions and must_hero_deploy(state, seat)
+
+
+def due_units(state: SpireState, seat: int) -> tuple[Unit, ...]:
+    """Return the units of which one must move or deploy next: the leading minions, or the hero on top of a stack."""
+    is_first = is_hero_first(state, seat)
+    first = () if is_first else leaders(state, seat)
+    if first or not (is_first or must_hero_deploy(state, seat)):
+        return first
+    return (checked(top_of_stack(state, seat)),)
 
 
 def push_aside(state: SpireState, mover: Unit, way: Way) -> None:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, counted, kept, on_top, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.fortress import return_hero
-from referee.games.cloudspire.march_reasons import DEPLOY, STAY, WAIT, end_words, marching_clause, waiting_clause, ways
+from referee.games.cloudspire.march_reasons import (
+    DEPLOY,
+    STAY,
+    WAIT,
+    end_words,
+    marching_clause,
+    unit_meant,
+    waiting_clause,
+    ways,
+)
 from referee.games.cloudspire.marches import BEGUN, WAITS, push_aside
 from referee.games.cloudspire.marching import Way, why_hero_not_there, why_not_there
 from referee.games.cloudspire.market import extras
@@ -53,19 +60,15 @@ MOVER: Slot[str] = Slot(
 TO: Slot[str] = Slot(HEX.listing(_ends), 1)
 
 
-def _unit(state: SpireState, move: Move) -> Unit | None:
-    return state.unit_at(hex_of(MOVER.of(move)))
-
-
 def _is_active(state: SpireState, move: Move) -> Breach | None:
-    unit = _unit(state, move)
+    unit = unit_meant(state, move)
     if unit is not None and unit.camp:
         return Breach("CS-CAMP-02", f"{called(state, unit)} is at the campfire")
     return None
 
 
 def _has_not_moved(state: SpireState, move: Move) -> Breach | None:
-    unit = _unit(state, move)
+    unit = unit_meant(state, move)
     if unit is not None and unit.teleported and not unit.hero:
         return Breach("CS-MOVE-23", f"{called(state, unit)} was teleported in this turn, which counts as its move")
     if unit is not None and unit.moved:
@@ -75,30 +78,20 @@ def _has_not_moved(state: SpireState, move: Move) -> Breach | None:
 
 
 def _in_order(state: SpireState, move: Move) -> Breach | None:
-    unit = checked(_unit(state, move))
+    """Check that heroes move before all minions or after them, and that the nearest minion is first (CS-MOVE-01)."""
+    unit, seat = checked(unit_meant(state, move)), move.seat
+    first = marches.leaders(state, seat)
+    names = listed([_start(state, one) for one in first], "or")
     if unit.hero:
-        return hero_in_order(state, move.seat)
-    if marches.is_hero_first(state, move.seat):
+        if marches.may_heroes_move(state, seat):
+            return None
+        said = f"your minions move first, beginning with {names}; your heroes move after them"
+        return Breach("CS-MOVE-01", said, also=("CS-MOVE-03",))
+    if marches.is_hero_first(state, seat):
         return Breach("CS-DEPLOY-05", "the hero on top of your stack deploys before your minions")
-    return leads(state, unit)
-
-
-def hero_in_order(state: SpireState, seat: int) -> Breach | None:
-    """Return a breach if the heroes of a seat may not move yet, because its minions are moving (CS-MOVE-01)."""
-    if marches.may_heroes_move(state, seat):
-        return None
-    names = listed([_start(state, unit) for unit in marches.leaders(state, seat)], "or")
-    said = f"your minions move first, beginning with {names}; your heroes move after them"
-    return Breach("CS-MOVE-01", said, also=("CS-MOVE-03",))
-
-
-def leads(state: SpireState, unit: Unit) -> Breach | None:
-    """Return a breach if another minion must move first, because it is nearer to the mark (CS-MOVE-02)."""
-    first = marches.leaders(state, unit.seat)
     steps = marches.distance(state, unit)
     if not first or unit in first or (steps is not None and steps == marches.distance(state, first[0])):
         return None
-    names = listed([_start(state, one) for one in first], "or")
     near = _how_far(marches.distance(state, first[0]))
     why = f"move {names} first ({near}); {_start(state, unit)} is {_how_far(steps)}"
     return Breach("CS-MOVE-02", why, also=("CS-DEF-12",))
@@ -109,25 +102,27 @@ def _how_far(steps: int | None) -> str:
 
 
 def _can_end(state: SpireState, move: Move) -> Breach | None:
-    unit, end = checked(_unit(state, move)), hex_of(TO.of(move))
-    return None if end in ways(state, unit) else why_not(state, unit, end)
+    unit, end = checked(unit_meant(state, move)), hex_of(move.args[-1])
+    if end in ways(state, unit):
+        return None
+    breach = why_not(state, unit, end)
+    is_behind_gate = move.verb == DEPLOY and breach.clause == "CS-MOVE-09"
+    return breach._replace(clause="CS-DEPLOY-04") if is_behind_gate else breach
 
 
 def why_not(state: SpireState, unit: Unit, end: Hex) -> Breach:
     """Return why a unit cannot end its movement on a hex."""
     why = why_hero_not_there if unit.hero else why_not_there
-    clause, text = why(state.land, marches.march(state, unit), end)
-    return Breach(clause, text)
+    return Breach(*why(state.land, marches.march(state, unit), end))
 
 
 def _may_stay(state: SpireState, move: Move) -> Breach | None:
-    unit = checked(_unit(state, move))
+    unit = checked(unit_meant(state, move))
     if unit.hero:
         return Breach("CS-MOVE-19", "a hero need not move: end the Movement stage to leave it where it is")
-    ends = marches.ends_of(state, unit).ways
-    if ends.keys() == {unit.hex}:
+    if not ways(state, unit):
         return Breach("CS-MOVE-08", f"{called(state, unit)} cannot move, so it stays without a command")
-    return None if unit.hex in ends else why_not(state, unit, unit.hex)
+    return None if marches.may_rest(state, unit) else why_not(state, unit, unit.hex)
 
 
 # What happens.
@@ -135,7 +130,7 @@ def _may_stay(state: SpireState, move: Move) -> Breach | None:
 
 def move_unit(state: SpireState, move: Move) -> None:
     """Move a unit, with the heroes that it displaces."""
-    unit, end = checked(_unit(state, move)), hex_of(TO.of(move))
+    unit, end = checked(unit_meant(state, move)), hex_of(TO.of(move))
     note_start(state, unit)
     way, before = ways(state, unit)[end] if end in ways(state, unit) else Way((end,)), marches.distance(state, unit)
     go(state, unit, end, way, marching_clause(state, unit))
@@ -170,7 +165,7 @@ def go(state: SpireState, unit: Unit, end: Hex, way: Way, clause: str) -> None:
 
 def stay(state: SpireState, move: Move) -> None:
     """Let a minion stay where it is."""
-    unit = checked(_unit(state, move))
+    unit = checked(unit_meant(state, move))
     note_start(state, unit)
     state.put(unit._replace(moved=True))
     state.report("CS-MOVE-08", f"{called(state, unit)} stays on {hex_name(state, unit.hex)}", unit.seat)
@@ -180,12 +175,10 @@ def stay(state: SpireState, move: Move) -> None:
 
 
 def _moves(state: SpireState, frame: Frame) -> str:
-    owed = owing(state, frame.whose)
-    others = extras(state, frame.whose)
-    if owed:
-        is_stack = owed == (_stack(state, frame.whose),)
-        first = _what_deploys(state, frame.whose) if is_stack else _what_moves(state, frame.whose)
-        return f"{first}, or first {listed(others, 'or')}" if others else first
+    first, others = marches.due_units(state, frame.whose), extras(state, frame.whose)
+    if first:
+        what = "move" if len(first) > 1 else _what_moves(state, first[0])
+        return f"{what}, or first {listed(others, 'or')}" if others else what
     if state.is_automatic(frame.whose):
         return "move a hero"
     heroes = any(unit.hero and not unit.moved and not unit.camp for unit in state.units_of(frame.whose))
@@ -194,24 +187,11 @@ def _moves(state: SpireState, frame: Frame) -> str:
     return ", ".join([*found, "or end the Movement stage" if found else "end the Movement stage"])
 
 
-def _what_moves(state: SpireState, seat: int) -> str:
-    """Return the words for the minions to move; for a single one, also its end hexes and whether it may stay."""
-    first = marches.leaders(state, seat)
-    if len(first) != 1 or not first[0].id:
-        return "move"
-    where = _where_to(state, first[0])
-    stays = ", or stay" if first[0].hex in marches.ends_of(state, first[0]).ways else ""
-    return f"move{where}{stays}"
-
-
-def _what_deploys(state: SpireState, seat: int) -> str:
-    """Return the words for the unit to deploy, its end hexes, and whether it may wait."""
-    top = marches.top_of_stack(state, seat)
-    if top is None:
-        return "deploy"
-    where = _where_to(state, top)
-    waits = ", or wait" if _may_wait(state, Move(seat, WAIT)) is None else ""
-    return f"deploy {state.chip(top).name}{where}{waits}"
+def _what_moves(state: SpireState, unit: Unit) -> str:
+    """Return the words for a unit that must move or deploy: its end hexes, and whether it may stay or wait."""
+    where = "" if state.is_automatic(unit.seat) or not ways(state, unit) else f" to {end_words(state, unit)}"
+    rests = f", or {STAY if unit.id else WAIT}" if marches.may_rest(state, unit) else ""
+    return f"{'move' if unit.id else f'deploy {state.chip(unit).name}'}{where}{rests}"
 
 
 def _stack(state: SpireState, seat: int) -> str:
@@ -224,40 +204,25 @@ def _start(state: SpireState, unit: Unit) -> str:
     return hex_name(state, unit.hex) if unit.id else _stack(state, unit.seat)
 
 
-def _where_to(state: SpireState, unit: Unit) -> str:
-    """Return where a unit may move to, in words; empty for an automatic faction."""
-    return "" if state.is_automatic(unit.seat) or not ways(state, unit) else f" to {end_words(state, unit)}"
-
-
 @kept
 def owing(state: SpireState, seat: int) -> tuple[str, ...]:
-    """Return the units that must move before the stage may end: the leading minion, or a hero in the stack."""
-    if marches.is_hero_first(state, seat):
-        return (_stack(state, seat),)
-    first = marches.leaders(state, seat)
-    found = [placed(state, unit) if unit.id else _stack(state, seat) for unit in first]
-    if not found and marches.must_hero_deploy(state, seat):
-        found = [_stack(state, seat)]
-    return (" or ".join(found),) if found else ()
-
-
-def _rests(state: SpireState, first: Sequence[Unit]) -> Iterator[str]:
-    """Yield the command for each leading minion that may stay where it is or wait in the stack."""
-    for unit in first:
-        if unit.hex in marches.ends_of(state, unit).ways:
-            yield f"{STAY} {hex_name(state, unit.hex)}" if unit.id else WAIT
+    """Return the units that must move before the stage may end, in words: the leading minions, or the stack."""
+    first = marches.due_units(state, seat)
+    names = [placed(state, unit) if unit.id else _stack(state, seat) for unit in first]
+    return (" or ".join(names),) if names else ()
 
 
 def must_move(state: SpireState, move: Move) -> Breach | None:
     """Return a breach if a minion must still move, or a unit must deploy."""
-    first = marches.leaders(state, move.seat)
-    if first:
-        where = [f"{_start(state, one)} to {end_words(state, one)}" for one in first]
-        return Breach("CS-MOVE-02", f"first move {listed([*where, *_rests(state, first)], 'or')}")
-    if marches.must_hero_deploy(state, move.seat):
-        top = checked(marches.top_of_stack(state, move.seat))
-        return Breach("CS-DEPLOY-05", f"{called(state, top)} must deploy to {end_words(state, top)}")
-    return None
+    first = marches.due_units(state, move.seat)
+    if not first:
+        return None
+    if first[0].hero:
+        return Breach("CS-DEPLOY-05", f"{called(state, first[0])} must deploy to {end_words(state, first[0])}")
+    where = [f"{_start(state, one)} to {end_words(state, one)}" for one in first]
+    resting = [one for one in first if marches.may_rest(state, one)]
+    rests = [f"{STAY} {hex_name(state, one.hex)}" if one.id else WAIT for one in resting]
+    return Breach("CS-MOVE-02", f"first move {listed([*where, *rests], 'or')}")
 
 
 OWN = (
@@ -293,10 +258,9 @@ STAY_VERB: Verb[SpireState] = verb(
 
 def _deploy_ends(state: SpireState, said: PartialMove) -> list[Hex]:
     move = Move(said.seat, DEPLOY)
-    if not is_asked(state, said.seat) or _on_top(state, move) or _top_in_order(state, move):
+    if not is_asked(state, said.seat) or _on_top(state, move) or _in_order(state, move):
         return []
-    top = marches.top_of_stack(state, said.seat)
-    return [] if top is None else [hex for hex in ways(state, top) if hex != top.hex]
+    return list(ways(state, checked(unit_meant(state, move))))
 
 
 FIRST_HEX: Slot[str] = Slot(HEX.listing(_deploy_ends))
@@ -312,34 +276,19 @@ def _on_top(state: SpireState, move: Move) -> Breach | None:
     return None
 
 
-def _top_in_order(state: SpireState, move: Move) -> Breach | None:
-    top = checked(marches.top_of_stack(state, move.seat))
-    return hero_in_order(state, move.seat) if top.hero else leads(state, top)
-
-
-def _can_deploy(state: SpireState, move: Move) -> Breach | None:
-    top, end = checked(marches.top_of_stack(state, move.seat)), hex_of(FIRST_HEX.of(move))
-    if end in ways(state, top):
-        return None
-    breach = why_not(state, top, end)
-    return breach._replace(clause="CS-DEPLOY-04") if breach.clause == "CS-MOVE-09" else breach
-
-
 def _may_wait(state: SpireState, move: Move) -> Breach | None:
-    top = checked(marches.top_of_stack(state, move.seat))
-    if top.hero:
-        if marches.may_hero_wait(state, top):
-            return None
-        return Breach("CS-DEPLOY-05", f"{called(state, top)} cannot wait: it can deploy to {end_words(state, top)}")
-    if top.hex in marches.ends_of(state, top).ways:
+    top = checked(unit_meant(state, move))
+    if marches.may_rest(state, top):
         return None
+    if top.hero:
+        return Breach("CS-DEPLOY-05", f"{called(state, top)} cannot wait: it can deploy to {end_words(state, top)}")
     return Breach("CS-DEPLOY-02", why_not(state, top, top.hex).text)
 
 
 def deploy(state: SpireState, move: Move) -> None:
     """Let the top of the stack leave it (CS-DEPLOY-01)."""
     seat, end = move.seat, hex_of(FIRST_HEX.of(move))
-    top = checked(marches.top_of_stack(state, seat))
+    top = checked(unit_meant(state, move))
     way = ways(state, top).get(end, Way((end,)))
     note_start(state, top)
     late = top.hero and bool(used(state, TURN, seat, BEGUN))
@@ -354,7 +303,7 @@ def deploy(state: SpireState, move: Move) -> None:
 
 def wait(state: SpireState, move: Move) -> None:
     """Let the stack wait for another turn (CS-DEPLOY-03)."""
-    top = marches.top_of_stack(state, move.seat)
+    top = unit_meant(state, move)
     clause = "CS-DEPLOY-03" if top is None else waiting_clause(state, top)
     if top is not None:
         note_start(state, top)
@@ -363,14 +312,14 @@ def wait(state: SpireState, move: Move) -> None:
     state.report(clause, f"{state.whose(move.seat)} stack waits", move.seat)
 
 
-STACKED = (Guard("stack", _on_top), Guard("order", _top_in_order, (DUE, "stack")))
+STACKED = (Guard("stack", _on_top), Guard("order", _in_order, (DUE, "stack")))
 DEPLOY_VERB: Verb[SpireState] = verb(
     DEPLOY,
     "CS-DEPLOY-01",
     (FIRST_HEX,),
     answers={MOVE},
     effect=deploy,
-    guards=(*STACKED, Guard("end", _can_deploy, (DUE, "stack"))),
+    guards=(*STACKED, Guard("end", _can_end, (DUE, "stack"))),
     bare={MOVE},
     help="let the top of your deployment stack leave the gate",
     example="deploy 4k",
