@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.engine.core.naming import counted, default_name
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
-from referee.engine.words.players import EVERYBODY, LONGEST, SEPARATORS
+from referee.engine.words.players import fault_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -157,15 +157,8 @@ def _count(seats: int | None, people: Sequence[str]) -> int | None:
 
 
 def _check_names(people: Sequence[str]) -> None:
-    listed = ", ".join(people)
-    odd = any(sign in listed for sign in SEPARATORS) or not listed.isprintable()
-    if odd or len({name.casefold() for name in people}) < len(people):
-        signs = " ".join(SEPARATORS)
-        raise RefereeError(f"names: {listed!r}: each seat needs a different name, on one line, without {signs}")
+    defaults = [default_name(seat) for seat in range(len(people))]
     for seat, name in enumerate(people):
-        if len(name) > LONGEST:
-            raise RefereeError(f"names: “{name}” has {len(name)} characters (allowed: {LONGEST})")
-        if name.casefold() == EVERYBODY:
-            raise RefereeError(f"names: “{name}” means all players; give seat {seat + 1} a different name")
-        if any(name.casefold() == default_name(other).casefold() for other in range(len(people)) if other != seat):
-            raise RefereeError(f"names: “{name}” is the name of another seat; give seat {seat + 1} a different one")
+        others = [*people[:seat], *people[seat + 1 :], *defaults[:seat], *defaults[seat + 1 :]]
+        if fault := fault_of(name, others):
+            raise RefereeError(f"names: seat {seat + 1}: {fault}")

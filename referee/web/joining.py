@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from pnp.errors import PnpError
-from referee.engine.words.players import fault_of, tidied
+from referee.engine.words.players import fault_of, names_of_others, tidied
 from referee.web.answering import FINE, REFUSED, Answer
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def join(host: Host, viewer: str, command: Command) -> Answer:
     seat, name, known = int(viewer), tidied(command.args), host.match.lexicon
     answer = Answer(FINE, {"said": []})
     if name and known.players[seat : seat + 1] != (name,):
-        if fault := fault_of(name, seat, known):
+        if fault := fault_of(name, names_of_others(known, seat)):
             return Answer(REFUSED, {"said": [fault]})
         answer = host.command(viewer, command)
     if answer.status == FINE:

@@ -20,7 +20,7 @@ from referee.engine.record.match_view import MatchView
 from referee.engine.record.repeated_end import refuse_repeated_end
 from referee.engine.record.replay import key_for
 from referee.engine.record.results import Amended, Entered
-from referee.engine.words.players import fault_of, tidied
+from referee.engine.words.players import fault_of, names_of_others, tidied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -232,7 +232,7 @@ class Match(MatchView[S]):
         known, name = self.lexicon, tidied(name)
         if name and known.players[seat : seat + 1] == (name,):
             return self._adopt(self._draft())
-        if fault := fault_of(name, seat, known):
+        if fault := fault_of(name, names_of_others(known, seat)):
             raise InvalidMoveError(fault)
         return self._add(Act(RENAME, {"seat": seat, "text": name}))
 

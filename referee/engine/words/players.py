@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from referee.engine.core.naming import counted, default_name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from referee.engine.words.lexicon import Lexicon
 
-SEPARATORS = ":;#/"
-"""Characters not allowed in names: they separate moves or begin a comment."""
-FORBIDDEN = SEPARATORS + ","
-"""What a single name cannot contain, besides quotation marks; a comma separates the names in a list."""
+FORBIDDEN = ":;#/,"
+"""What a name cannot contain, besides quotation marks: these separate moves or names, or begin a comment."""
 QUOTES = '"“”`'
 EVERYBODY = "all"
 """Not a name: before a colon it means all players."""
@@ -27,10 +27,10 @@ def tidied(name: str) -> str:
     return re.sub(" +", " ", unicodedata.normalize("NFC", name)).strip(" ")
 
 
-def fault_of(name: str, seat: int, known: Lexicon) -> str:
+def fault_of(name: str, others: Iterable[str]) -> str:
     """Return why a player cannot have a name, in a sentence; empty if the name is allowed.
 
-    known: the current names of all seats.
+    others: the names that mean other seats.
     """
     if not name:
         return "Type a name."
@@ -40,7 +40,11 @@ def fault_of(name: str, seat: int, known: Lexicon) -> str:
         return f"A name is text on one line, without {' '.join(FORBIDDEN)} or quotation marks."
     if name.casefold() == EVERYBODY:
         return f"“{name}” means all players: choose a different name."
-    others = (other for other in range(len(known.own)) if other != seat)
-    names = (one for other in others for one in (*known.called(other), known.names[other], default_name(other)))
-    taken = {one.casefold() for one in names}
+    taken = {other.casefold() for other in others}
     return f"“{name}” is the name of another seat: choose a different name." if name.casefold() in taken else ""
+
+
+def names_of_others(known: Lexicon, seat: int) -> list[str]:
+    """Return every name that means a seat other than this one."""
+    others = [other for other in range(len(known.own)) if other != seat]
+    return [one for other in others for one in (*known.called(other), known.names[other], default_name(other))]

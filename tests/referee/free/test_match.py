@@ -110,7 +110,7 @@ def test_a_name_that_means_another_seat_is_refused(referee: Terminal) -> None:
     ran = referee('new moths evening --free --names "Ann,player 1"')
     assert (ran.code, ran.err) == (
         1,
-        "names: “player 1” is the name of another seat; give seat 2 a different one\n",
+        "names: seat 2: “player 1” is the name of another seat: choose a different name.\n",
     )
     assert referee('new moths evening --free --names "Player 1,Ann"').code == 0
 

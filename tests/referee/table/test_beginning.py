@@ -63,7 +63,12 @@ def test_house_rules_by_which_the_position_cannot_be_are_refused(begun: Terminal
 
 
 @pytest.mark.parametrize(
-    ("names", "said"), [("x" * 41 + ",Bob", "has 41 characters (allowed: 40)"), ("A/B,Bob", "without : ; # /")]
+    ("names", "said"),
+    [
+        ("x" * 41 + ",Bob", "at most 40 characters (this one has 41)"),
+        ("A/B,Bob", "without : ; # /"),
+        ("'A\"nn,Bob'", "or quotation marks"),
+    ],
 )
 def test_names_that_are_too_long_or_would_split_a_line_are_refused(referee: Terminal, names: str, said: str) -> None:
     assert said in referee(f"new monsters_and_magic one --names {names}").err

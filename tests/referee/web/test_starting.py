@@ -148,7 +148,7 @@ def test_a_second_match_has_a_file_of_its_own_and_takes_the_place_of_the_first(h
         ({"names": ["Ann", "ann"]}, "names", "a different name"),
         ({"names": ["Ann, Bob", ""]}, "names", "comma"),
         ({"names": ["Ann", "Bob"], "seats": 3}, "names", "2 names for 3 seats"),
-        ({"names": ["x" * 61, ""]}, "names", "has 61 characters (allowed: 40)"),
+        ({"names": ["x" * 61, ""]}, "names", "at most 40 characters (this one has 61)"),
         ({"names": "Ann"}, "names", "a list of texts"),
         ({"name": 5}, "name", "text of at most 60 characters"),
         ({"options": {"map": "round"}}, "map", "not allowed"),

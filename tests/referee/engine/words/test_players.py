@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from referee.engine.words.lexicon import Lexicon
-from referee.engine.words.players import LONGEST, fault_of, tidied
+from referee.engine.words.players import LONGEST, fault_of, names_of_others, tidied
 
 SEATS = Lexicon(("Red", "Blue", "Player 3"), ("Ann", "", "Cid"))
 
 
 @pytest.mark.parametrize("name", ["Bea", "Ann Bea", "Zoë", "李明", "🦊", "x" * LONGEST, "Player 2", "blue"])
 def test_a_short_name_on_one_line_is_allowed(name: str) -> None:
-    assert fault_of(name, 1, SEATS) == ""
+    assert fault_of(name, names_of_others(SEATS, 1)) == ""
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_a_short_name_on_one_line_is_allowed(name: str) -> None:
     ],
 )
 def test_other_names_are_refused_with_the_reason(name: str, why: str) -> None:
-    assert why in fault_of(name, 1, SEATS)
+    assert why in fault_of(name, names_of_others(SEATS, 1))
 
 
 def test_spaces_around_a_name_and_repeated_spaces_are_left_out() -> None:
