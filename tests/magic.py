@@ -71,7 +71,7 @@ class Printer:
         key = name, paper, option, variant
         if key not in self._kept:
             build = make_build(self._game, None, list(option), paper=paper, only=[name], variant=variant)
-            built = build.write(self._folder / str(len(self._kept)), whole=False)
+            built = build.write(self._folder / str(len(self._kept)))
             self._kept[key] = sheets(built.folder / built.made[0].file)
         return self._kept[key]
 

@@ -84,7 +84,7 @@ def printer(folders: pytest.TempPathFactory) -> Print:
         if key not in kept:
             folder = folders.mktemp("pieces")
             build = make_build(GAME, None, None, paper=paper, sides=sides, only=list(PIECES), variant=variant)
-            build.write(folder, whole=False)
+            build.write(folder)
             kept[key] = Printed(folder)
         return kept[key]
 

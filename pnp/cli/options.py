@@ -118,6 +118,7 @@ def make_order(
     copies: str = "all",
     campaign: Path | None = None,
     codes: bool = False,
+    kinds: tuple[str, ...] = (),
 ) -> Order:
     """Return the order that the options of a command line describe.
 
@@ -140,6 +141,7 @@ def make_order(
         copies=_copies(copies),
         changes=_changes(campaign, game),
         codes=codes,
+        kinds=kinds,
     )
     for problem in order.problems():
         raise typer.BadParameter(problem.message, param_hint=str(problem.origin))

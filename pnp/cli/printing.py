@@ -50,12 +50,11 @@ def _command(about: str, *kinds: str) -> Callable[..., None]:
             copies=copies,
             campaign=campaign,
             codes=codes,
+            kinds=kinds,
         )
         roots = options.find_roots(project, not no_cache)
         with progress_bar(as_json) as progress:
-            built = print_order(
-                order, roots, options.out_folder(out, roots) / game, kinds, not kinds and not only, progress
-            )
+            built = print_order(order, roots, options.out_folder(out, roots) / game, progress)
         _report(built, as_json)
 
     run.__doc__ = about

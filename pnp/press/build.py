@@ -90,25 +90,25 @@ class Build:
     def _files(self) -> Mapping[str, str]:
         return component_files(self.game, {one.id: self.run.part_of(one) for one in self.game.components})
 
-    def pieces(self, kinds: Sequence[str] = ()) -> list[Pieces]:
-        """Return the components that this run prints, of the given kinds or of all kinds.
+    def pieces(self) -> list[Pieces]:
+        """Return the components that this run prints.
 
         Raises:
-            DataError: `only` has an unknown name, there is nothing of these kinds, or the style has problems.
+            DataError: `only` has an unknown name, there is nothing of the chosen kinds, or the style has problems.
         """
         self.run.check_names(self.game)
         found = []
         for printable in self.game.components:
-            if (not kinds or printable.component.kind in kinds) and self.run.takes(printable):
+            if self.run.takes(printable):
                 if printable.id not in self._members:
                     self._members[printable.id] = Pieces(printable, self.game, self.roots, self.tools, self.run)
                 found.append(self._members[printable.id])
         if not found:
-            raise DataError([self._nothing(kinds)])
+            raise DataError([self._nothing()])
         return found
 
-    def _nothing(self, kinds: Sequence[str]) -> Problem:
-        there = dict.fromkeys(printable.component.kind for printable in self.game.components)
+    def _nothing(self) -> Problem:
+        kinds, there = self.run.order.kinds, dict.fromkeys(one.component.kind for one in self.game.components)
         wanted = f"a {' or '.join(kinds)}" if kinds else "printed with these options"
         asked = f" among {', '.join(self.run.order.only)}" if self.run.order.only else ""
         message = f"no component{asked} is {wanted} (this game has: {', '.join(there) or 'none'})"
@@ -132,32 +132,26 @@ class Build:
             DataError: every problem found.
         """
         members = self.pieces()
-        self._make(None, members, whole=True)
+        self._make(None, members)
         return self.warnings(members)
 
-    def write(
-        self,
-        folder: Path,
-        kinds: Sequence[str] = (),
-        whole: bool = True,
-        keep: Keep = lambda stage, built, content: None,
-    ) -> Built:
-        """Write the PDFs and the manifest into a folder, all files or none; with `whole`, also the parts list.
+    def write(self, folder: Path, keep: Keep = lambda stage, built, content: None) -> Built:
+        """Write the PDFs and the manifest into a folder, all files or none; for a whole game, also the parts list.
 
-        With `whole`, files of an earlier run of the whole game that this run does not make are deleted.
+        Files of an earlier run of the whole game are deleted if this run of the whole game does not make them.
 
         Raises:
             DataError: every problem found in data and layouts.
             OutputError: the folder cannot be written.
         """
-        members = self.pieces(kinds)
-        listing = part_file(MANIFEST, self.run.part)
-        with staged(folder, unlisted(listing) if whole else no_files) as stage:
-            made, name = self._make(stage, members, whole)
-            built = Built(folder, tuple(made), name, whole, listing, self.warnings(members))
+        members = self.pieces()
+        listing, is_whole = part_file(MANIFEST, self.run.part), self.run.order.is_whole
+        with staged(folder, unlisted(listing) if is_whole else no_files) as stage:
+            made, name = self._make(stage, members)
+            built = Built(folder, tuple(made), name, listing, self.warnings(members))
             content = manifest(self.game, self.run, made, name)
             keep(stage, built, content)
-            text = manifest_text(content, written(folder / listing), whole)
+            text = manifest_text(content, written(folder / listing), is_whole)
             (stage / listing).write_text(text, encoding="utf-8")
         return built
 
@@ -166,13 +160,13 @@ class Build:
         found = [*self.game.warnings, *(one for member in members for one in member.problems.warnings)]
         return tuple(dict.fromkeys(found))
 
-    def _make(self, stage: Path | None, members: Sequence[Pieces], whole: bool) -> tuple[list[PrintedComponent], str]:
-        """Make the files of the components and, if requested, of the game; return entries and the game file's name.
+    def _make(self, stage: Path | None, members: Sequence[Pieces]) -> tuple[list[PrintedComponent], str]:
+        """Make the files of the components and of a whole game; return entries and the name of the game's file.
 
         Without a folder no files are written, and the sheets of the whole game are only planned.
         """
         made = self._components(members, stage)
-        if not whole or len(made) < 2:
+        if not self.run.order.is_whole or len(made) < 2:
             return made, ""
         return self._whole(members, made, stage), self._of_part(whole_file(self.game))
 

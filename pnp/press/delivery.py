@@ -11,16 +11,18 @@ from pnp.press.manifest import Built, manifest_text
 from pnp.press.staging import Stale, no_files, staged
 
 
-def deliver(files: Mapping[str, bytes], content: Mapping[str, Any], built: Built) -> None:
+def deliver(files: Mapping[str, bytes], content: Mapping[str, Any], built: Built, is_whole: bool) -> None:
     """Write finished files, and a manifest with the given content, into the folder of `built`: all files, or none.
+
+    If the game `is_whole`, files of an earlier run of the whole game that are not written again are deleted.
 
     Raises:
         OutputError: the folder cannot be written.
     """
-    with staged(built.folder, unlisted(built.manifest) if built.is_whole else no_files) as stage:
+    with staged(built.folder, unlisted(built.manifest) if is_whole else no_files) as stage:
         for name, data in files.items():
             (stage / name).write_bytes(data)
-        text = manifest_text(content, written(built.folder / built.manifest), built.is_whole)
+        text = manifest_text(content, written(built.folder / built.manifest), is_whole)
         (stage / built.manifest).write_text(text, encoding="utf-8")
 
 

@@ -113,16 +113,14 @@ class PrintedComponent:
 class Built(NamedTuple):
     """The result of a build: the folder, an entry for each component, and the file of the whole game if there is one.
 
-    `is_whole` says that the whole game was requested, so its old files are deleted. `manifest` names the file that
-    lists the results; `warnings` are probable mistakes that did not stop the run.
+    `manifest` names the file that lists the results; `warnings` are probable mistakes that did not stop the run.
     """
 
     folder: Path
     made: tuple[PrintedComponent, ...]
     whole: str
-    is_whole: bool = True
-    manifest: str = "manifest.json"
-    warnings: tuple[Problem, ...] = ()
+    manifest: str
+    warnings: tuple[Problem, ...]
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -146,7 +144,7 @@ def manifest(game: Game, run: Run, made: Sequence[PrintedComponent], whole: str)
     }
 
 
-def manifest_text(content: Mapping[str, Any], old: str = "", is_whole: bool = True) -> str:
+def manifest_text(content: Mapping[str, Any], old: str, is_whole: bool) -> str:
     """Return manifest.json as text; the books in the `old` manifest of the same game are kept.
 
     A run of only some components (not `is_whole`) also keeps the other components and the file of the whole game.

@@ -107,7 +107,7 @@ class OpenGame:
             OutputError: the folder cannot be written.
         """
         self._build.progress = progress
-        return print_build(self._build, self._roots, Path(folder), whole=not self._build.run.order.only)
+        return print_build(self._build, self._roots, Path(folder))
 
 
 def open_game(

@@ -27,7 +27,8 @@ class Order:
 
     `only` has ids of components, or of rows as `component/row` or `row`; empty for everything. `options` are house
     rules as NAME=VALUE. `copies` is the number of copies of each row; None: as many as in the data. `changes` are the
-    card fields that a campaign changes, by card id. `codes` says whether pieces and boards have camera codes.
+    card fields that a campaign changes, by card id. `codes` says whether pieces and boards have camera codes. `kinds`
+    are kinds of component; empty for all.
     """
 
     game: str
@@ -42,10 +43,16 @@ class Order:
     copies: int | None = None
     changes: Changes = field(default_factory=dict, hash=False)
     codes: bool = False
+    kinds: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """Return a text that is unique to these choices."""
         return dumps(asdict(self), sort_keys=True)
+
+    @property
+    def is_whole(self) -> bool:
+        """Return whether the whole game is printed, and so also as one file."""
+        return not self.only and not self.kinds
 
     def problems(self) -> Iterator[Problem]:
         """Yield a problem for each choice that no game allows, placed at its switch, such as `--sides`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,17 +24,15 @@ def print_order(
     order: Order,
     roots: Roots,
     folder: Path,
-    kinds: Sequence[str] = (),
-    whole: bool = True,
     progress: Progress = lambda title, done, total: None,
 ) -> Built:
-    """Write the PDFs and the manifest (and the parts list, if `whole`) into a folder, as `Build.write` does.
+    """Write the PDFs and the manifest into a folder, as `Build.write` does.
 
     Raises:
         DataError: every problem found in choices, data and layouts.
         OutputError: the folder cannot be written.
     """
-    built = _cached(order, roots, folder, kinds, whole)
+    built = _cached(order, roots, folder)
     if built is not None:
         return built
     from pnp.press.opening import open_build
@@ -42,46 +40,46 @@ def print_order(
     roots = replace(roots, witness=Witness())
     build = open_build(order, roots, ruled=True)
     build.progress = progress
-    return _print(build, roots, folder, kinds, whole)
+    return _print(build, roots, folder)
 
 
-def print_build(build: Build, roots: Roots, folder: Path, whole: bool) -> Built:
+def print_build(build: Build, roots: Roots, folder: Path) -> Built:
     """Write the files of a build as `print_order` does; the build must have been opened with these roots.
 
     Raises:
         DataError: every problem found in choices, data and layouts.
         OutputError: the folder cannot be written.
     """
-    return _cached(build.run.order, roots, folder, (), whole) or _print(build, roots, folder, (), whole)
+    return _cached(build.run.order, roots, folder) or _print(build, roots, folder)
 
 
-def _cached(order: Order, roots: Roots, folder: Path, kinds: Sequence[str], whole: bool) -> Built | None:
+def _cached(order: Order, roots: Roots, folder: Path) -> Built | None:
     """Write finished files from the cache; return None if they must be made."""
-    found = CachedFiles(roots, order, *_work(kinds, whole)).find()
-    built = None if found is None else _built(found.report, folder, whole, order)
+    found = CachedFiles(roots, order, "build").find()
+    built = None if found is None else _built(found.report, folder, order)
     if found is not None and built is not None:
-        deliver(found.files, found.report["manifest"], built)
+        deliver(found.files, found.report["manifest"], built, order.is_whole)
     return built
 
 
-def _print(build: Build, roots: Roots, folder: Path, kinds: Sequence[str], whole: bool) -> Built:
+def _print(build: Build, roots: Roots, folder: Path) -> Built:
     """Make and write files, and cache them."""
     from pnp.press.valid_rows import recall, remember
 
-    order, everything = build.run.order, whole and not kinds
-    if everything:
+    order = build.run.order
+    if order.is_whole:
         recall(build, order, printed=True)
 
     def keep(stage: Path, built: Built, content: Mapping[str, Any]) -> None:
         files = {path.name: path for path in stage.iterdir()}
         made = [asdict(one) for one in built.made]
-        if everything:
+        if order.is_whole:
             remember(build, order, stage, built.made)
         warnings = [one.entry() for one in built.warnings]
         report = {"made": made, "whole": built.whole, "manifest": content, "warnings": warnings}
-        CachedFiles(roots, order, *_work(kinds, whole)).put(roots.witness, files, report)
+        CachedFiles(roots, order, "build").put(roots.witness, files, report)
 
-    return build.write(folder, kinds, whole, keep)
+    return build.write(folder, keep)
 
 
 def check_order(
@@ -93,7 +91,7 @@ def check_order(
         DataError: every problem found.
     """
     cached = CachedFiles(roots, order, "check")
-    for earlier in (cached, CachedFiles(roots, order, *_work((), True))):
+    for earlier in (cached, CachedFiles(roots, order, "build")):
         known = _warnings(earlier.report())
         if known is not None:
             return known
@@ -110,10 +108,6 @@ def check_order(
     return warnings
 
 
-def _work(kinds: Sequence[str], whole: bool) -> tuple[str, ...]:
-    return ("build", *kinds, "whole" if whole else "")
-
-
 def _warnings(report: Mapping[str, Any] | None) -> tuple[Problem, ...] | None:
     """Return the warnings of a cached run, or None if they cannot be read."""
     try:
@@ -122,7 +116,7 @@ def _warnings(report: Mapping[str, Any] | None) -> tuple[Problem, ...] | None:
         return None
 
 
-def _built(report: Mapping[str, Any], folder: Path, whole: bool, order: Order) -> Built | None:
+def _built(report: Mapping[str, Any], folder: Path, order: Order) -> Built | None:
     """Return the result of a cached run, or None if it cannot be read."""
     try:
         assert report["manifest"]["game"]["id"]
@@ -132,7 +126,6 @@ def _built(report: Mapping[str, Any], folder: Path, whole: bool, order: Order) -
             folder,
             made,
             report["whole"],
-            whole,
             part_file(MANIFEST, part),
             tuple(map(Problem.from_entry, report["warnings"])),
         )

@@ -44,7 +44,10 @@ class Run:
 
     def takes(self, printable: Printable) -> bool:
         """Return whether this run prints any part of a component."""
-        return not self.order.only or any(self.takes_row(printable, entry.id) for entry in printable.entries)
+        kinds, only = self.order.kinds, self.order.only
+        return (not kinds or printable.component.kind in kinds) and (
+            not only or any(self.takes_row(printable, entry.id) for entry in printable.entries)
+        )
 
     def takes_row(self, printable: Printable, row: str) -> bool:
         """Return whether this run prints a row of a component."""

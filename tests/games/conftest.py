@@ -42,7 +42,7 @@ class Printed:
         """Return the pages of a component, printed by itself."""
         if name not in self.kept:
             alone = again_with(self.build, replace(self.build.run, order=replace(self.build.run.order, only=(name,))))
-            built = alone.write(self.folder / name, whole=False)
+            built = alone.write(self.folder / name)
             self.kept[name] = sheets(built.folder / built.made[0].file)
         return self.kept[name]
 

@@ -53,7 +53,7 @@ def made(folder: Path) -> dict[str, dict[str, Any]]:
 )
 def test_the_manifest_has_the_counts_and_sizes_of_the_parts_list(paper: str, sides: str, tmp_path: Path) -> None:
     build = make_build(GAME, None, None, paper=paper, sides=sides, variant=["printed"])
-    build.write(tmp_path, whole=False)
+    build.write(tmp_path)
     both = 1 if sides == "fronts" else 2
     assert {name: (one["count"], one["trim_mm"], one["printed_sides"]) for name, one in made(tmp_path).items()} == {
         name: (count, trim, min(printed, both)) for name, (count, trim, printed) in PIECES.items()
@@ -238,7 +238,7 @@ def test_each_map_is_cut_from_four_sheets_with_flaps_of_10_mm(paper: str, print_
 def whole_maps(folder: Path, *option: str) -> list[Sheet]:
     """Return the three maps, each on one page."""
     build = make_build(GAME, None, list(option), paper="A2", only=["map_sheet"])
-    build.write(folder, whole=False)
+    build.write(folder)
     return sheets(folder / made(folder)["map_sheet"]["file"])
 
 

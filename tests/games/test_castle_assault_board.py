@@ -60,7 +60,7 @@ def boards(tmp_path_factory: pytest.TempPathFactory) -> Boards:
             folder: Path = tmp_path_factory.mktemp("board")
             variant = ("small",) if which == "small" else ()
             chosen = [f"{name}={value}" for name, value in options.items()]
-            make_build(GAME, None, chosen, paper=paper, only=["board"], variant=variant).write(folder, whole=False)
+            make_build(GAME, None, chosen, paper=paper, only=["board"], variant=variant).write(folder)
             (whole,) = sheets(next(folder.glob("*-whole-*.pdf")))
             (parted,) = (one for one in folder.glob("*.pdf") if "-whole-" not in one.name)
             kept[key] = sheets(parted), whole
@@ -180,7 +180,7 @@ def twelve(which: str, paper: str, folder: Path) -> list[Sheet]:
     """Return the parts of a board of twelve rows."""
     variant = ("small",) if which == "small" else ()
     build = make_build(GAME, None, ["board_rows=twelve"], paper=paper, only=["board"], variant=variant)
-    assert build.write(folder, whole=False).made[0].trim == TWELVE[which].size
+    assert build.write(folder).made[0].trim == TWELVE[which].size
     (parted,) = (one for one in folder.glob("*.pdf") if "-whole-" not in one.name)
     return sheets(parted)
 
@@ -246,7 +246,7 @@ def test_the_steps_name_the_parts_that_are_printed(variant: tuple[str, ...], row
 def test_every_unit_has_a_chit_that_fits_the_small_board(tmp_path: Path) -> None:
     """As many chits as cards of units, each as wide as the columns that it fills, and none without the small board."""
     chits = ["unit_chit", "hero_chit", "monster_chit", "giant_chit", "enormous_chit"]
-    built = make_build(GAME, None, None, only=chits, variant=("small",)).write(tmp_path, whole=False)
+    built = make_build(GAME, None, None, only=chits, variant=("small",)).write(tmp_path)
     found = {one.id: (one.count, one.trim) for one in built.made}
     space = FIELDS["small"].space
     assert {name: count for name, (count, _) in found.items()} == {

@@ -69,7 +69,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
     def pages(component: str, paper: str) -> list[Sheet]:
         if (component, paper) not in kept:
             folder: Path = tmp_path_factory.mktemp("land")
-            make_build("cloudspire", None, [], paper=paper, only=[component]).write(folder, whole=False)
+            make_build("cloudspire", None, [], paper=paper, only=[component]).write(folder)
             (path,) = (one for one in folder.glob("*.pdf") if one.stem not in ("parts-list",))
             kept[component, paper] = sheets(path)
         return kept[component, paper]

@@ -27,7 +27,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
     def pages(component: str, paper: str = "A4") -> list[Sheet]:
         if (component, paper) not in kept:
             folder: Path = tmp_path_factory.mktemp("mats")
-            make_build("cloudspire", None, [], paper=paper, only=[component]).write(folder, whole=False)
+            make_build("cloudspire", None, [], paper=paper, only=[component]).write(folder)
             kept[component, paper] = sheets(next(folder.glob("*.pdf")))
         return kept[component, paper]
 

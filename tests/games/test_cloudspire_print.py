@@ -159,7 +159,7 @@ def test_a_reference_sheet_has_every_unit_advancement_die_and_spire_of_its_facti
 
 @pytest.mark.parametrize(("component", "pages"), [("ref_sheet", 8), ("ref_common", 2)])
 def test_the_texts_of_reference_sheets_have_one_size(component: str, pages: int, tmp_path: Path) -> None:
-    make_build(GAME, None, [], only=[component]).write(tmp_path, whole=False)
+    make_build(GAME, None, [], only=[component]).write(tmp_path)
     found = sheets(next(tmp_path.glob("*.pdf")))
     assert len(found) == pages
     texts = {"SourceSans3-Regular", "SourceSans3-Bold"}

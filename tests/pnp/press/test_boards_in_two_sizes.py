@@ -65,7 +65,7 @@ def built(folder: Path, *options: str, **layout: str):
         changed = changed.replace(old, new)
     project = write(folder / "project", {**PROJECT, "layouts/moths/board.yaml": changed})
     out = folder / "out"
-    open_build(Order("moths", options=options, paper="A5"), folders(project, built_in())).write(out, whole=False)
+    open_build(Order("moths", options=options, paper="A5"), folders(project, built_in())).write(out)
     (board,) = json.loads((out / "manifest.json").read_text())["components"]
     return board
 

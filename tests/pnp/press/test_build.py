@@ -41,7 +41,7 @@ def test_a_parted_board_is_printed_in_one_piece_too(opened, tmp_path):
         "cards/tiny/components.yaml": COMPONENTS.replace("poker9", "single"),
         "layouts/tiny/hero.yaml": resized("400 x 280") + "breaks: {x: [200]}\n",
     }
-    built = opened(files, only=["b"]).write(tmp_path / "out", whole=False)
+    built = opened(files, only=["b"]).write(tmp_path / "out")
     assert (built.made[0].poster, built.made[0].sheets) == ("deck-only-b-whole-a3.pdf", 2)
     assert built.made[0].used == round(400 * 280 / (2 * 210 * 297), 3)
     assert (tmp_path / "out/deck-only-b-whole-a3.pdf").is_file()
@@ -49,7 +49,7 @@ def test_a_parted_board_is_printed_in_one_piece_too(opened, tmp_path):
 
 def test_a_kind_without_components_is_reported(opened, tmp_path):
     with pytest.raises(DataError, match="no component among a is a mat \\(this game has: card\\)"):
-        opened(only=["a"]).write(tmp_path, ["mat"])
+        opened(only=["a"], kinds=("mat",)).write(tmp_path)
 
 
 def test_a_disk_that_fails_leaves_the_old_build(opened, tmp_path, monkeypatch):

@@ -18,7 +18,7 @@ boxes:
 
 
 def printed(opened, tmp_path, files):
-    opened(files).write(tmp_path / "out", whole=False)
+    opened(files).write(tmp_path / "out")
     (deck,) = json.loads((tmp_path / "out/manifest.json").read_text())["components"]
     return deck["printed"]
 
