@@ -120,32 +120,11 @@ def _all_ways(land: Land, march: March, distance: int) -> list[dict[Hex, Way]]:
 
 
 def _back_to_validity(land: Land, march: March) -> Ends:
-    """Return the ends of a minion on an invalid hex: first to a valid hex, then closer to the mark (CS-MOVE-17)."""
-    routes, taken = march.routes(land), march.walls | march.shut | march.heroes | land.gate_hexes
-    edge: dict[Hex, tuple[Hex, ...]] = {march.start: ()}
-    seen = {march.start}
-    for steps in range(1, march.movement + 1):
-        edge = {
-            near: (*way, near) for hex, way in edge.items() for near in land.beside[hex] if near not in seen | taken
-        }
-        seen.update(edge)
-        valid = {hex: way for hex, way in edge.items() if hex in routes}
-        if valid:
-            return _go_on(land, march, valid, march.movement - steps)
-    return Ends(_towards_validity(land, march, taken), None, 0)
+    """Return the ends of a minion on an invalid hex: by a shortest way to a valid hex, then closer to the mark.
 
-
-def _go_on(land: Land, march: March, valid: Mapping[Hex, tuple[Hex, ...]], left: int) -> Ends:
-    found: dict[Hex, Way] = {}
-    for hex, before in valid.items():
-        for end, way in _ends(land, march._replace(start=hex, movement=left)).ways.items():
-            found.setdefault(end, Way((*before, *way.hexes), way.displaced))
-    return Ends(found, None, max((len(way.hexes) for way in found.values()), default=0))
-
-
-def _towards_validity(land: Land, march: March, taken: frozenset[Hex]) -> dict[Hex, Way]:
-    """Return the ends of a minion that cannot reach a valid hex: those closest to one."""
-    routes = march.routes(land)
+    If it cannot reach a valid hex, it goes as close to one as it can (CS-MOVE-17).
+    """
+    routes, taken = march.routes(land), (march.walls | march.shut | march.heroes | land.gate_hexes) - {march.start}
     far: dict[Hex, int] = {hex: 0 for hex in routes if hex not in taken}
     reached = list(far)
     for hex in reached:
@@ -154,15 +133,25 @@ def _towards_validity(land: Land, march: March, taken: frozenset[Hex]) -> dict[H
                 far[near] = far[hex] + 1
                 reached.append(near)
     found = {march.start: Way()}
-    for _ in range(march.movement):
+    for left in reversed(range(march.movement)):
         nearer = {
             near: Way((*way.hexes, near))
             for hex, way in found.items()
             for near in land.beside[hex]
-            if near in far and far[near] < far.get(hex, len(far))
+            if near in far and far[near] < far[hex]
         }
+        if any(not far[hex] for hex in nearer):
+            return _go_on(land, march, nearer, left)
         found = nearer or found
-    return found
+    return Ends(found, None, 0)
+
+
+def _go_on(land: Land, march: March, valid: Mapping[Hex, Way], left: int) -> Ends:
+    found: dict[Hex, Way] = {}
+    for hex, before in valid.items():
+        for end, way in _ends(land, march._replace(start=hex, movement=left)).ways.items():
+            found.setdefault(end, Way((*before.hexes, *way.hexes), way.displaced))
+    return Ends(found, None, max((len(way.hexes) for way in found.values()), default=0))
 
 
 def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
