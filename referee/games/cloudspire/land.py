@@ -165,8 +165,7 @@ class Land:
 
     def parted_gates(self) -> tuple[tuple[int, int], ...]:
         """Return the pairs of seats between whose gates there is no route of path hexes."""
-        pairs, gates = combinations(sorted(self.gates), 2), self.gates
-        return tuple([(a, b) for a, b in pairs if gates[b].hex not in self.routes_to(gates[a].hex, 0)])
+        return self.keep("parted gates", lambda: self._parted_by({}))
 
     def earthscape_faults(
         self, laid: Laid, taken: Collection[Hex], influenced: Collection[str]
@@ -193,20 +192,18 @@ class Land:
         if forts.isdisjoint(covered):
             cells = {hex: cell.terrain == PATH for hex, cell in laid.cells()}
             cut = any(self.levels.get(hex) == 0 and not is_path for hex, is_path in cells.items())
-            parted = self._parted_by(cells) if cut else ()
-            for one, other in parted:
+            for one, other in [pair for pair in self._parted_by(cells) if pair not in self.parted_gates()] if cut else ():
                 yield "CS-EARTH-04", f"no path would join the gates of seats {one + 1} and {other + 1}"
 
-    def _parted_by(self, cells: Mapping[Hex, bool]) -> list[tuple[int, int]]:
-        """Return the pairs of seats whose gates new hexes would disconnect. cells: whether each new hex is path."""
+    def _parted_by(self, cells: Mapping[Hex, bool]) -> tuple[tuple[int, int], ...]:
+        """Return the pairs of seats whose gates no path joins, with new hexes on the map.
+
+        cells: whether each new hex is path.
+        """
         parts = self._path_parts(cells)
         doors = {seat: {parts[hex] for hex in gate.open() if hex in parts} for seat, gate in self.gates.items()}
-        joined = self.keep("joined gates", self._joined_gates)
-        return [(one, other) for one, other in joined if doors[one].isdisjoint(doors[other])]
-
-    def _joined_gates(self) -> list[tuple[int, int]]:
-        parted = self.parted_gates()
-        return [pair for pair in combinations(sorted(self.gates), 2) if pair not in parted]
+        pairs = combinations(sorted(self.gates), 2)
+        return tuple([(one, other) for one, other in pairs if doors[one].isdisjoint(doors[other])])
 
     def _path_parts(self, cells: Mapping[Hex, bool]) -> dict[Hex, Hex]:
         """Return, for each path hex, a representative of all hexes joined to it, with new hexes on the map."""

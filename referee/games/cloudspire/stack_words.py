@@ -20,19 +20,24 @@ WHOLE = (PREPARE, "stack")
 
 def read_stack(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Move, ...]]:
     """Read `prepare hero, a+a+b, c`: a whole stack, which is then locked; + joins a minion to the group before it."""
-    if tokens[0] not in WHOLE or len(tokens) < 2:
-        return
-    words, joins, moves = _split(tokens[1:]), False, list[Move]()
-    while words:
-        if words[0] == "+":
-            joins, words = True, words[1:]
-            continue
-        found = _first_unit(state, seat, words)
+    if tokens[0] in WHOLE:
+        moves, left = _moves(state, seat, tokens)
+        if moves and not left:
+            yield (*moves, Move(seat, "lock"))
+
+
+def _moves(state: SpireState, seat: int, tokens: Words) -> tuple[list[Move], list[str]]:
+    """Return the moves that the words of a stack mean, and the words from the first that names no unit."""
+    left, moves = _split(tokens[1:]), list[Move]()
+    while left:
+        joins = left[0] == "+"
+        left = left[joins:]
+        found = _first_unit(state, seat, left)
         if found is None:
-            return
+            break
         moves.append(Move(seat, JOIN if joins else ADD, (found.value,)))
-        joins, words = False, [*found.rest]
-    yield (*moves, Move(seat, "lock"))
+        left = [*found.rest]
+    return moves, left
 
 
 def _split(words: Iterable[str]) -> list[str]:
@@ -57,11 +62,9 @@ def missing_part(state: SpireState, seat: int, words: Words) -> str:
         return "you can prepare a stack only in the Prep Phase"
     if seat in state.locked:
         return "this stack is locked already"
-    left = _split(words[1:])
-    if not left:
+    moves, left = _moves(state, seat, words)
+    if not moves and not left:
         return f"name the units of your stack from the top, such as `{PREPARED}`"
-    while left and (found := None if left[0] == "+" else _first_unit(state, seat, left)) is not None:
-        left = [*found.rest][found.rest[:1] == ("+",) :]
     faction = state.faction(seat)
     names = [chip.name for chip in state.contents.units_of(faction.id)] if faction else []
     strange = left[0] if left else "+"
