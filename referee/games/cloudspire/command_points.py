@@ -55,17 +55,28 @@ def shown(state: SpireState, seat: int, zone: str, face: str) -> Breach | None:
     zone: the zone of the stack or group, whose top chip is unknown.
     """
     token, chip = state.zones[zone][0], state.contents.units[face]
-    if chip.is_hero and state.wave == 1 and not chip.start:
-        return Breach("CS-PREP-12", f"in wave 1 only the starting hero is available, not {chip.name}", "fact")
+    too_many = no_hero(state, seat, chip)
+    if too_many is not None:
+        return too_many._replace(kind="fact")
     if completes(state, seat, {token.id: face}):
         return None
-    if chip.is_hero and heroes_in_play(state, seat) >= (allowed := most_heroes(state)):
-        said = f"{chip.name} would be a hero too many: at most {counted(allowed, 'hero', 'heroes')} may be in play"
-        return Breach("CS-PREP-14", said, "fact", also=("CS-PREP-15",))
     cost, most, spent = points_of(state, seat, face), points(state, seat), spending(state, seat).total
     said = f"{title(state.contents, face)} costs {cost} CP; {spent} of {most} CP have been spent in this wave"
     others = ", and the unknown chips must fit, too" if spent + cost <= most else ""
     return Breach("CS-PREP-05", f"{said}{others}", "fact")
+
+
+def no_hero(state: SpireState, seat: int, chip: Chip) -> Breach | None:
+    """Return why a hero may not enter a stack: only the starting hero in wave 1, or as many as may be in play."""
+    if not chip.is_hero:
+        return None
+    if state.wave == 1 and not chip.start:
+        return Breach("CS-PREP-12", f"in wave 1 only the starting hero is available, not {chip.name}")
+    most = most_heroes(state)
+    if heroes_in_play(state, seat) < most:
+        return None
+    said = f"{chip.name} would be a hero too many: at most {counted(most, 'hero', 'heroes')} may be in play"
+    return Breach("CS-PREP-14", said, also=("CS-PREP-15",))
 
 
 def waiting(state: SpireState, seat: int) -> tuple[Chip | None, ...]:
@@ -108,8 +119,9 @@ def completes(state: SpireState, seat: int, named: Mapping[int, str] = {}) -> bo
     spent = state.spent[seat] + sum(points_of(state, seat, chip.id) for chip in known)
     left = points(state, seat) - spent
     unknown = [place for places in lying for place in places if place.chip is None]
-    heroes = _heroes_left(state, seat, known)
-    if left < 0 or (heroes < 0 and any(state.contents.units[face].is_hero for face in named.values())):
+    shown = sum(state.contents.units[face].is_hero for face in named.values())
+    heroes = most_heroes(state) - heroes_in_play(state, seat) - shown
+    if left < 0 or (heroes < 0 and shown):
         return False
     if not unknown:
         return True
@@ -150,11 +162,6 @@ def _group(state: SpireState, tokens: Sequence[Token], named: Mapping[int, str])
         )
         for at, (token, chip) in enumerate(zip(tokens, found, strict=True))
     ]
-
-
-def _heroes_left(state: SpireState, seat: int, known: Sequence[Chip]) -> int:
-    on_map = sum(1 for unit in state.units_of(seat) if unit.hero)
-    return most_heroes(state) - on_map - sum(1 for chip in known if chip.is_hero)
 
 
 def _assign(

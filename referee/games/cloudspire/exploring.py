@@ -125,9 +125,8 @@ def explorers(state: SpireState, seat: int, hex: Hex) -> tuple[Unit, ...]:
 
 def to_explore(state: SpireState, seat: int) -> list[Hex]:
     """Return the landmarks that a seat may explore now (CS-EXPL-01, CS-EXPL-14)."""
-    beside, active = state.land.beside, [unit.hex for unit in state.units_of(seat) if not unit.camp]
-    near = {hex for one in active for hex in beside.get(one, ())}
-    return [one.hex for one in state.landmarks if not one.face and one.hex in near and one.hex not in state.looked]
+    hidden = [one.hex for one in state.landmarks if not one.face and one.hex not in state.looked]
+    return [hex for hex in hidden if explorers(state, seat, hex)]
 
 
 PLACE = listed_slot(HEX.listing(lambda state, said: to_explore(state, said.seat), "a landmark"))
@@ -198,11 +197,13 @@ def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Store the face that one player has seen."""
-    zone, face = well(_hex(frame)), str(values[0])
-    (token,) = state.zones[zone]
+    """Name the landmark that a player looks at or reveals; the face may stay unknown to the others until then."""
+    hex, face = _hex(frame), str(values[0])
+    (token,) = state.zones[well(hex)]
     known = token if face == UNKNOWN else token._replace(face=face, could=0)
-    state.zones[zone] = (known._replace(seen=token.seen | 1 << frame.whose),)
+    state.zones[well(hex)] = (known._replace(seen=token.seen | 1 << frame.whose),)
+    if frame.kind == REVEAL:
+        reveal(state, hex, frame.whose)
 
 
 def _look(state: SpireState, frame: Frame) -> str:
@@ -227,14 +228,6 @@ def turn_up(state: SpireState, hex: Hex, seat: int) -> None:
         push(state, Frame(REVEAL, seat, tuple(hex)))
     else:
         reveal(state, hex, seat)
-
-
-def land_reveal(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Name a landmark and reveal it."""
-    hex = _hex(frame)
-    (token,) = state.zones[well(hex)]
-    state.zones[well(hex)] = (token._replace(face=str(values[0]), could=0),)
-    reveal(state, hex, frame.whose)
 
 
 def reveal(state: SpireState, hex: Hex, seat: int) -> None:
@@ -289,7 +282,7 @@ PART: Part[SpireState] = Part(
     chances={
         BACK: Chance(spec_back, land_back),
         FACE: Chance(spec_face, land_face),
-        REVEAL: Chance(spec_face, land_reveal),
+        REVEAL: Chance(spec_face, land_face),
     },
     verbs=(EXPLORE_VERB, UNCOVER_VERB, LEAVE_VERB),
     questions={

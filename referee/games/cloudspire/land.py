@@ -192,7 +192,8 @@ class Land:
         if forts.isdisjoint(covered):
             cells = {hex: cell.terrain == PATH for hex, cell in laid.cells()}
             cut = any(self.levels.get(hex) == 0 and not is_path for hex, is_path in cells.items())
-            for one, other in [pair for pair in self._parted_by(cells) if pair not in self.parted_gates()] if cut else ():
+            parted = set(self._parted_by(cells)).difference(self.parted_gates()) if cut else ()
+            for one, other in sorted(parted):
                 yield "CS-EARTH-04", f"no path would join the gates of seats {one + 1} and {other + 1}"
 
     def _parted_by(self, cells: Mapping[Hex, bool]) -> tuple[tuple[int, int], ...]:

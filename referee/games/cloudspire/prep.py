@@ -12,8 +12,7 @@ from referee.games.cloudspire.asking import ASK, PREPARE
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.command_points import (
     completes,
-    heroes_in_play,
-    most_heroes,
+    no_hero,
     points,
     points_of,
     spending,
@@ -102,16 +101,8 @@ def _cost(state: SpireState, move: Move) -> str:
 
 
 def _hero_allowed(state: SpireState, move: Move) -> Breach | None:
-    face, seat = UNIT.of(move), move.seat
-    chip = state.contents.units.get(face)
-    if chip is None or not chip.is_hero:
-        return None
-    if state.wave == 1 and not chip.start:
-        return Breach("CS-PREP-12", f"in wave 1 only the starting hero is available, not {chip.name}")
-    most = most_heroes(state)
-    if heroes_in_play(state, seat) < most:
-        return None
-    return Breach("CS-PREP-14", f"at most {counted(most, 'hero', 'heroes')} may be in play", also=("CS-PREP-15",))
+    chip = state.contents.units.get(UNIT.of(move))
+    return None if chip is None else no_hero(state, move.seat, chip)
 
 
 def _in_order(state: SpireState, move: Move) -> Breach | None:
@@ -190,7 +181,7 @@ def _joined(state: SpireState, move: Move) -> tuple[Chip | None, Chip | None]:
     return state.contents.units.get(UNIT.of(move)), lie[-1] if lie else None
 
 
-def _no_hero(state: SpireState, move: Move) -> Breach | None:
+def _minion_only(state: SpireState, move: Move) -> Breach | None:
     if not waiting(state, move.seat):
         return Breach("CS-PREP-10", "there is no group to join yet: add a minion first", "fact")
     if any(chip is not None and chip.is_hero for chip in _joined(state, move)):
@@ -222,7 +213,7 @@ JOIN_VERB: Verb[SpireState] = verb(
     answers={PREPARE},
     guards=(
         *AVAILABLE,
-        Guard("minion", _no_hero, (DUE,)),
+        Guard("minion", _minion_only, (DUE,)),
         Guard("movement", _slowest_on_top, (DUE,)),
         Guard("lone", _not_lone, (DUE,)),
         Guard("possible", _can_be, ("owned", "points", "minion", "movement", "lone")),
