@@ -46,7 +46,7 @@ class Item(Generic[T]):
 
     def help(self, names: Vocabulary[T]) -> str:
         """Return the meaning of the item's key in a position."""
-        return self.about
+        return self.about or self.called
 
     def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
         """Read the value of the item's key in a position into the state, and report its faults."""

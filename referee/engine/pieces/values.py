@@ -57,7 +57,7 @@ class Number(Kept[T]):
 
     def help(self, names: Vocabulary[T]) -> str:
         """Return the help text: the value is a number."""
-        return self.about or f"a number, {self.least} or more"
+        return super().help(names) or f"a number, {self.least} or more"
 
     def read_one(self, reader: PositionReader[T], where: str, seat: int, value: object) -> None:
         """Read a number, or words for a number."""

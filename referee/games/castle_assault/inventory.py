@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from referee.engine import Catalogue, Setting, Setup, counted, zones
 from referee.engine.pieces.board import Board
@@ -69,15 +70,8 @@ def _table(contents: Contents) -> Iterator[Item[CastleState]]:
         about="`starter`, the name of a ready deck, `secret 36`, or copies by card; one for all, or by player",
         contents=contents,
     )
-    forms = ("castle south 7",)
-    yield Number(
-        key="castles",
-        called="Health of the castle",
-        also=("castle",),
-        of_seat=True,
-        about="Health of the castle",
-        forms=forms,
-    )
+    castle = ("castle south 7",)
+    yield Number(key="castles", called="Health of the castle", also=("castle",), of_seat=True, forms=castle)
     yield Meter(
         key="meter",
         called="Momentum token",
@@ -89,24 +83,12 @@ def _table(contents: Contents) -> Iterator[Item[CastleState]]:
 
 def _cards(cards: FactionDeck) -> Iterator[Item[CastleState]]:
     hands, laid = ("hand south 4", "hand south knight, mage, ?"), ("discards south knight",)
-
-    yield OwnCards(key="hands", of_seat=True, deck=cards, zone=lambda seat, back: hand(seat), sees="owner", forms=hands)
-    yield OwnCards(
-        key="resources",
-        of_seat=True,
-        deck=cards,
-        zone=lambda seat, back: resources(seat),
-        sees="owner",
-        forms=("resources south 3",),
-    )
-    yield Number(
-        key="exhausted",
-        called="exhausted Resources",
-        of_seat=True,
-        about="how many Resources are exhausted",
-        forms=("exhausted south 1",),
-    )
-    yield OwnCards(key="discards", of_seat=True, deck=cards, zone=lambda seat, back: discards(seat), forms=laid)
+    own, placed = partial(OwnCards, of_seat=True, deck=cards), ("resources south 3",)
+    yield own(key="hands", zone=lambda seat, back: hand(seat), sees="owner", forms=hands)
+    yield own(key="resources", zone=lambda seat, back: resources(seat), sees="owner", forms=placed)
+    exhausted = ("exhausted south 1",)
+    yield Number(key="exhausted", called="exhausted Resources", of_seat=True, forms=exhausted)
+    yield own(key="discards", zone=lambda seat, back: discards(seat), forms=laid)
     yield cards
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from itertools import pairwise
 from operator import methodcaller
+from typing import Any
 
 from referee.engine import Setting, number
 from referee.engine.pieces.cards import Deck
@@ -85,43 +86,19 @@ def _map() -> Iterator[Item[SpireState]]:
 
 
 def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
+    number = partial(Number[SpireState], of_seat=True)
     yield Stacks(key="stacks", forms=("stack heirs page + page, ?",))
     yield Heroes(key="returned", called="heroes that returned")
-    yield Number(key="source", called="Source", of_seat=True, always=True, about="Source", forms=("source heirs 7",))
-    yield Number(
-        key="health",
-        called="gate health",
-        of_seat=True,
-        always=True,
-        about="health of the gate",
-        forms=("health heirs 4",),
+    yield number(key="source", called="Source", always=True, forms=("source heirs 7",))
+    yield number(key="health", called="gate health", always=True, forms=("health heirs 4",))
+    yield number(key="debts", called="Source owed for a repair")
+    yield number(
+        key="pegs", called="limited builds used", about="limited builds used in this wave", forms=("pegs heirs 1",)
     )
-    yield Number(key="debts", called="Source owed for a repair", of_seat=True, about="Source owed for a repair")
-    yield Number(
-        key="pegs",
-        called="limited builds used",
-        of_seat=True,
-        about="limited builds used in this wave",
-        forms=("pegs heirs 1",),
-    )
-    yield Number(
-        key="spent",
-        called="CP of chips that all players have seen",
-        of_seat=True,
-        about="command points of chips that all players have seen in this wave",
-    )
-    yield Number(
-        key="command",
-        called="CP of the stack",
-        of_seat=True,
-        about="command points available when the stack was prepared",
-    )
-    yield Number(
-        key="fallen", called="gate defeated in wave", of_seat=True, about="the last wave in which the gate was defeated"
-    )
-    yield Marks(
-        key="marks", of_seat=True, about="the faction that each faction has marked", forms=("mark heirs brawnen",)
-    )
+    yield number(key="spent", called="CP of chips that all players have seen")
+    yield number(key="command", called="CP of the stack", about="command points when the stack was prepared")
+    yield number(key="fallen", called="gate defeated in wave", about="the last wave in which the gate was defeated")
+    yield Marks(key="marks", of_seat=True, about="the faction that each has marked", forms=("mark heirs brawnen",))
     yield LostSpires(
         key="lost",
         called="spires that left the game",
@@ -140,61 +117,24 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
 
 
 def _cards(deck: Deck[SpireState]) -> Iterator[Item[SpireState]]:
-    sold, every = (catalogue.MARKET_CHIP, catalogue.EARTHSCAPE_TILE), tuple(dict.fromkeys(deck.every.backs.values()))
-    yield Lying(key="market", zone=lambda seat: SHOWN, backs=(catalogue.MARKET_CHIP,), forms=("market crow's nest, ?",))
-    yield Lying(
-        key="earthscape_shown",
-        called="earthscape in the market",
-        zone=lambda seat: places.SHOWN_EARTHSCAPE,
-        backs=(catalogue.EARTHSCAPE_TILE,),
-    )
-    units = tuple([back for back in every if back not in BACKS])  # a faction's returned hero is there, too
-    yield Lying(
-        key="beside",
-        called="beside the barracks",
-        of_seat=True,
-        zone=places.beside,
-        backs=(*sold, *units),
-        forms=("beside heirs e3",),
-    )
-    yield Lying(key="event", zone=lambda seat: EVENT_NOW, backs=(catalogue.EVENT_CARD,))
-    yield Lying(
-        key="events_discarded",
-        called="discarded events",
-        zone=lambda seat: EVENT_DISCARDS,
-        backs=(catalogue.EVENT_CARD,),
-    )
-    yield Lying(
-        key="relics",
-        of_seat=True,
-        zone=places.relics,
-        backs=(catalogue.RELIC_CARD,),
-        sees="owner",
-        forms=("relics heirs ?",),
-    )
-    yield Lying(
-        key="in_force",
-        called="relics in force",
-        of_seat=True,
-        zone=places.in_force,
-        backs=(catalogue.RELIC_CARD,),
-        about="relics that are face up",
-    )
-    yield Lying(
-        key="relics_discarded",
-        called="discarded relics",
-        zone=lambda seat: RELIC_DISCARDS,
-        backs=(catalogue.RELIC_CARD,),
-    )
-    yield Lying(
-        key="landmarks_discarded",
-        called="discarded landmarks",
-        zone=lambda seat: LANDMARK_DISCARDS,
-        backs=LANDMARK_TYPES,
-    )
-    yield Lying(
-        key="removed", called="out of the game", zone=lambda seat: REMOVED, backs=every, about="out of the game"
-    )
+    def table(key: str, zone: str, *backs: str, **more: Any) -> Lying:
+        return Lying(key=key, zone=lambda seat: zone, backs=backs, **more)
+
+    owned = partial(Lying, of_seat=True)
+    event, relic, sold = catalogue.EVENT_CARD, catalogue.RELIC_CARD, (catalogue.MARKET_CHIP, catalogue.EARTHSCAPE_TILE)
+    every = tuple(dict.fromkeys(deck.every.backs.values()))
+    units = [back for back in every if back not in BACKS]  # a faction's returned hero is there, too
+    yield table("market", SHOWN, sold[0], forms=("market crow's nest, ?",))
+    yield table("earthscape_shown", places.SHOWN_EARTHSCAPE, sold[1], called="earthscape in the market")
+    beside = ("beside heirs e3",)
+    yield owned(key="beside", called="beside the barracks", zone=places.beside, backs=(*sold, *units), forms=beside)
+    yield table("event", EVENT_NOW, event)
+    yield table("events_discarded", EVENT_DISCARDS, event, called="discarded events")
+    yield owned(key="relics", zone=places.relics, backs=(relic,), sees="owner", forms=("relics heirs ?",))
+    yield owned(key="in_force", called="relics in force", zone=places.in_force, backs=(relic,))
+    yield table("relics_discarded", RELIC_DISCARDS, relic, called="discarded relics")
+    yield table("landmarks_discarded", LANDMARK_DISCARDS, *LANDMARK_TYPES, called="discarded landmarks")
+    yield table("removed", REMOVED, *every, called="out of the game", about="out of the game")
     yield deck
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, InvalidMoveError, Plain, PositionError
+from referee.engine import UNKNOWN, InvalidMoveError, Plain, PositionError, Token
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
@@ -41,19 +41,19 @@ def find_hex(state: SpireState, words: Sequence[str]) -> Hex:
     return hex
 
 
-def one_meant(state: SpireState, words: Sequence[str], fits: Callable[[str], bool], due: str) -> str:
-    """Return the only suitable chip, card or tile that the words could mean.
+def one_meant(state: SpireState, words: Sequence[str], known: Collection[str], due: str) -> str:
+    """Return the only chip, card or tile among those known that the words could mean.
 
     Raises:
         InvalidMoveError: the words mean none, or several.
     """
-    found = [one for one in things_meant(state.contents, " ".join(words)) if fits(one)]
+    found = [one for one in things_meant(state.contents, " ".join(words)) if one in known]
     if len(found) != 1:
         raise fault(words, due)
     return found[0]
 
 
-def run_meant(state: SpireState, words: Sequence[str], fits: Callable[[str], bool], due: str) -> list[str]:
+def run_meant(state: SpireState, words: Sequence[str], known: Collection[str], due: str) -> list[str]:
     """Return the chips that the words name, in order; a `?` in the words stays as it is."""
     found, rest = list[str](), [word for word in words if word != "+"]
     while rest:
@@ -62,7 +62,8 @@ def run_meant(state: SpireState, words: Sequence[str], fits: Callable[[str], boo
             continue
         sizes = range(len(rest), 0, -1)
         meant = (
-            (size, [one for one in things_meant(state.contents, " ".join(rest[:size])) if fits(one)]) for size in sizes
+            (size, [one for one in things_meant(state.contents, " ".join(rest[:size])) if one in known])
+            for size in sizes
         )
         size, ones = next(((size, ones) for size, ones in meant if len(ones) == 1), (0, [""]))
         if not size:
@@ -72,22 +73,24 @@ def run_meant(state: SpireState, words: Sequence[str], fits: Callable[[str], boo
     return found
 
 
-def take(state: SpireState, face: str, zone: str, seen: int | None = None) -> None:
-    """Take a chip from its pile; this fails if all copies are elsewhere.
+def take(state: SpireState, face: str, zone: str, seen: int | None = None, back: str = "") -> None:
+    """Take a chip or card from its pile. face: `?` for an unknown one with a back. seen: who sees a known one.
 
     Raises:
-        InvalidMoveError: no copy of it is left.
+        InvalidMoveError: none is left in the pile.
     """
-    pile = chips.pile_of(state.deck.backs[face])
+    is_known = face != UNKNOWN
+    pile = chips.pile_of(state.deck.backs[face] if is_known else back)
     try:
-        chips.draw(state, pile, zone, face, seen)
+        chips.draw(state, pile, zone, face, seen if is_known else 0)
     except PositionError:
-        raise InvalidMoveError(f"no {title(state.contents, face)} is left: all copies are elsewhere") from None
+        name = title(state.contents, face) if is_known else f"unknown chip or card ({title(state.contents, back)})"
+        raise InvalidMoveError(f"no {name} is left: all copies are elsewhere") from None
 
 
-def give_back(state: SpireState, zone: str) -> None:
-    """Put all chips of a zone back into their piles."""
-    for token in state.zones.get(zone, ()):
+def give_back(state: SpireState, zone: str, tokens: Iterable[Token] | None = None) -> None:
+    """Put chips and cards of a zone back into their piles, by default all of them."""
+    for token in state.zones.get(zone, ()) if tokens is None else tokens:
         chips.put_away(state, [token], zone, chips.pile_of(state.deck.back_of(token)))
 
 
@@ -115,6 +118,7 @@ class Keyed(Item[SpireState]):
         return True
 
 
+A_UNIT = "the name of a unit, or ?"
 FLAGS = ("promoted", "moved", "attacked", "struck", "teleported", "camp")
 WORDS = (*FLAGS, "health", "with", "carrying", "over")
 
@@ -144,7 +148,7 @@ class Units(Keyed):
         if state.unit_at(hex) is not None:
             raise InvalidMoveError(f"{hex_name(state, hex)} has a unit: remove it first")
         parts = parts_said(said, WORDS)
-        face = one_meant(state, parts.pop(""), lambda one: one in state.contents.units, "the name of a unit")
+        face = one_meant(state, parts.pop(""), state.contents.units, "the name of a unit")
         chip = state.contents.units[face]
         unit = Unit(state.new_id(), face, _owner(state, chip, seat), seat, hex, hero=chip.is_hero)
         take(state, face, group(unit.id))
@@ -155,31 +159,21 @@ class Units(Keyed):
 
     def mark(self, state: SpireState, id: int, parts: Mapping[str, list[str]]) -> None:
         """Set the properties of a unit that the words name."""
-        unit = state.units[id]
-        for word, said in parts.items():
-            if word in FLAGS:
-                unit = unit._replace(**{word: True})  # type: ignore[arg-type]
-            elif word == "health":
-                unit = unit._replace(health=number_of(said))
-            elif word == "with":
-                unit = unit._replace(upgrades=upgrades_meant(said))
-            elif word == "carrying":
-                give_back(state, carried(id))
-                for face in run_meant(state, said, lambda one: one in state.contents.equipment, "equipment"):
-                    take(state, face, carried(id))
-            elif word == "over":
-                self._bury(state, unit, said)
-        state.put(unit)
+        state.put(state.units[id]._replace(**values_said(parts)))
+        if "carrying" in parts:
+            give_back(state, carried(id))
+            for face in run_meant(state, parts["carrying"], state.contents.equipment, "equipment"):
+                take(state, face, carried(id))
+        if "over" in parts:
+            self._bury(state, state.units[id], parts["over"])
 
     def _bury(self, state: SpireState, unit: Unit, said: Sequence[str]) -> None:
-        for token in state.zones[group(unit.id)][1:]:
-            pile = chips.pile_of(state.deck.back_of(token))
-            chips.put_away(state, [token], group(unit.id), pile)
-        for face in run_meant(state, said, lambda one: one in state.contents.units, "the name of a unit, or ?"):
-            if face == UNKNOWN:
-                chips.draw(state, chips.pile_of(state.contents.units[unit.chip].faction), group(unit.id), UNKNOWN, 0)
-            else:
-                take(state, face, group(unit.id), 1 << unit.seat)
+        if unit.seat == NEUTRAL:
+            raise InvalidMoveError(f"{title(state.contents, unit.chip)} is neutral: no chips are below it")
+        zone, back = group(unit.id), state.chip(unit).faction
+        give_back(state, zone, state.zones[zone][1:])
+        for face in run_meant(state, said, state.contents.units, A_UNIT):
+            take(state, face, zone, 1 << unit.seat, back)
 
     def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
         """Return the description of each unit, by its hex."""
@@ -249,7 +243,7 @@ class Spires(Keyed):
             return
         seat, rest = _seat_first(state, said)
         size = next((at for at, word in enumerate(rest) if word in (*UPGRADES, "fired")), len(rest))
-        face = one_meant(state, rest[:size], lambda one: one in state.contents.spires, "the name of a spire")
+        face = one_meant(state, rest[:size], state.contents.spires, "the name of a spire")
         pile = upgrades_meant([one for one in rest[size:] if one != "fired"])
         spire = Spire(state.new_id(), face, seat, seat, hex, pile)
         if face in state.deck.backs:
@@ -285,20 +279,17 @@ class Landmarks(Keyed):
         if said and said[0] in NOTHING:
             return
         if said and said[0] in LANDMARK_TYPES:
-            pile = chips.pile_of(said[0])
-            if not state.zones[pile]:
-                raise InvalidMoveError(f"no {said[0]} is left")
-            chips.draw(state, pile, well(hex), UNKNOWN, 0)
+            take(state, UNKNOWN, well(hex), back=said[0])
             state.landmarks = (*state.landmarks, Landmark(hex, said[0]))
             return
         parts = parts_said(said, ("health",))
-        face = one_meant(state, parts[""], lambda one: one in state.contents.landmarks, "a landmark, or its type")
+        face = one_meant(state, parts[""], state.contents.landmarks, "a landmark, or its type")
         printed = state.contents.landmarks[face]
         if printed.minion:
             raise InvalidMoveError(f"{printed.name} is a unit: write it among the units, as `neutral {printed.name}`")
         take(state, face, well(hex))
-        health = number_of(parts["health"]) if "health" in parts else printed.health
-        state.landmarks = (*state.landmarks, Landmark(hex, printed.type, face, health))
+        values = {"health": printed.health, **values_said(parts)}
+        state.landmarks = (*state.landmarks, Landmark(hex, printed.type, face, **values))
 
     def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
         """Return the description of each landmark, by its hex."""
@@ -337,6 +328,16 @@ def parts_said(said: Sequence[str], known: Sequence[str]) -> dict[str, list[str]
             at, found[word] = word, []
         else:
             found[at].append(word)
+    return found
+
+
+def values_said(parts: Mapping[str, list[str]]) -> dict[str, Any]:
+    """Return the flags, health and upgrades that the words give, by field."""
+    found: dict[str, Any] = dict.fromkeys((flag for flag in FLAGS if flag in parts), True)
+    if "health" in parts:
+        found["health"] = number_of(parts["health"])
+    if "with" in parts:
+        found["upgrades"] = upgrades_meant(parts["with"])
     return found
 
 

@@ -12,12 +12,22 @@ from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.values import Counted, Kept
 from referee.engine.pieces.vocabulary import MOST, NOTHING, Vocabulary, fault, number_of, words_of
 from referee.engine.verbs import plain
-from referee.games.cloudspire import chips, items
+from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Contents
 from referee.games.cloudspire.isles import lay, legal_turns, notch_breach, notches
-from referee.games.cloudspire.items import DOWN, Keyed, give_back, one_meant, parts_said, run_meant, take
+from referee.games.cloudspire.items import (
+    A_UNIT,
+    DOWN,
+    Keyed,
+    give_back,
+    one_meant,
+    parts_said,
+    run_meant,
+    take,
+    values_said,
+)
 from referee.games.cloudspire.names import hex_named, things_meant, title
-from referee.games.cloudspire.places import ISLES, MAP, stack
+from referee.games.cloudspire.places import MAP, stack
 from referee.games.cloudspire.state import Isle, Returned, Scape, SpireState
 from referee.games.cloudspire.tiles import COMPASS, gate
 
@@ -40,8 +50,7 @@ class Isles(Keyed):
             raise fault([word], "a position from 0 to 6")
         position, lies = int(word), state.isles[int(word)]
         if lies.tile and position:
-            token = chips.named_token(state, MAP, lies.tile)
-            chips.put_away(state, [token], MAP, ISLES)
+            give_back(state, MAP, [chips.named_token(state, MAP, lies.tile)])
         if said and said[0] in DOWN:
             lay(state, Isle(position))
             return
@@ -129,7 +138,7 @@ class Earthscapes(Keyed):
         old = next((one for one in state.scapes if one.tile == word), None)
         if old is not None:
             state.scapes = tuple([one for one in state.scapes if one.tile != word])
-            chips.put_away(state, [chips.named_token(state, MAP, word)], MAP, chips.pile_of("earthscape"))
+            give_back(state, MAP, [chips.named_token(state, MAP, word)])
         if said and said[0] in NOTHING:
             return
         rest = [part for part in said if part != "turn"]
@@ -180,18 +189,11 @@ class Stacks(Listed):
         for part in text.split(","):
             for place, said in enumerate(part.split("+")):
                 names_said = [word for word in said.split() if word not in NOTHING]
-                faces = run_meant(state, names_said, state.contents.units.__contains__, "the name of a unit, or ?")
-                for number, face in enumerate(faces):
-                    self._put(state, seat, face, chips.pile_of(faction.id), joins=place > 0 and number == 0)
-
-    def _put(self, state: SpireState, seat: int, face: str, pile: str, *, joins: bool) -> None:
-        """Put a chip at the bottom of a stack, into the group of the one before it or alone."""
-        if face == UNKNOWN:
-            chips.draw(state, pile, stack(seat), UNKNOWN, 0)
-        else:
-            take(state, face, stack(seat), 1 << seat)
-        *others, last = state.groups[seat] or (0,)
-        state.groups[seat] = (*others, last + 1) if joins else (*state.groups[seat], 1)
+                for number, face in enumerate(run_meant(state, names_said, state.contents.units, A_UNIT)):
+                    take(state, face, stack(seat), 1 << seat, faction.id)
+                    joins = place > 0 and number == 0
+                    *others, last = state.groups[seat] or (0,)
+                    state.groups[seat] = (*others, last + 1) if joins else (*state.groups[seat], 1)
 
     def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
         """Return the groups of the stack, from the top."""
@@ -228,20 +230,13 @@ class Lying(Listed):
             known = [face for face in chips.faces(state, zone) if face != UNKNOWN][:count]
             faces = [*known, *[UNKNOWN] * (count - len(known))]
         else:
-            faces = list(self._named(state, said))
+            fitting = [face for face, back in state.deck.backs.items() if back in self.backs]
+            faces = run_meant(state, said, fitting, f"names ({', '.join(self.backs)}), `?`, or a number alone")
         give_back(state, zone)
-        pile = chips.pile_of(self.backs[0])
+        if faces.count(UNKNOWN) > len(state.zones[chips.pile_of(self.backs[0])]):
+            raise InvalidMoveError(f"there are not {len(faces)} of these: {self.backs[0]}")
         for face in faces:
-            if face != UNKNOWN:
-                take(state, face, zone, seen)
-            elif state.zones[pile]:
-                chips.draw(state, pile, zone, UNKNOWN, 0)
-            else:
-                raise InvalidMoveError(f"there are not {len(faces)} of these: {self.backs[0]}")
-
-    def _named(self, state: SpireState, said: Sequence[str]) -> Sequence[str]:
-        due = f"names ({', '.join(self.backs)}), `?`, or a number alone"
-        return run_meant(state, said, lambda face: state.deck.backs.get(face) in self.backs, due)
+            take(state, face, zone, seen, self.backs[0])
 
     def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
         """Return the names."""
@@ -266,10 +261,9 @@ class Heroes(Listed):
             if not said or said[0] in NOTHING:
                 continue
             parts = parts_said(said, ("promoted", "health", "with"))
-            face = one_meant(state, parts[""], lambda one: one in state.contents.units, "the name of a hero")
-            health = number_of(parts["health"]) if "health" in parts else state.contents.units[face].basic.health
-            upgrades = items.upgrades_meant(parts["with"]) if "with" in parts else ()
-            found.append(Returned(face, "promoted" in parts, health, upgrades))
+            face = one_meant(state, parts[""], state.contents.units, "the name of a hero")
+            usual = {"promoted": False, "health": state.contents.units[face].basic.health}
+            found.append(Returned(face, **{**usual, **values_said(parts)}))
         state.returned[seat] = tuple(found)
 
     def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:

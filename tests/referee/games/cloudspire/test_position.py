@@ -54,6 +54,16 @@ def test_a_hero_of_a_faction_that_has_returned_lies_beside_its_barracks() -> Non
     assert game().write_position(game().read_position(written)) == written
 
 
+def test_chips_that_cannot_lie_there_are_refused() -> None:
+    """Nothing is below a neutral unit, and no more unknown chips are placed than there are."""
+    beast = next(one.name for one in game().contents.landmarks.values() if one.minion and one.type == "swamp")
+    for below in ("clubber", "?"):
+        with pytest.raises(PositionError, match=f"{beast} is neutral: no chips are below it"):
+            position(f"7h neutral {beast}, over {below}")
+    with pytest.raises(PositionError, match=r"stacks: heirs: no unknown chip or card \(Heirs\) is left"):
+        position("", stacks={"heirs": "?, " * 50})
+
+
 def test_all_pieces_are_counted() -> None:
     """Chips, cards and tiles are all somewhere (CS-COMP-01 to CS-COMP-03)."""
     counted = game().pieces(full())
