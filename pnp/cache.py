@@ -27,25 +27,25 @@ _FOLDER = re.compile(r"[0-9a-f]{2}")
 _NAME = re.compile(r"[0-9a-f]{62}(\.[0-9a-f]{8}\.part)?")
 _RESTED = 3600.0  # seconds before the time of use is updated, and before an unfinished file is deleted
 _SHARE = 16  # an entry larger than this share (1/16) of the limit is not stored
-_CHECKS = 32  # about how many size checks are made while writing as many bytes as the limit
+_CHECKS = 32  # average number of size checks for each MOST bytes written
 
 
 class Cache:
-    """The entries in a folder; without a folder there are none. Any number of processes may use it at the same time."""
+    """The entries in a folder; without a folder there are none. Several processes may use the folder at once."""
 
     def __init__(self, folder: Path | None, most: int = MOST) -> None:
         self.folder, self.most = folder, most
 
     @classmethod
     def of(cls, environ: Mapping[str, str]) -> Cache:
-        """Return the cache in the folder that PNP_CACHE names (`off`: no cache); default: the user's cache folder."""
+        """Return the cache in the folder named in PNP_CACHE (`off`: no cache); default: the user's cache folder."""
         named = environ.get(VARIABLE, "").strip()
         if named.casefold() == OFF:
             return cls(None)
         return cls(Path(named).absolute() if named else _users_folder())
 
     def key(self, kind: str, *parts: str | bytes) -> str:
-        """Return the key of a result that depends on this program and the given parts; blank without a folder."""
+        """Return the key of a result that depends on this program and the given parts; blank if there is no folder."""
         if self.folder is None:
             return ""
         digest = sha256(program().encode())
@@ -107,7 +107,7 @@ class Cache:
         return f"{self.folder}{os.sep}{key[:2]}{os.sep}{key[2:]}"
 
     def _is_checked_after(self, key: str, written: int) -> bool:
-        """Return whether to check the size of the cache now: by chance, so that no process has to count bytes.
+        """Return whether to check the size of the cache now, decided by chance so that no process has to count bytes.
 
         The chance grows with the bytes written. The digits of the key, a hash, serve as the random number.
         """

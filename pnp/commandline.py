@@ -21,7 +21,7 @@ T = TypeVar("T")
 USAGE_ERROR: Any = typer.BadParameter.__base__
 """Typer's error for an invalid command line."""
 VALUES = (("str", "TEXT"), ("int", "NUMBER"), ("path", "PATH"))
-"""The word in help for each value type, by a part of Typer's name for the type."""
+"""Pairs: a part of Typer's name for a value type, and the placeholder that help shows for that type."""
 LONGEST = 9
 """The maximum number of digits of a whole number that is read without pydantic."""
 
@@ -29,9 +29,9 @@ LONGEST = 9
 def application(name: str, help: str, modules: Mapping[str, str], words: Sequence[str] = ()) -> typer.Typer:
     """Return an application. `modules` maps each command to its module.
 
-    A command is the function with its name in that module, or a Typer application, for a group of commands. If the name
-    has a meaning in Python, the function's name ends with an underscore. If the typed words begin with a command, the
-    application has only that one.
+    A command is the function of that name in its module or, for a group of commands, a Typer application. If Python
+    uses the name itself, the function's name ends with an underscore. If the typed words begin with a command, the
+    application has only that command.
     """
     app = _Application(
         name=name,

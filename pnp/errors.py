@@ -4,8 +4,8 @@ PnpError                 an error that the user can fix; shown without a traceba
 ├── UnitError            a length or a size that cannot be read
 ├── DataError            one or more Problems in data, layouts, styles or art
 ├── ImpositionError      faces that cannot be arranged on the paper
-├── FontError            a font file that cannot be used
-├── TextError            a text with invalid markup, or a style that cannot be used
+├── FontError            a font file that cannot be used, or a character that no font has
+├── TextError            a text with invalid markup or no room, or a style that cannot be used
 ├── ArtError             a picture that cannot be used
 └── OutputError          a file or folder that cannot be written
     └── UnwritableError  the system cannot write it
@@ -39,11 +39,11 @@ class ImpositionError(PnpError):
 
 
 class FontError(PnpError):
-    """Raised when a font file is missing, broken, or forbids embedding."""
+    """Raised when a font file is missing or broken or forbids embedding, and when a character cannot be set."""
 
 
 class TextError(PnpError):
-    """Raised when the markup of a text is invalid, or its style cannot be used."""
+    """Raised when a text has invalid markup or does not fit, or its style cannot be used."""
 
 
 class ArtError(PnpError):

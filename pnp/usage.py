@@ -40,7 +40,7 @@ def sentence(error: Any, context: Any, words: Sequence[str]) -> str:
             hint = error.param_hint or (error.param and name_of(error.param))
             return error.message if hint is None or error.message.startswith(f"{hint} ") else f"{hint}: {error.message}"
     if extra := EXTRA.fullmatch(error.message):
-        return f'"{extra[1]}" is one word too many: {_form(context, parameters)}'
+        return f'unexpected "{extra[1]}": {_form(context, parameters)}'
     if unknown := COMMAND.fullmatch(error.message):
         advice = did_you_mean(unknown[2], context.command.commands)
         return f'there is no command "{unknown[2]}"{advice}'

@@ -23,7 +23,7 @@ class Witness:
         self._other = other
 
     def apart(self) -> Witness:
-        """Return a witness for a part of the run; this witness also records the places of that part."""
+        """Return a witness for a part of the run; the places that it records are recorded here too."""
         return Witness(self)
 
     def note(self, path: Path) -> None:
@@ -73,8 +73,8 @@ def same(states: Mapping[str, str]) -> bool:
 def state(place: str) -> str:
     """Return the state of a path: a digest of a file's bytes or of the names in a folder; blank if it does not exist.
 
-    An unreadable path is blank too; anything else is `neither file nor folder`. If a file's path contains a link, the
-    state includes its target.
+    The state of an unreadable path is blank too; that of a device, for example, is `neither file nor folder`. If a
+    file's path contains a link, the state includes the real path.
     """
     try:
         kind = os.stat(place).st_mode

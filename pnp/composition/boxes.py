@@ -139,7 +139,7 @@ class _Reader(NamedTuple):
             return None
         found = _REFERENCE.fullmatch(value)
         if found is None:
-            raise LayoutError(f'{key}: "{value}" is not a box (allowed: the name of a box, or title + 2)')
+            raise LayoutError(f'{key}: "{value}" is not a box (allowed: a name such as title, or title + 2)')
         distance = measure(found[3], self.compile) if found[3] else Measure()
         return Reference(found[1], distance._replace(sign=-1) if found[2] == "-" else distance)
 

@@ -19,7 +19,7 @@ _PATH = re.compile(r"[A-Za-z_]\w*(?:\.\w+)*")
 
 
 class Cell(NamedTuple):
-    """The position of a field in its file, its name, and the hex of its record (blank if it has none)."""
+    """The position of a field in its file, the field's name, and its record's hex (blank if the record has none)."""
 
     origin: Origin
     field: str

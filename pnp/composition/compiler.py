@@ -127,7 +127,7 @@ class Compiler:
             self.copies_differ = self.copies_differ or name in _PIECES
 
     def number(self, source: float | str, *field: str) -> Evaluate:
-        """Return a compiled length in mm or expression; an error is reported at its position."""
+        """Return a length in mm or an expression, compiled; an error is reported at its position."""
         try:
             return _constant(length(source))
         except UnitError:
@@ -151,7 +151,7 @@ class Compiler:
         return self._looked_up(find, source, template, field[-1])
 
     def _looked_up(self, find: Callable[[str], T], source: str, template: Evaluate, field: str) -> Look[T]:
-        """Return a function that fills in a template and looks up its name; errors name the cell that it reads."""
+        """Return a function that looks up the name from a template; errors give the cell that the template reads."""
         found, path, where = located(lambda name: find(text(name["name"])), field), field_path(source), self.where
         named = located(template, field)
 
@@ -300,7 +300,7 @@ class Compiler:
     def _repeat(self, box: Box, path: tuple[Step, ...]) -> Repeat:
         bound = box.repeat or {}
         if len(bound) != 1:
-            self._note("must bind one name to a number or a list, such as {i: 5}", "repeat")
+            self._note("must bind one name to a number or a list, such as `{i: 5}`", "repeat")
             raise AlreadyReported
         ((variable, values),) = bound.items()
         each: Element | Look[str]

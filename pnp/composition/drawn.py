@@ -44,7 +44,7 @@ class Repeat(NamedTuple):
     hexes: HexBoard | None = None
 
     def cells(self, values: list[Any], r: Rect, scope: Scope, heights: Heights) -> list[Rect]:
-        """Return one rectangle for each copy: as `place` says, or on the hexes that the values name.
+        """Return one rectangle for each copy: as `place` says, or on the hexes named by the values.
 
         `heights` returns the height of each copy's contents, given their width.
         """
@@ -291,7 +291,7 @@ class Boxes:
             element.draw(canvas, r, scope, depth)
 
     def height(self, canvas: Canvas, parent: Rect, scope: Scope) -> float:
-        """Return the height from the parent's top that the boxes anchored there need."""
+        """Return the height that the boxes anchored to the parent's top need, measured from the top."""
         solver = self._solver(canvas, parent, scope)
         anchored = [one.name for one in self.elements if one.geometry.is_anchored_to_top and one.shows(scope)]
         return max((solver.rect(name).bottom - parent.top for name in anchored), default=0.0)

@@ -39,7 +39,7 @@ class Compile(Protocol):
         """Return the toolbox for drawing faces."""
 
     def hexes(self, field: str) -> HexBoard:
-        """Return the hexes of the layout, which a key of the box needs; report it if the layout has none."""
+        """Return the hexes of the layout, which a key of the box needs; report an error if there are none."""
 
     @property
     def where(self) -> str:
@@ -52,7 +52,7 @@ class Compile(Protocol):
         """Return a compiled text with fields."""
 
     def number(self, source: float | str, *field: str) -> Evaluate:
-        """Return a compiled length in mm or expression."""
+        """Return a length in mm or an expression, compiled."""
 
     def look(self, find: Callable[[str], T], source: str, *field: str) -> Look[T]:
         """Return a function that looks up a name that may have fields; a name without fields is looked up at once."""
@@ -169,7 +169,7 @@ def _line_ends(name: str) -> tuple[float, float, float, float]:
 
 
 def _path(box: Box, compile_: Compile) -> Painter | None:
-    """Return a function that draws a path over its casing, in mm from the box's top left corner; None without one."""
+    """Return a function that draws a path over its casing, in mm from the box's top left corner; None if no path."""
     if box.path is None:
         return None
     data = compile_.look(shapes.svg_path, box.path, "path")
@@ -186,7 +186,7 @@ def _path(box: Box, compile_: Compile) -> Painter | None:
 
 
 def _lines(box: Box, compile_: Compile) -> Painter | None:
-    """Return a function that draws lines over hexes, such as rivers; all casings are below all lines, so they join."""
+    """Return a function that draws lines over hexes, such as rivers; all casings are below all lines, so lines join."""
     if box.lines is None:
         return None
     hexes, values = compile_.hexes("lines"), _listed(box.lines, "lines", compile_)

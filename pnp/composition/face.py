@@ -289,7 +289,7 @@ class FaceMaker:
     def _hex_records(
         self, hexes: HexBoard, data: Evaluate | None, scope: Mapping[str, Any], row: Row
     ) -> list[HexRecord]:
-        """Return a record for each hex; errors in the data are reported at their cells, or at `hexes.data`."""
+        """Return a record for each hex; errors in the data are reported at `hexes.data`, with the records' places."""
         try:
             return hexes.records(data(scope) if data is not None else None)
         except PnpError as error:
@@ -331,7 +331,7 @@ class FaceMaker:
             return None
 
     def _filled(self, row: Row) -> Mapping[str, Any]:
-        """Return the row's values with the fields in their texts filled in once, not again in inserted texts."""
+        """Return the row's values with the fields in their texts filled in, but not the fields in inserted texts."""
         values = _in_paragraphs(row)
         if not any(
             isinstance(value, (dict, list)) or (isinstance(value, str) and "$" in value) for value in values.values()
@@ -383,7 +383,7 @@ def _title(row: Row) -> str:
 
 
 def read_fold(text: str, trim: Rect) -> Fold:
-    """Return a fold line: `middle across`, `middle down`, `across 20` (y) or `down 31.5` (x).
+    """Return the fold line for a text: `middle across`, `middle down`, `across 20` (y) or `down 31.5` (x).
 
     Raises:
         UnitError, TokenError: the text has another form, or the line is off the face.

@@ -60,11 +60,11 @@ def records_in(data: object) -> list[tuple[Record, Record]]:
         return [({**one, "key" if _has_place(one) else "at": key}, one) for key, one in records.items()]
     if isinstance(data, list | tuple) and all(isinstance(one, Mapping) for one in data):
         return [(one, one) for one in data]
-    raise LayoutError("is neither a mapping by hex nor a list of records with `at`", "hexes")
+    raise LayoutError("is neither a mapping by hex nor a list of records with `at`, or `q` and `r`", "hexes")
 
 
 def name_in(value: object) -> str:
-    """Return the name of the hex that a value gives: the value itself, or a field if it is a record."""
+    """Return the hex name in a value: the value itself or, if the value is a record, one of its fields."""
     if isinstance(value, Mapping):
         if value.get("at") in (None, "") and _has_place(value):
             return f"{value['q']},{value['r']}"

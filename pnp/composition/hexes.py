@@ -48,7 +48,7 @@ class HexBoard:
 
     @cached_property
     def frame(self) -> Rect:
-        """The smallest rectangle around all hexes; the centre of 0,0 is at (0, 0)."""
+        """The smallest rectangle around all hexes; hex 0,0 has its centre at (0, 0)."""
         return self.grid.frame(self.cells.values())
 
     @property
@@ -343,7 +343,7 @@ def _named(shape: str | list[str], offset: Offset | None) -> dict[str, Hex]:
 
 
 def _named_from_a1(hexes: Iterable[Hex], offset: Offset | None) -> dict[str, Hex]:
-    """Return hexes named by column and row; the leftmost column is A, the top row is 1 (or by axial name)."""
+    """Return hexes by name: axial names, or with `offset` names such as B2 (A: leftmost column, 1: top row)."""
     found = list(hexes)
     if offset is None:
         return {axial_name(here): here for here in found}

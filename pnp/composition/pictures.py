@@ -44,8 +44,8 @@ class _Choice(NamedTuple):
     fields: tuple[Evaluate, ...]
 
     def is_named(self, name: str, scope: Scope) -> bool:
-        """Return whether the row names a picture: none of the fields in its name is blank."""
-        fields = (text(value(scope)).partition(".")[0] for value in self.fields)  # `$id.svg` could be a single field
+        """Return whether the row gives a picture's name: none of the fields in the name is blank."""
+        fields = (text(value(scope)).partition(".")[0] for value in self.fields)  # `$id.svg` as a whole is one field
         return bool(name) and not name.endswith("/") and all(fields)
 
 

@@ -28,7 +28,7 @@ def places(place: str, count: int, box: Rect, size: Size, gap: tuple[float, floa
     kind, _, rest = place.partition(" ")
     make = _PLACES.get(kind)
     if make is None:
-        allowed = allowed_values(kind, [*_PLACES, "stack", "hexes"])  # the caller places copies of the last two
+        allowed = allowed_values(kind, [*_PLACES, "stack", "hexes"])  # the caller handles stack and hexes
         raise PlaceError(f'"{place}" is not a way to place copies{allowed}')
     found = make(count, box, size, gap, rest.strip()) if count else []
     if found and min(found[0].width, found[0].height) < 0:

@@ -49,7 +49,7 @@ def check_plates(canvas: Canvas) -> None:
         for text in canvas.texts:
             ink = bounds(text.group.items)
             if ink is not None and plate.overlaps(ink if text.box.contains(ink, _SLACK) else text.box):
-                told = f"the camera code covers {shown(text.words)} (make its box smaller when `codes` is true)"
+                told = f"the camera code covers {shown(text.words)} (make the text's box smaller when `codes` is true)"
                 canvas.report(*text.source, told)
 
 

@@ -87,7 +87,7 @@ def laid(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -
 def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Place]:
     """Yield the places of pieces on a space: large pieces in the middle, small pieces along the bottom.
 
-    The value with each piece is true if nobody owns the piece: then it goes along the top, if it is small. A piece
+    The value with each piece is true if nobody owns the piece: such a piece, if small, goes along the top. A piece
     larger than the space is scaled down to it. Standing figures keep a distance of `aside` (a share of the space) from
     the edges of the space, and shrink to fit.
     """
@@ -113,7 +113,7 @@ def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0)
 
 
 def spaces_of(width: float, height: float, side: object, columns: int, rows: int) -> Rect:
-    """Return the area of a board's spaces: in its middle if its data give their width, else the whole board."""
+    """Return the area of a board's spaces: in the middle if the data give a space's width, else the whole board."""
     own = (width, height)
     if isinstance(side, int | float):
         own = min(width, side * columns), min(height, side * rows)

@@ -110,10 +110,10 @@ class GradientToken(Part):
     @field_validator("stops")
     @classmethod
     def in_order(cls, stops: list[tuple[float, str]]) -> list[tuple[float, str]]:
-        """Check that the positions of the colours rise from 0 to 1."""
+        """Check that the positions of the colours rise and are from 0 to 1."""
         places = [at for at, _ in stops]
         if places != sorted(places) or not 0 <= places[0] <= places[-1] <= 1:
-            raise ValueError(f"the stops are {', '.join(map('{:g}'.format, places))} (allowed: rising from 0 to 1)")
+            raise ValueError(f"the stops are {', '.join(map('{:g}'.format, places))} (allowed: 0 to 1, rising)")
         return stops
 
 
@@ -246,7 +246,7 @@ def read_style(document: Document, problems: Problems) -> Style:
 
 
 def _colours_named(tokens: StyleFile) -> Iterator[tuple[tuple[Step, ...], str]]:
-    """Yield every colour that a token names, with its position in the file."""
+    """Yield every colour named in a token, with the colour's position in the file."""
     for name, colour in tokens.palette.items():
         if colour.edge is not None:
             yield ("palette", name, "edge"), colour.edge
@@ -268,7 +268,7 @@ class Style:
     _colours: dict[str, Colour] = field(default_factory=dict, compare=False)
 
     def colour(self, name: str) -> Colour:
-        """Return the colour of a token; `ink 20%` is a tint of it."""
+        """Return the colour of a token; `ink 20%` is a tint of `ink`."""
         found = self._colours.get(name)
         if found is None:
             found = self._colours[name] = self._colour(name)
@@ -307,7 +307,7 @@ class Style:
         return Stroke(self.colour(token.edge), _EDGE)
 
     def stroke(self, name: str) -> Stroke:
-        """Return a stroke token, or `ink 0.5`: a colour and a width in mm."""
+        """Return the stroke for a token, or for a colour and a width in mm, such as `ink 0.5`."""
         token = self.tokens.strokes.get(name)
         if token is not None:
             return Stroke(self.colour(token.colour), token.width, tuple(token.dash), token.cap)

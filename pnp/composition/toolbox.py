@@ -54,7 +54,7 @@ class Toolbox:
         """Check the styles and icons of the keywords, so that errors are reported in the style file, not at a text.
 
         Raises:
-            DataError: a keyword has a name that is not in the style file.
+            DataError: a keyword uses a style, colour or icon that is not in the style file.
         """
         tokens, found = self.style.tokens, []
         marks = [(word, span) for word, spans in (self.text.keywords or Keywords({})).spans.items() for span in spans]
@@ -134,7 +134,7 @@ class Toolbox:
         return self._located(self._library.find, self.style.icon(name), "icons", name)
 
     def picture(self, name: str) -> Picture | None:
-        """Return a picture by its path from the game's layout folder, or None if there is no such file.
+        """Return a picture by its path in the game's layout folder or layouts/common; None if there is no such file.
 
         Raises:
             ArtError: the path leads out of the project.

@@ -64,7 +64,7 @@ class Shape(NamedTuple):
 
 
 class TextRun(NamedTuple):
-    """Words in one font, size (pt) and colour, with its baseline from (x, y); `spacing` mm follow each letter."""
+    """Words in one font, size (pt) and colour; their baseline starts at (x, y); `spacing` mm follow each letter."""
 
     x: float
     y: float

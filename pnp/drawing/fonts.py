@@ -57,8 +57,8 @@ class _Words(dict[str, float]):
 class Font:
     """One face of a font file. Fonts with the same file and face are equal; each measures a word once.
 
-    `name` is the PostScript name, `index` the face in a collection, `licence` its licence from the file or its folder.
-    `words[word]` is a word's width as a share of the em.
+    `name` is the PostScript name, `index` is the number of the face in a collection, and `licence` is the licence in
+    the font file or in its folder. `words[word]` is a word's width as a share of the em.
     """
 
     __slots__ = ("_advances", "_boxes", "_hash", "_metrics", "_truetype", "index", "licence", "name", "path", "words")

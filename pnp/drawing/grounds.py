@@ -40,7 +40,7 @@ class Clip(NamedTuple):
 
 
 class View(NamedTuple):
-    """How a group's contents appear: the matrices to the face and back, their opacity and their clips."""
+    """How a group's contents appear: the matrices to the face and back, the opacity and the clips."""
 
     forth: Matrix | None = None
     back: Matrix | None = None

@@ -47,7 +47,7 @@ class IconLibrary:
         self._shelves: dict[str, Any] = {}
 
     def find(self, source: str) -> Icon:
-        """Return the icon named `fa/NAME`, `fa/regular/NAME`, `fa/brands/NAME` or by a path to an SVG file.
+        """Return the icon for `fa/NAME`, `fa/regular/NAME`, `fa/brands/NAME` or the path of an SVG file.
 
         Raises:
             ArtError: there is no such icon, or the file is not an icon in one colour.
@@ -148,7 +148,7 @@ def read_svg(path: Path, name: str) -> Icon:
 
 
 def _parse(path: Path, name: str) -> ElementTree.Element:
-    from xml.etree import ElementTree  # most icons are glyphs of a font
+    from xml.etree import ElementTree  # imported here, as most icons are glyphs of a font
 
     try:
         data = path.read_bytes()

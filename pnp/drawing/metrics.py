@@ -16,7 +16,7 @@ _LEFT_TO_FONTTOOLS = (Unusual, OSError, struct.error, LookupError, ValueError, A
 
 
 class Metrics(NamedTuple):
-    """Name and licence of a face, the advance of each character, and its heights, as shares of the em."""
+    """Name and licence of a face; as shares of the em, the advance of each character and the heights of the face."""
 
     name: str
     licence: str
@@ -70,7 +70,7 @@ def _key(path: Path, index: int, cache: Cache) -> str:
     try:
         return "" if cache.folder is None else cache.key("font", sha256(path.read_bytes()).digest(), str(index))
     except OSError:
-        return ""  # fontTools explains why
+        return ""  # `truetype.read` reports the error
 
 
 def _measured(path: Path, index: int) -> Metrics:

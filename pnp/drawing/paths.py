@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pnp.drawing.drawing import Matrix, Outline, Segment
 from pnp.geometry.rect import Rect
 
-# A quarter circle as one cubic curve: the distance of its control points, as a share of the radius.
+# A quarter circle as one cubic curve: the distance of its control points from its ends, as a share of the radius.
 KAPPA = 0.5522847498
 
 

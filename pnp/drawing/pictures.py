@@ -17,8 +17,8 @@ class Picture(NamedTuple):
     `name` is the path as the user knows it, `key` is a hash of its content (equal pictures are stored once),
     `width` and `height` are in pixels, or in the SVG's own units; `recolour` maps hex colours of an SVG to others.
     `kind` is `png`, `jpeg`, `svg`, `pixels` (an SVG that is drawn as pixels: `note` says why) or `other` (a raster
-    picture that is decoded before it is printed). In `low` ink it is printed as lines; those added to an SVG are at
-    most `line` wide in its own units (0: no limit). In `grey` ink it is printed as shades of grey.
+    picture that is decoded before it is printed). In `low` ink it is printed as lines: `line` is the
+    maximum width of lines added to an SVG, in its own units (0: no limit). In `grey` ink it is printed in greys.
     """
 
     name: str

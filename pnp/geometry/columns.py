@@ -65,7 +65,7 @@ class Space(NamedTuple):
         return abs(other.row - self.row) + self.across(other)
 
     def wide(self, width: int) -> tuple[Space, ...]:
-        """Return the spaces that a piece of this width covers, with this space at its left (a before b)."""
+        """Return the spaces that a piece `width` columns wide covers if this space is its leftmost."""
         return tuple(Space(self.column + number, self.row) for number in range(width))
 
 

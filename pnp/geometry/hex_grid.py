@@ -20,7 +20,7 @@ _SIDE_UP = ("NE", "SE", "S", "SW", "NW", "N")
 
 @dataclass(frozen=True, slots=True)
 class HexGrid:
-    """A grid of hexes, `flat` mm from side to side, with a corner up or a side up; the centre of 0,0 is at (0, 0).
+    """A grid of hexes, `flat` mm from side to side, with a corner up or a side up; hex 0,0 has its centre at (0, 0).
 
     Points are in mm, x to the right and y down.
     """
@@ -75,7 +75,7 @@ class HexGrid:
         return self._point(thirds[0] / 3, thirds[1] / 3)
 
 
-# A corner in thirds of axial coordinates: the sum of the three hexes that meet there, the same from each of them.
+# A corner in thirds of axial coordinates: the sum of the coordinates of the three hexes that meet there.
 _Corner = tuple[int, int]
 
 

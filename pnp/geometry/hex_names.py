@@ -1,6 +1,6 @@
 """Names of hexes: by column and row, as printed on most boards (`B2`), or by axial coordinates (`1,-2`).
 
-Columns and rows are named like those of squares, so A1 is at the top left, at 0,0. Every second row (corner up) or
+Columns and rows are named like those of squares; A1, at the top left, is 0,0. Every second row (corner up) or
 column (side up) is moved by half a hex; both are counted from 0, so `odd` moves the second, the fourth and so on:
 
     odd-r   A1  B1  C1       even-r   A1  B1  C1      odd-q   A1  C1      even-q      B1
@@ -79,7 +79,7 @@ class Offset(StrEnum):
         return self in (Offset.ODD_R, Offset.EVEN_R)
 
     def _shift(self, line: int) -> int:
-        """Return how many whole hexes a row or column (counted from 0) is offset from the axial one."""
+        """Return by how many hexes offset and axial coordinates differ in a row or column (counted from 0)."""
         return (line + (line & 1 if self in (Offset.EVEN_R, Offset.EVEN_Q) else -(line & 1))) // 2
 
 

@@ -1,7 +1,7 @@
 """Hexes of a board in axial coordinates: neighbours, distances, lines, rings, rotations and shapes.
 
-With a corner up, q increases to the right, and r down and half a hex to the right. With a side up, q increases to the
-right and half a hex down, and r down. The six directions go clockwise: 0 is the side at the upper right.
+With a corner up, q increases to the right; r increases down and half a hex to the right. With a side up, q increases
+to the right and half a hex down; r increases down. The six directions go clockwise: 0 is the side at the upper right.
 
     a corner is up       0,0  1,0  2,0            a side is up      0,0       2,-1
                            0,1  1,1                                      1,0
@@ -78,7 +78,8 @@ class Hex(NamedTuple):
     def mirrored(self, about: Hex | None = None) -> Hex:
         """Return the hex after left and right are swapped, with a corner up.
 
-        Turn the result by 3 to swap top and bottom; with a side up, by 5 (left and right) or by 2 (top and bottom).
+        To swap top and bottom instead, turn the result by 3. With a side up, turn it by 5 to swap left and right, or by
+        2 to swap top and bottom.
         """
         centre = about or ORIGIN
         q, r = self.q - centre.q, self.r - centre.r
@@ -102,7 +103,7 @@ def _hexagon(steps: int) -> Iterator[tuple[int, int]]:
 
 
 def _between(start: Hex, end: Hex, done: int, steps: int) -> Hex:
-    """Return the hex nearest to a point of a line, computed in whole numbers to avoid rounding errors.
+    """Return the hex nearest to the point after `done` of `steps` on a line, computed without rounding errors.
 
     The line is moved a little to one side, so that none of its points is on a border.
     """

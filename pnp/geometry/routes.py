@@ -1,4 +1,4 @@
-"""Cheapest paths over any spaces: the spaces within an allowance, the distance to a goal, every cheapest path.
+"""Cheapest paths over any spaces: the spaces within a maximum cost, the distance to a goal, every cheapest path.
 
 Ground(Hex.neighbours, passable=isle.__contains__) is enough for hexes; squares, lanes or names also work.
 """
@@ -33,7 +33,7 @@ class Ground(Generic[Space]):
     cost: Callable[[Space], int] = _one
 
     def reach(self, start: Space, allowance: int) -> dict[Space, int]:
-        """Return the cost of each space within reach of an allowance, including the start, cheapest first."""
+        """Return the cost of each space that can be reached for at most `allowance`, with the start, cheapest first."""
         return {space: cost for space, cost, _ in self._spread(start, allowance)}
 
     def distance(self, start: Space, goal: Space, allowance: int | None = None) -> int | None:

@@ -28,7 +28,7 @@ MARK = 5.0
 
 
 class Spread(NamedTuple):
-    """One side of a sheet: the number of the sheet (0 is the outermost) and of its two pages (from 1)."""
+    """One side of a sheet, with the number of the sheet (0: outermost) and the numbers of the two pages (from 1)."""
 
     sheet: int
     side: str
@@ -57,7 +57,7 @@ def page_size(paper: Paper) -> tuple[float, float]:
 
 
 def impose_booklet(faces: Sequence[Face], paper: Paper, sides: str, creep: float, component: str) -> Iterator[Page]:
-    """Yield the sides of all sheets; each sheet's pages are `creep` mm nearer the fold than on the sheet outside it.
+    """Yield the sides of all sheets; each sheet's pages are `creep` mm nearer the fold than those outside it.
 
     Raises:
         ImpositionError: the number of pages is not a multiple of four, a page has the wrong size, or `sides` does not

@@ -35,7 +35,7 @@ def clips(trims: Sequence[Rect], bleed: float, between: str, limit: Rect) -> tup
     """Return, for each trim, the rectangle in which its face may print, inside `limit`.
 
     The bleed ends in the middle of the gap to a neighbour (shared), at the trim on that side (outside), or at its full
-    width (own). An empty place is not a neighbour: bleed continues into it, but never over a face at its corner.
+    width (own). An empty place is not a neighbour: bleed continues into it, but never over a diagonal neighbour.
     """
     ordered = sorted(trims, key=_top)
     highest = max((trim.height for trim in trims), default=0.0)

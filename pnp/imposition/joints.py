@@ -1,4 +1,4 @@
-"""The marks at joints: triangles and words outside a cut, a line and words on a flap, a small plan. Lengths in mm."""
+"""The marks at tile joints: triangles and words at a cut, a line and words on a flap, a small plan. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Covered(NamedTuple):
 
 
 def joint(trim: Rect, shown: Rect, area: Rect, side: str, clear: float, words: str, font: Font) -> tuple[Item, ...]:
-    """Return triangles outside a cut that point at it, and the words between them.
+    """Return triangles that point at a cut from outside, and the words between them.
 
     The triangles are at a quarter and three quarters of the side of `shown`, `clear` mm from the trim, or nearer if the
     printable `area` ends before that.
@@ -57,7 +57,7 @@ def joint(trim: Rect, shown: Rect, area: Rect, side: str, clear: float, words: s
 def flap(shown: Rect, overlap: float, side: str, words: str, font: Font, is_straight: bool = True) -> tuple[Item, ...]:
     """Return the marks on the flap at a side: the line for the neighbour's edge, triangles at it, and words.
 
-    If the line is not `is_straight`, it is left out with its triangles: `covers` draws the lines along hexes.
+    If `is_straight` is false, the line and its triangles are left out: `covers` draws the lines along hexes.
     """
     at, outwards = shown.edge(side), -1 if side in ("left", "top") else 1
     ends = (shown.top, shown.bottom) if side in UPRIGHT else (shown.left, shown.right)
@@ -77,16 +77,16 @@ def flap(shown: Rect, overlap: float, side: str, words: str, font: Font, is_stra
 
 
 def covers(borders: Sequence[Covered], clip: Rect) -> tuple[Item, ...]:
-    """Return white shapes that cover the face outside its borders, and the borders' lines, which end at each other.
+    """Return white shapes that cover the face outside its borders, and the borders' lines, which end where they meet.
 
-    Both continue straight on at the ends of a border, through the bleed.
+    The shapes and the lines continue straight on beyond the ends of a border, through the bleed.
     """
     if not borders:
         return ()
     pen = Stroke(slug.GREY, _PEN, cap="butt")
     longer = [one._replace(line=_longer(one.line, one.side)) for one in borders]
     whites: list[Item] = [Shape(polygon(_outside(one, clip, one.beyond)), fill=WHITE) for one in longer]
-    for one, other in permutations(longer, 2):  # two whites that only touch would let the face shine through
+    for one, other in permutations(longer, 2):  # if two white shapes only touched, the face would show between them
         seam = Shape(polygon(_outside(one, clip, one.beyond - _SEAM)), fill=WHITE)
         whites.append(Group((seam,), None, polygon(_outside(other, clip, other.beyond - _PEN))))
     lines: list[Item] = []
@@ -115,7 +115,7 @@ def _outside(border: Covered, clip: Rect, by: float) -> list[Point]:
 
 
 def _inside(border: Covered, clip: Rect) -> list[Point]:
-    """Return the area on a tile's side of a border, without the line itself."""
+    """Return the area inside a border, towards its tile, without the line itself."""
     opposite = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}[border.side]
     return _closed(_shifted(border, -_SEAM), border.side, clip.edge(opposite) - border.outwards)
 

@@ -98,7 +98,7 @@ def unmarked(page: MarkedPage, cut: CutMarks, reserved: Reserved = NOTHING) -> t
 
 
 def mark_notes(page: MarkedPage, cut: CutMarks, things: str) -> tuple[str, ...]:
-    """Return a note that names the sides without room for crop marks; empty if there are none."""
+    """Return a note that names the sides without room for crop marks; empty if all sides have room."""
     found = unmarked(page, cut)
     if not found:
         return ()

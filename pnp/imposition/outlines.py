@@ -1,4 +1,4 @@
-"""Lines printed on faces and at pins: outlines of pieces that are not rectangular, folds, a cutter's holes."""
+"""Lines printed on a page: outlines of pieces that are not rectangular, folds, marks for a cutter's holes (pins)."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Anchor(NamedTuple):
 
 
 class Heading(NamedTuple):
-    """An entry of the outline: its level from 0, its title, and its distance from the top of the page."""
+    """An entry of the PDF outline: its level from 0, its title, and its distance from the top of the page."""
 
     level: int
     title: str
@@ -48,7 +48,7 @@ class Page(NamedTuple):
     """One side of one sheet, ready to render.
 
     `side` is "front" or "back"; `marks` contains crop and fold marks, slug and ruler; `title` names the page in the
-    outline; if any page of the file has `headings`, they are the outline instead. `trim` and `bleed` are set if the
+    PDF outline; if any page of the file has `headings`, they replace the titles. `trim` and `bleed` are set if the
     page has room for one face or tile only. Links can target anchors on any page of the file.
     """
 

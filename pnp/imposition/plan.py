@@ -71,8 +71,8 @@ class Pattern(NamedTuple):
 class Plan(NamedTuple):
     """The places, sheets, pages and cuts of a run, and the position of each place.
 
-    `columns` and `rows` are 0 on mixed sheets. `paper` is in printing orientation. `used` is the share
-    of the paper that becomes pieces, over all full sheets. `notes` are sentences for the user.
+    `columns` and `rows` are 0 on sheets with pieces of several sizes. `paper` is in printing orientation. `used` is the
+    share of the paper that becomes pieces, over all full sheets. `notes` are sentences for the user.
     """
 
     spec: SheetSpec

@@ -38,8 +38,8 @@ class Tile(NamedTuple):
     """One part of a face: its letter, its rect in the face, its column and row, and its joints (side and letter).
 
     `rect` is the part to cut out, including flaps of `overlap` at joints on the left and top; `shown` is what you see
-    when all tiles are joined. `borders` are sides along hexes, where `rect` reaches the outermost corners of the line,
-    and `shown` its middle.
+    when all tiles are joined. `borders` are sides that follow hexes: there, `rect` ends at the outermost corners
+    of the line and `shown` ends at its middle.
     """
 
     letter: str
@@ -169,7 +169,7 @@ def impose_poster(plan: PosterPlan, face: Face, caption: Caption) -> Iterator[Pa
 
 
 class _Edge(NamedTuple):
-    """An edge of tiles: its extent towards both sides, and its line if it is not straight."""
+    """An edge of tiles: its lowest and its highest x (or y), and its line if it is not straight."""
 
     low: float
     high: float
@@ -177,7 +177,7 @@ class _Edge(NamedTuple):
 
 
 def _depth(side: str, border: Border) -> float:
-    """Return the distance between the corners of a border, measured across its side."""
+    """Return the distance between the outermost corners of a border, measured at right angles to its side."""
     across = [point[0 if side in ("left", "right") else 1] for point in border]
     return max(across) - min(across)
 

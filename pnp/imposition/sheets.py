@@ -22,7 +22,7 @@ from pnp.model.sheet import Place
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """The text outside the cut: the component's id and title, the font, and the words of the slug by name."""
+    """The text outside the cut: the component's id and title, the font, and the words for each name in the slug."""
 
     component: str
     title: str

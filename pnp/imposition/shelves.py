@@ -37,8 +37,8 @@ MOST_TURNED = 8
 class _Size:
     """All pieces of one size, with the batches that they come from, in order.
 
-    In a room, `columns` are the pieces in a row, `advance` is the distance between rows, and `shift` is the offset of
-    every second row to the right.
+    In a `_Room`, `columns` is the number of pieces in a row, `advance` is the distance between rows, and `shift` is the
+    offset of every second row to the right.
     """
 
     width: float

@@ -67,7 +67,7 @@ def tidy(text: str) -> str:
 def strip(page: MarkedPage, cut: CutMarks, length: float, sides: tuple[str, ...]) -> Strip | None:
     """Return a strip for a line `length` mm long, or None if there is no room.
 
-    It is outside the marks on the first of `sides` with room there, else between the marks on the first with room.
+    It is outside the marks, on the first of `sides` with room there; otherwise, it is between the marks of a side.
     """
     for side in sides:
         edge = _span(page, side)

@@ -137,8 +137,8 @@ class Document:
     def add_page(self, page: Page, content: Sequence[str], used: Iterable[Resource]) -> None:
         """Write a page, and record its label and its place in the outline.
 
-        `content` is its operators, in parts that become separate streams, so that a part shared by pages is compressed
-        once.
+        `content` contains the operators of the page, in parts that become separate streams, so that a part shared by
+        pages is compressed once.
         """
         boxes = f"/MediaBox {_box(Rect(0, 0, page.width, page.height), page)}"
         if page.bleed or page.trim:

@@ -1,7 +1,7 @@
 """Pictures that use less ink: as lines on white, or in shades of grey.
 
 In an SVG, every light or large filled shape becomes white with a thin outline, a thick light stroke becomes two lines,
-and any other stroke dark grey; small dark fills do not change. A pixel picture becomes its edges.
+and any other stroke becomes dark grey; small dark fills do not change. A pixel picture becomes its edges.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def grey_svg(svg: str) -> str:
 
 
 def lined_svg(svg: str, longer_side: float, widest: float = math.inf) -> str:
-    """Return an SVG as lines, new ones at most `widest` wide; both measures are in the SVG's own units.
+    """Return an SVG as lines, new ones at most `widest` wide; `longer_side` and `widest` are in its own units.
 
     Raises:
         ValueError: the style sheet has selectors other than tags, .classes and #ids.

@@ -1,8 +1,8 @@
 """Drawings as PDF operators, in mm, y down, which can be placed anywhere on any page of a document.
 
 They are made in two steps. A `Sketch` is the part that does not depend on the document: it can be kept and reused in
-another file. `content` completes a sketch: letters get the codes of the document's fonts, pictures and shadings their
-names.
+another file. `content` completes a sketch: letters get the codes of the document's fonts, and pictures and shadings
+get their names.
 """
 
 from __future__ import annotations
@@ -285,7 +285,7 @@ class _Setter:
 
 
 def _line(stroke: Stroke, closed: bool) -> str:
-    """Return width, dash, cap and join: closed outlines have sharp corners, open outlines joins like their caps."""
+    """Return width, dash, cap and join; the joins are sharp in closed outlines, and like the caps in open outlines."""
     cap = 1 if stroke.cap == "round" else 0
     joint = 0 if closed else cap
     return f"{short(stroke.width)} w [{row(*stroke.dash)}] 0 d {cap} J {joint} j"

@@ -44,8 +44,8 @@ def write_pdf(
 
     The same pages give the same bytes. `sides` (long-edge, short-edge, gutterfold, fronts) sets the print dialogue's
     default; `components` are component titles by id, for the outline; `language` and `keywords` are metadata;
-    `on_page` is called with the number of each written page; `cache` stores drawn art, `sketches` the operators of
-    faces for the next file. The file is written completely or not at all.
+    `on_page` is called with the number of each written page; `cache` stores drawn art, and `sketches` stores the
+    operators of faces for the next file. The file is written completely or not at all.
 
     Raises:
         OutputError: the file or its folder cannot be written, there is no page, or a link leads to no anchor.

@@ -66,7 +66,7 @@ def _drawn(picture: Picture, size: tuple[int, int] | None) -> bytes:
 
 
 def _saving(data: bytes, picture: Picture) -> bytes:
-    """Return a picture, given as PNG, as its edges in `low` ink, or in grey (an SVG is drawn as lines before that)."""
+    """Return a PNG as its edges in `low` ink, otherwise in greys (in `low` ink, an SVG has already become lines)."""
     from PIL import Image
 
     from pnp.render import linework

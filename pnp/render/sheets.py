@@ -14,7 +14,7 @@ from pnp.render.sketches import Sketches
 from pnp.render.stock import Stock
 from pnp.units import MM_PER_POINT
 
-# With this many copies or more, a face is stored as a form; fewer copies are smaller if repeated, as they compress.
+# With this many copies or more, a face is stored as a form. Fewer copies repeat its operators, which compress well.
 _COPIES_FOR_A_FORM = 4
 _KEPT_FACES = 64
 # The margin around a face's bleed in its form; each placement clips closer than that.

@@ -27,7 +27,7 @@ class Typeface:
         self._codes = _Codes(self._font, document)
 
     def pieces(self, text: str) -> list[tuple[str, str]]:
-        """Return the text as pairs of a font resource's name and the escaped bytes (as Latin-1) of a PDF string."""
+        """Return the text in parts: the name of a font resource, and a PDF string (escaped bytes, as Latin-1)."""
         encoded = text.translate(self._codes)
         if not self._codes.beyond or self._codes.beyond.isdisjoint(text):
             return [(self._resource(0), encoded)] if encoded else []

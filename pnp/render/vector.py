@@ -27,8 +27,8 @@ from pnp.render.rounding import rounded
 if TYPE_CHECKING:
     import pikepdf
 
-# The longer side is drawn 768 units long, and points are rounded to 1/10 of a unit: in print, that is finer than a
-# printer's dot.
+# The longer side is drawn 1024 pixels (768 PDF units) long, and coordinates are rounded to 1/10 of a unit: in print,
+# that is finer than a printer's dot.
 _LONGER_SIDE = 1024
 _DEFLATED = b" /Filter /FlateDecode"
 

@@ -26,7 +26,7 @@ def referee(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
         ("new duel --seats x", '--seats must be a whole number (got "x")'),
         ("simulate duel --games 0", '--games must be 1 or more (got "0")'),
         ("trial", "GAME is missing: type `"),
-        ("new duel a b c", '"b c" is one word too many: type `'),
+        ("new duel a b c", 'unexpected "b c": type `'),
         ("play --asjson", 'there is no option "--asjson"; did you mean "--json"?'),
         ("show --json=3", "--json takes no value"),
         ("show --match", "--match needs a value"),

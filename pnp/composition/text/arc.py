@@ -40,7 +40,7 @@ def arc_text(
     if length * em > 2 * math.pi * radius:
         raise TextError(
             f"{source!r} is {length * em:.1f} mm long, but the circle is only {2 * math.pi * radius:.1f} mm around: "
-            "shorten it"
+            "shorten the text"
         )
     turn = -1.0 if inside else 1.0
     at = -length * em / 2

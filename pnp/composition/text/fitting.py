@@ -18,7 +18,7 @@ _CAPITALS = re.compile(r"[A-Z0-9+−×%.!–-]+")
 
 
 class Line(NamedTuple):
-    """The chunks of a block from `start` up to, but not including, `end`; `drop` leadings below the first line."""
+    """The chunks of a block from `start` to before `end`; `drop` is the distance from the first line, in leadings."""
 
     block: int
     start: int

@@ -19,7 +19,7 @@ WIDEST_SPACE = 0.35  # em that a justified line can add to each space; beyond th
 
 
 class Marked(NamedTuple):
-    """Words of a line in an inline style: its name, and their left and right ends in mm."""
+    """Words of a line in an inline style: the style's name, and the words' left and right ends in mm."""
 
     style: str
     left: float

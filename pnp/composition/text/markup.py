@@ -131,8 +131,8 @@ class _Reader:
             raise _error(
                 self.source,
                 at,
-                "< begins neither an icon nor a style",
-                r"write <icon>, <style|words>, or \< for the character",
+                "`<` begins neither an icon nor a style",
+                r"write `<icon>`, `<style|words>`, or `\<` for the character",
             )
         name = found[1].strip()
         if found[2] == ">":
@@ -144,11 +144,14 @@ class _Reader:
     def check_closed(self) -> None:
         if self.styles:
             name, at = self.styles[-1]
-            raise _error(self.source, at, f"<{name}| is not closed", "put > after the words")
+            raise _error(self.source, at, f"`<{name}|` is not closed", "put `>` after the words")
         for mark, at in (("**", self.bold), ("*", self.italic)):
             if at >= 0:
                 raise _error(
-                    self.source, at, f"{mark} is not closed", rf"put {mark} after the words, or \* for the character"
+                    self.source,
+                    at,
+                    f"`{mark}` is not closed",
+                    rf"put `{mark}` after the words, or `\*` for the character",
                 )
 
 

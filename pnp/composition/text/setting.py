@@ -57,7 +57,7 @@ def set_text(source: str, width: float, height: float | None, style: TextStyle, 
 
 
 def text_height(source: str, width: float, style: TextStyle, context: TextContext) -> float:
-    """Return the height of `source` in mm at the style's leading and its size, or smaller if a word is too wide."""
+    """Return the height of `source` in mm at the style's leading and size (a smaller size if a word is too wide)."""
     return set_text(source, width, None, style, context).height
 
 

@@ -59,7 +59,10 @@ class TextStyle:
             if value not in allowed:
                 raise TextError(f"Style {self.name!r}: {name} is {value!r} (allowed: {', '.join(allowed)})")
         if not 0 < self.size < 2000 or self.leading <= 0 or self.least_leading <= 0:
-            raise TextError(f"Style {self.name!r}: size {self.size:g} and leading {self.leading:g} must be more than 0")
+            raise TextError(
+                f"Style {self.name!r}: size {self.size:g} must be more than 0 and less than 2000, "
+                f"and leading {self.leading:g} more than 0"
+            )
 
     @property
     def least_size(self) -> float:

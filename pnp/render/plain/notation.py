@@ -1,4 +1,4 @@
-"""The syntax of the attributes of plain SVG: numbers, colours, transforms, the steps of a path."""
+"""The attributes of plain SVG (all that `picture.py` draws): numbers, colours, transforms, the steps of a path."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Plain SVG art drawn by cairo: filled and stroked shapes, groups, clips and copies, and nothing else.
 
-It makes the same cairo calls as cairosvg, and the same bytes, in much less time. Everything that is not plain is left
-to cairosvg.
+The code makes the same cairo calls as cairosvg, so the bytes are the same, in much less time. Everything that is not
+plain is left to cairosvg.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pnp.render.plain.shapes import Shapes
 from pnp.render.plain.tree import HREF, PAINTED, SHAPES, SVG, Node, node_of
 
 SLACK = 0.02
-"""The share of the longer side outside the page that still counts as inside."""
+"""How far outside the page still counts as inside, as a share of the longer side."""
 _LINK = re.compile(r"url\(#([\w-]+)\)")
 
 

@@ -28,9 +28,23 @@ SeatOrKind = Annotated[
         metavar="SEAT",
     ),
 ]
+
+
+def _entry(number: str) -> str:
+    from referee.table.speaking import is_number
+
+    if number != "rest" and not is_number(number):
+        raise typer.BadParameter(f'N must be the number of an entry, or `rest` (got "{number}")', param_hint="N")
+    return number
+
+
 Which = Annotated[
     str,
-    typer.Argument(help="The number of an entry, or `rest` for the entries that wait to be played again.", metavar="N"),
+    typer.Argument(
+        help="The number of an entry, or `rest` for the entries that wait to be played again.",
+        metavar="N",
+        parser=_entry,
+    ),
 ]
 Fact = Annotated[
     str,
@@ -87,10 +101,6 @@ def insert(
 @changes
 def delete(match: MatchCommands, number: Which) -> Reply:
     """Remove an old entry. It stays in the log, marked as deleted; later moves are judged again."""
-    from referee.table.speaking import is_number
-
-    if number != "rest" and not is_number(number):
-        raise typer.BadParameter(f'N must be the number of an entry, or `rest` (got "{number}")', param_hint="N")
     return match.delete(None if number == "rest" else int(number))
 
 

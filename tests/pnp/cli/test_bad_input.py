@@ -230,7 +230,7 @@ CASES: dict[str, Case] = {
     "a text that cannot fit": Case(overlong(), (f"{D}:3:5: text: b Bob: the text does not fit its box",)),
     "emoji": Case({D: swap("Bob", "Bob 😀")}, (f"{D}:3:2: name: … U+1F600 😀 GRINNING FACE",)),
     "Arabic": Case({D: swap("Gain **2**.", "مرحبا")}, (f"{D}:3:5: text: b Bob: U+0645 م ARABIC LETTER MEEM",)),
-    "marks not closed": Case({D: swap("**2**", "**2")}, (f"{D}:3:5: text: … ** is not closed",)),
+    "marks not closed": Case({D: swap("**2**", "**2")}, (f"{D}:3:5: text: … `**` is not closed",)),
     "an element off the card": Case(
         {L: swap("right: 5, top: 5, height: 8", "width: 80, top: 5, height: 8", LAYOUT)},
         (f"{L}:6:16: boxes.title.box: a Ada: the box (5.00, 5.00, 80.00 x 8.00 mm) extends beyond the face of 63 x",),

@@ -115,7 +115,7 @@ def test_alignment_has_two_axes() -> None:
         ("colour: ink, width", "colour: inc, width", 'strokes.fine.colour: "inc" is not a colour'),
         ("edge: ink", "edge: inky", 'palette.red.edge: "inky" is not a colour'),
         ("[1, blue]", "[1, bleu]", 'gradients.dawn.stops.2.2: "bleu" is not a colour (allowed: ink, paper, red, blue'),
-        ("[[0, red], [1, blue]]", "[[1, red], [0, blue]]", "the stops are 1, 0 (allowed: rising from 0 to 1)"),
+        ("[[0, red], [1, blue]]", "[[1, red], [0, blue]]", "the stops are 1, 0 (allowed: 0 to 1, rising)"),
         ("cmyk: 0 100 90 20", "cmyk: 0 100 90", "'0 100 90' is not a CMYK colour"),
         ("strength: 50%", "strength: half", '"half" is not a percentage'),
         ("{lines: 90, every", "{lines: 90, dots: 1, every", "needs one of `lines` (angles), `dots` (a size), `waves`"),

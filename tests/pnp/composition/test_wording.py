@@ -49,7 +49,7 @@ def test_a_text_of_the_layouts_own_is_reported_there_and_once(studio: Studio) ->
 def test_marks_that_cannot_be_read_are_reported_at_the_field(studio: Studio) -> None:
     (told,) = studio.faults("  a: {at: centre, size: 20 x 8, text: $name}", {"name": "**Ada"})
     assert told.startswith("cards/trial/deck.csv:2:1: name: ")
-    assert "** is not closed" in told
+    assert "`**` is not closed" in told
 
 
 def test_sizes_are_counted_by_role(studio: Studio) -> None:
@@ -89,7 +89,12 @@ def test_a_text_round_a_circle_keeps_its_distance_from_the_middle(studio: Studio
 
 @pytest.mark.parametrize(
     ("arc", "told"),
-    [(0, "a radius of 0 mm"), (1, "shorten it"), (41, "leaves the safe area by"), ("1 +", "is not an expression")],
+    [
+        (0, "a radius of 0 mm"),
+        (1, "shorten the text"),
+        (41, "leaves the safe area by"),
+        ("1 +", "is not an expression"),
+    ],
 )
 def test_arcs_that_cannot_be_are_reported(studio: Studio, arc: object, told: str) -> None:
     (found,) = studio.faults(f"  a: {{at: centre, size: 30, text: Around the circle, arc: {arc}}}")

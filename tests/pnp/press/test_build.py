@@ -25,7 +25,7 @@ def test_problems_of_all_components_are_reported(opened, tmp_path):
     lines = str(caught.value).splitlines()
     assert any("does not fit on A4" in line for line in lines)
     assert any(line.startswith("cards/tiny/deck.csv:3:5: text: b Bob: the text does not fit") for line in lines)
-    assert any("** is not closed" in line for line in lines)
+    assert any("`**` is not closed" in line for line in lines)
     assert not (tmp_path / "out").exists()
 
 

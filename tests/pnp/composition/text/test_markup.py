@@ -89,12 +89,12 @@ def test_lines_that_begin_with_a_hyphen_are_bullets() -> None:
 @pytest.mark.parametrize(
     ("source", "message"),
     [
-        ("Gain **2 coins", r"'Gain \*\*2 coins', at character 6: \*\* is not closed"),
-        ("Gain *2", r"at character 6: \* is not closed"),
-        ("<key|Rally", r"at character 1: <key\| is not closed: put >"),
-        ("1 < 2", r"at character 3: < begins neither an icon nor a style"),
-        ("x <>", "< begins neither an icon nor a style"),
-        ("**one\n\ntwo**", r"at character 1: \*\* is not closed"),
+        ("Gain **2 coins", r"'Gain \*\*2 coins', at character 6: `\*\*` is not closed"),
+        ("Gain *2", r"at character 6: `\*` is not closed"),
+        ("<key|Rally", r"at character 1: `<key\|` is not closed: put `>`"),
+        ("1 < 2", r"at character 3: `<` begins neither an icon nor a style"),
+        ("x <>", "`<` begins neither an icon nor a style"),
+        ("**one\n\ntwo**", r"at character 1: `\*\*` is not closed"),
     ],
 )
 def test_open_marks_are_errors_with_their_place(source: str, message: str) -> None:
