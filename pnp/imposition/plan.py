@@ -108,11 +108,6 @@ class Plan(NamedTuple):
         """The number of pages in the file."""
         return self.sheets * (2 if self.options.duplexed else 1)
 
-    @property
-    def orientation(self) -> str:
-        """The orientation of the sheets: portrait or landscape."""
-        return self.paper.orientation
-
     def pattern(self, sheet: int) -> Pattern:
         """Return the pattern of a sheet, counted from 0."""
         return self.patterns[min(sheet, len(self.patterns) - 1)]

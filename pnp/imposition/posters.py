@@ -66,7 +66,7 @@ class Tile(NamedTuple):
 
 
 class PosterPlan(NamedTuple):
-    """The tiles of one face, all on paper of one orientation."""
+    """The tiles of one face, of which `copies` are printed, all on paper of one orientation."""
 
     spec: SheetSpec
     paper: Paper
@@ -75,31 +75,27 @@ class PosterPlan(NamedTuple):
     bleed: float
     tiles: tuple[Tile, ...]
     notes: tuple[str, ...] = ()
+    copies: int = 1
 
     @property
     def sheets(self) -> int:
-        """The number of sheets for one copy."""
-        return len(self.tiles)
+        """The number of sheets for all copies."""
+        return len(self.tiles) * self.copies
 
     @property
     def pages(self) -> int:
-        """The number of pages for one copy."""
-        return len(self.tiles)
+        """The number of pages for all copies."""
+        return self.sheets
 
     @property
-    def cuts(self) -> int:
-        """The number of straight cuts for all tiles."""
-        return 4 * len(self.tiles)
+    def all_cuts(self) -> int:
+        """The number of straight cuts for all sheets."""
+        return 4 * self.sheets
 
     @property
     def used(self) -> float:
         """The share of the paper that becomes the face."""
         return self.width * self.height / (self.paper.width * self.paper.height * len(self.tiles))
-
-    @property
-    def orientation(self) -> str:
-        """The orientation of the sheets: portrait or landscape."""
-        return self.paper.orientation
 
     def place(self, tile: Tile) -> Rect:
         """Return the place of a tile in the middle of its page."""

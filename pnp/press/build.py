@@ -198,13 +198,13 @@ class Build:
                 (stage / file).write_bytes(content)
             return made
         data = job.data_hash
-        self._pdf(stage, name, job.printed(), job.pages, title, data)
+        self._pdf(stage, name, job.printed(), job.plan.pages, title, data)
         ink = None if stage is None or self.run.order.ink == "full" else _ink_cover(stage / name)
         whole = job.in_one_piece()
         if whole is None:
             return replace(job.made(name, "", notes), ink=ink)
         poster = poster_file(name, whole.paper.name)
-        self._pdf(stage, poster, whole.printed(), whole.pages, f"{title}, whole ({whole.paper.name})", data)
+        self._pdf(stage, poster, whole.printed(), whole.plan.pages, f"{title}, whole ({whole.paper.name})", data)
         return replace(job.made(name, poster, notes), ink=ink)
 
     def _whole(
@@ -214,10 +214,10 @@ class Build:
         from pnp.press.parts import parts_pages  # a parts list is only printed with the whole game
 
         jobs = shared_jobs(members, self.sheet_data, self.roots)
-        sheets = sum(job.sheets for job in jobs)
+        sheets = sum(job.plan.sheets for job in jobs)
         by_id = {member.printable.id: job for job in jobs for member in job.members}
         shares = [(one, by_id[one.id]) for one in made]
-        made = [one.sharing([member.printable.id for member in job.members], job.sheets) for one, job in shares]
+        made = [one.sharing([member.printable.id for member in job.members], job.plan.sheets) for one, job in shares]
         count, parts = parts_pages(self.game, self.roots, self.run, made, sheets)
         listed = list(parts)
         self._pdf(stage, self._of_part(PARTS), iter(listed), count, "Parts list")
@@ -226,10 +226,12 @@ class Build:
         at, placed = count + 1, []
         for job in jobs:
             placed.append((job, at))
-            at += job.pages
+            at += job.plan.pages
         pages = (page for job in jobs for page in job.printed())
         self._pdf(stage, self._of_part(whole_file(self.game)), chain(listed, pages), at - 1, self.game.header.title)
-        first = {member.printable.id: (start, start + job.pages - 1) for job, start in placed for member in job.members}
+        first = {
+            member.printable.id: (start, start + job.plan.pages - 1) for job, start in placed for member in job.members
+        }
         return [one.placed(*first[one.id]) for one in made]
 
     def _of_part(self, file: str) -> str:

@@ -94,23 +94,6 @@ class Job:
         hashes = [member.data_hash for member in self.members]
         return hashes[0] if len(hashes) == 1 else sha256("".join(hashes).encode()).hexdigest()
 
-    @property
-    def sheets(self) -> int:
-        """Return the number of sheets of paper."""
-        copies = 1 if isinstance(self.plan, Plan) else self.first.total
-        return self.plan.sheets * copies
-
-    @property
-    def pages(self) -> int:
-        """Return the number of pages."""
-        copies = 1 if isinstance(self.plan, Plan) else self.first.total
-        return self.plan.pages * copies
-
-    @property
-    def cuts(self) -> int:
-        """Return the number of straight cuts."""
-        return self.plan.all_cuts if isinstance(self.plan, Plan) else self.plan.cuts * self.first.total
-
     def made(self, file: str, poster: str, notes: tuple[str, ...]) -> PrintedComponent:
         """Return the manifest's entry for the first component, assuming that it has these sheets to itself."""
         member = self.first
@@ -123,9 +106,9 @@ class Job:
             designs=len(member.entries),
             trim=member.size,
             file=file,
-            pages=self.pages,
-            sheets=self.sheets,
-            cuts=self.cuts,
+            pages=self.plan.pages,
+            sheets=self.plan.sheets,
+            cuts=self.plan.all_cuts,
             used=round(self.plan.used, 3),
             stock=component.stock,
             make=tuple(component.make),
@@ -164,17 +147,17 @@ class Job:
 
             batches = [Batch(*member.size, member.total, member.front.round) for member in self.members]
             return plan_batches(self.spec, self.paper, batches, options)
+        total = sum(one.total for one in self.members)
         try:
-            return plan(self.spec, self.paper, self.first.size, sum(one.total for one in self.members), options)
+            return plan(self.spec, self.paper, self.first.size, total, options)
         except ImpositionError:
             front = self.first.front
             if front.breaks == ((), ()):
                 raise
             from pnp.imposition.posters import plan_poster  # only for faces that are larger than the paper
 
-            return plan_poster(
-                self.spec, self.paper, front.size, front.breaks, self.data.run.order.bleed, front.overlap
-            )
+            made = plan_poster(self.spec, self.paper, front.size, front.breaks, options.bleed, front.overlap)
+            return made._replace(copies=total)
 
     def in_one_piece(self) -> Job | None:
         """Return a job for the whole faces on the smallest paper that fits; None if none is split or no paper fits."""

@@ -64,7 +64,7 @@ def shares(of: Build) -> Iterator[tuple[int, float]]:
     """Yield the sheets of each job, and the mm² of its pieces, but for the board, which is one large piece."""
     members = [one for one in of.pieces() if one.printable.id != "board"]
     for job in shared_jobs(members, of.sheet_data, of.roots):
-        yield job.sheets, sum(one.total * one.size[0] * one.size[1] for one in job.members)
+        yield job.plan.sheets, sum(one.total * one.size[0] * one.size[1] for one in job.members)
 
 
 def test_all_parts_have_their_number_and_size() -> None:
@@ -77,7 +77,7 @@ def test_all_parts_have_their_number_and_size() -> None:
 def test_all_decks_share_full_sheets_and_all_small_pieces_few(paper: str, small: int, wide: int) -> None:
     of = build(paper)
     jobs = {job.first.printable.id: job for job in shared_jobs(list(of.pieces()), of.sheet_data, of.roots)}
-    assert {name: job.sheets for name, job in jobs.items() if name != "board"} == {
+    assert {name: job.plan.sheets for name, job in jobs.items() if name != "board"} == {
         "faction_card": 29,
         "giant_card": small,
         "enormous_card": wide,

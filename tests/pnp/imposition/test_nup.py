@@ -33,9 +33,9 @@ def test_the_papers_own_margin_applies_even_if_the_requested_one_is_smaller():
 
 def test_a_single_landscape_face_is_printed_on_landscape_paper():
     made = plan(FILL, A4, (259, 190), 1, Options())
-    assert (made.orientation, made.places) == ("landscape", 1)
-    assert plan(FILL, A4, (150, 190), 1, Options()).orientation == "portrait"
-    assert plan(FILL, A4, (190, 150), 1, Options()).orientation == "landscape"
+    assert (made.paper.orientation, made.places) == ("landscape", 1)
+    assert plan(FILL, A4, (150, 190), 1, Options()).paper.orientation == "portrait"
+    assert plan(FILL, A4, (190, 150), 1, Options()).paper.orientation == "landscape"
 
 
 def test_the_error_for_a_face_too_large_for_the_paper_names_papers_that_are_not():

@@ -25,7 +25,7 @@ def grid(xs, ys):
 )
 def test_places_of_cards_of_63_by_88_are_exact_to_a_hundredth_of_a_mm(poker, papers, paper, bleed, turn, xs, ys):
     made = plan(poker, papers[paper], (63, 88), 20, Options(bleed=bleed))
-    assert made.orientation == turn
+    assert made.paper.orientation == turn
     assert corners(made) == grid(xs, ys)
     assert (made.columns, made.rows, made.places) == (len(xs), len(ys), len(xs) * len(ys))
 
@@ -36,7 +36,7 @@ def test_a_plan_counts_places_sheets_pages_cuts_and_use_of_paper(poker, papers):
     assert made.used == pytest.approx(9 * 63 * 88 / (210 * 297))
     assert plan(poker, papers["A4"], (63, 88), 73, Options("fronts")).pages == 9
     folded = plan(poker, papers["A4"], (63, 88), 9, Options("gutterfold"))
-    assert (folded.places, folded.sheets, folded.pages, folded.orientation) == (4, 3, 3, "landscape")
+    assert (folded.places, folded.sheets, folded.pages, folded.paper.orientation) == (4, 3, 3, "landscape")
     assert folded.cuts == 5 + 2  # folded and glued first: both layers are cut at once
 
 
@@ -55,7 +55,7 @@ def test_bleed_in_the_gaps_costs_places(papers):
     spec = SheetSpec("s", (SheetLayout("A4", "portrait", columns=3, rows=3, gap_bleeds=2),), (63, 88), True, "own")
     assert plan(spec, papers["A4"], (63, 88), 9, Options(bleed=2)).places == 9
     made = plan(spec, papers["A4"], (63, 88), 9, Options(bleed=3))
-    assert (made.places, made.orientation) == (8, "landscape")
+    assert (made.places, made.paper.orientation) == (8, "landscape")
     assert made.notes[0] == "bleed 3 mm leaves room for 8 instead of 9 cards on a sheet of A4"
 
 
@@ -86,7 +86,7 @@ def test_a_note_says_that_a_sheet_is_made_for_another_size(poker, papers):
 
 def test_a_paper_that_the_sheet_does_not_name_has_as_many_places_as_fit(poker, papers):
     made = plan(poker, papers["A3"], (63, 88), 4, Options())
-    assert (made.places, made.orientation) == (18, "landscape")
+    assert (made.places, made.paper.orientation) == (18, "landscape")
 
 
 def test_an_entry_whose_name_only_begins_like_a_paper_is_not_used_for_it(papers):

@@ -30,7 +30,7 @@ def sheets():
 )
 def test_poker_cards_on_every_paper(sheets, papers, paper, bleed, places, turn, cuts):
     made = plan(sheets["poker9"], papers[paper], (63, 88), 100, Options(bleed=bleed))
-    assert (made.places, made.orientation, made.cuts) == (places, turn, cuts)
+    assert (made.places, made.paper.orientation, made.cuts) == (places, turn, cuts)
     edge = nup.area(made.paper).outset(made.paper.margin - 3)
     assert all(edge.contains(slot.place.trim.outset(bleed), 1e-3) for slot in made.pattern(0).slots)
 
@@ -39,7 +39,7 @@ def test_poker_cards_on_every_paper(sheets, papers, paper, bleed, places, turn, 
 def test_each_mat_is_alone_on_its_page_at_its_own_size(sheets, papers, pieces, caption, paper):
     made = plan(sheets["single"], papers[paper], (259, 190), 5, Options("fronts", 3, things="mats"))
     pages = list(impose(made, pieces(5, (259, 190)), caption))
-    assert (len(pages), made.orientation, made.cuts) == (5, "landscape", 4)
+    assert (len(pages), made.paper.orientation, made.cuts) == (5, "landscape", 4)
     assert all(page.trim and (page.trim.width, page.trim.height) == pytest.approx((259, 190)) for page in pages)
 
 

@@ -194,7 +194,7 @@ def test_a_single_component_has_its_trim_and_bleed_on_the_page(papers, pieces, c
     spec = SheetSpec("single", (SheetLayout("any", columns=1, rows=1),))
     made = plan(spec, papers[paper], (259, 190), 2, Options("long-edge", 3))
     pages = list(impose(made, pieces(2, (259, 190)), caption))
-    assert (made.orientation, len(pages)) == ("landscape", 4)
+    assert (made.paper.orientation, len(pages)) == ("landscape", 4)
     for page in pages:
         assert page.trim == pytest.approx((left, top, 259, 190))
         assert page.bleed == pytest.approx((left - 3, top - 3, 265, 196))

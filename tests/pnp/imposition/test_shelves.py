@@ -68,7 +68,7 @@ def test_pieces_come_from_their_own_batch_and_backs_are_behind_them(pieces, capt
 
 def test_use_of_paper_does_not_count_the_last_sheet():
     made = plan_batches(MIXED, A4, [Batch(63, 88, 7)], Options("fronts"))
-    assert (made.sheets, made.orientation) == (1, "portrait")
+    assert (made.sheets, made.paper.orientation) == (1, "portrait")
     assert made.used == pytest.approx(7 * 63 * 88 / (210 * 297))
     two = plan_batches(MIXED, A4, [Batch(63, 88, 10)], Options("fronts"))
     assert (two.sheets, two.used) == (2, pytest.approx(9 * 63 * 88 / (210 * 297)))

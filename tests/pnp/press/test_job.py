@@ -17,7 +17,7 @@ def job(opened, files=None, **choices):
 
 def test_cards_are_laid_on_the_sheet_that_they_name(opened):
     made = job(opened)
-    assert (made.sheets, made.pages, made.cuts, made.plan.places) == (1, 1, 8, 9)
+    assert (made.plan.sheets, made.plan.pages, made.plan.all_cuts, made.plan.places) == (1, 1, 8, 9)
     pages = list(made.printed())
     assert [len(page.placements) for page in pages] == [3]
     assert made.notes() == ()
@@ -26,7 +26,7 @@ def test_cards_are_laid_on_the_sheet_that_they_name(opened):
 def test_a_face_too_large_for_the_paper_is_parted_at_its_breaks(opened):
     made = job(opened, {"layouts/tiny/hero.yaml": LARGE.replace("280", "400").replace("140", "200")})
     assert isinstance(made.plan, PosterPlan)
-    assert (made.sheets, made.pages, made.cuts) == (6, 6, 24)  # three copies of two tiles
+    assert (made.plan.sheets, made.plan.pages, made.plan.all_cuts) == (6, 6, 24)  # three copies of two tiles
     assert len(list(made.printed())) == 6
 
 
@@ -116,9 +116,9 @@ def test_decks_with_a_sheet_for_components_together_share_sheets(opened):
     }
     build = opened(files)
     members = list(build.pieces())
-    assert [job_of(member, build.sheet_data, build.roots).sheets for member in members] == [1, 1]
+    assert [job_of(member, build.sheet_data, build.roots).plan.sheets for member in members] == [1, 1]
     (shared,) = shared_jobs(members, build.sheet_data, build.roots)
-    assert shared.sheets == 2
+    assert shared.plan.sheets == 2
     assert [len(page.placements) for page in shared.printed()] == [9, 1]
     apart = opened(files | {"layouts/sheets/decks.yaml": SHEET.replace("together: true\n", "")})
     assert len(shared_jobs(list(apart.pieces()), apart.sheet_data, apart.roots)) == 2
@@ -145,7 +145,7 @@ def test_fronts_too_large_to_lie_beside_their_backs_have_them_on_pages_of_their_
         "cards/tiny/components.yaml": BACKS.replace("poker9", "single"),
     }
     made = job(opened, files, sides="gutterfold")
-    assert (made.plan.fold, made.sheets, made.pages) == (None, 3, 6)
+    assert (made.plan.fold, made.plan.sheets, made.plan.pages) == (None, 3, 6)
     assert [page.side for page in made.printed()] == ["front", "back"] * 3
     note = "there is no room on A4 for fronts and backs side by side: print the backs alone and glue them on"
     assert made.notes()[0] == note
