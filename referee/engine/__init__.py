@@ -7,7 +7,7 @@ the parts from which verbs are written.
 from referee.engine.core import hands, zones
 from referee.engine.core.agenda import Decision, Frame, OnTop, find, on_top, pop, push, swap
 from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.effects import LastingEffect, expire, grant, renew, use, used
+from referee.engine.core.effects import LastingEffect, expire, forget, grant, renew, use, used, used_keys
 from referee.engine.core.looking import kept
 from referee.engine.core.move import UNKNOWN, number
 from referee.engine.core.naming import counted, default_name, whose, with_article
@@ -53,6 +53,7 @@ __all__ = [
     "everyone",
     "expire",
     "find",
+    "forget",
     "grant",
     "hands",
     "kept",
@@ -68,6 +69,7 @@ __all__ = [
     "swap",
     "use",
     "used",
+    "used_keys",
     "whose",
     "with_article",
     "zones",

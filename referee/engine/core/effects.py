@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from referee.engine.core.tally import Line
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from referee.engine.core.move import Value
 
 
@@ -66,6 +68,18 @@ def use(state: HasUses, scope: str, seat: int, key: Value, count: int = 1) -> No
     """Count uses of something."""
     slot = _slot(scope, seat, key)
     state.uses[slot] = state.uses.get(slot, 0) + count
+
+
+def used_keys(state: HasUses, scope: str, seat: int) -> Iterator[str]:
+    """Yield the keys of what a seat has used within a scope, as text."""
+    begin = _slot(scope, seat, "")
+    return (slot.removeprefix(begin) for slot in state.uses if slot.startswith(begin))
+
+
+def forget(state: HasUses, scope: str, seat: int, key: Value) -> None:
+    """Forget that a seat has used something within a scope."""
+    slot = _slot(scope, seat, key)
+    state.uses = {other: count for other, count in state.uses.items() if other != slot}
 
 
 def renew(state: HasUses, scope: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from copy import copy
 from functools import cache, cached_property, partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from referee.engine.core.agenda import Checks, Decision
@@ -51,8 +50,7 @@ class Rules(Showing[S], Upkeep[S]):
     decisions that a waiting frame asks for, without changing anything; the verb that answers removes the frame.
     chances: the dice or cards that a waiting frame asks for. If a kind has both, the frame waits for dice or cards, and
     seats may do something else until these are entered. verbs: what seats may do, by name. checks: run after every
-    effect and step; each may unwind the agenda. examples: how to type the verbs that have no example of their own, by
-    name.
+    effect and step; each may unwind the agenda.
     help_order: the verbs in the order in which `help` lists them; any other verbs come after these.
     """
 
@@ -67,7 +65,6 @@ class Rules(Showing[S], Upkeep[S]):
     chances: Mapping[str, Chance[S]]
     verbs: Mapping[str, Verb[S]]
     checks: tuple[Callable[[S], object], ...] = ()
-    examples: Mapping[str, Example] = MappingProxyType({})
     help_order: str = ""
     _settling: Checks[S] = Checks(())
 
@@ -96,8 +93,7 @@ class Rules(Showing[S], Upkeep[S]):
 
     def help_by_verb(self) -> dict[str, Example]:
         """Return an example and the effect of each verb, by name, for the verbs with an example or a help text."""
-        own = {name: verb.help for name, verb in self.verbs.items() if verb.help is not None}
-        known = {**self.examples, **own}
+        known = {name: verb.help for name, verb in self.verbs.items() if verb.help is not None}
         return {name: known[name] for name in dict.fromkeys((*self.help_order.split(), *known)) if name in known}
 
     def faces(self, state: S, text: str) -> tuple[str, ...]:

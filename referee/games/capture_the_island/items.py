@@ -7,7 +7,20 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from referee.engine import UNKNOWN, Frame, InvalidMoveError, Plain, counted, everyone, find, push, swap, use, used
+from referee.engine import (
+    UNKNOWN,
+    Frame,
+    InvalidMoveError,
+    Plain,
+    counted,
+    everyone,
+    find,
+    forget,
+    push,
+    swap,
+    use,
+    used,
+)
 from referee.engine.pieces.cards import Deck
 from referee.engine.pieces.item import NOBODY, Item, WordedItem
 from referee.engine.pieces.reading import PositionReader
@@ -303,7 +316,7 @@ class Recruited(WordedItem[IslandState]):
         if subject != "fresh":
             return super().correct(names, state, subject, words)
         for place in names.spaces_of(state, words):
-            state.uses = {name: count for name, count in state.uses.items() if not name.endswith(f"/{key(place)}")}
+            forget(state, TURN, state.seat, key(place))
         return bool(words)
 
     def position_value(self, names: Names, state: IslandState, seat: int) -> Plain:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine import Frame, LastingEffect, Line, Tally, grant, push, use, used
+from referee.engine import Frame, LastingEffect, Line, Tally, grant, push, use, used, used_keys
 from referee.engine.verbs import checked
 from referee.games.monsters_and_magic.catalogue import SQUARES, CardEffect
 from referee.games.monsters_and_magic.figures import COMBAT, find_figure, subject
@@ -231,7 +231,7 @@ def _gains(
     fresh = tuple(_fresh(state, figure, here, Counter(now))) if here else ()
     if state.options.terrain_mp_cards == "per_card" or not fresh:
         return fresh
-    before = any(slot.startswith(f"{TURN}/{figure.seat}/entered {figure.id} ") for slot in state.uses)
+    before = any(key.startswith(f"entered {figure.id} ") for key in used_keys(state, TURN, figure.seat))
     return () if before or now else fresh[:1]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from referee.engine.core.effects import LastingEffect, drop, expire, grant, renew, use, used
+from referee.engine.core.effects import LastingEffect, drop, expire, forget, grant, renew, use, used, used_keys
 from referee.engine.core.tally import Line
 
 
@@ -44,6 +44,16 @@ def test_uses_are_counted_by_scope_seat_and_thing() -> None:
     assert used(held, "turn", 1, "oracle") == used(held, "turn", 0, "jester") == 0
     use(held, "turn", 1, ("f3", 2))
     assert used(held, "turn", 1, ("f3", 2)) == 1
+
+
+def test_one_use_is_forgotten_and_no_other() -> None:
+    held = Holder()
+    for scope, seat, key in (("turn", 1, "oracle"), ("turn", 10, "oracle"), ("turn", 1, "jester"), ("game", 1, "king")):
+        use(held, scope, seat, key)
+    assert list(used_keys(held, "turn", 1)) == ["oracle", "jester"]
+    forget(held, "turn", 1, "oracle")
+    assert list(used_keys(held, "turn", 1)) == ["jester"]
+    assert used(held, "turn", 10, "oracle") == used(held, "game", 1, "king") == 1
 
 
 def test_a_scope_that_ends_forgets_its_uses_and_no_others() -> None:
