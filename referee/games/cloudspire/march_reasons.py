@@ -7,6 +7,7 @@ from referee.engine import counted
 from referee.engine.verbs import Move
 from referee.games.cloudspire import marches
 from referee.games.cloudspire.land import in_words
+from referee.games.cloudspire.marches import ways
 from referee.games.cloudspire.marching import Way
 from referee.games.cloudspire.names import hex_name, hex_of
 from referee.games.cloudspire.pieces import called
@@ -16,20 +17,12 @@ STAY, DEPLOY, WAIT = "stay", "deploy", "wait"
 """The verbs for minions that stay, and for units that leave a deployment stack or wait in it."""
 
 
-def ways(state: SpireState, unit: Unit) -> dict[Hex, Way]:
-    """Return the hexes where a unit may move, each with a path to it; the unit's current hex is left out."""
-    if unit.hero:
-        return marches.hero_ends_of(state, unit)
-    return {hex: way for hex, way in marches.ends_of(state, unit).ways.items() if hex != unit.hex}
-
-
 def end_words(state: SpireState, unit: Unit, end: Hex | None = None) -> str:
     """Return where a unit may move, except to `end`, in words.
 
     If there are many hexes, these are the nearest to `end`; without it, to the mark of a minion or to the hero itself.
     """
-    gate = state.gate(state.marks[unit.seat])
-    near = (unit.hex if unit.hero or gate is None else gate.hex) if end is None else end
+    near = end or (None if unit.hero else state.mark_hex(unit.seat)) or unit.hex
     return in_words((hex for hex in ways(state, unit) if hex != end), near, lambda hex: hex_name(state, hex))
 
 

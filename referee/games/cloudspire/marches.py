@@ -23,11 +23,11 @@ DISPLACE = "displace"
 
 def top_of_stack(state: SpireState, seat: int) -> Unit | None:
     """Return the top of a deployment stack as a unit on its gate, or None if the top is missing or unknown."""
-    waiting, gate = state.waiting(seat), state.gate(seat)
+    waiting, gate = state.waiting(seat), state.gate_hex(seat)
     if not waiting or gate is None or waiting[0][0] == UNKNOWN:
         return None
     chip = state.contents.units[waiting[0][0]]
-    return Unit(0, chip.id, seat, seat, gate.hex, is_turned(state, seat), hero=chip.is_hero)
+    return Unit(0, chip.id, seat, seat, gate, is_turned(state, seat), hero=chip.is_hero)
 
 
 @kept
@@ -52,27 +52,25 @@ def march(state: SpireState, unit: Unit) -> March:
     others = [one for one in outside(state) if one.id != unit.id]
     heroes = frozenset([one.hex for one in others if one.hero and one.seat == unit.seat and not unit.hero])
     passes = unit.hero and state.options.hero_pass_friends == "yes"
-    mark, gate = state.gate(state.marks[unit.seat]), state.gate(unit.seat)
+    home = state.gate_hex(unit.seat) if unit.hero else None
     return March(
         unit.hex,
         stats.movement_of(state, unit),
         stats.level_of(state, unit),
-        unit.hex if mark is None else mark.hex,
+        state.mark_hex(unit.seat) or unit.hex,
         walls(state),
         frozenset([one.hex for one in others]) - heroes,
         heroes,
         stats.has_flag(state, unit, FLYING),
-        gate.hex if gate is not None and unit.hero and unit.hex != gate.hex else None,
+        None if home == unit.hex else home,
         frozenset([one.hex for one in others if one.seat == unit.seat]) if passes else frozenset(),
         state.options.minion_steps == "any_progress",
     )
 
 
-@kept
 def routes_of(state: SpireState, unit: Unit) -> Mapping[Hex, int]:
     """Return the distance from the mark of each hex that is valid for a unit (CS-DEF-08)."""
-    mark = state.gate(state.marks[unit.seat])
-    return state.land.routes_to(unit.hex if mark is None else mark.hex, stats.level_of(state, unit), walls(state))
+    return march(state, unit).routes(state.land)
 
 
 def ends_of(state: SpireState, unit: Unit) -> Ends:
@@ -80,9 +78,11 @@ def ends_of(state: SpireState, unit: Unit) -> Ends:
     return minion_ends(state.land, march(state, unit))
 
 
-def hero_ends_of(state: SpireState, unit: Unit) -> dict[Hex, Way]:
-    """Return where a hero may end its movement."""
-    return dict(hero_ends(state.land, march(state, unit)))
+def ways(state: SpireState, unit: Unit) -> dict[Hex, Way]:
+    """Return the hexes where a unit may move, each with a path to it; the unit's current hex is left out."""
+    if unit.hero:
+        return dict(hero_ends(state.land, march(state, unit)))
+    return {hex: way for hex, way in ends_of(state, unit).ways.items() if hex != unit.hex}
 
 
 def distance(state: SpireState, unit: Unit) -> int | None:
@@ -100,13 +100,10 @@ def unmoved(state: SpireState, seat: int) -> tuple[Unit, ...]:
 @kept
 def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
     """Return the minions that may move next: the nearest to the mark that can move (CS-DEF-12, CS-MOVE-02)."""
-    waiting, land = unmoved(state, seat), state.land
-    far = len(land.beside)
-    moving = {unit: march(state, unit) for unit in waiting}
-    ranks = {unit: one.routes(land).get(unit.hex, far) for unit, one in moving.items()}
+    far = len(state.land.beside)
+    ranks = {unit: routes_of(state, unit).get(unit.hex, far) for unit in unmoved(state, seat)}
     for rank in sorted(set(ranks.values())):
-        near = [unit for unit in waiting if ranks[unit] == rank]
-        found = tuple([unit for unit in near if minion_ends(land, moving[unit]).ways.keys() != {unit.hex}])
+        found = tuple([unit for unit, own in ranks.items() if own == rank and ways(state, unit)])
         if found:
             return found
     return ()
@@ -120,7 +117,7 @@ def pass_over(state: SpireState, seat: int, before: int | None) -> None:
     for unit in unmoved(state, seat):
         steps = distance(state, unit)
         is_passed = before is None or (steps is not None and steps < before)
-        if is_passed and ends_of(state, unit).ways.keys() == {unit.hex}:
+        if is_passed and not ways(state, unit):
             _mark_moved(state, unit)
 
 
@@ -157,8 +154,8 @@ def may_rest(state: SpireState, unit: Unit) -> bool:
     """
     if not unit.hero:
         return unit.hex in ends_of(state, unit).ways
-    ends, routes = hero_ends_of(state, unit), routes_of(state, unit)
-    return not ends or (state.options.hero_wait == "yes" and routes.keys().isdisjoint(ends))
+    ends = ways(state, unit)
+    return not ends or (state.options.hero_wait == "yes" and ends.keys().isdisjoint(routes_of(state, unit)))
 
 
 def is_hero_first(state: SpireState, seat: int) -> bool:
@@ -192,10 +189,7 @@ def push_aside(state: SpireState, mover: Unit, way: Way) -> None:
 
 def shelters(state: SpireState, hero: Unit) -> tuple[Hex, ...]:
     """Return the hexes where a displaced hero may go."""
-    gate = state.gate(hero.seat)
-    way = march(state, hero)
-    taken = way.walls | way.shut | frozenset([hero.hex])
-    return refuges(state.land, hero.hex, way.level, taken, None if gate is None else gate.hex)
+    return refuges(state.land, march(state, hero))
 
 
 def _listed_shelters(state: SpireState, said: PartialMove) -> Iterable[Hex]:

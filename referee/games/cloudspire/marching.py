@@ -290,12 +290,13 @@ def displaced_to(land: Land, way: Way, start: Hex) -> tuple[tuple[Hex, Hex], ...
     return tuple([(hex, before[hex]) for hex in way.displaced])
 
 
-def refuges(land: Land, hex: Hex, level: int, taken: frozenset[Hex], home: Hex | None) -> tuple[Hex, ...]:
-    """Return where a displaced unit may go if it cannot take the mover's hex (CS-MOVE-15, CS-MOVE-16).
+def refuges(land: Land, hero: March) -> tuple[Hex, ...]:
+    """Return where a displaced hero may go if it cannot take the mover's hex (CS-MOVE-15, CS-MOVE-16).
 
     These are the free hexes beside it that it may enter, else any free hexes beside it, else its own gate.
     """
-    free = [near for near in land.beside[hex] if near not in taken and near not in land.gate_hexes]
-    own = [near for near in free if land.level(near) <= level]
-    gates = [near for near in land.beside[hex] if near == home]
+    taken, beside = hero.walls | hero.shut | land.gate_hexes, land.beside[hero.start]
+    free = [near for near in beside if near not in taken]
+    own = [near for near in free if land.level(near) <= hero.level]
+    gates = [near for near in beside if near == hero.home]
     return tuple(own or free or gates)

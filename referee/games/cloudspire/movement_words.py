@@ -129,8 +129,8 @@ def _spawn(state: SpireState, running: RunningEffect) -> None:
 def valid_hexes(state: SpireState, unit: Unit, hexes: Iterable[Hex]) -> list[Hex]:
     """Return the free hexes that a unit may enter and from which a minion can reach its mark (CS-DEF-16)."""
     land, level = state.land, stats.level_of(state, unit)
-    gate = None if unit.hero or unit.seat == NEUTRAL else state.gate(state.marks[unit.seat])
-    ways = land.places if gate is None else land.routes_to(gate.hex, level, walls(state))
+    mark = None if unit.hero or unit.seat == NEUTRAL else state.mark_hex(unit.seat)
+    ways = land.places if mark is None else land.routes_to(mark, level, walls(state))
     return [hex for hex in hexes if hex in ways and land.level(hex) <= level and is_free(state, hex)]
 
 
@@ -148,8 +148,8 @@ def _to(state: SpireState, running: RunningEffect) -> Iterable[Hex]:
     if running.spec.to == OWN_SPIRE:
         return (hex for spire in state.spires_of(running.owner) for hex in beside.get(spire.hex, ()))
     if running.spec.to == OWN_GATE:
-        gate = state.gate(running.owner)
-        return () if gate is None else beside.get(gate.hex, ())
+        gate = state.gate_hex(running.owner)
+        return () if gate is None else beside.get(gate, ())
     own = hex_of(state, running.source.piece)
     talent = running.source.record
     shown = [(one.hex, state.contents.landmarks[one.face]) for one in state.landmarks if one.face]

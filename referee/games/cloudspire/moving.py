@@ -16,9 +16,8 @@ from referee.games.cloudspire.march_reasons import (
     marching_clause,
     unit_meant,
     waiting_clause,
-    ways,
 )
-from referee.games.cloudspire.marches import BEGUN, WAITS, push_aside
+from referee.games.cloudspire.marches import BEGUN, WAITS, push_aside, ways
 from referee.games.cloudspire.marching import Way, why_hero_not_there, why_not_there
 from referee.games.cloudspire.market import extras
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
@@ -150,8 +149,7 @@ def note_start(state: SpireState, unit: Unit) -> None:
 
 def go(state: SpireState, unit: Unit, end: Hex, way: Way, clause: str) -> None:
     """Put a unit on its end hex; a hero that enters its gate returns to the fortress. clause: why it moves there."""
-    gate = state.gate(unit.seat)
-    enters = unit.hero and gate is not None and end == gate.hex
+    enters = unit.hero and end == state.gate_hex(unit.seat)
     where = "its gate" if enters else hex_name(state, end)
     state.report(clause, f"{called(state, unit)} moves from {hex_name(state, unit.hex)} to {where}", unit.seat)
     if enters:

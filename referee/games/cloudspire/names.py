@@ -38,8 +38,7 @@ def hex_named(state: SpireState, text: str, seat: int = 0) -> Hex | None:
     words = plain(text).split()
     if words and words[-1] == GATE:
         whose = seat if len(words) == 1 else read_seat(state, " ".join(words[:-1]))
-        gate = None if whose is None else state.gate(whose)
-        return None if gate is None else gate.hex
+        return None if whose is None else state.gate_hex(whose)
     return state.land.named(text)
 
 

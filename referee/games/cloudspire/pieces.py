@@ -65,8 +65,7 @@ def hex_of(state: SpireState, piece: Piece) -> Hex | None:
     if piece.kind == LANDMARK:
         return Hex(*cast("tuple[int, int]", piece.key))
     if piece.kind == GATE:
-        gate = state.gate(piece.number)
-        return None if gate is None else gate.hex
+        return state.gate_hex(piece.number)
     thing = thing_of(state, piece)
     return None if thing is None else thing.hex
 

@@ -127,8 +127,8 @@ def centre(state: SpireState, running: RunningEffect) -> tuple[Hex, ...]:
     """Return the hexes from which an effect's distance is counted."""
     source, trigger = running.source, running.trigger
     if running.spec.around == "around_gate":
-        gate = state.gate(running.owner)
-        return () if gate is None else (gate.hex,)
+        gate = state.gate_hex(running.owner)
+        return () if gate is None else (gate,)
     if running.spec.around == "around_spire":
         return tuple(spire.hex for spire in state.spires_of(running.owner))
     if running.spec.around == "around_target":

@@ -300,6 +300,15 @@ class SpireState(TurnState):
         """Return the gate of a seat, or None before it is attached."""
         return next((gate for gate in self.gates if gate.seat == seat), None)
 
+    def gate_hex(self, seat: int) -> Hex | None:
+        """Return the hex of the gate of a seat, or None before it is attached."""
+        gate = self.gate(seat)
+        return None if gate is None else gate.hex
+
+    def mark_hex(self, seat: int) -> Hex | None:
+        """Return the hex of the gate that a seat marks, or None."""
+        return self.gate_hex(self.marks[seat])
+
     # Pieces.
 
     def chip(self, unit: Unit) -> Chip:

@@ -77,8 +77,7 @@ def reaches(state: SpireState, source: Source, record: Record, spec: EffectSpec,
     """Return whether an effect in force applies to a unit or a spire."""
     piece = piece_of(thing)
     if record.on == DEPLOYED:  # such an effect applies only to units that are still on the gate
-        gate = state.gate(thing.seat)
-        return thing.seat == source.seat and gate is not None and thing.hex == gate.hex
+        return thing.seat == source.seat and thing.hex == state.gate_hex(thing.seat)
     if spec.whom == SELF:
         return source.piece == piece
     if spec.whom != ALL or not is_meant(state, source, spec.piece, spec.of, piece):

@@ -125,15 +125,16 @@ def test_two_heroes_in_the_lane_each_step_back() -> None:
 def test_cs_move_15_a_hero_displaced_at_the_gate_goes_beside() -> None:
     """CS-MOVE-15: to a free hex of its terrain if there is one, otherwise to any free one."""
     land = patched({Hex(3, 2): "forest"})
-    assert set(refuges(land, Hex(2, 3), 0, frozenset(), HOME)) == {Hex(2, 2), Hex(1, 3), Hex(1, 4), Hex(2, 4)}
-    assert refuges(land, Hex(2, 3), 0, frozenset({Hex(2, 2), Hex(1, 3), Hex(1, 4), Hex(2, 4)}), HOME) == (Hex(3, 2),)
+    others = {Hex(2, 2), Hex(1, 3), Hex(1, 4), Hex(2, 4)}
+    assert set(refuges(land, march(Hex(2, 3), 2, home=HOME))) == others
+    assert refuges(land, march(Hex(2, 3), 2, home=HOME, shut=others)) == (Hex(3, 2),)
 
 
 def test_cs_move_16_a_hero_with_no_other_hex_goes_into_its_gate() -> None:
     """CS-MOVE-16: only the gate is free."""
     land = whole(*OPPOSITE)
-    taken = frozenset(hex for hex in land.beside[Hex(2, 3)] if hex != HOME)
-    assert refuges(land, Hex(2, 3), 0, taken, HOME) == (HOME,)
+    taken = set(land.beside[Hex(2, 3)]) - {HOME}
+    assert refuges(land, march(Hex(2, 3), 2, home=HOME, walls=taken)) == (HOME,)
 
 
 def test_cs_move_17_from_an_invalid_hex_first_to_a_valid_one() -> None:
