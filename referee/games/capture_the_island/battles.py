@@ -21,7 +21,7 @@ BLIND = "blind"
 class Battle(NamedTuple):
     """A battle in progress: its place, both seats, and the cards that attacker and defender have laid and drawn.
 
-    units: the size of the attacking army; 0 for all units there.
+    units: the size of the attacking army; 0 if all the attacker's units on the tile fight.
     """
 
     place: int
@@ -69,7 +69,7 @@ def waiting(state: IslandState) -> tuple[int, ...]:
 
 
 def next_battle(state: IslandState) -> None:
-    """Begin the next battle, ask which battle is next, or end the block if none is left (CI-MOVE-14, CI-Q-12)."""
+    """Begin the next battle, ask which is next, or end the block of moves if none is left (CI-MOVE-14, CI-Q-12)."""
     places = waiting(state)
     state.attacks = tuple(attack for attack in state.attacks if attack.place in places)
     if not places:
@@ -171,7 +171,7 @@ def report_strength(state: IslandState, seat: int) -> None:
 
 
 def prepare_draw(state: IslandState) -> None:
-    """Ask for a card that a side draws; if there is none to draw, it counts as 0 (CI-BATTLE-05, CI-Q-22)."""
+    """Ask for a card that a side draws; if there is none to draw, the draw counts as 0 (CI-BATTLE-05, CI-Q-22)."""
     frame = state.agenda[-1]
     if refilled(state, COMBAT):
         swap(state, frame._replace(kind=DRAWN))

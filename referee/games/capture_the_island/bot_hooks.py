@@ -64,7 +64,7 @@ def _outlook(state: IslandState, seat: int) -> Outlook:
 
 
 def _march(outlook: Outlook, move: Move) -> float:
-    """Score a march by its units times the steps gained, by recruiting there, and by the odds of a battle."""
+    """Score a march by its units times the steps gained, and by recruiting and the odds of a battle at its end."""
     path, counts = marching.places(outlook.state, move), marching.COUNTS.of(move)
     return _value(outlook, path[0], path[-1], counts[-1])
 
@@ -87,7 +87,7 @@ def _growth(outlook: Outlook, place: int, units: int) -> float:
 
 
 def _odds(outlook: Outlook, place: int, count: int) -> float:
-    """Score a battle by the enemy units there, plus a little; a likely defeat by all units, as a minus."""
+    """Score a likely win by the enemy units plus a little, and a likely defeat by minus the units of both sides."""
     foes = sum(outlook.state.units[foe][place] for foe in outlook.state.enemies(outlook.seat, place))
     if not foes:
         return 0

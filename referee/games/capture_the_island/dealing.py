@@ -150,7 +150,7 @@ def misplaced(state: IslandState, stack: str, values: Sequence[Value]) -> Breach
 
 
 def zone_of(state: IslandState, seat: int, face: str) -> str:
-    """Return the zone of a hand that a card belongs in."""
+    """Return the zone of a seat's hand for the stack of a card."""
     return hand(seat, state.contents.cards[face].stack)
 
 

@@ -120,7 +120,7 @@ def _read_stack(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
 
 
 def check_hands(state: IslandState) -> None:
-    """If the hand limit always applies (CI-Q-21), ask seats above it to discard, unless in their own step 3."""
+    """If the hand limit always applies (CI-Q-21), ask seats above it to discard, unless it is their own step 3."""
     if state.options.limit_moment != "always" or state.phase in (SETUP, OVER):
         return
     for seat in state.alive():

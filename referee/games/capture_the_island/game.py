@@ -95,7 +95,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
         return new
 
     def special_reason(self, state: IslandState, move: Move) -> Breach | None:
-        """Return why a card cannot be played now, or what must be done first, with the rulings on it."""
+        """Return why a move cannot be made now: its card cannot be played, or something else must be done first."""
         asked, battle = self.worded(state, self.due(state)[0]), battles.battle_of(state)
         if move.verb == committing.CHOICE and battle is not None:
             said = f"{state.seat_name(move.seat)} {committing.why_no_card(state, battle, move.seat)} ({asked})"

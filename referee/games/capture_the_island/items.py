@@ -90,7 +90,7 @@ class Tiles(Item[IslandState]):
         tiles = [tile for line in lines for tile in line] or list(state.contents.sheets[state.seats].icons)
         known = ", ".join(state.contents.icons)
         wrong = [state.name(place) for place, tile in enumerate(tiles) if tile is None]
-        reader.faults += [f"map: {name}: unknown icon (allowed: {known})" for name in wrong]
+        reader.faults += [f"map: {name}: unknown icon (allowed: {known}, `*`, `.`)" for name in wrong]
         state.tiles = [tile or SEA for tile in tiles]
 
     def write(self, names: Names, state: IslandState) -> Plain:
@@ -267,7 +267,7 @@ class Moves(WordedItem[IslandState]):
     kind: str
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read the number of moves left; a number is an error in any other step."""
+        """Read the number of moves left; a number is an error if another step is due."""
         value, step = given.get(self.key), str(given.get("step", "beginning")).casefold()
         if value is None:
             return

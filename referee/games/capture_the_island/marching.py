@@ -212,7 +212,7 @@ def _march(state: IslandState, move: Move) -> None:
         if not state.agenda[-1].read(moving.Block).left:
             moving.close_block(state)
     elif state.attacks and not any(frame.kind in (*moving.BLOCKS, "battles") for frame in state.agenda):
-        moving.begin_battles(state, move.seat, by_card=False)  # an overruled move outside its step
+        moving.begin_battles(state, move.seat, by_card=False)  # a move outside its step, which the table allowed
 
 
 def _candidates(state: IslandState, seat: int) -> Iterator[Legs]:

@@ -1,4 +1,4 @@
-"""Blocks of movement: the moves of step 1, of a road card, of winners that go on after a battle."""
+"""Blocks of movement: the moves of step 1, those of a road card, or those of winners that go on after a battle."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def shift(state: IslandState, seat: int, start: int, end: int, count: int) -> No
 
 
 def _leave(state: IslandState, place: int, count: int) -> None:
-    """Remove units that leave a tile from the battle there, the last to arrive first."""
+    """Take units that leave a tile out of the battle there; those that arrived last go first."""
     kept: list[Attack] = []
     for attack in reversed(state.attacks):
         gone = min(attack.units, count) if attack.place == place else 0
@@ -102,7 +102,7 @@ def _count_moves(state: IslandState, path: Sequence[int], counts: Sequence[int])
 
 
 def is_contested(state: IslandState, place: int) -> bool:
-    """Return whether a battle must be fought on a tile; the enemies there may have been removed since."""
+    """Return whether a battle must be fought on a tile: one was recorded there, and the enemies are still there."""
     return any(attack.place == place for attack in state.attacks) and bool(state.enemies(state.seat, place))
 
 

@@ -110,7 +110,7 @@ def first_card(contents: Contents, tokens: Sequence[str]) -> tuple[str, tuple[st
 
 
 def first_unnamed(contents: Contents, tokens: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the stacks of an unnamed card, and the words left; no stack if the words name a card.
+    """Return the stacks that an unnamed card may come from, and the words left; no stack if the words name a card.
 
     Unnamed cards are `?`, `combat ?`, `? combat` and `combat`.
     """
@@ -160,7 +160,7 @@ def spelled(contents: Contents, words: Iterable[str], grid: Sequence[tuple[str, 
         _compare(contents, signs, grid)
     elif len(signs) != len(letters) or len(letters) != len(grid) - len(down):
         hidden = len(signs) - len(letters)
-        given = counted(len(letters), "letter") + (f" and {counted(hidden, 'sign')} for face down" if hidden else "")
+        given = counted(len(letters), "letter") + (f" and {counted(hidden, 'face-down sign')}" if hidden else "")
         due = counted(len(grid) - len(down), "letter")
         more = f", with or without {DOWN_SIGNS[0]} for {listed(down)}" if down else ""
         raise InvalidMoveError(f"got {given}; expected {due}{more}")

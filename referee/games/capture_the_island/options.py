@@ -1,4 +1,4 @@
-"""The house rules that the code reads: switches of the rule book, and its numbers."""
+"""The house rules that the code reads: the switches and the numbers of the rule book."""
 
 from __future__ import annotations
 

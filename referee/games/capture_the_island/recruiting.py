@@ -179,7 +179,7 @@ def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> 
 
 
 def ask_more(state: IslandState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question on which other tile a card recruits."""
+    """Return the question that asks for another tile to recruit on."""
     face, named = str(frame.data[0]), named_tiles(frame)
     others = listed([state.name(place) for place in gaining_tiles(state, frame.whose, face, named)], "or")
     may_pass = state.options.recruit_subset == "any"

@@ -24,7 +24,7 @@ CROSSING, SAIL, DONE = "crossing", "sail", recruiting.DONE
 def _plays(
     state: IslandState, seat: int, tokens: tuple[str, ...], role: str, *words: str
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the card and the words left of a line that plays a card for a role that the line names or the card has.
+    """Yield the card played for a role, and the words left; the line names the role, or the card has it.
 
     The name alone does not play a card that can also recruit.
     """

@@ -110,7 +110,7 @@ class IslandState(TurnState):
     def along_shore(self, place: int) -> tuple[int, ...]:
         """Return the next tiles along the shore in both directions (CI-Q-30).
 
-        At a corner of the tile with land on one side only, the shore leads to the diagonal tile, or along that side.
+        At a corner of the tile with land on one side only, the shore leads to the diagonal tile, else along that side.
         """
         column, row = place % self.columns, place // self.columns
         found: list[int] = []

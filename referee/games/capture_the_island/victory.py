@@ -76,7 +76,7 @@ def survives(state: IslandState, seat: int) -> bool:
 
 
 def check_defeat(state: IslandState) -> None:
-    """Remove players without units from the game, once a battle is over (CI-END-01, CI-END-02, CI-INF-07)."""
+    """Remove players without units from the game, but not during a battle (CI-END-01, CI-END-02, CI-INF-07)."""
     if state.phase in (SETUP, OVER) or find(state, BATTLE) is not None:
         return
     losers = tuple(seat for seat in state.alive() if not survives(state, seat))

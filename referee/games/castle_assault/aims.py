@@ -53,7 +53,7 @@ def check_scenario(state: CastleState) -> None:
         return
     scenario = scenario_of(state)
     won, lost = met(state, scenario.victory, scenario.every), met(state, scenario.loss, every=False)
-    if won and not (lost and state.seat != SOUTH):  # CA-Q-SIMLOSS
+    if won and not (lost and state.seat != SOUTH):  # both in a Monster turn: lost (CA-Q-SIMLOSS)
         _take_treasure(state)
         close(state, clause_of(state, "01"), f"{won}: the scenario is won", SOUTH)
     elif lost:

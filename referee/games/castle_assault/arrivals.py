@@ -1,4 +1,4 @@
-"""New Monsters: which come as a scenario begins and at the end of a Monster turn, and where (CA-SPN)."""
+"""New Monsters: which ones arrive when a scenario begins and when a Monster turn ends, and where (CA-SPN)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def set_scene(state: CastleState) -> None:
 
 
 def side_space(state: CastleState, side: str) -> int:
-    """Return the left, centre or right space of the Monster castle, as seen by the side that a house rule names."""
+    """Return the left, centre or right space of the Monster castle; a house rule says from whose view."""
     view = 1 if state.options.monster_left_view == "player" else -1
     return castle_spaces(state, MONSTER_SEAT)[SIDES[::view].index(side)]
 
@@ -115,7 +115,7 @@ def available(state: CastleState, card: str) -> str:
 
 
 def _limit(state: CastleState, card: str) -> str:
-    """Return the clause by which no more Monsters of a card are added than there are cards."""
+    """Return the clause that limits the Monsters of a card to its number of copies."""
     if any(rule.unit == card for rule in scenario_of(state).specials("supply")):
         return "CA-SCN2-05"
     replaced = any(rule.unit == card for rule in scenario_of(state).specials("replace_after"))
@@ -205,7 +205,7 @@ def _wanted(state: CastleState, coming: Coming) -> tuple[int, ...]:
 
 
 def come(state: CastleState) -> None:
-    """Add the next Monster where the scenario, Priority or the player says; leave it out if it has no card or space."""
+    """Add the next Monster where the scenario, Priority or the player says; add none if no card or space is left."""
     frame = state.agenda[-1]
     if not frame.data:
         pop(state)
@@ -332,7 +332,7 @@ WORDS = {
 }
 """The words for where a Monster arrives: each with its clause and its wording in messages."""
 LEAVING = {(4, True): "CA-SCN4-04", (7, True): "CA-SCN7-04", (7, False): "CA-SCN7-03", (8, False): "CA-Q-SC8FULL"}
-"""The clause that makes a Monster leave: by the scenario's number and whether it departs or is cleared away."""
+"""The clause that makes a Monster leave: by scenario number and whether the Monster departs (else: is cleared away)."""
 WHERE: Slot[int] = Slot(replace(SPACE, listed=_places, sides=_monster_sides))
 PLACE_VERB: Verb[CastleState] = verb(
     PLACE,

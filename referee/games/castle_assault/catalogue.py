@@ -90,14 +90,14 @@ class Contents(NamedTuple):
     clauses: Mapping[str, str]
     """The clause of each ability word and type of card; `words` has their names."""
     card_names: Mapping[str, str]
-    """The deck cards by their plain names, as cards of South's deck."""
+    """The deck cards by their plain names, with ids of South's deck; readers put in the seat that moves."""
     cheapest_instant: int
     scenarios: Mapping[str, Scenario] = {}
     abilities: Mapping[str, Ability[Card]] = {}
     """The ability of each card when it is played; the game parses the abilities once."""
 
     def playable(self, faction: str) -> Iterator[Card]:
-        """Yield the cards for a deck of a faction, with its Hero and the Factionless cards, without cards to be won."""
+        """Yield the cards for a faction's deck: its own, its Hero and Factionless cards, but none that must be won."""
         for card in self.cards.values():
             if card.kind in DECKED and card.faction in (faction, FACTIONLESS) and not card.reward:
                 yield card
@@ -131,7 +131,7 @@ def face_of(seat: int, card: str) -> str:
 
 
 def card_of(face: str) -> str:
-    """Return the id of the card of which a face in a deck is a copy."""
+    """Return the id of the card that a face is a copy of: `knight` for `south knight`."""
     return face.partition(" ")[2]
 
 

@@ -1,4 +1,4 @@
-"""Combat: two exchanges between units that touch, one with a castle; Instants before each (CA-CMB)."""
+"""Combat: two exchanges between units that touch, or one with a castle, each after a window for Instants (CA-CMB)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Fight(NamedTuple):
 
 
 def open_fight(state: CastleState, unit: Unit, way: str, crossed: int = 0, movement: int = 0) -> bool:
-    """Let a unit fight the units or the castle that it is engaged with; return whether there are any.
+    """Let a unit fight the units or the castle that it is engaged with; return whether a fight begins.
 
     In a Charge or the Move Units step it is strong if it has more movement than it has crossed spaces (CA-SMB-01); a
     strong Charge gets the Momentum Bonus if the token is in its player's area (CA-MOM-01).
@@ -175,7 +175,7 @@ def _clash(state: CastleState, fight: Fight, unit: Unit, others: tuple[Unit, ...
 
 
 def _strike_castle(state: CastleState, fight: Fight, unit: Unit) -> None:
-    """Let a unit hit a castle, which has no AC and does not hit back (CA-CAS-05)."""
+    """Let a unit hit a castle, which does not hit back (CA-CAS-05)."""
     seat = 1 - unit.seat
     tally = attack_of(state, unit, fight)
     damage = max(0, tally.total - state.options.castle_ac)

@@ -72,7 +72,7 @@ def _shape(state: CastleState, move: Move) -> Breach | None:
     if type(chosen) is int:
         return None
     return Breach(
-        "CA-SETUP-01", "write `deck starter`, `deck secret 36`, or `deck` and the number of each card", "fact"
+        "CA-SETUP-01", "write `deck` and the name of a ready deck, `secret 36`, or cards with their numbers", "fact"
     )
 
 

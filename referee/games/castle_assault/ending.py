@@ -41,7 +41,7 @@ def check_castles(state: CastleState) -> None:
     fallen = [seat for seat in range(2) if not state.castles[seat]]
     if not fallen:
         return
-    loser = fallen[0] if len(fallen) == 1 else 1 - state.seat  # CA-Q-SIMLOSS
+    loser = fallen[0] if len(fallen) == 1 else 1 - state.seat  # both at once: the active player wins (CA-Q-SIMLOSS)
     said = f"{state.whose(loser)} castle has fallen: {state.seat_name(1 - loser)} wins"
     close(state, "CA-OBJ-01", said, 1 - loser)
 
@@ -131,7 +131,7 @@ def _fingerprint(state: CastleState) -> tuple[int, ...]:
 
 
 def settle(state: CastleState) -> None:
-    """Decide the game by castle Health or, if equal, by a roll (CA-END-05, CA-END-06). A scenario is then lost."""
+    """Decide the game by castle Health or, if equal, by a roll (CA-END-05, CA-END-06). A scenario is lost instead."""
     if state.seats < len(state.castles):
         close(state, "CA-Q-SOLOSTALL", "nothing can happen any more: the scenario is not won", 1)
         return

@@ -149,7 +149,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return tuple(dict.fromkeys(clauses[word] for word in words if word in clauses))
 
     def special_reason(self, state: CastleState, move: Move) -> Breach | None:
-        """Return what must happen first, with the clause on when such a move may be made; None if nothing is known."""
+        """Return what must happen first, with the clause on when such a move may be made; None for other moves."""
         if (early := self._too_early(state, move)) is not None:
             return early
         clause = WHEN.get(move.verb, "")

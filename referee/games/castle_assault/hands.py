@@ -74,7 +74,7 @@ def fits(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> Breach 
 
 
 def second_epic(state: CastleState, seat: int, face: str, others: Iterable[str] = ()) -> Breach | None:
-    """Return why a card cannot be in a deck, or None: another Epic of the deck is known or shown now (CA-Q-EPIC)."""
+    """Return why a card cannot be in a deck (another Epic of it is known or shown now, CA-Q-EPIC), or None."""
     card = state.contents.cards.get(card_of(face))
     if card is None or not card.epic or state.options.epic_limit != "one_in_all":
         return None
@@ -95,7 +95,7 @@ def not_held(state: CastleState, seat: int, face: str, clause: str) -> Breach | 
 
 
 def not_in_hand(state: CastleState, seat: int, face: str, clause: str) -> Breach | None:
-    """Return why a card cannot be in a hand, or None: it is foreign (CA-DECK-03), not in the deck, or elsewhere."""
+    """Return why a card cannot be in a hand (foreign, CA-DECK-03; not in the deck; or elsewhere), or None."""
     if zones.find_token(state, state.deck, hand(seat), face) is not None:
         return None
     card, faction = state.contents.cards.get(card_of(face)), state.factions[seat] if seat in range(state.seats) else ""

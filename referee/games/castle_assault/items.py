@@ -153,7 +153,7 @@ class Units(Item[CastleState]):
         target = names.find(state, rest[1])
         if target is None:
             if rest[1] not in WORDS:
-                raise fault(rest[1:], 'a space, "health 2", "souls 1", "with iron shield", "acted" or "new"')
+                raise fault(rest[1:], f"a space, `health 2`, `souls 1`, `with iron shield` or {', '.join(MARKS)}")
             self._mark(state, unit, rest[1:])
             return
         spaces = covered(state, unit, target)
@@ -369,7 +369,7 @@ class FactionDeck(Deck[CastleState]):
                 has = f"the deck of {whose} has {copies or 'none'}"
                 yield f"{names.card_name(face)}: {counted(count, 'copy', 'copies')} placed, but {has} (CA-DECK-05)"
         if state.zones and len(held) != (due := sum(deck.copies.values())):
-            yield f"{len(held)} cards are in play, but the decks have {due} (CA-DECK-01)"
+            yield f"{len(held)} cards are in all zones together, but the decks have {due} (CA-DECK-01)"
         elif not zones.possible(state.zones, deck):
             yield "the unknown cards cannot all be from these decks (CA-DECK-05)"
 

@@ -82,7 +82,7 @@ def _cards(reader: Reader) -> Iterator[Card]:
 
 
 def _check_figures(reader: Reader, file: str, row: Mapping[str, Any], card: Card) -> None:
-    """Check that a unit has all its values, and that an ability has a cost (CA-TERM-04)."""
+    """Check that a unit has all its values, and that a card for decks has a cost (CA-TERM-04)."""
     due = STATS if card.type == catalogue.UNIT else ()
     for field in (*due, *(("cost",) if card.kind in DECKED else ())):
         if row.get(field) in (None, ""):

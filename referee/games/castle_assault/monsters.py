@@ -36,7 +36,7 @@ def count(state: CastleState) -> None:
 
 
 def action_of(state: CastleState, unit: Unit) -> str:
-    """Return the action of a Monster (CA-Q-MONACT): it attacks, uses its text or charges."""
+    """Return the action of a Monster (CA-Q-MONACT): it attacks, uses its action ability or charges."""
     if is_engaged(state, unit):
         return ATTACK
     text = next((one.word for one in state.card(unit).does if one.word in TEXTS), CHARGE)

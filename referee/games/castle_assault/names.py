@@ -35,14 +35,14 @@ def _on(state: CastleState, space: int) -> list[str]:
 class BoardSpace(Space[int]):
     """A space by its name, by the unit on it (`scout rider`), or as a side of a Castle Area (`left`).
 
-    sides: returns the spaces of the Castle Area that is meant, by the word for each side; such a space is vacant, so
-    that no unit on it is named.
+    sides: returns the spaces of the Castle Area that is meant, by the word for each side; units are then not read by
+    name, as such a space is vacant.
     """
 
     sides: Callable[[Any, PartialMove], Mapping[str, int]] | None = None
 
     def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[int]]:
-        """Yield the spaces that the first words name; a listed space is preferred to others with such a unit."""
+        """Yield the spaces that the first words name; if listed spaces have such a unit, only those."""
         found = list(super().read(state, said, words))
         yield from found
         if found:
@@ -69,7 +69,7 @@ def _named_units(state: CastleState) -> Mapping[str, tuple[int, ...]]:
 
 
 def _after_place(space: int, rest: Words, cost: int) -> Reading[int]:
-    """Return a space with the words behind it; its own name may follow that of the unit: `scout rider on c3`."""
+    """Return a space with the words left; the space's name may follow that of its unit: `scout rider on c3`."""
     behind = rest[1:] if rest[:1] and rest[0] in FILLERS else rest
     return Reading(space, behind[1:] if behind[:1] == (spaces.name(space),) else rest, cost)
 

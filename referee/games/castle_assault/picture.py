@@ -17,7 +17,7 @@ from referee.games.castle_assault.state import CastleState, deck, discards, reso
 
 ACTIONS = ("charge", "attack", "shoot", "howl", "call", "sidestep", "move")
 LAST_TURN = 12
-"""The number of the turn track's Start space; each turn's space is 1 less, down to 1 for all last turns (Tn)."""
+"""The number of the turn track's Start space; each turn's space is 1 lower, and all last turns (Tn) share space 1."""
 TITLES = {"start": "Start of Turn", "open": "Open Phase", "end": "End of Turn"}
 
 

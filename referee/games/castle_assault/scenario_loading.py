@@ -20,7 +20,7 @@ MONSTER = "Monster"
 
 
 class Scenarios:
-    """The scenarios of a game, read strictly against its cards and words."""
+    """The scenarios of a game; a card, space or word that the game does not know is a fault."""
 
     def __init__(self, reader: Reader, cards: Mapping[str, Card], rows: int) -> None:
         self.reader = reader

@@ -1,4 +1,4 @@
-"""Scenarios as the rules use them: how each is won and lost, which Monsters come when and where, its special rules."""
+"""Scenarios as the rules use them: how each is won and lost, which Monsters come when and where, and special rules."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Special(NamedTuple):
 class Scenario(NamedTuple):
     """A scenario.
 
-    every: whether victory needs all of its aims. rows: the arrivals at the start, of T1, of T2 and so on. later: those
+    every: whether victory needs all of its aims. rows: the arrivals at the start, in T1, in T2 and so on. later: those
     of each turn after the last row (Tn). castle: the Health of the Monster castle, 0 if the house rules set it.
     """
 

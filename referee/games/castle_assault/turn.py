@@ -88,7 +88,7 @@ def ready(state: CastleState) -> None:
 
 
 def effects(state: CastleState) -> None:
-    """Resolve the effects of units at the beginning or the end of a turn: no unit of the game has any."""
+    """Resolve the effects of units at the beginning or end of a turn; no unit has one yet, so nothing happens."""
     pop(state)
 
 

@@ -28,7 +28,7 @@ def enter(state: CastleState, seat: int, card: str, space: int, souls: int = 0, 
 
 
 def leave(state: CastleState, unit: Unit) -> None:
-    """Take a unit off the board, its card and its Attachments to their owners' discard piles (CA-CMB-10, CA-ATT-02)."""
+    """Take a unit off the board, and discard its card and Attachments to their owners' piles (CA-CMB-10, CA-ATT-02)."""
     del state.units[unit.id]
     drop_source(state, unit)
     if face_of(unit.seat, unit.card) in state.deck.copies:

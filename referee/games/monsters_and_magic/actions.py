@@ -1,4 +1,4 @@
-"""The verb `use`: its player uses a permanent card, or a summon played from the hand, in their own turn."""
+"""The verb `use`: a player uses a permanent card, or a summon played from the hand, in their own turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from referee.games.monsters_and_magic.using import SUMMON
 
 USE, ASIDE = "use", "aside"
 UNLIMITED, ANY_TIME = ("summon", "any"), "any"
-"""The timings of permanent cards that may be used more than once a turn."""
+"""The timings of permanent cards that may be used more than once a turn; for ANY_TIME a house rule may forbid it."""
 
 
 def _owned(state: MonstersState, move: Move) -> Breach | None:
@@ -44,7 +44,7 @@ def _in_time(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _no_combat(state: MonstersState, move: Move) -> Breach | None:
-    """Check that a card used in a combat only gives Force to the figure that fights (MM-COMB-02, MM-Q-56)."""
+    """Check that a card used in a combat gives only Force, and to the figure that fights (MM-COMB-02, MM-Q-56)."""
     fight = fight_of(state)
     if fight is None:
         return None
@@ -53,10 +53,10 @@ def _no_combat(state: MonstersState, move: Move) -> Breach | None:
     if len(aims) < len(found) or not found:
         return Breach("MM-COMB-02", "resolve the combat first")
     if state.options.artificer_window == "before":
-        return Breach("MM-COMB-02", "use it before a fight, not during one", also=("MM-Q-56",))
+        return Breach("MM-COMB-02", "use this card before a fight, not during one", also=("MM-Q-56",))
     if state.options.combat_card_filter == "any" or all(SQUARE.of(use) == fight.square for use in aims):
         return None
-    return Breach("MM-COMB-10", "in a combat it helps only the figure that fights", also=("MM-Q-27", "MM-Q-56"))
+    return Breach("MM-COMB-10", "in a combat this card helps only the figure that fights", also=("MM-Q-27", "MM-Q-56"))
 
 
 def needs_movement(effect: CardEffect) -> bool:
@@ -173,7 +173,7 @@ def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[
 
 
 def _read_summon(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Yield summons by any card of the seat that summons the named unit."""
+    """Yield the moves in which a card of the seat summons the named unit, or any unit if none is named."""
     kind = names.read_kind(state.contents, tokens[0]) if tokens else None
     for move in _summons(state, seat, tokens[1:] if kind else tokens):
         square = number(move.args[1])

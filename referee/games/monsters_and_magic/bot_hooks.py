@@ -26,7 +26,7 @@ PUTTING_AWAY = frozenset({ending.DISCARD})
 VICTORY = "victory"
 """The effect word of the structures that win the game."""
 WINS, HELPS, LEAVE, NEVER = 3.0, 1.0, 0.25, -100.0
-"""The scores of standing on a winning structure, of standing on another, of ending a phase, of a move to avoid."""
+"""The scores for standing on a winning structure, standing on another one, ending a phase, and a move to avoid."""
 
 
 class Sight(NamedTuple):
@@ -37,7 +37,7 @@ class Sight(NamedTuple):
 
 
 def score_moves(state: MonstersState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-    """Return a score for each move; empty if there is only one."""
+    """Return a score for each move, or no scores if there is only one move."""
     return scored(MOVE_SCORES, moves, lambda: Sight(state, _goals(state, seat))) if len(moves) > 1 else ()
 
 
@@ -59,7 +59,7 @@ def _near(goals: Mapping[int, float], square: int) -> float:
 
 
 def _discard(sight: Sight, move: Move) -> float:
-    """Score a discard: a named card is better."""
+    """Score a discard: one that does not name its card is avoided."""
     return NEVER if move.args == (UNNAMED,) else 0.0
 
 

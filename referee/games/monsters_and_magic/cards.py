@@ -1,4 +1,4 @@
-"""The verb `play`: a hand card is shown, discarded, and helps its player until the end of the turn (MM-HAND-04..06)."""
+"""The verb `play`: show and discard a hand card, and carry out its effects (MM-HAND-04..06)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def in_combat(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _aimed_in_combat(state: MonstersState, move: Move) -> Breach | None:
-    """Check that Force for one chosen figure is given in the player's turn, and in combat only if allowed (MM-Q-56)."""
+    """Check that Force for one figure may be given in this combat, which must be in the player's turn (MM-Q-56)."""
     if state.options.artificer_window == "before":
         return Breach("MM-COMB-02", f"use {_name(state, move)} before a fight, not during one", also=("MM-Q-56",))
     if state.seat == move.seat:
@@ -134,7 +134,7 @@ def _has_fight(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _lend(state: MonstersState, found: Sequence[CardUse]) -> None:
-    """Grant the lasting effects of a card; the card is counted once, whatever it grants."""
+    """Grant the lasting effects of a card; one LastingEffect covers all of them."""
     lasting = [use for use in found if use.ability.effect is EFFECTS[LAST]]
     if lasting:
         only_force = all(use.data.stat == "force" for use in lasting)

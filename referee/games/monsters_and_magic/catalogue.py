@@ -27,8 +27,8 @@ CORNERS = (INDEX["a1"], INDEX["a8"], INDEX["h8"], INDEX["h1"])
 class CardEffect(NamedTuple):
     """One effect of a card, as its record gives it; an empty condition always holds.
 
-    use: as a permanent card ("pc"), from the hand ("hc") or both (""). stat: force, mp, figure_cap or hand_limit; or
-    action: what the card does.
+    use: "pc" as a permanent card, "hc" from the hand, "" both. stat: force, mp, figure_cap or hand_limit; empty if the
+    effect has an action. action: what the card does.
     """
 
     use: str = ""
@@ -67,7 +67,7 @@ def use_clauses(card: Card | None) -> tuple[str, ...]:
 
 
 def clauses_of(card: Card) -> tuple[str, ...]:
-    """Return the clauses on cards of this kind."""
+    """Return the clauses that apply to a card, by its timing and effects."""
     split, summons = card.timing == "split", any(effect.summoner for effect in card.effects)
     found = ["MM-CARD-01", "MM-CARD-02", "MM-CARD-03"] if split else ["MM-CARD-04"]
     found += ["MM-CARD-05"] if any(effect.adjacent_to for effect in card.effects) else []
@@ -76,7 +76,7 @@ def clauses_of(card: Card) -> tuple[str, ...]:
 
 
 class Structure(NamedTuple):
-    """A structure type; a declared one gives its benefit from the Declaration Phase on."""
+    """A structure type. declared: whether a player must declare it to get its benefit."""
 
     id: str
     name: str

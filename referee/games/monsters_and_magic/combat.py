@@ -124,7 +124,7 @@ def _ask(state: MonstersState, order: tuple[int, ...], place: int, passed: int) 
 
 
 def answer(state: MonstersState) -> None:
-    """Record that the side being asked has played a card; the other side is asked once the card is resolved."""
+    """Record that the side being asked has played a card; the next question follows once the card is resolved."""
     swap(state, Frame(ANSWERED, None, state.agenda[-1].data))
 
 
@@ -174,7 +174,7 @@ def _report_result(state: MonstersState, sides: tuple[Fighter, Fighter], points:
 
 
 def defeat(state: MonstersState) -> None:
-    """Take destroyed units off the map; if no defender is left, the attacker gets the space."""
+    """Take destroyed units off the map; if only the attacker is left, it gets the space."""
     packet = receive(state)
     fight = _fight(state)
     if LOSES_DEFENDER in packet.subject:

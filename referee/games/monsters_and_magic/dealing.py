@@ -87,7 +87,7 @@ JESTING = Effect(_exchange_hands, (OPPONENT,), {"opponent": _opponent, "not more
 
 
 def _after_paying(state: MonstersState, use: CardUse) -> MonstersState:
-    """Return the state after a card that is played has left the hand."""
+    """Return the state without the played card in the hand; the same state if the card is not there."""
     if not by_hand(use) or zones.find_token(state, state.deck, hand(use.seat), use.ability.source) is None:
         return state
     paid = state.copy()
@@ -96,7 +96,7 @@ def _after_paying(state: MonstersState, use: CardUse) -> MonstersState:
 
 
 def _exchangeable(state: MonstersState, use: CardUse) -> Breach | None:
-    """Check that both cards are there: a permanent one that may go, and another hand card."""
+    """Check that the player has a permanent card that may go, and a hand card other than the one played."""
     missing = draws.card_in(state, permanents(use.seat), KEPT.of(use), "MM-PERM-04")
     if missing is None:
         missing = draws.card_in(_after_paying(state, use), hand(use.seat), HELD.of(use), "MM-HAND-01")
@@ -152,7 +152,7 @@ def _start_trade(state: MonstersState, use: CardUse) -> None:
 
 
 def _traded(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read the cards to discard from the same line."""
+    """Read the cards to discard, typed in the same line."""
     faces = split_cards(state.contents, tokens)
     if faces:
         left = len(state.zones[hand(use.seat)]) - (1 if by_hand(use) else 0) - len(faces)
@@ -200,7 +200,7 @@ def recruit_next(state: MonstersState) -> None:
 
 
 def _placed(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read the space of the recruit in the same line."""
+    """Read the space of the recruit, typed in the same line."""
     words = squares_in(tokens)
     square = read_square(words[0]) if len(words) == 1 else None
     if square is not None:
@@ -210,11 +210,11 @@ def _placed(state: MonstersState, use: CardUse, tokens: tuple[str, ...]) -> Iter
 
 RECRUITING = Effect(_recruit, conditions={"room": _room}, follows=_placed)
 
-# Effects that last to the end of the turn, for all units of the card's owner that it can help
+# Effects that last to the end of the turn, for all of a player's units that the card can help
 
 
 def _last(state: MonstersState, use: CardUse) -> None:
-    """Give the card's benefit to figures whose move is closed (MM-Q-47); other figures get it when they move."""
+    """Give move points to figures whose move is closed (MM-Q-47); all other benefits are counted when they apply."""
     if use.data.stat == "mp" and not use.data.entering:
         squares = tuple(at for kind in use.data.unit for at in state.figure_squares(use.seat, kind))
         mp_given(state, use.seat, squares, use.data.amount)

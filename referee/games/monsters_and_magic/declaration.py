@@ -18,7 +18,7 @@ TYPE: Slot[str] = Slot(
 
 
 def held_types(state: MonstersState, seat: int) -> dict[str, int]:
-    """Return how many spaces of each structure type a seat occupies; a space counts once (MM-DECL-03)."""
+    """Return how many spaces of each structure type a seat occupies; two units in a space count once (MM-DECL-03)."""
     structure, counts = state.structure, dict.fromkeys(state.contents.structures, 0)
     for square in state.held(seat):
         if structure[square] in counts:
@@ -43,14 +43,14 @@ def active(state: MonstersState, seat: int) -> frozenset[str]:
 
 
 def bonus(state: MonstersState, seat: int, stat: str) -> tuple[tuple[str, int], ...]:
-    """Return the amounts that a seat's declared structures add to a number, each with the structure's plural name."""
+    """Return the amounts that a seat's declared structures add to a stat, each with the structure's plural name."""
     found = active(state, seat)
     structures = state.contents.structures.values()
     return tuple((one.plural, one.amount) for one in structures if one.stat == stat and one.id in found)
 
 
 def declare_all(state: MonstersState) -> None:
-    """Declare all types that the active player can, or keep the declared types that are still held (MM-Q-09)."""
+    """Declare all types that the active player can declare or, if players declare, keep those still held (MM-Q-09)."""
     if state.options.declaration_life == "continuous":
         return
     seat = state.seat
@@ -72,7 +72,7 @@ def _note(state: MonstersState, seat: int, found: tuple[str, ...]) -> None:
 
 
 def check_lost(state: MonstersState) -> None:
-    """Remove benefits as soon as too few spaces are held (MM-Q-08)."""
+    """Remove benefits as soon as too few spaces are held, if a house rule says so (MM-Q-08)."""
     if state.options.declaration_life == "until_lost":
         for seat, declared in enumerate(state.declared):
             if declared:

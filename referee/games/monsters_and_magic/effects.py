@@ -1,4 +1,4 @@
-"""The effects of cards by their words, and the order in which they are carried out."""
+"""The effects of cards by their effect words (see using.py), and the order in which they are carried out."""
 
 from __future__ import annotations
 

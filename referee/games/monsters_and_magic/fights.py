@@ -62,7 +62,7 @@ def attacker(state: MonstersState, fight: Fight) -> Fighter:
 
 
 def request_subject(state: MonstersState, fight: Fight) -> tuple[Value, ...]:
-    """Return the subject of a request in a fight, which identifies it in a replay: turn, square, defender."""
+    """Return the subject that identifies a request in a fight when it is replayed: turn, square, defender."""
     against = defender(state, fight)
     which = "none" if against is None else GARRISON if against.kind == GARRISON else "figure"
     return (state.turn, SQUARES[fight.square], which)

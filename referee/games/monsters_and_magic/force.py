@@ -16,14 +16,14 @@ from referee.games.monsters_and_magic.state import MonstersState
 GARRISON = "garrison"
 ATTACKING, DEFENDING = "attacking", "defending"
 BENEFITS = {"monster": "MM-STRUC-07", "hero": "MM-STRUC-08", "army": "MM-STRUC-09", "mage": "MM-STRUC-11"}
-"""The clause behind a declared structure's Force, by the unit that has it."""
+"""The clause behind a declared structure's Force, by the type of unit that gets the Force."""
 
 
 class Fighter(NamedTuple):
     """A unit whose Force is needed: its seat and type, where it fights, its role and its opponent.
 
-    role: attacking, defending, or empty outside a fight. origin: where an attacker came from. subject: the name of a
-    figure in effects on it; empty for a garrison.
+    role: attacking, defending, or empty outside a fight. origin: where an attacker came from. subject: the name by
+    which effects refer to a figure; empty for a garrison.
     """
 
     seat: int

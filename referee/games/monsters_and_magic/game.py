@@ -108,7 +108,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         return fights.tallies(state)
 
     def faces(self, state: MonstersState, text: str) -> tuple[str, ...]:
-        """Return the tiles, chits or cards that the words could mean when one is due."""
+        """Return the tiles or chits that the words could mean if some are being laid out, else the cards."""
         tiles = self._tiles_due(state)
         if not tiles:
             return read_cards(self.contents, text)

@@ -20,7 +20,7 @@ ALLIES, STRUCTURES, TERRAINS = "allies.yaml", "structures.csv", "terrains.csv"
 UNITS, COLOURS, RECRUITS = "units.csv", "colours.csv", "recruit.csv"
 FILES = (ALLIES, STRUCTURES, TERRAINS, UNITS, COLOURS, RECRUITS)
 SIMPLE = ("passive", "any")
-"""The timings of the cards that the smaller deck keeps."""
+"""The timings of the cards in the beginner deck."""
 ALLOWED = {
     "use": ("pc", "hc"),
     "stat": ("force", "mp", "figure_cap", "hand_limit"),
@@ -52,7 +52,7 @@ class _Reader(Reader):
         """The reading rules for the fields of an effect."""
 
     def several(self, file: str, field: str, row: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return the words of a field: a single word, words with spaces between, or a list."""
+        """Return the words of a field, which may be a list or text with spaces between the words."""
         given = row.get(field, "")
         words = given if isinstance(given, list) else str(given).split()
         return tuple(self.text(file, {**row, field: word}, field, self.named[field]) for word in words)
@@ -109,7 +109,7 @@ def _effects(reader: _Reader, row: Mapping[str, Any]) -> tuple[CardEffect, ...]:
 
 
 def _effect(reader: _Reader, row: Mapping[str, Any], given: object) -> CardEffect:
-    """Return one effect of a card; a field or value that no rule knows is an error."""
+    """Return one effect of a card; report an unknown field or value as a fault."""
     if not isinstance(given, dict):
         reader.fault(ALLIES, row, "effects", f"{shown(given)} is not an effect")
         return CardEffect()

@@ -25,7 +25,7 @@ class Source(NamedTuple):
 
 
 def sources(state: MonstersState, seat: int, stat: str) -> list[Source]:
-    """Return the effects on a stat that apply to a seat; a copy of a card appears only if it counts (MM-Q-41)."""
+    """Return the effects on a stat that apply to a seat; a house rule says whether each copy counts (MM-Q-41)."""
     cards, working = state.contents.cards, _working(state, seat)
     if state.options.duplicate_stack == "no":
         working = list({(card, subject): (card, use, subject) for card, use, subject in reversed(working)}.values())
@@ -50,7 +50,7 @@ def _working(state: MonstersState, seat: int) -> list[tuple[str, str, str]]:
 
 
 def copies(state: MonstersState, seat: int, stat: str) -> Counter[str]:
-    """Return how many copies of each card, by its id, change a stat of all of a seat's figures."""
+    """Return for each card id how many copies of the card change a stat for all of a seat's figures."""
     return Counter(source.card.id for source in sources(state, seat, stat) if not source.subject)
 
 

@@ -21,9 +21,9 @@ CROSS = "cross"
 class Walk(NamedTuple):
     """The cost of a path for a figure, and what the figure gains on it.
 
-    spent: move points, less those returned for a Town in which it had stopped and from which it now goes on. gains: the
-    cards that give it move points, or a free step. crossings: Towns crossed free in this turn. stop: the move points
-    returned if it goes on from the last space. short: the first space it cannot pay for.
+    spent: the move points paid, less those returned for a Town that was a stop and is now passed. gains: the cards that
+    give move points or a free step. crossings: the Towns crossed free this turn. stop: the move points returned if the
+    figure goes on from the last space. short, price: the first space that the figure cannot pay for, and its price.
     """
 
     spent: int = 0
@@ -108,7 +108,7 @@ def mp_given(state: MonstersState, seat: int, squares: tuple[int, ...], amount: 
 
 
 def take_step(state: MonstersState, path: tuple[int, ...]) -> None:
-    """Move the figure of the first square along a path; if enemies are at its end, it fights (MM-COMB-01)."""
+    """Move the figure on the first square of a path to the last; if enemies are there, it fights (MM-COMB-01)."""
     start, end = path[0], path[-1]
     figure = checked(state.figures[start])
     if state.moving not in (None, figure.id):
@@ -242,6 +242,6 @@ def _fresh(
     for source in cards:
         card = source.card.id
         if had[card] + used(state, TURN, figure.seat, f"entered {figure.id} {card}") > 0:
-            had[card] -= 1  # another copy of the card may still give
+            had[card] -= 1  # another copy of the card may still reward the figure
         else:
             yield card, source.effect

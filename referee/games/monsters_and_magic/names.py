@@ -55,7 +55,7 @@ def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
 
 
 def split_cards(contents: Contents, tokens: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the cards that the words of a line name one after another, or None; `?` is an unnamed card.
+    """Return the cards named one after another in a line, or None; `?` is an unnamed card.
 
     The longest name is taken first, so that `wood elves giants` is two cards.
     """

@@ -1,4 +1,4 @@
-"""The turn: its six phases, what happens in each of them, and the word that ends it."""
+"""The turn: its six phases, what happens in each of them, and the words that end a phase."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ PROMPTS = {
 
 
 def start_play(state: MonstersState) -> None:
-    """Begin the first turn; warn if the turn order is not the order of the corners (MM-Q-83)."""
+    """Begin the first turn; warn if seats and corners are not in the same order (MM-Q-83)."""
     clockwise = tuple(sorted(range(state.seats), key=lambda seat: CORNERS.index(state.corners[seat])))
     start = clockwise.index(0)
     if clockwise[start:] + clockwise[:start] != tuple(range(state.seats)):
@@ -59,7 +59,7 @@ def start_play(state: MonstersState) -> None:
 
 
 def begin_turn(state: MonstersState) -> None:
-    """Begin a turn: test for victory first, then make everything ready again (MM-Q-79)."""
+    """Begin a turn: test for victory first, then let the player's figures move again (MM-Q-79)."""
     frame = pop(state)
     state.seat, state.phase = frame.whose, PHASES[0]
     state.turn += 1
@@ -79,7 +79,7 @@ def _ask(state: MonstersState, phase: str) -> None:
 
 
 def has_means(state: MonstersState) -> bool:
-    """Return whether a player could have a card to use outside the Movement Phase, given what everybody knows."""
+    """Return whether, as far as all players know, someone may have a card to use outside the Movement Phase."""
     seat = state.seat
     cards = [state.contents.cards[token.face] for token in state.zones[permanents(seat)] if token.face is not None]
     usable = any(effect.action or effect.target for card in cards for effect in card.effects)
@@ -155,7 +155,7 @@ def enter_end(state: MonstersState, seat: int) -> None:
 
 
 def finish_turn(state: MonstersState) -> None:
-    """End a turn: hand cards expire, then elimination and turn limit, then the next player (MM-HAND-05)."""
+    """End a turn: expire hand cards, test elimination and the turn limit, then begin the next turn (MM-HAND-05)."""
     undo_changes(state)
     expire(state, TURN)
     renew(state, TURN)

@@ -75,7 +75,7 @@ def _bonus_offered(state: MonstersState, move: Move) -> Breach | None:
     instead = state.options.p3_bonus == INSTEAD
     if (move.args[0] == INSTEAD) == instead:
         return None
-    text = "the middle player may start in the free corner instead" if instead else "name a type of figure"
+    text = "type `instead` to start in the free corner" if instead else "name a type of figure"
     return Breach("MM-P3-01", text, "fact", ("MM-Q-23",))
 
 

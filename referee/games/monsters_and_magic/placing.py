@@ -154,7 +154,7 @@ ALTERING = Effect(_alter, (SQUARE, TERRAIN), {"tile": _tile})
 
 
 def _may_go(state: MonstersState, use: CardUse) -> Breach | None:
-    """Check that the player has a figure there, and that it is not the last unit if that is forbidden."""
+    """Check that the player has a figure on the square, and may sacrifice it if it is their last unit (MM-Q-53)."""
     missing = _figure(state, use)
     if missing is not None:
         return missing
@@ -205,7 +205,7 @@ TRANSFORMING = Effect(_transform, (OWN_FIGURE, KIND), {"own figure": _figure, "o
 
 
 def _pairs(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
-    """Yield pairs of units of one kind, and pairs of different kinds if there is room for each."""
+    """Yield pairs of figures and, if a house rule moves garrisons, pairs with a garrison for which there is room."""
     figures = state.figure_squares(use.seat)
     garrisons = [square for square, owner in enumerate(state.garrisons) if owner == use.seat]
     for one, other in combinations(figures, 2):

@@ -254,7 +254,7 @@ RECRUIT_VERB: Verb[MonstersState] = verb(
     help="put a recruit on the board",
     example="recruit army a1",
     line=_read_recruit,
-)._replace(takes=(), clause="")  # the order of phases forbids it at another time
+)._replace(takes=(), clause="")  # the order of phases forbids recruiting at other times
 VILLAGES_VERB: Verb[MonstersState] = verb(
     VILLAGES,
     "MM-REC-08",

@@ -1,4 +1,4 @@
-"""The arguments of cards: each kind of argument has its place, and an effect takes some of the kinds in this order."""
+"""The arguments of cards: each kind has a place, and an effect takes the kinds it needs in the order of places."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class _Piece(Named[str]):
     square: Slot[int] = SECOND
 
     def read(self, state: MonstersState, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
-        """Yield the unit that is named; with only a square, its figure before its garrison."""
+        """Yield the named unit; for a square alone, the garrison if the player has only that there, else the figure."""
         yield from super().read(state, said, words)
         for square in dict.fromkeys(one.value for one in SPACE.read(state, said, words)):
             figure = state.figures[square]

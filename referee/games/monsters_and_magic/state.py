@@ -21,7 +21,7 @@ OWN_PHASES = frozenset({"declaration", "garrison", "movement", "recruitment", "e
 
 
 class Figure(NamedTuple):
-    """A figure on the map: its number in the match, its seat and type, and the MP that it has spent this turn.
+    """A figure on the map: its number in the match, its seat and type, and its move points spent this turn.
 
     closed: its move of this turn is over (another figure has moved since, or it was summoned).
     """
@@ -36,7 +36,7 @@ class Figure(NamedTuple):
 class Change(NamedTuple):
     """A change that a hand card made on the map, to be undone at the end of the turn if a house rule says so (MM-Q-31).
 
-    kind: a piece that came, went, changed or moved, or a tile. what: the type that was there. number: of the figure.
+    kind: see reverting.py. other: where a unit moved to. what: the type before the change. number: the figure's.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""Summons: a figure moves next to the player's unit that summons it; this uses its move (MM-CARD-07, 08)."""
+"""Summons: a figure moves next to a unit of its player that summons it; this is the figure's move (MM-CARD-07, 08)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SUMMONS = "summons by"
 
 
 def _by(state: MonstersState, said: CardUse) -> tuple[int, ...]:
-    """Return the squares of the units that may summon, if no summoner is named."""
+    """Return the squares of units that could summon to the named space, for a move that names no summoner."""
     own = state.figure_squares(said.seat, said.data.summoner)
     return tuple(square for square in own if square in NEIGHBOURS[SECOND.of(said)]) or own[:1]
 
@@ -27,7 +27,7 @@ CALLER: Slot[int] = Slot(SPACE, 2, infer=_by)
 
 
 def _slots(state: MonstersState, ability: Ability[CardEffect]) -> tuple[Slot[int], ...]:
-    """Return the arguments of a summon: from, to, and the summoner if summons are counted (MM-Q-50)."""
+    """Return the arguments of a summon: from, to, and the summoner if each unit may summon once (MM-Q-50)."""
     return (SQUARE, SECOND, CALLER) if state.options.summon_limit == "per_summoner" else (SQUARE, SECOND)
 
 
@@ -87,7 +87,7 @@ def _not_moved(state: MonstersState, use: CardUse) -> Breach | None:
 
 
 def _caller(state: MonstersState, use: CardUse) -> Breach | None:
-    """Check that a summoner next to the space is near enough and may still summon (MM-Q-48, MM-Q-50)."""
+    """Check that a summoner next to the space is near enough to the figure and may still summon (MM-Q-48, MM-Q-50)."""
     start, near = SQUARE.of(use), _near(state, use)
     if not near:
         by = with_article(state.contents.units[use.data.summoner].name)

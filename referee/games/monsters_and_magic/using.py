@@ -1,4 +1,4 @@
-"""The ways to use a card: its effects as abilities, from the hand, as a permanent card, or lent for the turn."""
+"""The ways to use a card (from the hand, as a permanent card, or lent for the turn), and its abilities in each way."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def outcome(state: MonstersState) -> Outcome | None:
 
 
 def check_eliminated(state: MonstersState) -> None:
-    """Eliminate players without a unit at once (MM-INF-04, MM-Q-82)."""
+    """Eliminate players as soon as they have no unit, if a house rule says so (MM-INF-04, MM-Q-82)."""
     if state.options.elimination_test != "at_once" or state.phase in ("setup", "over"):
         return
     if eliminate(state) and state.ended is None and state.seat in state.out:

@@ -1,7 +1,7 @@
-"""Damage by another ship: the section is named, its player may counter, then crew is lost (SF-DMG, SF-CTR, SF-CREW).
+"""Damage by another ship: name the section, ask the victim for a counter, take crew (SF-DMG, SF-CTR, SF-CREW).
 
-Damage is a packet. Its subject is the section, UNNAMED until a player has named it, and its stage; its source is the
-attacking seat, the card or marker, and TRAP if the victim flew into it.
+Damage is a packet. Its subject holds the section (UNNAMED until a player has named it) and the stage of the damage; its
+source holds the attacking seat, the card or marker, and TRAP if the victim flew into the marker.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def send_damage(
     """Deal damage by another ship to a section of a ship, or to a section still to be named.
 
     source: the means (guns, mines, planes, torpedoes, bombs), the card or marker, and TRAP where the victim flew
-    into it. Damage of 0 opens no window (RUL-46).
+    into the marker. Damage of 0 opens no counter window (RUL-46).
     """
     kind = str(source[0])
     total = amount if kind == GUN_FIRE else _screened(state, victim, kind, amount)
@@ -185,7 +185,7 @@ def hit(state: SkiesState) -> None:
 
 
 def _credit(state: SkiesState, attacker: int, victim: int) -> int | None:
-    """Return the seat that would score for the ship: the attacker if it is an enemy, else None (RUL-29)."""
+    """Return the seat that scores if the ship is destroyed: the attacker if it is an enemy, else None (RUL-29)."""
     return attacker if state.enemies(attacker, victim) else None
 
 

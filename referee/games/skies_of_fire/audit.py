@@ -1,4 +1,4 @@
-"""Finds errors in a position that the inventory itself does not find."""
+"""Checks for errors in a position, beyond those that the inventory itself finds."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from referee.games.skies_of_fire.ships import SECTION_NAMES, installed, weapon, 
 from referee.games.skies_of_fire.state import SkiesState, bay, done, hand, table
 
 HOMECOMING = frozenset({HUNT, SURPLUS, RESPAWN, FORFEIT, BERTH, ALLOCATE})
-"""The frames on the agenda until a destroyed ship has its new crew."""
+"""The kinds of frames that are on the agenda until a destroyed ship has its new crew."""
 
 DRAWING = frozenset({DRAWS, DRAW, MORE, ROOM, TRIM})
-"""The frames on the agenda while cards are drawn; void cards and cards above the limit may be in the hand then."""
+"""The kinds of frames on the agenda while cards are drawn; a hand may then hold void cards or too many cards."""
 
 
 def _twice(things: Iterable[str]) -> Iterator[str]:
@@ -164,7 +164,7 @@ def _mission_faults(state: SkiesState, seat: int) -> Iterator[str]:
 
 
 def _kept_faults(state: SkiesState) -> Iterator[str]:
-    """Yield the errors in what earlier turns have left: towns, storms, uses of a weapon, landings, hunts."""
+    """Yield the errors in records of earlier turns: last towns, storms, uses of weapons, landings, completed hunts."""
     for seat in range(state.seats):
         name, spent, most = state.name(seat), state.spent[seat], weapon_uses(state, seat)
         if state.last_town[seat] not in (OFF, *state.contents.towns):

@@ -1,4 +1,4 @@
-"""Firing on a town: the hunted ship does it on the town's square, with one plain die (SF-HUN-15..21)."""
+"""Firing on a town: the hunted ship fires from the town's square, with one plain die (SF-HUN-15..21)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _not_destroyed(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _may_fall(state: SkiesState, move: Move) -> Breach | None:
-    """Check that the town is not the spared one (RUL-80)."""
+    """Check that no house rule spares the town (RUL-80)."""
     if SQUARE.of(move) != state.contents.centre or state.options.ryders_peak == "may_fall":
         return None
     return Breach("SF-HUN-15", f"{state.square_name(SQUARE.of(move))} cannot be destroyed", also=("RUL-80",))

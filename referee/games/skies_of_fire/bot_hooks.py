@@ -50,14 +50,14 @@ MANY = 2
 
 
 class Sight(NamedTuple):
-    """The data that a captain scores moves by: how near the errands are, from any square."""
+    """The data for scoring moves: the errands (see errands.py), and the cost of the way between any two squares."""
 
     state: SkiesState
     errands: tuple[tuple[int, float], ...]
     ways: tuple[tuple[int, ...], ...]
 
     def worth(self, seat: int, square: int) -> float:
-        """Return the value of the best errand from a square, lower with distance; a ship is reached from next to it."""
+        """Return the value of the best errand from a square, lower with distance; a ship counts one square nearer."""
         best = 0.0
         for goal, worth in self.errands:
             far = self.ways[goal][square]
@@ -68,7 +68,7 @@ class Sight(NamedTuple):
 
 
 def score_moves(state: SkiesState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-    """Return a score for each move; empty if there is only one."""
+    """Return a score for each move, or no scores if there is only one move."""
     return scored(LIKES, moves, lambda: _sight(state, seat)) if len(moves) > 1 else ()
 
 
@@ -83,7 +83,7 @@ def _sight(state: SkiesState, seat: int) -> Sight:
 
 
 def _end(sight: Sight, move: Move) -> float:
-    """Score ending a phase: the move by the best errand from here, a relocation by the crew as it is spread now."""
+    """Score ending a phase: after a move by the best errand from here, in a relocation by how crew is spread now."""
     state, kind = sight.state, sight.state.agenda[-1].kind
     if kind == MOVE:
         return sight.worth(move.seat, state.at[move.seat])

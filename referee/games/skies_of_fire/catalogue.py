@@ -29,7 +29,7 @@ class Skill(NamedTuple):
 
 
 class Ship(NamedTuple):
-    """A ship as its mat shows it. slots, marked: by section and Rally box, all crew slots and those marked X."""
+    """A ship as its mat shows it. slots: the crew slots of each section and the Rally box. marked: those with an X."""
 
     id: str
     name: str
@@ -173,7 +173,7 @@ EFFECT_CLAUSES = {
 
 
 class Medal(NamedTuple):
-    """A medal; its points are a fact of the rule book. goal: the achievement that it rewards."""
+    """A medal. worth: the fact of the rule book that sets its points. goal: the achievement that it rewards."""
 
     id: str
     name: str
@@ -209,7 +209,7 @@ class Contents(NamedTuple):
     specials: Mapping[str, tuple[Ability[Order], ...]]
     """The abilities of special orders."""
     weapons: Mapping[str, Weapon]
-    """The values of the cargo weapons by their printed texts, keyed by kind."""
+    """The values of the cargo weapons as printed, keyed by kind."""
     medals: Mapping[str, Medal]
     colours: Mapping[str, int]
     """How many crew tokens are printed of each colour."""
@@ -223,13 +223,13 @@ class Contents(NamedTuple):
     hunt_deck: Catalogue
     """The draw deck without missions."""
     card_names: Mapping[str, str]
-    """The cards by their names; copies of a card are one, with the id of the first."""
+    """The cards by their names; all copies of a card have the id of the first."""
     card_codes: Mapping[str, str]
     """The cards by the ids of all copies, in lower case."""
     ship_names: Mapping[str, str]
     """The ships by all of their names, also without `RGS`."""
     place_names: Mapping[str, int]
-    """The squares by their names, and by their towns with or without the square."""
+    """The squares by their names, and by the names of their towns, with or without the square."""
 
     def card(self, face: str) -> Card | None:
         """Return the mission, upgrade or order with this id; None if there is no such card."""

@@ -15,7 +15,7 @@ from referee.games.skies_of_fire.state import TURN, SkiesState, hand
 
 HALF = 2
 FITTING = frozenset({"gain_crew"})
-"""The effects of orders that are not counters but may be played as one, if the house rule allows it (RUL-72)."""
+"""The effects of orders that are not counters but may be played as counters, if a house rule allows it (RUL-72)."""
 
 
 def _packet(state: SkiesState) -> Packet:

@@ -35,7 +35,7 @@ def placeable(state: SkiesState, seat: int, count: int) -> int:
 
 
 def place_crew(state: SkiesState, seat: int, count: int, clause: str) -> None:
-    """Give a ship new crew, and ask its owner where it goes unless it fills every slot (SF-CREW-05, RUL-33)."""
+    """Give a ship new crew; ask its owner where to place it, unless the crew fills every slot (SF-CREW-05, RUL-33)."""
     wanted = placeable(state, seat, count)
     if wanted < count:
         lacks = "no place" if wanted == sum(_free(state, seat)) else "no token left"
@@ -82,7 +82,7 @@ def sharing(
 ) -> tuple[Guard[SkiesState], ...]:
     """Return the guards of a verb that shares crew among places: all of it must be placed, within the free slots.
 
-    full: the clause on the slots. also: clauses on the amount of crew. after: the guard that comes before them.
+    full: the clause on the slots. also: clauses on the amount of crew. after: the guard that must pass first.
     """
 
     def shape(state: SkiesState, move: Move) -> Breach | None:
@@ -130,9 +130,9 @@ def _no_rally(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `place 0/0/2/1`, and while the question is due `guns 2 cargo 1`, `guns guns cargo`, or `guns` for all of it.
+    """Read `place 0/0/2/1`, and while the question is due `guns 2 cargo 1`, `guns guns cargo`, or `guns` for all crew.
 
-    A box that is not named gets none.
+    A box that is not named gets no crew.
     """
     places = boxes(state) if state.options else RALLY
     table = names.read_crew(said, places) or names.read_crew(said, RALLY + 1) if said else None

@@ -58,7 +58,7 @@ def wreck(state: SkiesState, seat: int, by: int | None, cause: str) -> None:
 
 
 def _forget(state: SkiesState, seat: int) -> None:
-    """Cancel all damage, meetings and steps that still awaited a ship."""
+    """Cancel all damage, meetings and steps that were still due for a ship."""
     turn.abandon(state, seat)
     state.agenda = tuple(frame for frame in state.agenda if _suffers(frame) != seat)
 
@@ -73,7 +73,7 @@ def _suffers(frame: Frame) -> Value:
 
 
 def _complete_hunts(state: SkiesState, scorer: int, victim: int) -> None:
-    """Complete the face-up hunts for a ship, or ask its destroyer for a hunt; terrain completes none (RUL-26)."""
+    """Complete the destroyer's face-up hunts for a ship; if there are none, ask for one from the hand (RUL-26)."""
     sought = hunts(state, state.ships[victim])
     begun = [mission.id for mission in missions.open_missions(state, scorer) if mission.id in sought]
     if not begun and _may_hold(state, scorer, sought):
@@ -91,7 +91,7 @@ def hunts(state: SkiesState, ship: str) -> tuple[str, ...]:
 
 
 def _may_hold(state: SkiesState, seat: int, sought: tuple[str, ...]) -> bool:
-    """Return whether a hand could hold a hunt that is sought and need not be begun, judging by the face-up cards."""
+    """Return whether a hand could hold one of the hunts, judging by the face-up cards; never if hunts must be begun."""
     if state.options.mission_begin == "always" or not state.zones[hand(seat)]:
         return False
     open_zones = [zone for other in range(state.seats) for zone in (done(other), table(other), bay(other, CARGO))]

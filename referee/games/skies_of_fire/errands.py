@@ -16,7 +16,7 @@ from referee.games.skies_of_fire.ships import gun_cards, manned
 from referee.games.skies_of_fire.state import SkiesState, bay, hand
 
 FINISH, START, ARM, FIT, HUNTED, VISIT = 10.0, 6.0, 7.0, 5.0, 8.0, 3.0
-"""The values of completing and beginning a mission, a first gun, another upgrade, nearing the prey, and collecting."""
+"""The values of completing or beginning a mission, of a first gun or an upgrade, of nearing the prey or collecting."""
 FAR = 999
 
 

@@ -43,13 +43,13 @@ def _places(state: SkiesState, squares: Iterable[int]) -> str:
 
 
 def _hunt_open(state: SkiesState, seat: int, mission: Mission) -> str:
-    """Return why an action does not complete a hunt: a hunt completes at once, or only in a later turn (RUL-26)."""
+    """Return why an action cannot complete a hunt: none is needed, or its ship was not destroyed earlier (RUL-26)."""
     struck = used(state, _scope(mission.id), seat, HUNT)
     if state.options.hunt_completion == "immediate":
         return "a hunt is shown and completed as soon as its ship is destroyed, without an action"
     ship = state.contents.ships[mission.ship].name
     if not struck:
-        return f"you have not destroyed {ship} with this card in hand or begun"
+        return f"you have not destroyed {ship} while this card was in your hand or begun"
     return "" if struck < state.turn else f"{ship} was destroyed this turn: complete the hunt in a later turn"
 
 

@@ -87,7 +87,7 @@ class Grid(NamedTuple):
         return max(across, down) if diagonal else across + down
 
     def between(self, one: int, other: int) -> tuple[int, ...]:
-        """Return the squares that a straight line between the centres of two others crosses."""
+        """Return the squares crossed by a straight line between the centres of two other squares."""
         column, row = one % self.columns, one // self.columns
         across, down = other % self.columns - column, other // self.columns - row
         if self.joined is None:

@@ -45,8 +45,8 @@ def _of_mat(state: SkiesState, seat: int) -> int:
 class Draws(NamedTuple):
     """A run of draws: how many are left, their clause and reason, and how many cards were drawn.
 
-    `drawn` is reset when a draw is owed for a discard (SF-HND-02) or a void hunt (RUL-28): below 1, the next draw
-    cannot be declined.
+    `drawn` is reset when a draw is owed for a discard (SF-HND-02) or a void hunt (RUL-28); while it is below 1, the
+    next draw cannot be declined.
     """
 
     left: int

@@ -85,7 +85,7 @@ def toll_of(state: SkiesState, ship: int, square: int) -> int:
 
 
 def _met(state: SkiesState, ship: int, square: int) -> Iterator[int]:
-    """Yield the markers on a square that harm a ship, in turn order after it (RUL-22)."""
+    """Yield the markers on a square that harm a ship, in turn order after the ship (RUL-22)."""
     found = [marker for marker in state.markers if marker.square == square and harms(state, marker, ship)]
     for marker in sorted(found, key=lambda one: ((one.seat - ship - 1) % state.seats, one.id)):
         yield marker.id
@@ -167,7 +167,7 @@ def _stops(state: SkiesState, ship: int, forced: bool) -> bool:
 
 
 def _catch(state: SkiesState, ship: int) -> None:
-    """Let a storm catch a ship: by house rule it loses its next turn, the action of its own turn, or both (RUL-06)."""
+    """Let a storm catch a ship: by house rule it loses its next turn, its action in this turn, or both (RUL-06)."""
     storm, lost = state.options.storm, []
     if storm != "skip_next_only" and ship == state.seat:
         note(state, ship, CAUGHT)

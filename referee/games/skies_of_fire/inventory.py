@@ -178,7 +178,7 @@ class Under(Cards[SkiesState]):
         state.zones[DECK] = tuple(Token(first + at, face, every if face else 0) for at, face in enumerate(known))
 
     def position_value(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int) -> Plain:
-        """Return the bottom of the deck, from the first card that all have seen; others are `?`. None without any."""
+        """Return the deck from its first card that all have seen; unseen cards are `?`. None if all are unseen."""
         every = everyone(state.seats)
         seen = [token.face if token.seen & every == every else None for token in state.zones[DECK]]
         first = next((place for place, face in enumerate(seen) if face is not None), len(seen))
@@ -196,7 +196,7 @@ class Landed(WordedItem[SkiesState]):
             self.read_one(reader, self.key, 0, [word, *towns])
 
     def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
-        """Set the towns landed on for a mission, which the words name first."""
+        """Set the towns landed on for the mission that the first words name."""
         mission = said.leading(words, lambda some: said.read_card(state.contents, some))
         if mission is not None and mission[0] in state.contents.missions:
             towns = names.spaces_of(state, mission[1])

@@ -69,7 +69,7 @@ class _Reader(Reader):
         self.towns = {str(row.get("name")): self.square(TOWNS, row, "square") for row in self.rows(TOWNS)}
 
     def square(self, file: str, row: Mapping[str, Any], field: str) -> int:
-        """Return a square of the map that a record names."""
+        """Return the number of the square named in a field of a record."""
         number = self.grid.number(self.text(file, row, field))
         if number is None:
             self.fault(file, row, field, f"{shown(row.get(field))} is not a square of the map")
@@ -80,7 +80,7 @@ class _Reader(Reader):
         return lambda row: self.square(file, row, field)
 
     def town(self, file: str, row: Mapping[str, Any], field: str) -> int:
-        """Return the square of a town that a record names."""
+        """Return the square of the town named in a field of a record."""
         return self.towns.get(self.text(file, row, field, self.towns), 0)
 
     def names(self, file: str, row: Mapping[str, Any], field: str) -> tuple[str, ...]:

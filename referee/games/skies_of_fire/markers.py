@@ -9,7 +9,7 @@ SINGLE = {MINES: "mine", PLANES: "plane"}
 
 
 def marker_of(state: SkiesState, id: int) -> Marker | None:
-    """Return the marker with a number, None if it is not on the map."""
+    """Return the marker with the given number, or None if it is not on the map."""
     return next((marker for marker in state.markers if marker.id == id), None)
 
 

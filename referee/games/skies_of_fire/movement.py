@@ -77,7 +77,7 @@ def _adjacent(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _going(state: SkiesState, move: Move) -> Breach | None:
-    """Check that the ship was not stopped, and its planes have not ended its path."""
+    """Check that the ship was not stopped, and that its planes did not fly after a step, which ends the path."""
     if is_forced(state):
         return None
     if noted(state, move.seat, CLOSED):

@@ -37,9 +37,9 @@ DIRECTION_NAMES = {
 
 
 def leading(tokens: Sequence[str], read: Callable[[str], T | None]) -> tuple[T, tuple[str, ...]] | None:
-    """Return the meaning of the longest readable start of a line, and the words left; leading small words are skipped.
+    """Return the meaning of the longest readable start of a line, and the words left; leading fillers are skipped.
 
-    None if no beginning can be read.
+    None if no start can be read.
     """
     for length in range(len(tokens), 0, -1):
         found = read(" ".join(tokens[:length]))
@@ -57,7 +57,7 @@ def read_place(contents: Contents, words: str) -> int | None:
 
 
 def read_path(contents: Contents, tokens: Sequence[str]) -> tuple[int, ...] | None:
-    """Return the squares that a line names one after another; None if it names anything else, or no squares."""
+    """Return the squares named one after another in a line; None if it contains anything else, or no squares."""
     found, known = list[int](), contents.place_names
     rest = tuple(word for word in split_paths(tokens) if word not in FILLERS)
     while rest:
@@ -114,7 +114,7 @@ def _table_parts(tokens: Sequence[str]) -> list[str]:
 
 
 def read_boxes(tokens: Sequence[str], places: int, count: int) -> tuple[int, ...] | None:
-    """Return a table of crew for `guns guns cargo`, one for each word; a single word gets all. None for other words."""
+    """Return a table of crew for `guns guns cargo`: 1 for each word, or all for a single word. None for other words."""
     parts = [part for part in _table_parts(tokens) if part != "all"]
     found = [box for part in parts if (box := read_section(part)) is not None and box < places]
     if not found or len(found) < len(parts):
@@ -124,7 +124,7 @@ def read_boxes(tokens: Sequence[str], places: int, count: int) -> tuple[int, ...
 
 
 def read_counts(tokens: Sequence[str]) -> dict[int, int] | None:
-    """Return numbers by section for `guns 2 cargo 1` or `2 guns 1 cargo`; None for a section twice, or other words."""
+    """Return numbers by section for `guns 2 cargo 1`, `2 guns 1 cargo`; None if one is repeated, or for other words."""
     found: dict[int, int] = {}
     parts = _table_parts(tokens)
     if len(parts) % 2:
@@ -139,7 +139,7 @@ def read_counts(tokens: Sequence[str]) -> dict[int, int] | None:
 
 
 def read_shift(tokens: Sequence[str], crew: Sequence[int]) -> tuple[int, ...] | None:
-    """Return a table of crew after moves in it: `2 cargo guns`, `all from cargo to guns`, `cargo engine`.
+    """Return the table of crew after the moves in a line: `2 cargo guns`, `all from cargo to guns`, `cargo engine`.
 
     Without a number 1 is moved. Results may be negative. None if nothing changes, or for other words.
     """
@@ -215,7 +215,7 @@ def read_colour(contents: Contents, word: str) -> str | None:
 def read_cards(contents: Contents, words: str) -> tuple[str, ...]:
     """Return the cards that the words could mean: by id, by name, by its start, or by starts of words in the name.
 
-    Copies of a card are one, with the id of the first.
+    All copies of a card have the id of the first.
     """
     coded = contents.card_codes.get(plain(words).replace(" ", ""))
     return fitting(words, contents.card_names)[0] if coded is None else (coded,)

@@ -16,7 +16,7 @@ from referee.games.skies_of_fire.turn import AFTER
 
 PLAY = "play"
 SPECIAL = "special"
-"""The use counted for a seat and turn, for the house rule of one special order a turn (RUL-73)."""
+"""The use that counts a seat's special orders in a turn, for the house rule of one a turn (RUL-73)."""
 ORDER = "order"
 """The kind of action of a special order, if it costs the action (RUL-73)."""
 

@@ -67,7 +67,7 @@ def _by_square(words: Sequence[str]) -> list[list[str]]:
 
 
 def _marker(state: SkiesState, seat: int, kind: str, square: int) -> Marker:
-    """Return a token as the cards of its kind place it."""
+    """Return a new token with the damage and reach that cards of its kind give it."""
     weapons = (card.weapon for card in state.contents.upgrades.values() if card.weapon is not None)
     weapon = next(weapon for weapon in weapons if weapon.kind == kind)
     return Marker(state.next_marker, seat, kind, square, weapon.damage, weapon.fly)
@@ -134,7 +134,7 @@ def _marks(state: SkiesState) -> int:
 
 
 def _tokens(state: SkiesState) -> dict[str, int]:
-    """Return where the crew tokens of all colours are; markers without limit are not printed tokens."""
+    """Return where the crew tokens of all colours are; if markers are unlimited, they are not crew tokens."""
     mats = sum(sum(state.crew[seat]) for seat, colour in enumerate(state.colours) if colour)
     boxed = sum(count for colour, count in state.contents.colours.items() if colour not in state.colours)
     out = len(state.markers) if state.options.token_limit == "supply" else 0

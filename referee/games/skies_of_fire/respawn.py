@@ -51,7 +51,7 @@ def _clear(state: SkiesState, seat: int) -> None:
 
 
 def _call_in(state: SkiesState, seat: int) -> None:
-    """Take markers of a seat off the map, oldest first, until its new crew has enough tokens (SF-CREW-04)."""
+    """Take a seat's markers off the map, oldest first, until its supply is enough for the new crew (SF-CREW-04)."""
     for marker in [one for one in state.markers if one.seat == seat]:
         if state.supply(seat) >= state.options.start_crew:
             return

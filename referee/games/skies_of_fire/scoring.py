@@ -98,7 +98,7 @@ GOALS: dict[str, tuple[Callable[[SkiesState, int], int], str]] = {
 def award(state: SkiesState, medal: Medal) -> tuple[int, ...]:
     """Return the seats that get a medal: the seat with the most, none on a tie (SF-SCO-07).
 
-    If nobody destroyed a ship, a house rule can give the medal for that to all seats (RUL-35).
+    If nobody destroyed a ship, a house rule can give the medal for destroyed ships to all seats (RUL-35).
     """
     counts, _ = GOALS[medal.goal]
     found = {seat: counts(state, seat) for seat in range(state.seats)}

@@ -54,7 +54,7 @@ def targets(state: SkiesState, seat: int) -> tuple[int, ...]:
 
 
 def skill(state: SkiesState, seat: int, *ops: str) -> Skill | None:
-    """Return a special skill with one of these effects if its section is full, else None (SF-SKL-01, SF-SKL-02)."""
+    """Return a skill with one of these effects if its section has enough crew, else None (SF-SKL-01, SF-SKL-02)."""
     crew = state.crew[seat]
     for section, one in enumerate(state.ship(seat).skills):
         if one.op in ops and crew[section] >= one.needs:
@@ -81,7 +81,7 @@ def installed(state: SkiesState, seat: int, section: int) -> tuple[Upgrade, ...]
 
 
 def weapon(state: SkiesState, seat: int) -> Weapon | None:
-    """Return the cargo weapon of a ship, ready or spent, or None; RUL-43 says whether its card sets its values."""
+    """Return the cargo weapon of a ship, ready or spent, or None; RUL-43 says whether the card sets its values."""
     found = next((one.weapon for one in installed(state, seat, CARGO)), None)
     if found is None or state.options.cargo_weapon_set == "custom":
         return found

@@ -104,7 +104,7 @@ LOOKING = Effect(_look, _lookouts, {"other ship": _other_hands}, _hands)
 
 
 def _last(state: SkiesState, use: Special) -> None:
-    """Give the ship the effect word until the turn ends."""
+    """Give the ship the order's effect until the turn ends."""
     grant(state, LastingEffect(use.data.id, use.seat, TURN, use.data.op))
 
 
@@ -190,7 +190,7 @@ def _upgrade_held(state: SkiesState, use: Special) -> Breach | None:
 
 
 def _fits(state: SkiesState, use: Special) -> Breach | None:
-    """Check that the upgrade can be installed here with forged papers."""
+    """Check that this order can install the upgrade here."""
     return upgrades.nameless(_fitting(use)) or upgrades.unfit(state, _fitting(use))
 
 

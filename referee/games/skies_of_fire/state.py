@@ -21,7 +21,7 @@ table: Callable[[int], str] = "missions {}".format
 done: Callable[[int], str] = "completed {}".format
 """The zones of a seat's hand, of its begun missions outside Cargo, and of those that it has completed."""
 SETUP, SKIP, MOVE, LAND, ACTION, RELOCATE = "setup", "skip", "move", "land", "action", "relocate"
-"""The phases. The counter is not a phase here: it is asked whenever an enemy does damage."""
+"""The phases. Countering is not a phase here: players are asked whenever an enemy does damage."""
 TURN = "turn"
 """The scope of effects and uses that end with a turn."""
 

@@ -163,7 +163,7 @@ def _goods(said: Words) -> Words:
 
 
 def _read(state: SkiesState, seat: int, said: Words) -> Iterable[tuple[Move, ...]]:
-    """Read `collect 3 crew`, `crew`, `2 cards`; both together are read only to be refused (SF-TWN-02).
+    """Read `collect 3 crew`, `crew`, `2 cards`; crew and cards together are read only to be refused (SF-TWN-02).
 
     A further draw is also read only to be refused, while a full hand needs a discard first (SF-HND-02).
     """

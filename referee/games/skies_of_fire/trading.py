@@ -42,7 +42,7 @@ class Thing(PutAway):
         return () if isinstance(value, int) else super().shows(state, said, value)
 
     def veiled(self, value: Any) -> Any:
-        """Return a card that is not named; crew is given openly."""
+        """Return the thing as other players see it: a card without its name; crew is given openly."""
         return value if isinstance(value, int) else UNNAMED
 
 

@@ -106,7 +106,7 @@ def finish_turn(state: SkiesState) -> None:
 
 
 def abandon(state: SkiesState, seat: int) -> None:
-    """Cancel the payments, hazards and drift that still awaited a ship on a path that it has left."""
+    """Cancel the payments, hazards and moves by cards that were still due for a ship on a path that it has left."""
     ways = ("crossing", "meet", "arrived", "drift")
     state.agenda = tuple(
         frame
@@ -158,7 +158,7 @@ def _one_action(state: SkiesState, move: Move) -> Breach | None:
         return Breach("SF-STM-03", text, "rule", ("RUL-06",))
     if actions_left(state, move.seat) <= 0:
         taken = len(state.actions)
-        text = f"you have taken {'the one action' if taken == 1 else f'all {taken} actions'} of this turn"
+        text = f"you have taken {'the one action' if taken == 1 else f'the {taken} actions'} of this turn"
         return Breach("SF-ACT-01", text, also=("RUL-82",))
     return _another_kind(state, move) if state.actions else None
 
@@ -189,4 +189,4 @@ PART: Part[SkiesState] = Part(
     },
     windows=frozenset({AFTER}),
 )
-"""An action that is not taken is lost; a later move never implies that it is skipped (SF-ACT-01)."""
+"""ACTION is not among the windows: a later move never implies that a player skips the action (SF-ACT-01)."""

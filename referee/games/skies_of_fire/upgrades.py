@@ -24,9 +24,9 @@ NOWHERE = -1
 
 
 class Fitting(NamedTuple):
-    """An upgrade to install: its seat, its card, the card it replaces, its section, and whether papers are forged.
+    """An upgrade to install: its seat, its card, the card it replaces, and its section.
 
-    section: NOWHERE if none is named, and then the section on the card applies.
+    section: NOWHERE if none is named: the section on the card. forged: whether, by an order, any town will do.
     """
 
     seat: int
@@ -42,7 +42,7 @@ def upgrade_of(state: SkiesState, fitting: Fitting) -> Upgrade:
 
 
 def offered(forged: bool = False) -> Card:
-    """Return the argument for an upgrade that is sold here or, in a town with forged papers, for any upgrade."""
+    """Return the argument for an upgrade that is sold here; forged: for any upgrade, while the ship is in a town."""
 
     def among(state: SkiesState, said: PartialMove, face: str) -> bool:
         upgrade, here = state.contents.upgrades.get(face), towns_here(state, said.seat)
@@ -114,7 +114,7 @@ def towns_here(state: SkiesState, seat: int) -> tuple[int, ...]:
 
 
 def _at_town(state: SkiesState, fitting: Fitting) -> Breach | None:
-    """Check that the ship may install in the town that sells the card, or in any with forged papers (SF-CRD-09)."""
+    """Check that the ship is in the town that sells the card or, with forged papers, in any town (SF-CRD-09)."""
     here, sold = towns_here(state, fitting.seat), upgrade_of(state, fitting).town
     if sold in here or (fitting.forged and here):
         return None

@@ -33,7 +33,7 @@ def uses_left(state: SkiesState, seat: int) -> int:
 
 
 def strike(state: SkiesState, marker: Marker, victim: int, *how: str) -> None:
-    """Let a marker harm the ship on its square; remove it (SF-TOK-04). how: TRAP if the ship entered it (SF-MOV-07)."""
+    """Harm the ship on a marker's square; remove the marker (SF-TOK-04). how: TRAP if the ship entered (SF-MOV-07)."""
     markers.take_off(state, marker)
     where = state.square_name(state.at[victim])
     text = f"{SINGLE[marker.kind]} of {state.name(marker.seat)} on {where} strikes {state.name(victim)}"
@@ -42,7 +42,7 @@ def strike(state: SkiesState, marker: Marker, victim: int, *how: str) -> None:
 
 
 def line_target(state: SkiesState, seat: int, direction: str, reach: int) -> tuple[int | None, int | None]:
-    """Return the first ship on a straight line, and the mountain that ends the run before it; each may be None."""
+    """Return the first ship on a straight line, or the mountain that stops the torpedo before any ship; or neither."""
     for square in state.grid.line(state.at[seat], direction, reach):
         ship = state.ship_on(square)
         if ship is not None:
@@ -221,7 +221,7 @@ def _aimed(name: str, slot: Slot[Any]) -> Reader:
     def read(state: SkiesState, seat: int, said: Words) -> Iterator[tuple[Move, ...]]:
         bare = Move(seat, name)
         found = [one.rest for one in KIND.term.read(state, bare, said) if one.value == WIELDED[name]]
-        if name == BOMB or _own_kind(state, bare, WIELDED[name]):  # a direction alone is not a torpedo
+        if name == BOMB or _own_kind(state, bare, WIELDED[name]):  # a direction alone needs torpedoes
             found.append(said)
         for rest in found:
             words = tuple(word for word in rest if word not in FILLERS)
@@ -231,7 +231,7 @@ def _aimed(name: str, slot: Slot[Any]) -> Reader:
 
 
 def _weapon(name: str, slots: Sequence[Slot[Any]], target: Guard[SkiesState], **more: Any) -> Verb[SkiesState]:
-    """Return the verb that uses a weapon, with the guards that all weapons share and its own target."""
+    """Return the verb that uses a weapon, with the guards that all weapons share and one for its target."""
     guards = (
         turn.ONE_ACTION,
         Guard("installed", _installed),

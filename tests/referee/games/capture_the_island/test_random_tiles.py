@@ -95,7 +95,7 @@ def test_ci_alt_04_signs_of_face_down_tiles_may_be_left_out() -> None:
     [
         ("HDHCW *CWDB B**B* A**AW WBABD HCH*C", "B6 is face down: expected *, got C"),
         ("HDHC* WCWDB B**B* A**AW WBABD H*CHC", "E1 is face up: expected a letter, got *"),
-        ("HDHCW *CWDB B**B* A**AW WBABD H*CH", "got 22 letters and 7 signs for face down; expected 23 letters"),
+        ("HDHCW *CWDB B**B* A**AW WBABD H*CH", "got 22 letters and 7 face-down signs; expected 23 letters"),
         (
             "HDHCW CWDB B**B* A**AW WBABD H*CHC",
             "expected 23 letters, with or without * for A2, B3, C3, E3, B4, C4 and B6",

@@ -195,7 +195,7 @@ def test_second_watch_lends_an_action_of_another_kind() -> None:
     table.play("begin royal mail")
     assert table.state.actions == ("install", "mission")
     assert "SF-ACT-01" in table.refused("fire halcyon guns")
-    assert "you have taken all 2 actions of this turn" in table.why("fire halcyon guns")
+    assert "you have taken the 2 actions of this turn" in table.why("fire halcyon guns")
 
 
 def test_second_watch_lends_none_of_the_other_kinds() -> None:
