@@ -179,7 +179,23 @@ class Rulebook:
         return str(compile_template(clause.text)({"option": chosen, "fact": self.facts_of(chosen)}))
 
     def choose(self, pairs: Iterable[str] = (), said: str = "--option") -> dict[str, Scalar]:
-        """Return the value of every switch and fact; `NAME=VALUE` pairs replace defaults.
+        """Return the value of every switch and fact; `NAME=VALUE` pairs replace defaults. Raises as `read` does."""
+        return self.completed(self.read(pairs, said))
+
+    def completed(self, asked: Mapping[str, Scalar]) -> dict[str, Scalar]:
+        """Return the value of every switch and fact: as asked for, or else as the switches imply."""
+        return {**self.implied(asked), **asked}
+
+    def implied(self, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
+        """Return every switch as chosen, or else its default, and every fact as these switches imply it."""
+        found: dict[str, Scalar] = {}
+        for name, option in self.options.items():
+            value = str(chosen.get(name, option.default))
+            found[name] = value if value in option.values else option.default
+        return found | {name: self._fact(fact, found) for name, fact in self.facts.items()}
+
+    def read(self, pairs: Iterable[str], said: str = "--option") -> dict[str, Scalar]:
+        """Return the values of switches and facts that `NAME=VALUE` pairs ask for, by name.
 
         `said` is the word before a pair in messages.
 
@@ -193,18 +209,12 @@ class Rulebook:
             origin = Origin(f"{said} {pair}")
             if part := self._pair(pair, options, origin, problems):
                 self._ask_once(asked, part, origin, problems)
-        chosen: dict[str, Scalar] = {name: option.default for name, option in options.items()}
-        chosen.update((name, value) for name, value in asked.items() if name in options)
-        for name, fact in self.facts.items():
-            chosen[name] = self._fact(fact, chosen)
-        chosen.update(asked)
         problems.raise_if_any()
-        return chosen
+        return asked
 
     def idle(self, chosen: Mapping[str, Scalar], names: Iterable[str]) -> Iterator[str]:
         """Yield a sentence for each named switch or fact whose changed value has no effect."""
-        usual = self.choose(f"{name}={chosen[name]}" for name in self.options if name in chosen)
-        usual.update((name, option.default) for name, option in self.options.items())
+        usual = self.implied(chosen) | {name: option.default for name, option in self.options.items()}
         needs = {ruling.switch: ruling.applies for ruling in self.rulings if ruling.switch is not None}
         needs.update((name, fact.applies) for name, fact in self.facts.items())
         for name in dict.fromkeys(names):
@@ -216,9 +226,9 @@ class Rulebook:
                     yield f"{name}={chosen[name]} has no effect with {other}={chosen[other]} (it needs {needed})"
 
     def changed_numbers(self, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
-        """Return the numbers that were chosen themselves: they differ from those that go with the chosen switches."""
-        usual = self.choose(f"{name}={chosen[name]}" for name in self.options)
-        free = (name for name, fact in self.facts.items() if fact.least is not None)
+        """Return the numbers that were chosen themselves: they differ from those that the chosen switches imply."""
+        usual = self.implied(chosen)
+        free = (name for name, fact in self.facts.items() if fact.least is not None and name in chosen)
         return {name: chosen[name] for name in free if chosen[name] != usual[name]}
 
     def needed(self, switch: str) -> dict[str, str]:

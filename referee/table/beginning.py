@@ -10,7 +10,7 @@ from referee.engine.errors import PositionError, RefereeError
 from referee.engine.words.players import fault_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from referee.engine.campaign import Scenario
     from referee.engine.core.options import Setting
@@ -42,10 +42,10 @@ def beginning(
     _check_names(people)
     if position is None:
         return Beginning(_new_setup(game, _count(seats, people), chosen), None)
-    options, names = game.book.choose(chosen), _names(chosen)
-    start = _settled(position, {name: options[name] for name in names})
+    asked = game.book.read(chosen)
+    start = _settled(position, asked)
     state = game.read_position(start)
-    _refuse_idle(game, state.options, names)
+    _refuse_idle(game, state.options, asked)
     known = game.audit(game.read_position(position))
     if faults := [fault for fault in game.audit(state) if fault not in known]:
         raise PositionError(faults)
@@ -97,25 +97,22 @@ def chosen_rules(game: Game[Any], chosen: Sequence[str]) -> tuple[dict[str, Sett
         DataError: a house rule is unknown or has no such value.
         RefereeError: there is no such scenario, it conflicts with another rule, or a rule has no effect with another.
     """
-    options = game.book.choose(chosen)
-    scenario = _named_scenario(game, options, _names(chosen))
+    asked = game.book.read(chosen)
+    options = game.book.completed(asked)
+    scenario = _named_scenario(game, options, asked)
     if scenario is not None:
-        options = game.book.choose([*chosen, *(f"{name}={value}" for name, value in scenario.options.items())])
-    _refuse_idle(game, options, _names(chosen))
+        options = game.book.completed({**asked, **scenario.options})
+    _refuse_idle(game, options, asked)
     return options, scenario
 
 
-def _names(chosen: Sequence[str]) -> list[str]:
-    return [pair.partition("=")[0].strip() for pair in chosen]
-
-
-def _refuse_idle(game: Game[Any], options: Mapping[str, Setting], names: Sequence[str]) -> None:
+def _refuse_idle(game: Game[Any], options: Mapping[str, Setting], names: Iterable[str]) -> None:
     """Raise a RefereeError if a named house rule is changed but has no effect with the other rules."""
     if idle := list(game.book.idle(options, names)):
         raise RefereeError("\n".join(idle))
 
 
-def _named_scenario(game: Game[Any], options: Mapping[str, Setting], named: Sequence[str]) -> Scenario | None:
+def _named_scenario(game: Game[Any], options: Mapping[str, Setting], named: Collection[str]) -> Scenario | None:
     """Return the scenario whose number was typed as a house rule; None if no number was.
 
     Raises:

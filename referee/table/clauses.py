@@ -84,7 +84,7 @@ def house_rules(book: Rulebook, options: Mapping[str, Any]) -> dict[str, answers
 
 def _numbers(book: Rulebook, options: Mapping[str, Any]) -> dict[str, answers.HouseRule]:
     """Return the numbers in a rule book that players can set, by name."""
-    usual = book.choose(f"{name}={options[name]}" for name in book.options if name in options)
+    usual = book.implied(options)
     found: dict[str, answers.HouseRule] = {}
     for name, fact in book.facts.items():
         if fact.least is None or fact.most is None:

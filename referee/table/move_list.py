@@ -113,10 +113,8 @@ def write_list(match: MatchView[Any]) -> str:
 def _house_rules(match: MatchView[Any]) -> list[str]:
     """Return the house rules and numbers at the beginning of the match that are not the defaults of the rule book."""
     book, options = match.game.book, match.start.options
-    switches = [f"{name}={options[name]}" for name, one in book.options.items() if str(options[name]) != one.default]
-    follow = book.choose(switches)
-    free = [name for name, fact in book.facts.items() if fact.least is not None]
-    return [*switches, *(f"{name}={options[name]}" for name in free if options[name] != follow[name])]
+    changed = {name: options[name] for name, one in book.options.items() if str(options[name]) != one.default}
+    return [f"{name}={value}" for name, value in (changed | book.changed_numbers(options)).items()]
 
 
 def _entries(match: MatchView[Any]) -> Iterator[str]:

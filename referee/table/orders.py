@@ -14,8 +14,6 @@ from referee.table.position import read_position
 from referee.table.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pnp.library.roots import Roots
     from referee.table.campaigns import CampaignFile
     from referee.table.reply import Reply
@@ -94,9 +92,7 @@ def _next_scenario(order: Order, file: Path, roots: Roots) -> Reply:
     if campaign.game.name != rules.name:
         raise RefereeError(f"{campaign.path}: this is a campaign of {campaign.game.title}, not of {rules.title}")
     noted = record_finished(campaign, roots)
-    settled = rules.book.choose(order.options)
-    asked: Sequence[str] = [one.partition("=")[0].strip() for one in order.options]
-    head, stage, start = campaigns.start(campaign, {name: settled[name] for name in asked})
+    head, stage, start = campaigns.start(campaign, rules.book.read(order.options))
     folder = campaign.path.parent
     base = f"{campaign.path.stem}-{stage.number}"
     path = folder / new_path(order.name or free_name(folder, base, again="-try-"))

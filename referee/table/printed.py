@@ -32,7 +32,5 @@ def printed(
 def switches(match: MatchView[Any]) -> tuple[str, ...]:
     """Return a match's house rules as NAME=VALUE, as the press takes them; numbers are included only if changed."""
     book, played = match.game.book, match.state.options
-    chosen = [f"{name}={value}" for name, value in played.items() if name in book.options]
-    usual = book.choose(chosen)
-    numbers = (name for name, fact in book.facts.items() if fact.least is not None and name in played)
-    return (*chosen, *(f"{name}={played[name]}" for name in numbers if str(played[name]) != str(usual[name])))
+    chosen = {name: value for name, value in played.items() if name in book.options}
+    return tuple(f"{name}={value}" for name, value in (chosen | book.changed_numbers(played)).items())

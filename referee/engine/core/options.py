@@ -83,12 +83,9 @@ def settings(book: Rulebook, chosen: Mapping[str, Setting]) -> Mapping[str, Sett
     Raises:
         DataError: a house rule is unknown, or has no such value; the message lists every fault.
     """
-    options = book.options
-    switches = [f"{name}={value}" for name, value in chosen.items() if name in options]
-    known = [pair for pair in switches if pair.partition("=")[2] in options[pair.partition("=")[0]].values]
-    follow = book.choose(known, "option")
-    others = [f"{name}={value}" for name, value in chosen.items() if name not in options and follow.get(name) != value]
-    return MappingProxyType(book.choose([*switches, *others], "option"))
+    follow = book.implied(chosen)
+    asked = (f"{name}={value}" for name, value in chosen.items() if name in book.options or follow.get(name) != value)
+    return MappingProxyType(book.choose(asked, "option"))
 
 
 def lasting(book: Rulebook, options: Mapping[str, Setting]) -> dict[str, Setting]:

@@ -70,14 +70,9 @@ class Upkeep(ABC, Generic[S]):
             InvalidMoveError: the house rule decides how a match begins.
         """
         switches = {switch: state.options[switch] for switch in self.book.options if switch in state.options}
-        follow = settings(self.book, switches)
-        set_apart = {
-            fact: state.options[fact]
-            for fact, rule in self.book.facts.items()
-            if rule.least is not None and state.options.get(fact, follow[fact]) != follow[fact]
-        }
+        numbers = self.book.changed_numbers(state.options)
         new: S = state.copy()
-        new.options = type(state.options)(settings(self.book, {**switches, **set_apart, name: value}))
+        new.options = type(state.options)(settings(self.book, {**switches, **numbers, name: value}))
         if name in self.settled and new.options[name] != state.options[name]:
             said = f"{name} is set when a match begins, and cannot be changed later"
             raise InvalidMoveError(f"{said}: begin a new match with {name}={value}")

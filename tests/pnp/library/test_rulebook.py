@@ -73,6 +73,16 @@ def test_a_fact_with_limits_may_be_set_by_itself():
     assert book.choose(["town_crew=9"])["town_yield"] == "3_or_2"
 
 
+def test_numbers_are_changed_only_if_the_switches_do_not_imply_them():
+    book, _ = read(RULES)
+    asked = book.read(["town_yield=2_or_1", "town_crew=3"])
+    assert asked == {"town_yield": "2_or_1", "town_crew": 3}
+    assert book.completed(asked) == {"town_yield": "2_or_1", "town_crew": 3, "town_text": "two", "hand": 7}
+    assert book.implied(asked) == book.choose(["town_yield=2_or_1"])
+    assert book.changed_numbers(book.completed(asked)) == {"town_crew": 3}
+    assert book.changed_numbers({"town_yield": "3_or_2", "town_crew": 3}) == {}
+
+
 def test_unknown_switches_and_values_are_reported_with_the_nearest():
     assert refusal("town_yeld=2_or_1") == (
         '--option town_yeld=2_or_1: town_yeld: unknown option; did you mean "town_yield"? '
