@@ -71,7 +71,7 @@ def _price(state: SpireState, move: Move) -> int:
     face = market.OFFER.of(move)
     banned = state.specials("no_earthscapes") and market.is_earthscape(state, face)
     banned = banned or (state.specials("no_heroes") and market.is_hero(state, face))
-    return -1 if banned or not state.scene.sides[move.seat].buys else market.cost(state, move.seat, face)
+    return -1 if banned or not state.scene.sides[move.seat].buys else market.cost(state, move.seat, face).total
 
 
 def _listed_build(state: SpireState, move: Move) -> int:

@@ -96,7 +96,7 @@ def _buy(state: SpireState, move: Move) -> float:
     face = market.OFFER.of(move)
     if market.is_earthscape(state, face):
         return 0.0
-    kind, left = state.contents.class_of(face), state.source[move.seat] - market.cost(state, move.seat, face)
+    kind, left = state.contents.class_of(face), state.source[move.seat] - market.cost(state, move.seat, face).total
     if left < _saved(state, move.seat):
         return 0.0
     worth = {HERO: 1.0, MINION: 2.0, EQUIPMENT: 0.8}.get(kind, 1.5 if _free_wells(state, move.seat) else 0.0)

@@ -19,11 +19,11 @@ from referee.games.cloudspire.privileges import (
     CONSTRUCT,
     UPGRADE,
     advancement_price,
+    affordable,
     constructed,
     ignores_influence,
     next_advancements,
     price,
-    too_dear,
     upgrade_price,
 )
 from referee.games.cloudspire.state import BUILD, START, TURN, Spire, SpireState
@@ -306,15 +306,14 @@ def _right_order(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-BUILD-08", f"{chip.name} starts with {listed(chip.pile) or 'no upgrades'}", "fact")
 
 
-def _affordable(state: SpireState, move: Move) -> Breach | None:
-    chip = state.contents.spires[SPIRE.of(move)]
-    return too_dear(state, move.seat, construction(state, move.seat, chip).total, "CS-BUILD-05", chip.name)
+def _cost(state: SpireState, move: Move) -> Tally:
+    return construction(state, move.seat, state.contents.spires[SPIRE.of(move)])
 
 
 def _construct(state: SpireState, move: Move) -> None:
     seat, hex = move.seat, hex_of(WELL.of(move))
     chip = state.contents.spires[SPIRE.of(move)]
-    cost = construction(state, seat, chip)
+    cost = _cost(state, move)
     paid = cost.total
     _clear_well(state, hex, seat)
     constructed(state, seat, without_influence=state.land.group(hex) not in influence(state, seat))
@@ -378,7 +377,7 @@ CONSTRUCT_VERB: Verb[SpireState] = verb(
         Guard("well", _free_well, (DUE,)),
         Guard("influence", _has_influence, ("chip", "well")),
         Guard("order", _right_order, ("chip",)),
-        Guard("price", _affordable, ("chip",)),
+        affordable(_cost, "chip"),
     ),
     effect=_construct,
     says=(CONSTRUCT, "build"),

@@ -11,6 +11,16 @@ from referee.games.cloudspire.state import SpireState
 
 PASSING = ("unit ", "carried ", "spire ", "well ")
 """Zones of pieces on the map: they exist as long as they contain something."""
+PILES = {
+    catalogue.EVENT_CARD: places.EVENTS,
+    catalogue.RELIC_CARD: places.RELICS,
+    catalogue.MARKET_CHIP: places.CHIPS,
+    catalogue.EARTHSCAPE_TILE: places.EARTHSCAPES,
+    catalogue.ISLE_TILE: places.ISLES,
+    **{type: places.landmark_pile(type) for type in catalogue.LANDMARK_TYPES},
+    catalogue.UNIQUE: places.ANCIENT,
+}
+"""The pile of each back but those of factions, whose units are in their barracks."""
 
 
 def lay_piles(state: SpireState) -> None:
@@ -31,18 +41,7 @@ def lay_piles(state: SpireState) -> None:
 
 def pile_of(back: str) -> str:
     """Return the zone of the chips and cards with a given back that are in no other zone."""
-    piles = {
-        catalogue.EVENT_CARD: places.EVENTS,
-        catalogue.RELIC_CARD: places.RELICS,
-        catalogue.MARKET_CHIP: places.CHIPS,
-        catalogue.EARTHSCAPE_TILE: places.EARTHSCAPES,
-        catalogue.ISLE_TILE: places.ISLES,
-    }
-    if back in piles:
-        return piles[back]
-    if back == catalogue.UNIQUE:
-        return places.ANCIENT
-    return places.landmark_pile(back) if back in catalogue.LANDMARK_TYPES else places.barracks(back)
+    return PILES.get(back) or places.barracks(back)
 
 
 def all_seats(state: SpireState) -> int:

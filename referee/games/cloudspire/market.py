@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, ChanceSpec, Frame, Part, counted, decline, number, pop, push, question, use, used
+from referee.engine import (
+    Chance,
+    ChanceSpec,
+    Frame,
+    Part,
+    Tally,
+    counted,
+    decline,
+    number,
+    pop,
+    push,
+    question,
+    use,
+    used,
+)
 from referee.engine.verbs import (
     Breach,
     Guard,
@@ -34,7 +48,7 @@ from referee.games.cloudspire.places import (
     carried,
     relics,
 )
-from referee.games.cloudspire.privileges import EARTHSCAPE, MARKET_PRICE, more_options, price, too_dear
+from referee.games.cloudspire.privileges import EARTHSCAPE, MARKET_PRICE, affordable, more_options, price
 from referee.games.cloudspire.state import ATTACK, EXPLORE, MARKET, MOVE, START, WAVE, SpireState, Unit
 
 DRAW_CHIPS, DRAW_EARTHSCAPE = "market chips turned up", "earthscape turned up"
@@ -107,13 +121,13 @@ def on_offer(state: SpireState) -> tuple[str, ...]:
     return (*chips.faces(state, SHOWN), *chips.faces(state, SHOWN_EARTHSCAPE))
 
 
-def cost(state: SpireState, seat: int, face: str) -> int:
+def cost(state: SpireState, seat: int, face: str) -> Tally:
     """Return the price of a market option for a seat."""
     if is_earthscape(state, face):
         base, clause, kind = state.options.earthscape_price, "CS-MARKET-04", EARTHSCAPE
     else:
         base, clause, kind = state.contents.prices.get(face, 0), "CS-MARKET-05", MARKET_PRICE
-    return price(state, seat, kind, title(state.contents, face), base, clause).total
+    return price(state, seat, kind, title(state.contents, face), base, clause)
 
 
 def is_earthscape(state: SpireState, face: str) -> bool:
@@ -131,7 +145,7 @@ def _which_offer(state: SpireState, frame: Frame) -> str:
     seat, left = frame.whose, state.source[frame.whose]
     if state.is_automatic(seat):
         return f"buy ({left} Source)"
-    prices = {face: cost(state, seat, face) for face in on_offer(state)}
+    prices = {face: cost(state, seat, face).total for face in on_offer(state)}
     named = {face: f"{title(state.contents, face)} {paid}" for face, paid in prices.items()}
     bought = [face for face in prices if _one_earthscape(state, Move(seat, BUY_NAME, (face,))) is None]
     offers = listed([named[face] for face in bought if prices[face] <= left], "or")
@@ -168,16 +182,14 @@ def _one_earthscape(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-MARKET-08", f"{each} in a Market Phase", also=("CS-R13",))
 
 
-def _can_pay(state: SpireState, move: Move) -> Breach | None:
-    face = OFFER.of(move)
-    clause = "CS-MARKET-04" if is_earthscape(state, face) else "CS-MARKET-05"
-    return too_dear(state, move.seat, cost(state, move.seat, face), clause, title(state.contents, face))
+def _cost(state: SpireState, move: Move) -> Tally:
+    return cost(state, move.seat, OFFER.of(move))
 
 
 def _buy(state: SpireState, move: Move) -> None:
     pop(state)
     face, seat = OFFER.of(move), move.seat
-    paid = cost(state, seat, face)
+    paid = _cost(state, move).total
     state.source[seat] -= paid
     zone = SHOWN_EARTHSCAPE if is_earthscape(state, face) else SHOWN
     chips.shift(state, [chips.named_token(state, zone, face)], zone, beside(seat))
@@ -195,7 +207,7 @@ BUY: Verb[SpireState] = verb(
     guards=(
         among("shown", OFFER, "CS-SETUP-31", "{} is not in the market now"),
         Guard("earthscape", _one_earthscape, ("shown",)),
-        Guard("price", _can_pay, ("shown",)),
+        affordable(_cost, "shown"),
     ),
     effect=_buy,
     bare={MARKET},

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from referee.engine import LastingEffect, Line, Tally, grant, use, used
-from referee.engine.verbs import Breach
+from referee.engine.verbs import Breach, Guard, Move, listed
 from referee.games.cloudspire.catalogue import FORTIFICATION
 from referee.games.cloudspire.records import EffectSpec, Record
 from referee.games.cloudspire.running_effects import RunningEffect, players
@@ -97,11 +97,18 @@ def price(state: SpireState, seat: int, kind: str, name: str, base: int, clause:
     return Tally((*lines, Line("never below 0", -total, clause))) if total < 0 else Tally(lines)
 
 
-def too_dear(state: SpireState, seat: int, cost: int, clause: str, what: str) -> Breach | None:
-    """Return the breach if a seat cannot pay a cost (CS-BUILD-21), or None."""
-    if cost <= state.source[seat]:
-        return None
-    return Breach(clause, f"{what} costs {cost} Source, but you have {state.source[seat]}", "rule", ("CS-BUILD-21",))
+def affordable(price: Callable[[SpireState, Move], Tally], *needs: str) -> Guard[SpireState]:
+    """Return the guard that checks that a player can pay for a move (CS-BUILD-21). needs: the guards before it."""
+
+    def test(state: SpireState, move: Move) -> Breach | None:
+        cost, left = price(state, move), state.source[move.seat]
+        if cost.total <= left:
+            return None
+        what = listed([line.source for line in cost.lines if line.layer == "base"])
+        said = f"{what} costs {cost.total} Source, but you have {left}"
+        return Breach(cost.lines[0].clause, said, also=("CS-BUILD-21",))
+
+    return Guard("price", test, needs)
 
 
 def advancement_price(state: SpireState, seat: int, id: str) -> Tally:

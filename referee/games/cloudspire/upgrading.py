@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
-from referee.engine import Part, counted
+from referee.engine import Part, Tally, counted
 from referee.engine.verbs import (
     DUE,
     Breach,
@@ -31,10 +31,10 @@ from referee.games.cloudspire.privileges import (
     ADVANCE,
     UPGRADE,
     advancement_price,
+    affordable,
     kind_of,
     left_out,
     level_of,
-    too_dear,
     upgrade_price,
 )
 from referee.games.cloudspire.state import Spire, SpireState
@@ -108,9 +108,8 @@ def _right_end(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-BUILD-11", "under your house rules, new upgrades go to the bottom of the pile", also=("CS-R17",))
 
 
-def _can_pay(state: SpireState, move: Move) -> Breach | None:
-    cost = upgrade_price(state, move.seat, len(_spire(state, move).upgrades), ADDED.of(move))
-    return too_dear(state, move.seat, cost.total, cost.lines[0].clause, listed(map(kind_of, ADDED.of(move))))
+def _cost(state: SpireState, move: Move) -> Tally:
+    return upgrade_price(state, move.seat, len(_spire(state, move).upgrades), ADDED.of(move))
 
 
 def grown(state: SpireState, pile: tuple[str, ...], added: str) -> tuple[str, ...]:
@@ -121,8 +120,7 @@ def grown(state: SpireState, pile: tuple[str, ...], added: str) -> tuple[str, ..
 
 
 def _upgrade(state: SpireState, move: Move) -> None:
-    spire, added = _spire(state, move), ADDED.of(move)
-    paid = upgrade_price(state, move.seat, len(spire.upgrades), added).total
+    spire, added, paid = _spire(state, move), ADDED.of(move), _cost(state, move).total
     state.source[move.seat] -= paid
     pile = spire.upgrades
     for one in added:
@@ -145,7 +143,7 @@ UPGRADE_VERB: Verb[SpireState] = verb(
         Guard("room", _has_room, ("own",)),
         Guard("supply", _in_supply),
         Guard("end", _right_end),
-        Guard("price", _can_pay, ("own",)),
+        affordable(_cost, "own"),
     ),
     effect=_upgrade,
     help="add upgrades to one of your spires, each at the bottom of its pile, or at the `top`",
@@ -181,14 +179,12 @@ def _in_level_order(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-BUILD-17", f"{one.name} is level {one.level}, but the structure is at level {level}")
 
 
-def _can_advance(state: SpireState, move: Move) -> Breach | None:
-    cost = advancement_price(state, move.seat, STEP.of(move)).total
-    return too_dear(state, move.seat, cost, "CS-BUILD-16", title(state.contents, STEP.of(move)))
+def _step_cost(state: SpireState, move: Move) -> Tally:
+    return advancement_price(state, move.seat, STEP.of(move))
 
 
 def _advance(state: SpireState, move: Move) -> None:
-    seat, id = move.seat, STEP.of(move)
-    paid = advancement_price(state, seat, id).total
+    seat, id, paid = move.seat, STEP.of(move), _step_cost(state, move).total
     state.source[seat] -= paid
     state.advancements[seat] = (*state.advancements[seat], id)
     said = f"{state.says(seat, 'gains')} {title(state.contents, id)} for {paid} Source"
@@ -205,7 +201,7 @@ ADVANCE_VERB: Verb[SpireState] = verb(
         option_guard(ADVANCE),
         Guard("fortress", _of_faction, (DUE,)),
         Guard("level", _in_level_order, ("fortress",)),
-        Guard("price", _can_advance, ("fortress",)),
+        affordable(_step_cost, "fortress"),
     ),
     effect=_advance,
     help="advance your fortress; `why NAME` explains an advancement, and the question lists the prices",

@@ -16,10 +16,10 @@ from referee.engine import Frame
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError
 from referee.games.cloudspire.aims import AIMS
-from referee.games.cloudspire.chip_words import missing
 from referee.games.cloudspire.inventory import AUDITS
 from referee.games.cloudspire.pieces import gate_of
 from referee.games.cloudspire.scene import ROLL
+from referee.games.cloudspire.words import missing
 
 WORDS = "boards/cloudspire/scenario_words.yaml"
 MINE = """\
