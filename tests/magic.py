@@ -72,7 +72,7 @@ class Printer:
         if key not in self._kept:
             build = make_build(self._game, None, list(option), paper=paper, only=[name], variant=variant)
             built = build.write(self._folder / str(len(self._kept)))
-            self._kept[key] = sheets(built.folder / built.made[0].file)
+            self._kept[key] = sheets(built.folder / built.files[0].file)
         return self._kept[key]
 
 

@@ -78,8 +78,8 @@ def _report(built: Built, as_json: bool) -> None:
     if as_json:
         print((built.folder / built.manifest).read_text(encoding="utf-8"), end="")
         return
-    width = max(len(one.title) for one in built.made)
-    for one in built.made:
+    width = max(len(one.title) for one in built.files)
+    for one in built.files:
         made = f"{one.count:4} × {round(one.trim[0], 1):g} × {round(one.trim[1], 1):g} mm"
         print(f"{one.title:{width}}  {made:24}  {_number(one.sheets, 'sheet'):9}  {built.folder / one.file}")
         if one.poster:

@@ -29,7 +29,7 @@ from pnp.press.manifest import book_manifest
 from pnp.press.names import MANIFEST, part_file, plain_name
 from pnp.press.scenarios import scenarios_json
 from pnp.press.staging import staged
-from pnp.render.pdf import write_pdf
+from pnp.render.pdf import About, write_pdf
 
 MOST_CREEP = 1.0
 
@@ -211,9 +211,7 @@ class BookPress:
 
     def _pdf(self, path: Path, source: Source, pages: Sequence[Page], sides: str) -> None:
         header = self.build.game.header
-        write_pdf(
-            path,
-            pages,
+        about = About(
             title=f"{header.title}: {source.file.title}",
             author=header.publisher,
             subject=f"{header.version} {self.build.game.data_hash[:8]}",
@@ -221,6 +219,11 @@ class BookPress:
             components={source.name: source.file.title},
             language=header.language,
             keywords=", ".join(filter(None, [header.title, source.file.title, "print and play"])),
+        )
+        write_pdf(
+            path,
+            pages,
+            about,
             on_page=lambda done: self.build.progress(source.file.title, done, len(pages)),
             cache=self.build.roots.cache,
         )

@@ -26,7 +26,7 @@ from pnp.press.names import MANIFEST, PARTS, component_files, part_file, poster_
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
 from pnp.press.staging import no_files, staged
-from pnp.render.pdf import try_pages, write_pdf
+from pnp.render.pdf import About, try_pages, write_pdf
 from pnp.render.sketches import Sketches
 
 SLUG_FONT = "Source Sans 3"
@@ -247,17 +247,13 @@ class Build:
             try_pages(pages, on_page, self.roots.cache, self.sketches)
             return
         titles = {"parts_list": "Parts list"} | {p.id: p.component.title for p in self.game.components}
-        write_pdf(
-            stage / name,
-            pages,
+        about = About(
             title=title if title == self.game.header.title else f"{self.game.header.title}: {title}",
             subject=f"{self.game.header.version} {(data or self.game.data_hash)[:8]}",
             sides=self.run.order.sides,
             components=titles,
-            on_page=on_page,
-            cache=self.roots.cache,
-            sketches=self.sketches,
         )
+        write_pdf(stage / name, pages, about, on_page=on_page, cache=self.roots.cache, sketches=self.sketches)
 
 
 def _ink_cover(path: Path) -> float:

@@ -117,7 +117,7 @@ class Built(NamedTuple):
     """
 
     folder: Path
-    made: tuple[PrintedComponent, ...]
+    files: tuple[PrintedComponent, ...]
     whole: str
     manifest: str
     warnings: tuple[Problem, ...]
@@ -126,9 +126,9 @@ class Built(NamedTuple):
     def notes(self) -> tuple[str, ...]:
         """Return the notes for the reader by component, without duplicates."""
         cover = [
-            f"{one.title}: {one.ink:.0%} of the area of its sheets is covered with ink" for one in self.made if one.ink
+            f"{one.title}: {one.ink:.0%} of the area of its sheets is covered with ink" for one in self.files if one.ink
         ]
-        return tuple(dict.fromkeys([*(f"{one.title}: {note}" for one in self.made for note in one.notes), *cover]))
+        return tuple(dict.fromkeys([*(f"{one.title}: {note}" for one in self.files for note in one.notes), *cover]))
 
 
 def manifest(game: Game, run: Run, made: Sequence[PrintedComponent], whole: str) -> dict[str, Any]:

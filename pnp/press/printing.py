@@ -72,9 +72,9 @@ def _print(build: Build, roots: Roots, folder: Path) -> Built:
 
     def keep(stage: Path, built: Built, content: Mapping[str, Any]) -> None:
         files = {path.name: path for path in stage.iterdir()}
-        made = [asdict(one) for one in built.made]
+        made = [asdict(one) for one in built.files]
         if order.is_whole:
-            remember(build, order, stage, built.made)
+            remember(build, order, stage, built.files)
         warnings = [one.entry() for one in built.warnings]
         report = {"made": made, "whole": built.whole, "manifest": content, "warnings": warnings}
         CachedFiles(roots, order, "build").put(roots.witness, files, report)

@@ -7,10 +7,9 @@ directly, so that memory does not grow with the number of sheets.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from reportlab.pdfbase import pdfdoc
 
@@ -23,6 +22,9 @@ from pnp.render.numbers import fine
 from pnp.render.output import Nowhere, Output
 from pnp.render.typefaces import Typeface, embed
 from pnp.units import MM_PER_POINT
+
+if TYPE_CHECKING:
+    from pnp.render.pdf import About
 
 _LONG = 65_536  # bytes; above this, a cache look-up is faster than compressing
 _DUPLEX = {
@@ -39,18 +41,6 @@ class Resource(NamedTuple):
     kind: str
     name: str
     number: int
-
-
-class About(NamedTuple):
-    """The metadata of a file: title, author, subject, how sides are printed, component titles by id."""
-
-    title: str
-    author: str = ""
-    subject: str = ""
-    sides: str = ""
-    components: Mapping[str, str] = MappingProxyType({})
-    language: str = ""
-    keywords: str = ""
 
 
 class _Entry(NamedTuple):

@@ -13,8 +13,22 @@ from pnp.imposition.page import Page
 from pnp.render.output import Nowhere, Output
 
 if TYPE_CHECKING:
-    from pnp.render.document import About
     from pnp.render.sketches import Sketches
+
+
+class About(NamedTuple):
+    """The metadata of a file: title, author, subject, component titles by id for the outline, language, keywords.
+
+    `sides` (long-edge, short-edge, gutterfold, fronts) sets the print dialogue's default.
+    """
+
+    title: str
+    author: str = ""
+    subject: str = ""
+    sides: str = ""
+    components: Mapping[str, str] = MappingProxyType({})
+    language: str = ""
+    keywords: str = ""
 
 
 class PdfReport(NamedTuple):
@@ -28,33 +42,22 @@ class PdfReport(NamedTuple):
 def write_pdf(
     path: Path,
     pages: Iterable[Page],
+    about: About,
     *,
-    title: str,
-    author: str = "",
-    subject: str = "",
-    sides: str = "",
-    components: Mapping[str, str] = MappingProxyType({}),
-    language: str = "",
-    keywords: str = "",
     on_page: Callable[[int], None] | None = None,
     cache: Cache = NONE,
     sketches: Sketches | None = None,
 ) -> PdfReport:
     """Write the pages as one PDF, taking them one at a time, and return what was written.
 
-    The same pages give the same bytes. `sides` (long-edge, short-edge, gutterfold, fronts) sets the print dialogue's
-    default; `components` are component titles by id, for the outline; `language` and `keywords` are metadata;
-    `on_page` is called with the number of each written page; `cache` stores drawn art, and `sketches` stores the
-    operators of faces for the next file. The file is written completely or not at all.
+    The same pages give the same bytes. `on_page` is called with the number of each written page; `cache` stores drawn
+    art, and `sketches` stores the operators of faces for the next file. The file is written completely or not at all.
 
     Raises:
         OutputError: the file or its folder cannot be written, there is no page, or a link leads to no anchor.
         ArtError: a picture cannot be read or drawn.
         FontError: a font cannot be embedded or lacks a glyph.
     """
-    from pnp.render.document import About
-
-    about = About(title, author, subject, sides, components, language, keywords)
     with Output(path) as output:
         report = _write(output, about, pages, on_page, cache, sketches)
         if not report.pages:
@@ -74,8 +77,6 @@ def try_pages(
         ArtError: a picture cannot be read or drawn.
         FontError: a font cannot be embedded or lacks a glyph.
     """
-    from pnp.render.document import About
-
     _write(Nowhere(), About(""), pages, on_page, cache, sketches)
 
 

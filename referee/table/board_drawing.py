@@ -11,7 +11,7 @@ from pnp.drawing.face import Face
 from pnp.errors import OutputError
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import page_of
-from pnp.render.pdf import write_pdf
+from pnp.render.pdf import About, write_pdf
 from pnp.render.svg import svg
 from pnp.units import MM_PER_POINT
 from referee.table.box import Box, rotated_to_fit, wider
@@ -57,7 +57,7 @@ def write_board(commands: MatchCommands, path: Path, roots: Roots) -> int:
     """
     drawing = _drawing(commands, roots)
     face = Face("board", _title(commands), drawing.width, drawing.height, 0, drawing)
-    return write_pdf(path, [page_of(face)], title=_title(commands)).bytes
+    return write_pdf(path, [page_of(face)], About(_title(commands))).bytes
 
 
 def _title(commands: MatchCommands) -> str:

@@ -43,7 +43,7 @@ class Printed:
         if name not in self.kept:
             alone = again_with(self.build, replace(self.build.run, order=replace(self.build.run.order, only=(name,))))
             built = alone.write(self.folder / name)
-            self.kept[name] = sheets(built.folder / built.made[0].file)
+            self.kept[name] = sheets(built.folder / built.files[0].file)
         return self.kept[name]
 
     @cached_property

@@ -180,7 +180,7 @@ def twelve(which: str, paper: str, folder: Path) -> list[Sheet]:
     """Return the parts of a board of twelve rows."""
     variant = ("small",) if which == "small" else ()
     build = make_build(GAME, None, ["board_rows=twelve"], paper=paper, only=["board"], variant=variant)
-    assert build.write(folder).made[0].trim == TWELVE[which].size
+    assert build.write(folder).files[0].trim == TWELVE[which].size
     (parted,) = (one for one in folder.glob("*.pdf") if "-whole-" not in one.name)
     return sheets(parted)
 
@@ -247,7 +247,7 @@ def test_every_unit_has_a_chit_that_fits_the_small_board(tmp_path: Path) -> None
     """As many chits as cards of units, each as wide as the columns that it fills, and none without the small board."""
     chits = ["unit_chit", "hero_chit", "monster_chit", "giant_chit", "enormous_chit"]
     built = make_build(GAME, None, None, only=chits, variant=("small",)).write(tmp_path)
-    found = {one.id: (one.count, one.trim) for one in built.made}
+    found = {one.id: (one.count, one.trim) for one in built.files}
     space = FIELDS["small"].space
     assert {name: count for name, (count, _) in found.items()} == {
         "unit_chit": 156, "hero_chit": 6, "monster_chit": 34, "giant_chit": 1, "enormous_chit": 1,

@@ -369,7 +369,7 @@ def test_an_option_reaches_the_printed_mats(tmp_path: Path) -> None:
     for crew in (3, 4):
         build = make_build(GAME, None, [f"town_crew={crew}"], only=["ship_mats"])
         built = build.write(tmp_path / str(crew))
-        printed = sheets(built.folder / built.made[0].file)
+        printed = sheets(built.folder / built.files[0].file)
         said[crew] = [" ".join(word.text for word in sheet.words if not HASH.fullmatch(word.text)) for sheet in printed]
     standard = [(three, four) for three, four in zip(said[3], said[4], strict=True) if three != four]
     assert len(standard) >= 4

@@ -38,7 +38,7 @@ def printed(folder: Path, card: str, file: str = LAYOUT, edit: Edit = lambda tex
     (folder / file).write_text(edited, encoding="utf-8")
     build = open_build(Order("skies_of_fire", sides="fronts", only=(f"deck/{card}",)), project(folder))
     built = build.write(folder / f"out{len(list(folder.iterdir()))}")
-    (sheet,) = sheets(built.folder / built.made[0].file)
+    (sheet,) = sheets(built.folder / built.files[0].file)
     return sheet
 
 

@@ -130,7 +130,7 @@ def words(sheet: Sheet) -> list[str]:
 def test_each_language_prints_in_its_own_words(wood: Path) -> None:
     build = open_build(Order("wood"), project(wood))
     built = build.write(wood / "out")
-    english, german = (sheets(built.folder / one.file) for one in built.made)
+    english, german = (sheets(built.folder / one.file) for one in built.files)
     assert {"The", "Fox", "Cost"} <= set(words(english[0]))
     assert {"Der", "Fuchs", "Kosten"} <= set(words(german[0]))
     assert words(english[0]).count("Owl") == 2
@@ -144,7 +144,7 @@ def test_each_language_prints_in_its_own_words(wood: Path) -> None:
 def test_own_art_and_icons_lie_where_they_should(wood: Path) -> None:
     build = open_build(Order("wood", only=("wood_en/fox",), sides="fronts"), project(wood))
     built = build.write(wood / "out")
-    (sheet,) = sheets(built.folder / built.made[0].file)
+    (sheet,) = sheets(built.folder / built.files[0].file)
     picture, trim, scale = sheet.picture(200), sheet.trims[0], 200 / 25.4
 
     def colour(x: float, y: float) -> object:
@@ -170,7 +170,7 @@ def test_a_long_text_continues_on_the_back_and_nothing_is_lost(wood: Path) -> No
         project(wood),
     )
     built = build.write(wood / "out")
-    front, back = sheets(built.folder / built.made[0].file)
+    front, back = sheets(built.folder / built.files[0].file)
     both = words(front) + words(back)
     assert words(back).count("Fortsetzung") == words(front).count("Fortsetzung") == 1
     assert both.count("weitergeht.") == 4

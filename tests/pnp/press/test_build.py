@@ -42,8 +42,8 @@ def test_a_parted_board_is_printed_in_one_piece_too(opened, tmp_path):
         "layouts/tiny/hero.yaml": resized("400 x 280") + "breaks: {x: [200]}\n",
     }
     built = opened(files, only=["b"]).write(tmp_path / "out")
-    assert (built.made[0].poster, built.made[0].sheets) == ("deck-only-b-whole-a3.pdf", 2)
-    assert built.made[0].used == round(400 * 280 / (2 * 210 * 297), 3)
+    assert (built.files[0].poster, built.files[0].sheets) == ("deck-only-b-whole-a3.pdf", 2)
+    assert built.files[0].used == round(400 * 280 / (2 * 210 * 297), 3)
     assert (tmp_path / "out/deck-only-b-whole-a3.pdf").is_file()
 
 

@@ -100,7 +100,7 @@ def printed(build: Build, run: Run, folder: Path) -> Path:
     """Print the deck with the choices of a run, and return the file."""
     again = Build(build.game, build.roots, run, build.papers)
     again.tools = build.tools
-    return folder / again.write(folder).made[0].file
+    return folder / again.write(folder).files[0].file
 
 
 def read(page: pypdfium2.PdfPage) -> list[Seen]:

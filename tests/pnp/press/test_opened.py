@@ -51,14 +51,18 @@ def test_what_does_not_exist_is_reported(deck: OpenGame, component: str, card: s
 def test_all_files_or_those_of_chosen_components_are_written(tiny: Path, tmp_path: Path) -> None:
     whole = open_game("tiny", tiny).build(tmp_path / "whole")
     assert sorted(path.name for path in (tmp_path / "whole").iterdir()) == ["deck.pdf", "manifest.json"]
-    assert [one.file for one in whole.made] == ["deck.pdf"]
+    assert [one.file for one in whole.files] == ["deck.pdf"]
     part = open_game("tiny", tiny, only=["a"], paper="Letter").build(str(tmp_path / "part"))
-    assert [one.count for one in part.made] == [2]
+    assert [one.count for one in part.files] == [2]
 
 
 def test_a_house_rule_that_does_not_exist_is_reported(tiny: Path) -> None:
     with pytest.raises(DataError, match="unknown option"):
         open_game("tiny", tiny, options={"moods": "good"})
+
+
+def test_an_open_game_shows_which_game_it_is(deck: OpenGame) -> None:
+    assert repr(deck) == "OpenGame('tiny')"
 
 
 def test_games_are_listed_by_id_and_title(tiny: Path) -> None:
@@ -68,7 +72,7 @@ def test_games_are_listed_by_id_and_title(tiny: Path) -> None:
 
 def test_bleed_may_be_a_text_with_a_unit(tiny: Path, tmp_path: Path) -> None:
     built = [open_game("tiny", tiny, bleed=bleed).build(tmp_path / str(n)) for n, bleed in enumerate((2.54, "0.1in"))]
-    assert built[0].made == built[1].made
+    assert built[0].files == built[1].files
 
 
 @pytest.mark.parametrize(
@@ -99,7 +103,7 @@ def test_a_choice_that_cannot_be_is_reported_by_the_name_of_its_parameter(
 
 def test_one_component_is_named_by_a_plain_text(tiny: Path) -> None:
     assert [len(one.entries) for one in open_game("tiny", tiny, only="deck").components] == [2]
-    assert open_game("tiny", tiny, only="a").build(tiny / "out").made[0].count == 2
+    assert open_game("tiny", tiny, only="a").build(tiny / "out").files[0].count == 2
 
 
 @pytest.mark.parametrize("cached", [False, True])
@@ -110,7 +114,7 @@ def test_files_are_made_from_the_game_as_it_was_opened(
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache") if cached else "off")
     deck = open_game("tiny", tiny)
     (tiny / "cards/tiny/deck.csv").write_text("id\n", encoding="utf-8")
-    assert [one.count for one in deck.build(tmp_path / "out").made] == [3]
+    assert [one.count for one in deck.build(tmp_path / "out").files] == [3]
     with pytest.raises(DataError):
         open_game("tiny", tiny)
 
@@ -122,5 +126,5 @@ def test_files_that_were_made_before_are_taken_from_the_cache(
     first = open_game("tiny", tiny).build(tmp_path / "out")
     monkeypatch.setattr("pnp.press.build.Build.write", None)
     again = open_game("tiny", tiny).build(tmp_path / "again")
-    assert again.made == first.made
+    assert again.files == first.files
     assert (tmp_path / "again/deck.pdf").read_bytes() == (tmp_path / "out/deck.pdf").read_bytes()

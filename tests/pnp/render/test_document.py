@@ -6,12 +6,12 @@ import zlib
 import pikepdf
 import pytest
 
-from pnp.cache import Cache
+from pnp.cache import NONE, Cache
 from pnp.drawing.drawing import Colour, TextRun
 from pnp.geometry.rect import Rect
-from pnp.render.document import About, Document
+from pnp.render.document import Document
 from pnp.render.output import Output
-from pnp.render.pdf import write_pdf
+from pnp.render.pdf import About, write_pdf
 
 BLACK = Colour(0, 0, 0)
 POINTS = 72 / 25.4
@@ -21,8 +21,8 @@ POINTS = 72 / 25.4
 def opened(tmp_path):
     files = []
 
-    def write(pages, **more):
-        write_pdf(tmp_path / "document.pdf", pages, **{"title": "Test", **more})
+    def write(pages, cache=NONE, **about):
+        write_pdf(tmp_path / "document.pdf", pages, About(**{"title": "Test", **about}), cache=cache)
         files.append(pikepdf.open(tmp_path / "document.pdf"))
         return files[-1]
 

@@ -13,7 +13,7 @@ from pnp.drawing.pictures import Picture
 from pnp.errors import ArtError
 from pnp.geometry.rect import Rect
 from pnp.render import vector
-from pnp.render.pdf import write_pdf
+from pnp.render.pdf import About, write_pdf
 
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"{}><rect width="40" height="20" fill="#ff0000"/>'
@@ -48,7 +48,7 @@ def test_svg_fills_its_place_exactly_whatever_its_own_unit(printed, art, size):
 
 def test_svg_is_stored_once_as_vectors(tmp_path, make_page, art):
     path = tmp_path / "o.pdf"
-    report = write_pdf(path, [make_page(art(), art()), make_page(art())], title="T")
+    report = write_pdf(path, [make_page(art(), art()), make_page(art())], About("T"))
 
     (form,) = forms(path)
     assert b"rg" in form
@@ -149,9 +149,9 @@ def test_a_file_without_svg_never_asks_for_cairo(tmp_path):
     script = (
         "import sys; sys.modules['cairosvg'] = sys.modules['cairocffi'] = None\n"
         "from pathlib import Path; from pnp.drawing.drawing import Drawing; from pnp.imposition.page import Page\n"
-        "from pnp.render.pdf import write_pdf\n"
+        "from pnp.render.pdf import About, write_pdf\n"
         "pages = [Page(9, 9, (), Drawing(9, 9, ()), 'front', '1', 't', 'c')]\n"
-        f"write_pdf(Path({str(tmp_path / 'o.pdf')!r}), pages, title='T')\n"
+        f"write_pdf(Path({str(tmp_path / 'o.pdf')!r}), pages, About('T'))\n"
     )
     subprocess.run([sys.executable, "-c", script], check=True)
 
