@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic
 from referee.engine.core.agenda import Decision
 from referee.engine.core.guards import S
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
-from referee.engine.mechanisms.sealed import OPEN, committing, parts
+from referee.engine.mechanisms.sealed import OPEN, committing, entries
 from referee.engine.record.jsonl import dumped, read_record, write_record
 from referee.engine.record.match import Match
 from referee.engine.words.choosing import choice, choosing
@@ -242,7 +242,7 @@ class Session(Generic[S]):
         due = self.match.game.due(state)
         if not due or not all(isinstance(one, Decision) and one.kind == OPEN for one in due):
             return ()
-        _, entered, _ = parts(state.agenda[-1])
+        entered = entries(state.agenda[-1]).values()
         found = (self._unsealed(one) for one in entered if isinstance(one, str))
         return tuple(one for one in found if one is not None)
 

@@ -118,8 +118,8 @@ def _is_settled(game: Game[S], state: S) -> bool:
 
 def _committed(state: Any) -> set[str | None]:
     """Return the cards named in choices that are made but not shown yet: these cannot be exchanged."""
-    frames = [frame for frame in state.agenda if frame.data[:1] == (sealed.SEALED,)]
-    entered = [one for frame in frames for one in sealed.parts(frame)[1] if isinstance(one, tuple)]
+    frames = filter(sealed.is_sealed, state.agenda)
+    entered = [one for frame in frames for one in sealed.entries(frame).values() if isinstance(one, tuple)]
     return {str(value) for _, args in entered for value in args}
 
 

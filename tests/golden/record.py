@@ -179,8 +179,7 @@ class Player:
 
     def _decided(self, state: Any, one: Any) -> Move | None:
         if one.kind == sealed.OPEN:
-            seats, entered, _ = sealed.parts(state.agenda[-1])
-            return sealed.opening(self._sealed[str(dict(zip(seats, entered, strict=True))[one.seat])], SALT)
+            return sealed.opening(self._sealed[str(sealed.entries(state.agenda[-1])[one.seat])], SALT)
         move = (self._liked(state, one) if self.by_habit else None) or self.run.rare_answer(state, one)
         commit = self.game.verbs.get(sealed.COMMIT)
         if move is None or commit is None or one.kind not in commit.answers or self.random.random() < 0.5:

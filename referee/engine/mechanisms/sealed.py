@@ -91,12 +91,20 @@ def questions(secrets: Sequence[Secret[S]]) -> Mapping[str, Callable[[S, Frame],
 
 def verbs(secrets: Sequence[Secret[S]]) -> Mapping[str, Verb[S]]:
     """Return the verbs of a game's secrets by name: the choices themselves, commit and open."""
-    reveals = {secret.kind: secret.reveal for secret in secrets}
+    by_kind = {secret.kind: secret for secret in secrets}
+
+    def enter(state: S, move: Move) -> None:
+        """Enter an open choice; once all are open, reveal them."""
+        _enter(state, move.seat, (move.verb, move.args))
+        frame = state.agenda[-1]
+        moves = tuple(Move(seat, *one) for seat, one in entries(frame).items() if isinstance(one, tuple))
+        if len(moves) == len(entries(frame)):
+            by_kind[pop(state).kind].reveal(state, moves, parts(frame)[2])
+
     choices = [
-        secret.verb._replace(answers=frozenset({secret.kind}), effect=_entering(reveals), anchored=True)
-        for secret in secrets
+        secret.verb._replace(answers=frozenset({secret.kind}), effect=enter, anchored=True) for secret in secrets
     ]
-    return {verb.name: verb for verb in (*choices, _commit_verb(secrets), _open_verb(secrets, reveals))}
+    return {verb.name: verb for verb in (*choices, _commit_verb(by_kind), _open_verb(by_kind, enter))}
 
 
 def masked(frame: Frame, seat: int | None) -> Frame:
@@ -106,12 +114,8 @@ def masked(frame: Frame, seat: int | None) -> Frame:
     """
     if not is_sealed(frame):
         return frame
-    seats, entered, subject = parts(frame)
-    seen = tuple(
-        (one[0], (UNKNOWN,)) if isinstance(one, tuple) and owner != seat else one
-        for owner, one in zip(seats, entered, strict=True)
-    )
-    return frame if seen == entered else frame._replace(data=(SEALED, seats, cast("Value", seen), subject))
+    others = ((owner, one) for owner, one in entries(frame).items() if owner != seat)
+    return _with(frame, {owner: (one[0], (UNKNOWN,)) for owner, one in others if isinstance(one, tuple)})
 
 
 def parts(frame: Frame) -> tuple[tuple[int, ...], tuple[Entered, ...], tuple[Value, ...]]:
@@ -119,55 +123,46 @@ def parts(frame: Frame) -> tuple[tuple[int, ...], tuple[Entered, ...], tuple[Val
     return frame.data[1:]  # type: ignore[return-value]
 
 
+def entries(frame: Frame) -> dict[int, Entered]:
+    """Return the entries of a sealed frame by seat."""
+    seats, entered, _ = parts(frame)
+    return dict(zip(seats, entered, strict=True))
+
+
+def _with(frame: Frame, new: Mapping[int, Entered]) -> Frame:
+    """Return a sealed frame with new entries for some seats."""
+    seats, _, subject = parts(frame)
+    entered = tuple({**entries(frame), **new}.values())
+    return frame._replace(data=(SEALED, seats, cast("Value", entered), subject))
+
+
 def chosen_by_others(state: HasAgenda, seat: int) -> tuple[Move, ...]:
     """Return the choices that the other seats of a simultaneous choice have entered and the state shows."""
-    if not is_choosing(state):
-        return ()
-    seats, entered, _ = parts(state.agenda[-1])
-    shown = ((owner, one) for owner, one in zip(seats, entered, strict=True) if owner != seat)
-    return tuple(Move(owner, *one) for owner, one in shown if isinstance(one, tuple) and one[1] != (UNKNOWN,))
+    shown = entries(state.agenda[-1]) if is_choosing(state) else {}
+    others = ((owner, one) for owner, one in shown.items() if owner != seat and isinstance(one, tuple))
+    return tuple(Move(owner, *one) for owner, one in others if one[1] != (UNKNOWN,))
 
 
 def _question(secret: Secret[S]) -> Callable[[S, Frame], tuple[Decision, ...]]:
     def question(state: S, frame: Frame) -> tuple[Decision, ...]:
-        seats, entered, subject = parts(frame)
+        entered, subject = entries(frame), parts(frame)[2]
         kind, prompt = secret.kind, secret.prompt
-        owing = [seat for seat, one in zip(seats, entered, strict=True) if one is None]
+        owing = [seat for seat, one in entered.items() if one is None]
         if not owing:
             kind, prompt = OPEN, "open your choice"
-            owing = [seat for seat, one in zip(seats, entered, strict=True) if isinstance(one, str)]
+            owing = [seat for seat, one in entered.items() if isinstance(one, str)]
         return tuple(Decision(seat, kind, secret.clause, prompt, subject=subject) for seat in owing)
 
     return question
 
 
-def _enter(state: HasAgenda, seat: int, what: Entered) -> tuple[Move, ...] | None:
-    """Store the entry of a seat; return the moves of all seats once all are open, else None."""
-    frame = state.agenda[-1]
-    seats, entered, subject = parts(frame)
-    now = tuple(what if owner == seat else one for owner, one in zip(seats, entered, strict=True))
-    swap(state, frame._replace(data=(SEALED, seats, cast("Value", now), subject)))
-    if not all(isinstance(one, tuple) for one in now):
-        return None
-    return tuple(
-        Move(owner, *cast("tuple[str, tuple[Value, ...]]", one)) for owner, one in zip(seats, now, strict=True)
-    )
+def _enter(state: HasAgenda, seat: int, what: Entered) -> None:
+    """Store the entry of a seat."""
+    swap(state, _with(state.agenda[-1], {seat: what}))
 
 
-def _entering(
-    reveals: Mapping[str, Callable[[S, tuple[Move, ...], tuple[Value, ...]], None]],
-) -> Callable[[S, Move], None]:
-    def enter(state: S, move: Move) -> None:
-        moves = _enter(state, move.seat, (move.verb, move.args))
-        if moves is not None:
-            frame = pop(state)
-            reveals[frame.kind](state, moves, parts(frame)[2])
-
-    return enter
-
-
-def _commit_verb(secrets: Sequence[Secret[S]]) -> Verb[S]:
-    clause = secrets[0].clause
+def _commit_verb(by_kind: Mapping[str, Secret[S]]) -> Verb[S]:
+    clause = next(iter(by_kind.values())).clause
 
     def is_hash(state: S, move: Move) -> Breach | None:
         (text,) = move.args
@@ -175,16 +170,18 @@ def _commit_verb(secrets: Sequence[Secret[S]]) -> Verb[S]:
             return None
         return Breach(clause, "a sealed choice is a hash of 64 hexadecimal digits", "fact")
 
-    def commit(state: S, move: Move) -> None:
-        _enter(state, move.seat, cast("str", move.args[0]))
-
     def read(state: S, seat: int, words: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
         return [(Move(seat, COMMIT, words[1:]),)] if words[0] == COMMIT and len(words) == 2 else []
 
-    kinds = frozenset(secret.kind for secret in secrets)
-    guards = (Guard("hash", is_hash),)
     return Verb(
-        COMMIT, kinds, guards, commit, _nothing, read, lambda state, move: f"commit {move.args[0]}", anchored=True
+        COMMIT,
+        frozenset(by_kind),
+        (Guard("hash", is_hash),),
+        lambda state, move: _enter(state, move.seat, str(move.args[0])),
+        _nothing,
+        read,
+        lambda state, move: f"commit {move.args[0]}",
+        anchored=True,
     )
 
 
@@ -193,27 +190,20 @@ def _nothing(state: object, seat: int) -> tuple[Move, ...]:
     return ()
 
 
-def _open_verb(
-    secrets: Sequence[Secret[S]], reveals: Mapping[str, Callable[[S, tuple[Move, ...], tuple[Value, ...]], None]]
-) -> Verb[S]:
-    choices = {secret.verb.name: secret.verb for secret in secrets}
-    enter = _entering(reveals)
+def _open_verb(by_kind: Mapping[str, Secret[S]], enter: Callable[[S, Move], None]) -> Verb[S]:
+    choices = {secret.verb.name: secret.verb for secret in by_kind.values()}
 
     def same_hash(state: S, move: Move) -> Breach | None:
-        seats, entered, _ = parts(state.agenda[-1])
-        committed = dict(zip(seats, entered, strict=True)).get(move.seat)
+        committed = entries(state.agenda[-1]).get(move.seat)
         if len(move.args) == 3 and digest(opened(move), str(move.args[0])) == committed:
             return None
-        return Breach(_asked(state).clause, "this is not the choice that was committed", "fact")
+        return Breach(by_kind[state.agenda[-1].kind].clause, "this is not the choice that was committed", "fact")
 
     def right_kind(state: S, move: Move) -> Breach | None:
-        secret = _asked(state)
+        secret = by_kind[state.agenda[-1].kind]
         if move.args[1] == secret.verb.name:
             return None
         return Breach(secret.clause, f"the committed choice is not a `{secret.verb.name}` move", "fact")
-
-    def _asked(state: S) -> Secret[S]:
-        return next(secret for secret in secrets if secret.kind == state.agenda[-1].kind)
 
     def read(state: S, seat: int, words: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
         if words[0] == OPEN and len(words) > 2:

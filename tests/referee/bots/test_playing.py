@@ -68,8 +68,8 @@ def test_nobody_sees_cards_of_others_or_bids_that_are_sealed() -> None:
         foreign += sum(token.face is not None for token in state.zones[f"hand {1 - seat}"])
         own += sum(token.face is not None for token in state.zones[f"hand {seat}"])
         for frame in filter(sealed.is_sealed, state.agenda):
-            seats, entered, _ = sealed.parts(frame)
-            others = [one for owner, one in zip(seats, entered, strict=True) if owner != seat and one is not None]
+            entered = sealed.entries(frame).items()
+            others = [one for owner, one in entered if owner != seat and one is not None]
             assert set(others) <= {("bid", ("?",))}
             bids += len(others)
     assert foreign == 0
