@@ -19,6 +19,7 @@ from referee.games.cloudspire.building import (
     is_unlocked,
 )
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
+from referee.games.cloudspire.pieces import NOTHING, piece_at
 from referee.games.cloudspire.places import MAP, beside
 from referee.games.cloudspire.state import START, Scape, SpireState
 from referee.games.cloudspire.tiles import Laid
@@ -40,13 +41,6 @@ PLACE: Slot[str] = Slot(HEX.listing(_near, "a hex for cell a", in_sky=True), 1)
 SIXTHS: Slot[int] = Slot(Number("a number of sixths", lambda state, said: range(6)), 2, default=0)
 
 
-def taken(state: SpireState) -> frozenset[Hex]:
-    """Return the hexes with units, spires and landmarks."""
-    units, spires = state.units.values(), state.spires.values()
-    hexes = (*[unit.hex for unit in units], *[spire.hex for spire in spires], *[one.hex for one in state.landmarks])
-    return frozenset(hexes)
-
-
 def _is_turn(state: SpireState, move: Move) -> Breach | None:
     sixths = SIXTHS.of(move)
     return None if sixths < 6 else Breach("CS-EARTH-05", f"turn the earthscape by 0 to 5 sixths, not {sixths}", "fact")
@@ -66,12 +60,11 @@ def _sky_only(state: SpireState, move: Move) -> Breach | None:
 
 
 def _fits(state: SpireState, move: Move) -> Breach | None:
-    faults = state.land.earthscape_faults(_laid(state, move), taken(state), influence(state, move.seat))
-    found = next(faults, None)
-    if found is None:
-        return None
-    clause, why = found
-    return Breach(clause, why, also=("CS-BUILD-14",) if clause == "CS-EARTH-02" else ())
+    laid = _laid(state, move)
+    taken = [hex for hex, _ in laid.cells() if piece_at(state, hex) != NOTHING]
+    for clause, why in state.land.earthscape_faults(laid, taken, influence(state, move.seat)):
+        return Breach(clause, why, also=("CS-BUILD-14",) if clause == "CS-EARTH-02" else ())
+    return None
 
 
 def _lay(state: SpireState, move: Move) -> None:

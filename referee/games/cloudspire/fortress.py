@@ -29,7 +29,7 @@ def return_hero(state: SpireState, hero: Unit) -> None:
 def remove_top(state: SpireState, unit: Unit) -> str:
     """Take the top chip of a defeated unit off the map, and return its new zone (CS-ATK-23 to CS-ATK-25, CS-R75)."""
     zone = group(unit.id)
-    target = _home(state, unit)
+    target = after_defeat(state, unit)
     put_back(state, state.zones.get(zone, ())[:1], zone, target)
     if unit.hero and carried(unit.id) in state.zones:
         where = target if target == REMOVED else beside(unit.owner)
@@ -37,7 +37,8 @@ def remove_top(state: SpireState, unit: Unit) -> str:
     return target
 
 
-def _home(state: SpireState, unit: Unit) -> str:
+def after_defeat(state: SpireState, unit: Unit) -> str:
+    """Return the zone of the top chip of a defeated unit: its barracks, beside them, discards, or out of the game."""
     chip, rule = state.chip(unit), state.options.defeated_units
     if chip.faction == "landmark":
         return LANDMARK_DISCARDS

@@ -20,11 +20,11 @@ from referee.games.cloudspire.damage import (
 )
 from referee.games.cloudspire.deploying import WOUNDS, damage_taken, forget_top
 from referee.games.cloudspire.firing import fire
-from referee.games.cloudspire.fortress import home_of, put_back
+from referee.games.cloudspire.fortress import after_defeat, put_back
 from referee.games.cloudspire.marches import top_of_stack
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import GATE, Piece, gate_of, piece_of, thing_of, unit_of
-from referee.games.cloudspire.places import REMOVED, stack
+from referee.games.cloudspire.places import stack
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import TURN, SpireState, Unit
 from referee.games.cloudspire.wave_end import stir, wear
@@ -142,9 +142,7 @@ def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit
 
 def _lose_defender(state: SpireState, seat: int, unit: Unit) -> None:
     """Take the top chip off a stack; the next one is then on top."""
-    chip, rule = state.chip(unit), state.options.defeated_units
-    out = rule == "all_removed" or (rule == "mixed" and (unit.hero or not chip.is_faction))
-    put_back(state, state.zones[stack(seat)][:1], stack(seat), REMOVED if out else home_of(chip, seat))
+    put_back(state, state.zones[stack(seat)][:1], stack(seat), after_defeat(state, unit))
     size, *others = state.groups[seat]
     state.groups[seat] = (size - 1, *others) if size > 1 else tuple(others)
     forget_top(state, seat)
