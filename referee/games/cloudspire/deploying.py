@@ -92,11 +92,15 @@ def activate(state: SpireState, unit: Unit) -> None:
     token = state.zones[group(unit.id)][0]
     assert token.face is not None
     state.spent[unit.seat] += command_points.points_of(state, unit.seat, token.face)
-    fresh = unit._replace(chip=token.face, promoted=False, upgrades=(), health=1)
-    fresh = fresh._replace(health=health_chips(state, stats.health_of(state, fresh)))
+    fresh = with_health(state, unit._replace(chip=token.face, promoted=False, upgrades=(), health=1))
     state.put(fresh)
     state.report("CS-GROUP-03", f"{called(state, fresh)} is next, with {fresh.health} health", fresh.seat)
     offer(state, fresh)
+
+
+def with_health(state: SpireState, unit: Unit) -> Unit:
+    """Return a unit with as many health chips as it gets."""
+    return unit._replace(health=health_chips(state, stats.health_of(state, unit)))
 
 
 def health_chips(state: SpireState, wanted: int) -> int:
@@ -118,8 +122,7 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     chip = state.contents.units[str(tokens[0].face)]
     state.spent[seat] += command_points.points_of(state, seat, chip.id)
     unit = Unit(id, chip.id, seat, seat, end, other_side, hero=chip.is_hero, moved=True)
-    unit = unit._replace(health=health_chips(state, stats.health_of(state, unit)))
-    unit = come_back(state, unit)
+    unit = come_back(state, with_health(state, unit))
     set_returned(state, unit, None)
     unit = unit._replace(health=max(1, unit.health - hurt))
     state.put(unit)

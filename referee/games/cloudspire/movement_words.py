@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pnp.geometry.hexes import Hex
 from referee.games.cloudspire import chips, command_points, stats
 from referee.games.cloudspire.damage import Cause
-from referee.games.cloudspire.deploying import activate, show_top
+from referee.games.cloudspire.deploying import activate, show_top, with_health
 from referee.games.cloudspire.exploring import is_free
 from referee.games.cloudspire.fortress import send_home
 from referee.games.cloudspire.gates import hit_gate
@@ -205,7 +205,7 @@ def spawn(state: SpireState, seat: int, chip: str, hex: Hex, why: str) -> Unit:
     """Put a minion from the barracks on the map, and return it; it acts from the next turn on."""
     unit = Unit(state.new_id(), chip, seat, seat, hex, moved=True, attacked=True)
     chips.draw(state, barracks(state.contents.units[chip].faction), group(unit.id), chip)
-    unit = unit._replace(health=stats.health_of(state, unit))
+    unit = with_health(state, unit)
     state.put(unit)
     state.report("CS-DEPLOY-07", f"{why}: {called(state, unit)} enters on {hex_name(state, hex)}", seat)
     return unit

@@ -9,10 +9,12 @@ from tables.cloudspire import Table, position
 from tables.cloudspire_lane import field, fight, lane
 
 from referee.engine.core.chance import outcome
-from referee.engine.core.guards import Breach
+from referee.engine.core.guards import Breach, checked
 from referee.engine.errors import UnreadableError
 from referee.games.cloudspire.command_points import completes
 from referee.games.cloudspire.exploring import places_for_ancient, wake
+from referee.games.cloudspire.movement_words import spawn
+from referee.games.cloudspire.names import hex_named
 
 
 def test_cs_deploy_01_the_gate_is_where_a_unit_starts() -> None:
@@ -106,6 +108,17 @@ def test_cs_r64_a_landmark_that_wakes_gets_the_chips_that_are_left() -> None:
         state = lane(units, health_chip_cap=cap).state
         wake(state, min(places_for_ancient(state)), 0)
         assert [unit.health for unit in state.units.values() if unit.chip == "ancient_traxxyr"] == [health], cap
+
+
+def test_cs_r64_a_minion_that_an_effect_puts_on_the_map_gets_the_chips_that_are_left() -> None:
+    """CS-R64: a minion with 3 health, and 2 chips are left; without the switch it has all 3."""
+    units = "; ".join(
+        f"{name} heirs giant {health}" for name, health in (("5k", 17), ("5f", 17), ("5l", 17), ("1j", 16))
+    )
+    for cap, health in (("69", 2), ("none", 3)):
+        table = lane(units, stacks={0: "foot"}, health_chip_cap=cap)
+        spawn(table.state, 0, table.state.waiting(0)[0][0], checked(hex_named(table.state, "2c")), "Muster")
+        assert table.health("2c") == health, cap
 
 
 def test_cs_deploy_08_a_group_deploys_as_one_unit() -> None:
