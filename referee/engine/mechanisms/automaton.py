@@ -1,8 +1,4 @@
-"""A seat that nobody plays: its legal moves are the best of a person's legal moves, by ranked priorities.
-
-Its moves can be questioned, corrected and overruled like any other moves: a wrong choice is an illegal move that breaks
-the priority's clause. If the priorities leave several moves, a die or a player decides.
-"""
+"""Decisions of a seat that nobody plays, by priorities: if these leave several moves, a die or a player decides."""
 
 from __future__ import annotations
 
@@ -11,47 +7,14 @@ from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from referee.engine.core.agenda import Decision, Frame, amend, find, pop, push
 from referee.engine.core.chance import ChanceSpec
-from referee.engine.core.guards import DUE, Breach, Guard, S, checked
-from referee.engine.core.looking import answered, looking
+from referee.engine.core.guards import Breach, S, checked
 from referee.engine.core.verb import Chance, Verb
+from referee.engine.mechanisms.priorities import NAME, Priorities, Rank, restricted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from referee.engine.core.move import Move, Value
-
-PRIORITY = "priority"
-"""The beginning of the name of the last guard of every verb of an automaton; the kind of decision follows."""
-
-
-class Rank(NamedTuple, Generic[S]):
-    """One priority: moves of higher worth must be chosen. text: what it prefers, as in "the boat ahead goes first"."""
-
-    clause: str
-    text: str
-    worth: Callable[[S, Move], int]
-
-
-def best_of(
-    state: S, moves: Iterable[Move], ranks: Sequence[Rank[S]], is_legal: Callable[[S, Move], bool]
-) -> tuple[Move, ...]:
-    """Return the best legal moves; each rank compares only the moves that the ranks before it left."""
-    if not ranks:
-        return tuple([move for move in moves if is_legal(state, move)])
-    by_worth: dict[int, list[Move]] = {}
-    for move in moves:
-        by_worth.setdefault(ranks[0].worth(state, move), []).append(move)
-    found = (best_of(state, by_worth[worth], ranks[1:], is_legal) for worth in sorted(by_worth, reverse=True))
-    return next(filter(None, found), ())
-
-
-def preferring(state: S, ranks: Sequence[Rank[S]], better: Move, worse: Move) -> Rank[S] | None:
-    """Return the rank that places one move before another; None if no rank does."""
-    for rank in ranks:
-        ahead = rank.worth(state, better) - rank.worth(state, worse)
-        if ahead:
-            return rank if ahead > 0 else None
-    return None
 
 
 class Tie(NamedTuple):
@@ -112,12 +75,7 @@ class Automaton(Generic[S]):
 
     def best(self, state: S, seat: int) -> tuple[Move, ...]:
         """Return the legal moves that no priority ranks behind another move."""
-        with looking(state):
-            return answered(
-                state,
-                (self.kind, seat),
-                lambda: best_of(state, self._tried(state, seat), self.ranks, self._is_open_to_a_person),
-            )
+        return self._priorities.best(state, seat, self.own)
 
     @property
     def steps(self) -> Mapping[str, Callable[[S], None]]:
@@ -136,8 +94,12 @@ class Automaton(Generic[S]):
 
     @property
     def verbs(self) -> Mapping[str, Verb[S]]:
-        """Return the verbs, each with a guard that enforces the priorities."""
-        return {verb.name: self.restricted(verb) for verb in self.own}
+        """Return the verbs, changed so that they also answer this decision and then follow the priorities."""
+        return {verb.name: self._held(verb) for verb in self.own}
+
+    @property
+    def _priorities(self) -> Priorities[S]:
+        return Priorities(frozenset({self.kind}), self.ranks)
 
     @property
     def _weighing(self) -> str:
@@ -147,28 +109,14 @@ class Automaton(Generic[S]):
     def _tie(self) -> str:
         return f"{self.kind}: tie"
 
-    def restricted(self, verb: Verb[S]) -> Verb[S]:
-        """Return the verb, changed so that it also answers this decision and then follows the priorities."""
-        needs = (DUE, *(guard.name for guard in verb.guards))
-        guards = (*verb.guards, Guard(f"{PRIORITY} {self.kind}", self._outranked, needs))
-        return verb._replace(
-            guards=guards, answers=verb.answers | {self.kind}, effect=self._answered(verb), exact=False
-        )
-
-    def _answered(self, verb: Verb[S]) -> Callable[[S, Move], None]:
+    def _held(self, verb: Verb[S]) -> Verb[S]:
         def effect(state: S, move: Move) -> None:
             if state.agenda[-1].kind == self.kind:
                 pop(state)
             verb.effect(state, move)
 
-        return effect
-
-    def _is_open_to_a_person(self, state: S, move: Move) -> bool:
-        return next(verb for verb in self.own if verb.name == move.verb).first(state, move) is None
-
-    def _tried(self, state: S, seat: int) -> Iterable[Move]:
-        """Yield the moves that a person might try, before checking that they are legal."""
-        return (move for verb in self.own for move in verb.candidates(state, seat))
+        held = restricted(verb, f"{NAME} {self.kind}", self._outranked)
+        return held._replace(answers=verb.answers | {self.kind}, effect=effect)
 
     def _weigh(self, state: S) -> None:
         frame = pop(state)
@@ -229,9 +177,8 @@ class Automaton(Generic[S]):
         frame = state.agenda[-1]
         if frame.kind != self.kind:
             return None
-        for other in self.best(state, move.seat)[:1]:
-            if rank := preferring(state, self.ranks, other, move):
-                return Breach(rank.clause, f"{rank.text} goes first")
+        if breach := self._priorities.outranked(state, move, self.own):
+            return breach
         settled = frame.data
         if move.args[: len(settled)] == settled or not self._can(state, move.seat, settled):
             return None

@@ -1,7 +1,8 @@
 """Priorities of a seat that nobody plays, for questions that the game also asks of players.
 
-Its legal moves are the best of a person's legal moves, by ranked priorities, as with an automaton; but the questions
-and their answers stay those of the game. The people at the table choose among equal moves.
+Its legal moves are the best of a person's legal moves, by ranked priorities; the questions and their answers stay those
+of the game. Its moves can be questioned, corrected and overruled like any other moves: a wrong choice is an illegal
+move that breaks the priority's clause. The people at the table choose among equal moves.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from referee.engine.core.guards import DUE, Breach, Guard, S
 from referee.engine.core.looking import answered, looking
-from referee.engine.mechanisms.automaton import best_of, preferring
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,14 +20,26 @@ if TYPE_CHECKING:
     from referee.engine.core.agenda import Decision, Frame
     from referee.engine.core.move import Move
     from referee.engine.core.verb import Verb
-    from referee.engine.mechanisms.automaton import Rank
 
     Asked: TypeAlias = Callable[[S, Frame], tuple[Decision, ...]]
 
-NAME = "priorities"
+NAME = "priority"
 """The name of the guard that enforces the priorities."""
 CHOOSE = "; choose for them among equal moves"
 """Added to a question to a seat that nobody plays; if the seat has only one move, nobody is asked."""
+
+
+class Rank(NamedTuple, Generic[S]):
+    """One priority: moves of higher worth must be chosen. text: what it prefers, as in "the boat ahead goes first"."""
+
+    clause: str
+    text: str
+    worth: Callable[[S, Move], int]
+
+    @property
+    def said(self) -> str:
+        """Return the priority in words."""
+        return f"{self.text} goes first"
 
 
 class Priorities(NamedTuple, Generic[S]):
@@ -39,12 +51,54 @@ class Priorities(NamedTuple, Generic[S]):
 
     kinds: frozenset[str]
     ranks: tuple[Rank[S], ...]
-    is_automatic: Callable[[S, int], bool]
+    is_automatic: Callable[[S, int], bool] = lambda state, seat: True
     quiet: int = 0
 
-    def worths(self, state: S, move: Move) -> tuple[int, ...]:
-        """Return the worth of a move by each rank."""
-        return tuple([rank.worth(state, move) for rank in self.ranks])
+    def best(self, state: S, seat: int, verbs: Sequence[Verb[S]]) -> tuple[Move, ...]:
+        """Return the legal moves that no priority ranks behind another. verbs: those with which a person answers."""
+        with looking(state):
+            return answered(
+                state, (NAME, self.kinds, seat), lambda: best_of(state, tried(state, seat, verbs), self.ranks, verbs)
+            )
+
+    def outranked(self, state: S, move: Move, verbs: Sequence[Verb[S]]) -> Breach | None:
+        """Return the breach of a move that a priority ranks behind another legal move."""
+        for other in self.best(state, move.seat, verbs)[:1]:
+            if rank := preferring(state, self.ranks, other, move):
+                return Breach(rank.clause, rank.said)
+        return None
+
+
+def tried(state: S, seat: int, verbs: Sequence[Verb[S]]) -> Iterable[Move]:
+    """Return the moves that a person might try, before checking that they are legal."""
+    return dict.fromkeys(move for verb in verbs for move in verb.candidates(state, seat))
+
+
+def best_of(state: S, moves: Iterable[Move], ranks: Sequence[Rank[S]], verbs: Sequence[Verb[S]]) -> tuple[Move, ...]:
+    """Return the best legal moves; each rank compares only the moves that the ranks before it left."""
+    if not ranks:
+        own = {verb.name: verb for verb in verbs}
+        return tuple([move for move in moves if own[move.verb].first(state, move).__class__ is not Breach])
+    by_worth: dict[int, list[Move]] = {}
+    for move in moves:
+        by_worth.setdefault(ranks[0].worth(state, move), []).append(move)
+    found = (best_of(state, by_worth[worth], ranks[1:], verbs) for worth in sorted(by_worth, reverse=True))
+    return next(filter(None, found), ())
+
+
+def preferring(state: S, ranks: Sequence[Rank[S]], better: Move, worse: Move) -> Rank[S] | None:
+    """Return the rank that places one move before another; None if no rank does."""
+    for rank in ranks:
+        ahead = rank.worth(state, better) - rank.worth(state, worse)
+        if ahead:
+            return rank if ahead > 0 else None
+    return None
+
+
+def restricted(verb: Verb[S], name: str, test: Callable[[S, Move], Breach | None]) -> Verb[S]:
+    """Return a verb with one more guard, which is tested last and only in answer to a question."""
+    needs = (DUE, *(guard.name for guard in verb.guards))
+    return verb._replace(guards=(*verb.guards, Guard(name, test, needs)), exact=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,72 +128,47 @@ class PrioritisedVerbs(Generic[S]):
     def best(self, state: S, seat: int) -> tuple[Move, ...]:
         """Return the legal moves that no priority ranks behind another; empty for a question without priorities."""
         row = self._row(state, seat)
-        if row is None:
-            return ()
-        with looking(state):
-            return answered(
-                state,
-                (NAME, state.agenda[-1].kind, seat),
-                lambda: best_of(state, self._tried(state, seat), row.ranks, self._is_legal),
-            )
+        return () if row is None else row.best(state, seat, self._answering(state))
 
     def reason(self, state: S, move: Move) -> tuple[str, str] | None:
-        """Return the clause that prefers a move, and why in words; None if no priority decides, or a quiet one."""
-        rank = self._deciding_rank(state, move)
-        return None if rank is None else (rank.clause, f"{rank.text} goes first")
+        """Return the clause that prefers a move to the next best, and why in words.
+
+        None if no priority decides, or a quiet one.
+        """
+        row, verbs = self._row(state, move.seat), self._answering(state)
+        if row is None:
+            return None
+        own = [rank.worth(state, move) for rank in row.ranks]
+        others = tried(state, move.seat, verbs)
+        behind = [other for other in others if [rank.worth(state, other) for rank in row.ranks] < own]
+        for other in best_of(state, behind, row.ranks, verbs)[:1]:
+            rank = preferring(state, row.ranks, move, other)
+            if rank is not None and rank not in row.ranks[: row.quiet]:
+                return rank.clause, rank.said
+        return None
 
     def _held(self, verb: Verb[S]) -> Verb[S]:
-        needs = (DUE, *(guard.name for guard in verb.guards))
-
         def effect(state: S, move: Move) -> None:
             with looking(state):
-                self._report(state, move)
+                reason = self.reason(state, move)
+            if reason is not None:
+                state.report(*reason, move.seat)
             verb.effect(state, move)
 
-        guards = (*verb.guards, Guard(NAME, self._outranked, needs))
-        return verb._replace(guards=guards, effect=effect, exact=False)
+        return restricted(verb, NAME, self._outranked)._replace(effect=effect)
 
     def _row(self, state: S, seat: int) -> Priorities[S] | None:
         kind = state.agenda[-1].kind if state.agenda else ""
         return next((row for row in self.rows if kind in row.kinds and row.is_automatic(state, seat)), None)
 
-    def _tried(self, state: S, seat: int) -> Iterable[Move]:
-        """Return the moves that a person might try, before checking that they are legal."""
-        kind = state.agenda[-1].kind
-        verbs = [verb for verb in self.own.values() if kind in verb.answers]
-        return dict.fromkeys(move for verb in verbs for move in verb.candidates(state, seat))
-
-    def _is_legal(self, state: S, move: Move) -> bool:
-        return self.own[move.verb].first(state, move).__class__ is not Breach
+    def _answering(self, state: S) -> list[Verb[S]]:
+        """Return the verbs that answer the top question, as people may use them."""
+        kind = state.agenda[-1].kind if state.agenda else ""
+        return [verb for verb in self.own.values() if kind in verb.answers]
 
     def _outranked(self, state: S, move: Move) -> Breach | None:
         row = self._row(state, move.seat)
-        if row is None:
-            return None
-        for other in self.best(state, move.seat)[:1]:
-            if rank := preferring(state, row.ranks, other, move):
-                return Breach(rank.clause, f"{rank.text} goes first")
-        return None
-
-    def _report(self, state: S, move: Move) -> None:
-        """Report the priority that chose a move, if there was another legal move."""
-        found = self.reason(state, move)
-        if found is not None:
-            state.report(*found, move.seat)
-
-    def _deciding_rank(self, state: S, move: Move) -> Rank[S] | None:
-        """Return the priority that puts a move before the next best; None if there is none, or it is not reported."""
-        row = self._row(state, move.seat)
-        if row is None:
-            return None
-        own = row.worths(state, move)
-        worths = {other: row.worths(state, other) for other in self._tried(state, move.seat)}
-        behind = sorted((one for one in worths if worths[one] < own), key=worths.__getitem__, reverse=True)
-        other = next((one for one in behind if self._is_legal(state, one)), None)
-        if other is None:
-            return None
-        rank = preferring(state, row.ranks, move, other)
-        return None if rank in row.ranks[: row.quiet] else rank
+        return None if row is None else row.outranked(state, move, self._answering(state))
 
 
 def _for_nobody(decision: Decision) -> Decision:

@@ -8,7 +8,8 @@ from typing import NamedTuple, cast
 
 from referee.engine import Frame, Part, PositionError, find, pop, push, question, use, used
 from referee.engine.core.agenda import amend
-from referee.engine.mechanisms.automaton import Automaton, Rank
+from referee.engine.mechanisms.automaton import Automaton
+from referee.engine.mechanisms.priorities import Rank
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, checked, listed, verb
 from referee.games.castle_assault.catalogue import SOUTH, Card
 from referee.games.castle_assault.names import SPACE, sides_of, space_numbers

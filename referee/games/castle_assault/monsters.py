@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from referee.engine import Frame, Part, pop, push
-from referee.engine.mechanisms.automaton import Automaton, Rank
+from referee.engine.mechanisms.automaton import Automaton
+from referee.engine.mechanisms.priorities import Rank
 from referee.engine.verbs import Move
 from referee.games.castle_assault.acting import actor, can_act
 from referee.games.castle_assault.actions import EXPAND, SHOOT, SUMMON, TARGET, VERBS, in_range

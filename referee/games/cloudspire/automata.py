@@ -10,8 +10,7 @@ from typing import TypeAlias
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, OnTop, Part, counted, kept, zones
 from referee.engine.core.upkeep import PASS
-from referee.engine.mechanisms.automaton import Rank
-from referee.engine.mechanisms.priorities import Priorities
+from referee.engine.mechanisms.priorities import Priorities, Rank
 from referee.engine.verbs import Move
 from referee.games.cloudspire import (
     asking,

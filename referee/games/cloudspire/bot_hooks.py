@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pnp.geometry.hexes import Hex
 from referee.bots.bot_hooks import always
 from referee.engine import UNKNOWN
-from referee.engine.mechanisms.automaton import Rank
+from referee.engine.mechanisms.priorities import Rank
 from referee.engine.mechanisms.triggers import Waiting
 from referee.engine.verbs import Move
 from referee.games.cloudspire import (

@@ -10,8 +10,7 @@ from referee.engine.core.agenda import Decision, Frame
 from referee.engine.core.guards import Breach
 from referee.engine.core.looking import looking
 from referee.engine.core.move import Move
-from referee.engine.mechanisms.automaton import Rank
-from referee.engine.mechanisms.priorities import CHOOSE, Priorities, PrioritisedVerbs
+from referee.engine.mechanisms.priorities import CHOOSE, Priorities, PrioritisedVerbs, Rank
 
 NIGHT = toys.toy("night_ferry")
 NORTH, SOUTH = Move(2, "tow", (0,)), Move(2, "tow", (1,))

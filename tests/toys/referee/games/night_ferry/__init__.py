@@ -26,7 +26,8 @@ from referee.engine import (
 from referee.engine.core.options import Options, Setting
 from referee.engine.core.turns import TurnState
 from referee.engine.mechanisms import sealed
-from referee.engine.mechanisms.automaton import Automaton, Rank
+from referee.engine.mechanisms.automaton import Automaton
+from referee.engine.mechanisms.priorities import Rank
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Pieces
 from referee.engine.pieces.inventory import Inventory
