@@ -95,6 +95,14 @@ def in_range(state: CastleState, unit: Unit, other: Unit, effect: CardEffect) ->
     return Breach("CA-RNG-01" if linear else "CA-RNG-07", said)
 
 
+def targets(state: CastleState, unit: Unit) -> tuple[Unit, ...]:
+    """Return the units that a unit can shoot."""
+    effect = state.card(unit).effect(WORDS[SHOOT])
+    if effect is None:
+        return ()
+    return tuple([other for other in state.units_of(1 - unit.seat) if in_range(state, unit, other, effect) is None])
+
+
 def rows_ahead(unit: Unit, own: int, there: int) -> int:
     """Return how many rows a space is ahead of a unit; below 0 if it is behind."""
     return (there // COLUMNS - own // COLUMNS) * (1 if spaces.forward(unit.seat) > 0 else -1)

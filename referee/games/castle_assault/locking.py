@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from referee.games.castle_assault.actions import in_range, near_vacant
+from referee.games.castle_assault.actions import near_vacant, targets
 from referee.games.castle_assault.catalogue import MOVEMENT
 from referee.games.castle_assault.figures import ac, attack, bonuses, has_word, movement
 from referee.games.castle_assault.moving import advance
@@ -51,14 +51,9 @@ def can_act(state: CastleState, unit: Unit) -> bool:
 
 def _serves(state: CastleState, unit: Unit, word: str) -> bool:
     """Return whether an action ability could change anything."""
-    effect = state.card(unit).effect(word)
-    if effect is None:
-        return False
-    near = beside(state, covered(state, unit))
     if word == "shoot":
-        enemies = state.units_of(1 - unit.seat)
-        shot = (other for other in enemies if in_range(state, unit, other, effect) is None)
-        return any(attack(state, unit) > ac(state, other) for other in shot)
+        return any(attack(state, unit) > ac(state, other) for other in targets(state, unit))
     if word == "howl":
+        near = beside(state, covered(state, unit))
         return any(other is not None and other.seat == unit.seat for other in (unit_on(state, one) for one in near))
     return word in ("call_ally", "sidestep", "expand", "summon") and bool(near_vacant(state, unit))

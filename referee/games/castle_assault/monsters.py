@@ -7,7 +7,7 @@ from referee.engine.mechanisms.automaton import Automaton
 from referee.engine.mechanisms.priorities import Rank
 from referee.engine.verbs import Move
 from referee.games.castle_assault.acting import actor, can_act
-from referee.games.castle_assault.actions import EXPAND, SHOOT, SUMMON, TARGET, VERBS, in_range
+from referee.games.castle_assault.actions import EXPAND, SHOOT, SUMMON, TARGET, VERBS, targets
 from referee.games.castle_assault.arrivals import bring, clear_out, monster_turn, scenario_of
 from referee.games.castle_assault.charging import ATTACK, ATTACK_VERB, CHARGE_VERB
 from referee.games.castle_assault.expansion import EXPAND_VERB, SUMMON_VERB
@@ -42,14 +42,6 @@ def action_of(state: CastleState, unit: Unit) -> str:
         return ATTACK
     text = next((one.word for one in state.card(unit).does if one.word in TEXTS), CHARGE)
     return CHARGE if text == SHOOT and not targets(state, unit) else text
-
-
-def targets(state: CastleState, unit: Unit) -> tuple[Unit, ...]:
-    """Return the units that a Monster can shoot."""
-    effect = state.card(unit).effect(SHOOT)
-    if effect is None:
-        return ()
-    return tuple(other for other in state.units_of(1 - unit.seat) if in_range(state, unit, other, effect) is None)
 
 
 def act(state: CastleState) -> None:

@@ -69,7 +69,7 @@ def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence
     if kind in EXTRA:
         return _by_ranks(state, kind, moves)
     worth = pursuits.PURSUITS.worth
-    return [SCORES.get(move.verb, _rest)(state, move) + worth(state, move.verb, move) for move in moves]
+    return [SCORES.get(move.verb, always(0.0))(state, move) + worth(state, move.verb, move) for move in moves]
 
 
 def _by_ranks(state: SpireState, kind: str, moves: Sequence[Move]) -> list[float]:
@@ -83,10 +83,6 @@ def _by_ranks(state: SpireState, kind: str, moves: Sequence[Move]) -> list[float
     worth = [values(move) for move in moves]
     order = {one: float(place) for place, one in enumerate(sorted(set(worth)))}
     return [order[one] for one in worth]
-
-
-def _rest(state: SpireState, move: Move) -> float:
-    return REST if move.verb in IDLE else 0.0
 
 
 # Before the onslaught.
@@ -306,7 +302,7 @@ SCORES: Mapping[str, Score] = {
     "join": _add,
     "use": _use,
     **dict.fromkeys(("clear", "ask"), always(NEVER)),
-    **dict.fromkeys(("lay", "leave"), always(0.0)),
+    **dict.fromkeys(IDLE, always(REST)),
     **dict.fromkeys(("defend", "keep", "play"), always(1.0)),
     **dict.fromkeys(("explore", "uncover", "sell"), always(2.0)),
     **dict.fromkeys(("equip", "hire"), always(3.0)),
