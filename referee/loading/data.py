@@ -39,10 +39,14 @@ class GameData(NamedTuple):
     options: Mapping[str, Setting] | None = MappingProxyType({})
 
     def place(self, file: str, id: str, field: str) -> Origin:
-        """Return the source position of a field in a record or an inner record; the file if there is no record."""
+        """Return the source position of a field in a record or an inner record; the file if there is no record.
+
+        id: for an inner record, also its place, such as `race.sides.0`.
+        """
         row = next((row for row in self.rows.get(file, ()) if str(row.values.get("id")) == id), None)
         if row is None and "." in id:
-            return self.place(file, *id.rsplit(".", 1))
+            outer, inner = id.rsplit(".", 1)
+            return self.place(file, outer, f"{inner}.{field}" if field else inner)
         return Origin(file) if row is None else row.origin(field)
 
 

@@ -1,74 +1,181 @@
-"""Reads one record: its lists, its inner records and the names of things, and reports each fault with its path."""
+"""Records of a game's files, read strictly: each value's type is checked, and each fault is reported at its place."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, get_args, get_origin
 
-from pnp.library.problems import shown
+from pnp.library.problems import allowed_values, shown
+from referee.engine.core.plain import hints_of
 from referee.engine.words.wording import listed
 
 if TYPE_CHECKING:
     from referee.loading.reader import Reader
 
+T = TypeVar("T")
+How: TypeAlias = str | Collection[str] | dict[str, Any] | Callable[..., Any]
+"""How to read a field, if its name and type do not determine it."""
 
-@dataclass(frozen=True)
-class Given:
-    """A record of a file. field: the path of a fault in it, such as `sides.0.gate`."""
 
-    reader: Reader
-    file: str
-    row: Mapping[str, Any]
+class Given(Mapping[str, Any]):
+    """A record of a file, or a record within it; a wrong value is read as an empty one of its type.
+
+    path: the id of a record, by default its first value; for a record within a record, also its place there, such as
+    `race.sides.0`.
+    """
+
+    def __init__(self, reader: Reader, file: str, values: Mapping[str, Any], path: str = "") -> None:
+        self.reader, self.file, self._values = reader, file, values
+        self.path = path or str(values.get("id", next(iter(values.values()), "?")))
+
+    def __getitem__(self, field: str) -> Any:
+        return self._values[field]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def having(self, **values: object) -> Given:
+        """Return the record with other values in some fields."""
+        return Given(self.reader, self.file, {**self._values, **values}, self.path)
 
     def fault(self, field: str, message: str) -> None:
-        """Report what is wrong with a field."""
-        self.reader.fault(self.file, self.row, field, message)
+        """Report what is wrong with a field, or with the whole record if it is empty."""
+        place = self.reader.data.place(self.file, self.path, field)
+        self.reader.problems.add(place, f"{self.path}.{field}" if field else self.path, message)
 
-    def only(self, allowed: Collection[str], field: str = "", inner: Mapping[str, Any] | None = None) -> None:
-        """Report every field that is not allowed in the record, or in the inner record at one of its fields."""
-        self.reader.only(self.file, self.row, allowed, field, inner)
+    def only(self, allowed: Collection[str]) -> None:
+        """Report every field that is not allowed in the record."""
+        for name in self:
+            if name not in allowed:
+                self.fault(name, f"unknown field {shown(name)}{allowed_values(str(name), tuple(allowed))}")
+
+    # Values.
+
+    def whole(self, field: str, default: int | None = None, least: int | None = None) -> int:
+        """Return a whole number, or the default if it is missing; one below `least` is reported."""
+        value = self.get(field, default)
+        if value in ("", None) and default is not None:
+            return default
+        if type(value) is not int:
+            self.fault(field, f"{shown(value)} is not a whole number")
+            return 0
+        if least is not None and value < least:
+            self.fault(field, f"{field} must be {least} or more (got {value})")
+        return value
 
     def text(self, field: str, allowed: Collection[str] | None = None, default: str | None = None) -> str:
-        """Return a text in the record, one of `allowed` if that is given; the default if it is missing."""
-        return self.reader.text(self.file, self.row, field, allowed, default)
+        """Return a text, which must be one of `allowed` if that is given; the default if it is missing."""
+        value = self.get(field)
+        if value in ("", None) and default is not None:
+            return default
+        if not isinstance(value, str) or not value:
+            self.fault(field, f"{shown(value)} is not text")
+            return ""
+        if allowed is not None and value not in allowed:
+            self.fault(field, f"{shown(value)} is not allowed{allowed_values(value, tuple(allowed))}")
+        return value
 
-    def whole(self, field: str, value: object, default: int | None = None, least: int | None = None) -> int:
-        """Return a value as a whole number; a value below `least` is reported."""
-        found = self.reader.whole(self.file, {**self.row, field: value}, field, default)
-        if least is not None and type(value) is int and value < least:
-            self.fault(field, f"{field.rpartition('.')[2]} must be {least} or more (got {found})")
-        return found
+    def flag(self, field: str) -> bool:
+        """Return a yes-or-no value."""
+        value = str(self.get(field, "")).lower()
+        if value not in ("true", "false"):
+            self.fault(field, f"{shown(value)} is neither true nor false")
+        return value == "true"
 
-    def known(self, field: str, value: object, known: Collection[str], kind: str) -> str:
+    def known(self, field: str, known: Collection[str], kind: str) -> str:
         """Return a value if it is a known name; else report it, and return "". kind: the noun for the named thing."""
-        return self.reader.known(self.file, self.row, field, value, known, kind)
+        text = str(self.get(field))
+        if text in known:
+            return text
+        self.fault(field, f"no {kind} {shown(self.get(field))}{allowed_values(text, tuple(known))}")
+        return ""
 
-    def names(self, field: str, values: object, known: Collection[str], kind: str) -> tuple[str, ...]:
-        """Return the values in a list that are known names; report the others."""
-        return tuple(one for one in (self.known(field, one, known, kind) for one in self.each(field, values)) if one)
+    def names(
+        self, field: str, known: Collection[str], kind: str, default: Sequence[str] | None = None
+    ) -> tuple[str, ...]:
+        """Return the values in a list that are known names, and report the others; the default if it is missing."""
+        found = [self.having(**{field: one}).known(field, known, kind) for one in self.each(field, default)]
+        return tuple(filter(None, found))
 
-    def each(self, field: str, values: object) -> list[Any]:
-        """Return the values of a list; report a value that is not a list, and return an empty one."""
+    def each(self, field: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
+        """Return the values of a list, or the default if it is missing; report a value that is not a list."""
+        values = self.get(field)
         if isinstance(values, list):
             return values
-        self.fault(field, f"expected a list, got {shown(values)}")
-        return []
+        if values is not None or default is None:
+            self.fault(field, f"expected a list, got {shown(values)}")
+        return default or ()
 
-    def records(self, field: str, values: object, allowed: Collection[str]) -> Iterator[Mapping[str, Any]]:
-        """Yield the records of a list; a single record counts as a list, and an empty value as an empty one."""
-        for number, one in enumerate(values if isinstance(values, list) else [values] if values else []):
-            if isinstance(one, dict):
-                self.only(allowed, f"{field}.{number}", one)
-                yield one
-            else:
-                self.fault(field, f"expected a list of records, got {shown(one)}")
+    # Records within the record.
 
-    def record(self, field: str, value: object, allowed: Collection[str]) -> Mapping[str, Any]:
-        """Return a record within the record; an empty record if the value is not one."""
+    def inner(self, field: str, value: object) -> Given:
+        """Return a value in the record as a record; an empty one if it is not a record. field: its place."""
+        return Given(self.reader, self.file, value if isinstance(value, dict) else {}, f"{self.path}.{field}")
+
+    def part(self, field: str, allowed: Collection[str] | None = None) -> Given:
+        """Return the record in a field, empty if there is none. allowed: its fields, if only some are allowed."""
+        value = self.get(field)
+        found = self.inner(field, value)
         if not isinstance(value, dict):
-            keys = listed([f"`{name}:`" for name in allowed])
-            self.fault(field, f"expected a mapping with {keys}, got {shown(value)}")
-            return {}
-        self.only(allowed, field, value)
-        return value
+            keys = listed([f"`{name}:`" for name in allowed or ()])
+            said = f"expected a mapping with {keys}, got {shown(value)}" if keys else f"{shown(value)} is not a record"
+            self.fault(field, said)
+        elif allowed is not None:
+            found.only(allowed)
+        return found
+
+    def parts(self, field: str, allowed: Collection[str] | None = None) -> Iterator[Given]:
+        """Yield the records of a list; a single record counts as a list, and an empty value as an empty one.
+
+        allowed: their fields, if only some are allowed.
+        """
+        values = self.get(field)
+        for number, one in enumerate(values if isinstance(values, list) else [values] if values else []):
+            if not isinstance(one, dict):
+                self.fault(field, f"expected a list of records, got {shown(one)}")
+                continue
+            found = self.inner(f"{field}.{number}", one)
+            if allowed is not None:
+                found.only(allowed)
+            yield found
+
+    def one(self, kind: type[T], /, **how: How) -> T:
+        """Return the record as a named tuple of whole numbers, flags, texts, and words of a Literal.
+
+        A field with a default may be missing. how: for each field, its name in the file; or its allowed words; or the
+        `how` of the record in it, or of the records in its list; or a function that reads it from the record.
+        """
+        defaults = kind._field_defaults  # type: ignore[attr-defined]
+        hints = hints_of(cast(Any, kind)).items()
+        return kind(**{name: self._field(name, hint, how.get(name), defaults) for name, hint in hints})
+
+    def _field(self, name: str, hint: Any, how: Any, defaults: Mapping[str, Any]) -> Any:
+        if callable(how):
+            return how(self)
+        if isinstance(how, dict) and hint is not str:
+            return self._inner(name, hint, how)
+        if hint == tuple[str, ...] and how is not None:
+            return tuple([self.having(**{name: one}).text(name, how) for one in self.get(name) or ()])
+        field = how if isinstance(how, str) else name
+        words = None if how is None or isinstance(how, str) else how
+        if hint is int:
+            return self.whole(field, defaults.get(name))
+        if hint is bool:
+            return defaults[name] if name in defaults and field not in self else self.flag(field)
+        if get_origin(hint) is Literal:
+            words = get_args(hint)
+        elif hint is not str:
+            raise TypeError(f"{name}: `how` must say how {hint} is read")
+        return self.text(field, words, defaults.get(name))
+
+    def _inner(self, name: str, hint: Any, how: Mapping[str, How]) -> Any:
+        """Return the record in a field, or the records in its list; None if an optional field is missing."""
+        kind = next(iter(get_args(hint)), hint)
+        if get_origin(hint) is tuple:
+            return tuple([part.one(kind, **how) for part in self.parts(name)])
+        if self.get(name) is None and type(None) in get_args(hint):
+            return None
+        return self.part(name).one(kind, **how)

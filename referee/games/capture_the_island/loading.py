@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from pnp.library.problems import allowed_values, shown
 from referee.engine import Catalogue
 from referee.engine.verbs import plain
 from referee.games.capture_the_island.catalogue import ICON_USES, STACKS, Card, Contents, Icon, Sheet, grid
 from referee.loading.data import GameData
+from referee.loading.given import Given
 from referee.loading.reader import Reader
 
 ICONS, CARDS, COLOURS, MAPS, SPARES = "icons.csv", "cards.csv", "colours.csv", "maps.yaml", "spare_cards.csv"
@@ -30,9 +30,9 @@ def load_contents(data: GameData) -> Contents:
         icons=icons,
         cards=cards,
         titles={plain(card.place): card.id for card in cards.values() if card.place},
-        colours={reader.text(COLOURS, row, "id"): reader.text(COLOURS, row, "name") for row in reader.rows(COLOURS)},
+        colours={row.text("id"): row.text("name") for row in reader.rows(COLOURS)},
         sheets=sheets,
-        spares=sum(reader.whole(SPARES, row, "count", 1) for row in reader.rows(SPARES)),
+        spares=sum(row.whole("count", 1) for row in reader.rows(SPARES)),
         deck=_deck(cards, icons, max(sheets, default=0)),
         scaled={players: _deck(cards, icons, players) for players in sheets},
     )
@@ -43,10 +43,10 @@ def load_contents(data: GameData) -> Contents:
 def _icons(reader: Reader) -> Iterator[Icon]:
     letters: dict[str, str] = {}
     for row in reader.rows(ICONS):
-        icon = reader.one(ICONS, row, Icon, letter=lambda row: str(row.get("name", ""))[:1].upper(), role=ICON_USES)
+        icon = row.one(Icon, letter=lambda row: str(row.get("name", ""))[:1].upper(), role=ICON_USES)
         if icon.letter in letters:
             other = letters[icon.letter]
-            reader.fault(ICONS, row, "name", f"{shown(icon.name)} begins with the same letter as {other}")
+            row.fault("name", f"{shown(icon.name)} begins with the same letter as {other}")
         letters[icon.letter] = icon.name
         yield icon
 
@@ -55,13 +55,13 @@ def _cards(reader: Reader) -> Iterator[Card]:
     named: dict[tuple[str, int], str] = {}
     titled: dict[str, str] = {}
     for row in reader.rows(CARDS):
-        card = reader.one(CARDS, row, Card, stack=STACKS, icon=reader.ids(ICONS))
+        card = row.one(Card, stack=STACKS, icon=reader.ids(ICONS))
         other = named.setdefault((card.icon, card.value), card.id)
         if other != card.id:
-            reader.fault(CARDS, row, "value", f"{card.words} is duplicated: see {other}")
+            row.fault("value", f"{card.words} is duplicated: see {other}")
         other = titled.setdefault(plain(card.place), card.id)
         if card.place and other != card.id:
-            reader.fault(CARDS, row, "place", f"{shown(card.place)} is duplicated: see {other}")
+            row.fault("place", f"{shown(card.place)} is duplicated: see {other}")
         yield card
 
 
@@ -73,41 +73,31 @@ def _deck(cards: Mapping[str, Card], icons: Mapping[str, Icon], players: int) ->
 
 def _sheets(reader: Reader) -> Iterator[Sheet]:
     for row in reader.rows(MAPS):
-        columns, rows = len(_list(reader, row, "columns")), len(_list(reader, row, "rows"))
-        lines = [line if isinstance(line, list) else [] for line in _list(reader, row, "icons")]
+        columns, rows = len(row.each("columns")), len(row.each("rows"))
+        lines = [line if isinstance(line, list) else [] for line in row.each("icons")]
         icons = tuple(str(icon) for line in lines for icon in line)
         if len(lines) != rows or any(len(line) != columns for line in lines):
-            reader.fault(MAPS, row, "icons", f"expected {rows} rows of {columns} icons")
+            row.fault("icons", f"expected {rows} rows of {columns} icons")
         for icon in dict.fromkeys(icons):
             if icon not in reader.ids(ICONS):
-                reader.fault(MAPS, row, "icons", f"unknown icon {shown(icon)}{allowed_values(icon, reader.ids(ICONS))}")
+                row.fault("icons", f"unknown icon {shown(icon)}{allowed_values(icon, reader.ids(ICONS))}")
         yield Sheet(
-            reader.text(MAPS, row, "id"),
-            reader.text(MAPS, row, "title"),
-            reader.whole(MAPS, row, "players"),
+            row.text("id"),
+            row.text("title"),
+            row.whole("players"),
             columns,
             rows,
             icons,
-            _places(reader, row, "starts", columns, rows),
-            _places(reader, row, "captures", columns, rows),
+            _places(row, "starts", columns, rows),
+            _places(row, "captures", columns, rows),
         )
 
 
-def _list(reader: Reader, row: Mapping[str, Any], field: str) -> list[Any]:
-    found = row.get(field)
-    if isinstance(found, list):
-        return found
-    reader.fault(MAPS, row, field, f"expected a list, got {shown(found)}")
-    return []
-
-
-def _places(
-    reader: Reader, row: Mapping[str, Any], field: str, columns: int, rows: int
-) -> Mapping[str, tuple[str, ...]]:
-    part = {rule: names for rule, names in reader.part(MAPS, row, field).items() if rule != "id"}
+def _places(row: Given, field: str, columns: int, rows: int) -> Mapping[str, tuple[str, ...]]:
+    part = row.part(field)
     for rule, names in part.items():
         if not isinstance(names, list):
-            reader.fault(MAPS, row, field, f"{rule}: expected a list of tiles, got {shown(names)}")
+            row.fault(field, f"{rule}: expected a list of tiles, got {shown(names)}")
         elif wrong := [name for name in names if name not in grid(columns, rows).places]:
-            reader.fault(MAPS, row, field, f"{rule}: unknown tile {shown(wrong[0])}")
+            row.fault(field, f"{rule}: unknown tile {shown(wrong[0])}")
     return {rule: tuple(map(str, names)) for rule, names in part.items() if isinstance(names, list)}

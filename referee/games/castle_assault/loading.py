@@ -14,6 +14,7 @@ from referee.games.castle_assault.catalogue import DECKED, STATS, Card, CardEffe
 from referee.games.castle_assault.decks import Limits, deck_faults, unknown_cards
 from referee.games.castle_assault.scenario_loading import SCENARIOS, WORDS, Scenarios
 from referee.loading.data import GameData
+from referee.loading.given import Given
 from referee.loading.reader import Reader
 
 FACTIONS, CARDS, HEROES, DECKS = "factions.yaml", "cards.yaml", "heroes.yaml", "decks.yaml"
@@ -32,16 +33,16 @@ def load_contents(data: GameData) -> Contents:
     cards = {card.id: card for card in _cards(reader)}
     contents = Contents(
         cards=cards,
-        factions={reader.text(FACTIONS, row, "id"): reader.text(FACTIONS, row, "name") for row in _playable(reader)},
+        factions={row.text("id"): row.text("name") for row in _playable(reader)},
         starters={starter.id: starter for starter in _starters(reader, cards)},
         stamps={
-            reader.text(STAMPS, row, "id"): (
-                reader.text(STAMPS, row, "stat", STATS),
-                reader.whole(STAMPS, row, "amount"),
+            row.text("id"): (
+                row.text("stat", STATS),
+                row.whole("amount"),
             )
             for row in reader.rows(STAMPS)
         },
-        tokens={reader.text(TOKENS, row, "id"): reader.whole(TOKENS, row, "count", 1) for row in reader.rows(TOKENS)},
+        tokens={row.text("id"): row.whole("count", 1) for row in reader.rows(TOKENS)},
         card_names={plain(one.name): face_of(catalogue.SOUTH, one.id) for one in cards.values() if one.kind in DECKED},
         cheapest_instant=min((card.cost for card in cards.values() if card.type == catalogue.INSTANT), default=0),
         clauses=_words(reader, "clause"),
@@ -54,10 +55,10 @@ def load_contents(data: GameData) -> Contents:
 
 
 def _words(reader: Reader, field: str) -> dict[str, str]:
-    return {reader.text(KEYWORDS, row, "id"): reader.text(KEYWORDS, row, field) for row in reader.rows(KEYWORDS)}
+    return {row.text("id"): row.text(field) for row in reader.rows(KEYWORDS)}
 
 
-def _playable(reader: Reader) -> Iterator[Mapping[str, Any]]:
+def _playable(reader: Reader) -> Iterator[Given]:
     return (
         row
         for row in reader.rows(FACTIONS)
@@ -68,7 +69,7 @@ def _playable(reader: Reader) -> Iterator[Mapping[str, Any]]:
 def _cards(reader: Reader) -> Iterator[Card]:
     factions, words = reader.ids(FACTIONS), reader.ids(KEYWORDS)
     for file, kind in ((CARDS, "card"), (HEROES, "hero"), (MONSTER_CARDS, "monster"), (TOKENS, "token")):
-        how: dict[str, Any] = {"does": partial(_does, reader, file, words), "faction": factions, "type": TYPES}
+        how: dict[str, Any] = {"does": partial(_does, words), "faction": factions, "type": TYPES}
         how |= {name: partial(_names, name) for name in ("tags", "slots")} | {"kind": lambda row, kind=kind: kind}
         if kind == "monster":
             how |= {"faction": lambda row: catalogue.MONSTER_FACTION, "copies": "cards"}
@@ -76,65 +77,50 @@ def _cards(reader: Reader) -> Iterator[Card]:
             how["copies"] = "count"
         for row in reader.rows(file):
             if kind != "token" or row.get("kind") == "unit":
-                card = reader.one(file, row, Card, **how)
-                _check_figures(reader, file, row, card)
+                card = row.one(Card, **how)
+                _check_figures(row, card)
                 yield card
 
 
-def _check_figures(reader: Reader, file: str, row: Mapping[str, Any], card: Card) -> None:
+def _check_figures(row: Given, card: Card) -> None:
     """Check that a unit has all its values, and that a card for decks has a cost (CA-TERM-04)."""
     due = STATS if card.type == catalogue.UNIT else ()
     for field in (*due, *(("cost",) if card.kind in DECKED else ())):
         if row.get(field) in (None, ""):
-            reader.fault(file, row, field, "expected a whole number")
+            row.fault(field, "expected a whole number")
 
 
-def _names(field: str, row: Mapping[str, Any]) -> tuple[str, ...]:
+def _names(field: str, row: Given) -> tuple[str, ...]:
     return tuple(map(str, row.get(field) or ()))
 
 
-def _does(reader: Reader, file: str, words: tuple[str, ...], row: Mapping[str, Any]) -> tuple[CardEffect, ...]:
-    records = row.get("does") or []
-    if not isinstance(records, list) or not all(isinstance(one, dict) for one in records):
-        reader.fault(file, row, "does", f"expected a list of abilities, got {shown(records)}")
+def _does(words: tuple[str, ...], row: Given) -> tuple[CardEffect, ...]:
+    """Return the effects of a card; an unknown keyword, key or value is a fault."""
+    return tuple([one.one(CardEffect, word=words, gives=_gives) for one in row.parts("does", CardEffect._fields)])
+
+
+def _gives(effect: Given) -> tuple[tuple[str, int], ...]:
+    if "gives" not in effect:
         return ()
-    return tuple(_effect(reader, file, words, row, one) for one in records)
-
-
-def _effect(
-    reader: Reader, file: str, words: tuple[str, ...], row: Mapping[str, Any], record: Mapping[str, Any]
-) -> CardEffect:
-    """Return one effect of a card; an unknown keyword, key or value is a fault."""
-    reader.only(file, row, CardEffect._fields, "does", record)
-    part = {**record, "id": f"{row.get('id')}.does"}
-    return reader.one(
-        file, part, CardEffect, word=words, gives=lambda part: _gives(reader, file, row, part.get("gives"))
-    )
-
-
-def _gives(reader: Reader, file: str, row: Mapping[str, Any], value: object) -> tuple[tuple[str, int], ...]:
-    if value is None:
-        return ()
-    given = value if isinstance(value, dict) else {}
+    value = effect["gives"]
+    given = effect.inner("gives", value)
     wrong = [str(stat) for stat in given if stat not in STATS]
     if wrong or not given:
         said = shown(", ".join(wrong) if wrong else str(value))
-        reader.fault(
-            file, row, "does.gives", f"expected stats ({listed(STATS)}) with values, such as {{attack: 1}}, got {said}"
-        )
+        effect.fault("gives", f"expected stats ({listed(STATS)}) with values, such as {{attack: 1}}, got {said}")
         return ()
-    return tuple((str(stat), reader.whole(file, {**row, stat: amount}, stat)) for stat, amount in given.items())
+    return tuple([(stat, given.whole(stat)) for stat in given])
 
 
 def _starters(reader: Reader, cards: Mapping[str, Card]) -> Iterator[Starter]:
     factions, options = [row["id"] for row in _playable(reader)], reader.data.options
     for row in reader.rows(DECKS):
-        given = reader.part(DECKS, row, "cards")
-        counts = {card: reader.whole(DECKS, given, card) for card in given if card != "id"}
-        id, name = reader.text(DECKS, row, "id"), reader.text(DECKS, row, "name")
-        starter = Starter(id, name, reader.text(DECKS, row, "faction", factions), counts)
+        given = row.part("cards")
+        counts = {card: given.whole(card) for card in given}
+        id, name = row.text("id"), row.text("name")
+        starter = Starter(id, name, row.text("faction", factions), counts)
         limits = None if options is None else Limits.of(settings(reader.data.book, options))
         faults = unknown_cards(cards, counts) if limits is None else deck_faults(cards, starter.faction, counts, limits)
         for clause, fault in faults:
-            reader.fault(DECKS, row, "cards", f"{fault} ({clause})")
+            row.fault("cards", f"{fault} ({clause})")
         yield starter

@@ -27,62 +27,55 @@ class Scenarios:
         self.monsters = {id: card for id, card in cards.items() if card.kind == "monster"}
         self.spaces = names(rows)
         known: Mapping[str, Collection[str]] = {MONSTER: self.monsters, "card": cards, "side": SIDES}
-        self.phrases = Phrases(reader, SCENARIOS, WORDS, known)
+        self.phrases = Phrases(reader, WORDS, known)
 
     def all(self) -> dict[str, Scenario]:
         """Return the scenarios by id, in order of their numbers."""
-        rows = self.reader.rows(SCENARIOS)
-        return self.reader.numbered(SCENARIOS, (self._scenario(Given(self.reader, SCENARIOS, row)) for row in rows))
+        return self.reader.numbered(SCENARIOS, map(self._scenario, self.reader.rows(SCENARIOS)))
 
     def _scenario(self, given: Given) -> Scenario:
-        row = given.row
         given.only(FIELDS)
         given.text("story")
         rows, later = self._arrivals(given)
         scenario = Scenario(
-            str(row["id"]),
-            given.whole("number", row.get("number")),
+            given.text("id"),
+            given.whole("number"),
             given.text("title"),
-            tuple(Aim(**one) for one in self.phrases.goals(row, "victory", "victory")),
-            "all" in (row.get("victory") or {}),
-            tuple(Aim(**one) for one in self.phrases.goals(row, "loss", "loss")),
+            tuple(Aim(**one) for one in self.phrases.goals(given, "victory", "victory")),
+            "all" in (given.get("victory") or {}),
+            tuple(Aim(**one) for one in self.phrases.goals(given, "loss", "loss")),
             rows,
             later,
-            tuple(Special.of(one) for one in self.phrases.each(row, "special", "special")),
-            given.whole("castle", row.get("castle"), 0),
+            tuple(Special.of(one) for one in self.phrases.each(given, "special", "special")),
+            given.whole("castle", 0),
         )
         self._check(given, scenario)
         return scenario
 
     def _arrivals(self, given: Given) -> tuple[tuple[tuple[Arrival, ...], ...], tuple[Arrival, ...]]:
         """Return the arrivals at the start and in each numbered turn, and those of all later turns."""
-        spawn = given.row.get("spawn")
-        table = dict(spawn) if isinstance(spawn, dict) else {}
-        later = self._row(given, "tn", table.pop("tn", None))
-        rows = [self._row(given, "start", table.pop("start", None))]
-        while f"t{len(rows)}" in table:
-            rows.append(self._row(given, f"t{len(rows)}", table.pop(f"t{len(rows)}")))
-        for wrong in table:
+        spawn = given.inner("spawn", given.get("spawn"))
+        rows = [self._row(spawn, "start")]
+        while f"t{len(rows)}" in spawn:
+            rows.append(self._row(spawn, f"t{len(rows)}"))
+        for wrong in sorted({*spawn} - {"start", "tn", *(f"t{turn}" for turn in range(1, len(rows)))}):
             message = f"unknown row {wrong} (allowed: start; t1, t2 and so on, without a gap; tn for all later turns)"
-            given.fault(f"spawn.{wrong}", message)
-        return tuple(rows), later
+            spawn.fault(wrong, message)
+        return tuple(rows), self._row(spawn, "tn")
 
-    def _row(self, given: Given, name: str, entries: object) -> tuple[Arrival, ...]:
-        if entries is not None and not isinstance(entries, list):
-            given.fault(f"spawn.{name}", f"expected a list of Monsters, got {shown(entries)}")
-            return ()
-        return tuple(self._entry(given, f"spawn.{name}.{place}", one) for place, one in enumerate(entries or ()))
+    def _row(self, spawn: Given, name: str) -> tuple[Arrival, ...]:
+        entries = enumerate(spawn.each(name, ()))
+        return tuple([self._entry(spawn.inner(f"{name}.{place}", one), one) for place, one in entries])
 
-    def _entry(self, given: Given, field: str, entry: object) -> Arrival:
-        if not isinstance(entry, dict) or not {"unit", "where"} <= set(entry) <= {"unit", "count", "where"}:
-            given.fault(field, f"expected {{unit: ..., count: 1, where: ...}}, got {shown(entry)}")
+    def _entry(self, given: Given, entry: object) -> Arrival:
+        if not {"unit", "where"} <= set(given) <= {"unit", "count", "where"}:
+            given.fault("", f"expected {{unit: ..., count: 1, where: ...}}, got {shown(entry)}")
             return Arrival("", 0, "")
-        unit = given.known(f"{field}.unit", entry["unit"], self.monsters, MONSTER)
-        places = (*self.phrases.of_kind("where"), *self.spaces)
-        where = given.known(f"{field}.where", entry["where"], places, "place")
+        unit = given.known("unit", self.monsters, MONSTER)
+        where = given.known("where", (*self.phrases.of_kind("where"), *self.spaces), "place")
         if unit and not self._fits(unit, where):
-            given.fault(f"{field}.where", f"{self.monsters[unit].name} does not fit on {where}")
-        return Arrival(unit, given.whole(f"{field}.count", entry.get("count"), 1, least=1), where)
+            given.fault("where", f"{self.monsters[unit].name} does not fit on {where}")
+        return Arrival(unit, given.whole("count", 1, least=1), where)
 
     def _fits(self, unit: str, space: str) -> bool:
         """Return whether a Monster has room on a named space; a word for several spaces is always accepted."""

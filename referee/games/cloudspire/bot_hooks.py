@@ -69,7 +69,8 @@ def score_moves(state: SpireState, seat: int, moves: Sequence[Move]) -> Sequence
     if kind in EXTRA:
         return _by_ranks(state, kind, moves)
     worth = pursuits.PURSUITS.worth
-    return [SCORES.get(move.verb, always(0.0))(state, move) + worth(state, move.verb, move) for move in moves]
+    other: Score = always(0.0)
+    return [SCORES.get(move.verb, other)(state, move) + worth(state, move.verb, move) for move in moves]
 
 
 def _by_ranks(state: SpireState, kind: str, moves: Sequence[Move]) -> list[float]:

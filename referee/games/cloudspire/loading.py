@@ -17,6 +17,7 @@ from referee.games.cloudspire.scenario_loading import WORDS as SCENARIO_WORDS
 from referee.games.cloudspire.tiles import EARTHSCAPE, ISLE, TERRAINS, Tile, tile
 from referee.games.cloudspire.words import FIELDS
 from referee.loading.data import GameData
+from referee.loading.given import Given
 from referee.loading.reader import Reader
 from referee.loading.texts import EffectTexts
 
@@ -62,7 +63,7 @@ class _Contents:
         units = {chip.id: chip for chip in (*self.faction_units(), *self.market_units(), *beasts(landmarks))}
         spires = {chip.id: chip for chip in self.each_spire()}
         gear = (row for row in reader.rows(MARKET) if row.get("class") == catalogue.EQUIPMENT)
-        equipment = [reader.one(MARKET, row, catalogue.Equipment, talents=self.talents) for row in gear]
+        equipment = [row.one(catalogue.Equipment, talents=self.talents) for row in gear]
         isles, earthscapes = self.tiles(ISLES, ISLE, ""), self.tiles(EARTHSCAPES, EARTHSCAPE, "e")
         steps = reader.each(ADVANCEMENTS, catalogue.Advancement, faction=self.factions)
         advancements = {one.id: one for one in steps}
@@ -78,7 +79,7 @@ class _Contents:
             advancements=advancements,
             isles=isles,
             earthscapes=earthscapes,
-            prices={str(row["id"]): reader.whole(MARKET, row, "source") for row in reader.rows(MARKET)},
+            prices={str(row["id"]): row.whole("source") for row in reader.rows(MARKET)},
             titles=titles,
             named={plain(name): id for id, name in titles.items()},
             deck=self.deck(units, landmarks, {**isles, **earthscapes}),
@@ -117,59 +118,56 @@ class _Contents:
         starting = {str(row.get("starting_hero")) for row in self.reader.rows(FACTIONS)}
         for row in self.reader.rows(UNITS):
             start = row.get("id") in starting
-            yield self._unit(UNITS, {**row, "start": start}, kind=(HERO, MINION), faction=self.factions)
+            yield self._unit(row.having(start=start), kind=(HERO, MINION), faction=self.factions)
 
     def market_units(self) -> Iterator[Chip]:
         """Yield the units of the market."""
         for row in self.reader.rows(MARKET):
-            kind = self.reader.text(MARKET, row, "class", CLASSES)
+            kind = row.text("class", CLASSES)
             if kind in (HERO, MINION):
-                yield self._unit(MARKET, {**row, "faction": "market", "kind": kind})
+                yield self._unit(row.having(faction="market", kind=kind))
 
-    def _unit(self, file: str, row: Mapping[str, Any], **how: Any) -> Chip:
+    def _unit(self, row: Given, **how: Any) -> Chip:
         side = {"allowance": TERRAINS, "talents": self.talents}
-        return self.reader.one(file, row, Chip, basic=side, promoted=side, **how)
+        return row.one(Chip, basic=side, promoted=side, **how)
 
     def each_spire(self) -> Iterator[SpireChip]:
         """Yield the spires of the factions, and those of the market."""
         for row in self.reader.rows(SPIRES):
-            yield self._spire(SPIRES, row)
+            yield self._spire(row)
         for number, row in enumerate(self.reader.rows(MARKET), 1):
             if row.get("class") == catalogue.SPIRE:
-                blanks = {"face": "basic", "unlocked_by": ""}
-                yield self._spire(MARKET, {**blanks, **row, "kind": number, "faction": "market"})
+                whole = {"face": "basic", "unlocked_by": "", **row, "kind": number, "faction": "market"}
+                yield self._spire(row.having(**whole))
 
-    def _spire(self, file: str, row: Mapping[str, Any]) -> SpireChip:
-        def start(row: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
-            part = self.reader.part(file, row, "start")
-            return tuple([(kind, self.reader.whole(file, part, kind, 0)) for kind in catalogue.UPGRADES])
+    def _spire(self, row: Given) -> SpireChip:
+        def start(row: Given) -> tuple[tuple[str, int], ...]:
+            part = row.part("start")
+            return tuple([(kind, part.whole(kind, 0)) for kind in catalogue.UPGRADES])
 
-        return self.reader.one(file, row, SpireChip, start=start, talents=self.talents, face=("basic", "advanced"))
+        return row.one(SpireChip, start=start, talents=self.talents, face=("basic", "advanced"))
 
     def each_landmark(self) -> Iterator[LandmarkFace]:
         """Yield the landmarks."""
 
-        def reward(row: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
-            part = row.get("reward") or {}
-            return tuple([(name, self.reader.whole(LANDMARKS, part, name)) for name in REWARDS if part.get(name)])
+        def reward(row: Given) -> tuple[tuple[str, int], ...]:
+            part = row.inner("reward", row.get("reward"))
+            return tuple([(name, part.whole(name)) for name in REWARDS if part.get(name)])
 
         for row in self.reader.rows(LANDMARKS):
             figures = {name: row.get(name) or 0 for name in ("health", "attack", "movement")}
             how: dict[str, Any] = {"type": catalogue.LANDMARK_TYPES, "reward": reward, "talents": self.talents}
-            yield self.reader.one(LANDMARKS, {**row, **figures}, LandmarkFace, **how)
+            yield row.having(**figures).one(LandmarkFace, **how)
 
     def tiles(self, file: str, letters: Mapping[str, object], sign: str) -> dict[str, Tile]:
         """Return the tiles of a file by their printed names."""
         found = {}
         for row in self.reader.rows(file):
-            name, hexes = f"{sign}{self.reader.whole(file, row, 'number')}", self.reader.part(file, row, "hexes")
-            parts = {letter: self.reader.part(file, hexes, letter) for letter in letters}
-            cells = {letter: self._cell(file, part) for letter, part in parts.items()}
-            found[name] = tile(name, cells, self.reader.text(file, row, "id"))
+            name, hexes = f"{sign}{row.whole('number')}", row.part("hexes")
+            parts = {letter: hexes.part(letter) for letter in letters}
+            cells = {letter: (part.text("terrain", TERRAINS), part.flag("well")) for letter, part in parts.items()}
+            found[name] = tile(name, cells, row.text("id"))
         return found
-
-    def _cell(self, file: str, part: Mapping[str, Any]) -> tuple[str, bool]:
-        return self.reader.text(file, part, "terrain", TERRAINS), self.reader.flag(file, part, "well")
 
 
 def beasts(landmarks: Mapping[str, LandmarkFace]) -> Iterator[Chip]:

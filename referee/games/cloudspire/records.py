@@ -174,74 +174,65 @@ class RecordReader:
         rows = (row for row in self._reader.rows(self._file) if row.get("kind", FACTION) == FACTION)
         return {record.id: record for record in map(self._record, rows)}
 
-    def _record(self, row: Mapping[str, Any]) -> Record:
-        given = Given(self._reader, self._file, row)
-        does = self._specs(given, "does", row.get("does") or [])
-        faces = enumerate(row.get("faces") or [], 1)
-        plain = {name: self._value(given, name, row.get(name) or Record._field_defaults[name]) for name in PLAIN}
+    def _record(self, row: Given) -> Record:
+        does = self._specs(row, "does")
+        faces = row.inner("faces", {str(number): one for number, one in enumerate(row.get("faces") or [])})
         return Record(
-            given.text("id"),
-            given.text("name"),
+            row.text("id"),
+            row.text("name"),
             self._kind,
-            whose=given.text("whose", (SELF, *self._words.of("side")), SELF),
-            conditions=tuple(self._condition(given, one) for one in _parts(given, "if", row.get("if") or [])),
+            whose=row.text("whose", (SELF, *self._words.of("side")), SELF),
+            conditions=tuple([self._condition(one) for one in row.parts("if")]),
             does=does,
-            ai=given.text("ai", (ALWAYS, NEVER), ALWAYS),
-            faces=tuple(self._specs(given, f"faces.{number}", one) for number, one in faces),
+            ai=row.text("ai", (ALWAYS, NEVER), ALWAYS),
+            faces=tuple([self._specs(faces, number) for number in faces]),
             words=frozenset(
                 said for one in does for said in (one.word, f"{one.word} {one.stat or one.flag or one.cost}")
             ),
-            **plain,
+            **{name: self._value(row, name) if row.get(name) else Record._field_defaults[name] for name in PLAIN},
         )
 
-    def _specs(self, given: Given, field: str, value: object) -> tuple[EffectSpec, ...]:
-        return tuple(self._spec(given, field, one) for one in _parts(given, field, value))
+    def _specs(self, given: Given, field: str) -> tuple[EffectSpec, ...]:
+        return tuple([self._spec(one) for one in given.parts(field)])
 
-    def _condition(self, given: Given, part: Mapping[str, Any]) -> Condition:
-        word = _known(given, "if", part.get("word"), self._words.of("condition"))
-        return Condition(word, **self._values(given, "if", part, Condition._fields))
+    def _condition(self, part: Given) -> Condition:
+        return Condition(_word(part, "word", self._words.of("condition")), **self._values(part, Condition._fields))
 
-    def _spec(self, given: Given, field: str, part: Mapping[str, Any]) -> EffectSpec:
-        word = _known(given, field, part.get("word"), self._words.of("effect"))
-        return EffectSpec(word, **self._values(given, field, part, self._fields.get(word, EffectSpec._fields)))
+    def _spec(self, part: Given) -> EffectSpec:
+        word = _word(part, "word", self._words.of("effect"))
+        return EffectSpec(word, **self._values(part, self._fields.get(word, EffectSpec._fields)))
 
-    def _values(self, given: Given, field: str, part: Mapping[str, Any], allowed: Collection[str]) -> dict[str, Any]:
+    def _values(self, part: Given, allowed: Collection[str]) -> dict[str, Any]:
         found: dict[str, Any] = {}
         word = str(part.get("word"))
-        for key, value in part.items():
+        for key in part:
             if key == "word":
                 continue
             if key not in allowed:
-                given.fault(field, f"{word} takes no {shown(key)}{allowed_values(key, tuple(allowed))}")
+                part.fault(key, f"{word} takes no {shown(key)}{allowed_values(key, tuple(allowed))}")
             elif (word, key) in FREE:
-                found["kind_of"] = _known(given, field, value, FREE[word, key])
+                found["kind_of"] = _word(part, key, FREE[word, key])
             elif (word, key) in NAMED:
-                found[key] = _known(given, field, value, self._reader.ids(NAMED[word, key]))
+                found[key] = _word(part, key, self._reader.ids(NAMED[word, key]))
             else:
-                found[NAMES.get(key, key)] = self._value(given, key, value, field)
+                found[NAMES.get(key, key)] = self._value(part, key)
         return found
 
-    def _value(self, given: Given, key: str, value: Any, field: str = "") -> Any:
+    def _value(self, given: Given, key: str) -> Any:
         """Return one value of a record by the type of its field; a word of the wrong kind is reported as a fault."""
-        where, kind = field or key, TYPES[NAMES.get(key, key)]
+        value, kind = given[key], TYPES[NAMES.get(key, key)]
         if kind is int:
-            return given.whole(where, value)
+            return given.whole(key)
         if kind is bool:
             return value is True
         words = self._words.of(*KINDS.get(key, (key,)))
         if kind == tuple[str, ...]:
-            return tuple(_known(given, where, one, words) for one in value)
-        return _known(given, where, value, (*words, *MORE.get(key, ()))) if words and value != "" else str(value)
+            return tuple([_word(given.having(**{key: one}), key, words) for one in value])
+        return _word(given, key, (*words, *MORE.get(key, ()))) if words and value != "" else str(value)
 
 
-def _parts(given: Given, field: str, value: object) -> list[Mapping[str, Any]]:
-    if isinstance(value, list) and all(isinstance(one, dict) for one in value):
-        return value
-    given.fault(field, f"expected a list of records such as {{word: …}}, got {shown(value)}")
-    return []
-
-
-def _known(given: Given, field: str, value: object, words: Collection[str]) -> str:
+def _word(given: Given, field: str, words: Collection[str]) -> str:
+    value = given.get(field)
     if value not in words:
         given.fault(field, f"unknown word {shown(value)}{allowed_values(str(value), tuple(words))}")
     return str(value)

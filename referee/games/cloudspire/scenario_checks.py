@@ -67,18 +67,18 @@ def check_once(fault: Fault, field: str, names: Iterable[str], kind: str, what: 
             fault(field, f"{kind} {name} {what}")
 
 
-def check_stack(fault: Fault, field: str, units: Sequence[Sequence[Chip]], wave: int, cp: Sequence[int]) -> None:
+def check_stack(fault: Callable[[str], None], units: Sequence[Sequence[Chip]], wave: int, cp: Sequence[int]) -> None:
     """Check that chips and points suffice for a stack, and that its order is allowed (CS-PREP)."""
     every = [chip for group in units for chip in group]
     for chip, count in Counter(every).items():
         if count > chip.copies:
             are = "is" if chip.copies == 1 else "are"
-            fault(field, f"{count} of {chip.name} are needed, but there {are} only {chip.copies}")
+            fault(f"{count} of {chip.name} are needed, but there {are} only {chip.copies}")
     points, limit = sum(chip.cp for chip in every), cp[min(wave, len(cp)) - 1] if cp else 0
     if points > limit:
-        fault(field, f"the stack of wave {wave} costs {points} CP, but there are only {limit} (CS-PREP-05)")
+        fault(f"the stack of wave {wave} costs {points} CP, but there are only {limit} (CS-PREP-05)")
     for clause, message in _order_faults(units, wave):
-        fault(field, f"{message} ({clause})")
+        fault(f"{message} ({clause})")
 
 
 def check_whole(fault: Fault, contents: Contents, scenario: Scenario) -> None:

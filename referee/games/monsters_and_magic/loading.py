@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any
 
-from pnp.library.problems import shown
 from referee.engine import Catalogue
 from referee.engine.pieces.board import TileKind
 from referee.engine.words.wording import named, plain
@@ -14,7 +12,8 @@ from referee.games.monsters_and_magic.catalogue import Card, CardEffect, Content
 from referee.games.monsters_and_magic.effects import EFFECTS
 from referee.games.monsters_and_magic.using import AIM, LAST
 from referee.loading.data import GameData
-from referee.loading.reader import How, Reader
+from referee.loading.given import Given, How
+from referee.loading.reader import Reader
 
 ALLIES, STRUCTURES, TERRAINS = "allies.yaml", "structures.csv", "terrains.csv"
 UNITS, COLOURS, RECRUITS = "units.csv", "colours.csv", "recruit.csv"
@@ -47,15 +46,15 @@ class _Reader(Reader):
             "structure": self.ids(STRUCTURES),
             **ALLOWED,
         }
-        lists = {field: partial(self.several, ALLIES, field) for field in LISTS}
+        lists = {field: partial(self.several, field) for field in LISTS}
         self.effect: Mapping[str, How] = {**self.named, **lists}
         """The reading rules for the fields of an effect."""
 
-    def several(self, file: str, field: str, row: Mapping[str, Any]) -> tuple[str, ...]:
+    def several(self, field: str, row: Given) -> tuple[str, ...]:
         """Return the words of a field, which may be a list or text with spaces between the words."""
         given = row.get(field, "")
         words = given if isinstance(given, list) else str(given).split()
-        return tuple(self.text(file, {**row, field: word}, field, self.named[field]) for word in words)
+        return tuple([row.having(**{field: word}).text(field, self.named[field]) for word in words])
 
 
 def load_contents(data: GameData) -> Contents:
@@ -67,7 +66,7 @@ def load_contents(data: GameData) -> Contents:
     reader = _Reader(data)
     cards = list(_cards(reader))
     units = {unit.id: unit for unit in reader.each(UNITS, Unit)}
-    affects = partial(reader.several, STRUCTURES, "unit")
+    affects = partial(reader.several, "unit")
     structures = {one.id: one for one in reader.each(STRUCTURES, Structure, copies="count", unit=affects)}
     contents = Contents(
         cards={card.id: card for card, _ in cards},
@@ -90,39 +89,32 @@ def load_contents(data: GameData) -> Contents:
     return contents
 
 
-def _mark(row: Mapping[str, Any]) -> str:
+def _mark(row: Given) -> str:
     """Return the symbol of a terrain in a terminal."""
     return str(row.get("letter", "")).lower()
 
 
 def _cards(reader: _Reader) -> Iterator[tuple[Card, int]]:
     for row in reader.rows(ALLIES):
-        yield reader.one(ALLIES, row, Card, effects=partial(_effects, reader)), reader.whole(ALLIES, row, "count", 1)
+        yield row.one(Card, effects=partial(_effects, reader)), row.whole("count", 1)
 
 
-def _effects(reader: _Reader, row: Mapping[str, Any]) -> tuple[CardEffect, ...]:
-    effects = row.get("effects")
-    if not isinstance(effects, list):
-        reader.fault(ALLIES, row, "effects", f"{shown(effects)} is not a list of effects")
-        return ()
-    return tuple(_effect(reader, row, effect) for effect in effects)
-
-
-def _effect(reader: _Reader, row: Mapping[str, Any], given: object) -> CardEffect:
-    """Return one effect of a card; report an unknown field or value as a fault."""
-    if not isinstance(given, dict):
-        reader.fault(ALLIES, row, "effects", f"{shown(given)} is not an effect")
-        return CardEffect()
-    reader.only(ALLIES, row, CardEffect._fields, "effects", given)
-    effect = reader.one(ALLIES, {"id": f"{row.get('id')}.effects", **given}, CardEffect, **reader.effect)
-    if bool(effect.stat) == bool(effect.action):
-        reader.fault(ALLIES, row, "effects", "an effect must have either `stat` or `action`")
-    return effect
+def _effects(reader: _Reader, row: Given) -> tuple[CardEffect, ...]:
+    """Return the effects of a card; report an unknown field or value as a fault."""
+    found = []
+    if "effects" not in row:
+        row.fault("effects", "a card needs a list of effects")
+    for given in row.parts("effects", CardEffect._fields):
+        effect = given.one(CardEffect, **reader.effect)
+        if bool(effect.stat) == bool(effect.action):
+            given.fault("", "an effect must have either `stat` or `action`")
+        found.append(effect)
+    return tuple(found)
 
 
 def _recruits(reader: _Reader) -> dict[int, str]:
     gains = (*reader.units, "card", "choice")
     found: dict[int, str] = {}
     for row in reader.rows(RECRUITS):
-        found[reader.whole(RECRUITS, row, "roll")] = reader.text(RECRUITS, row, "gains", gains)
+        found[row.whole("roll")] = row.text("gains", gains)
     return found

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from pnp.library.problems import allowed_values, shown
 from referee.engine import Catalogue
@@ -27,6 +26,7 @@ from referee.games.skies_of_fire.grid import CLEAR, DIRECTIONS, TERRAINS, Grid
 from referee.games.skies_of_fire.orders import WHEN
 from referee.games.skies_of_fire.specials import EFFECTS, specials_of
 from referee.loading.data import GameData
+from referee.loading.given import Given
 from referee.loading.reader import Reader
 
 SHIPS, MISSIONS, UPGRADES, ORDERS, MEDALS = "ships.yaml", "missions.yaml", "upgrades.csv", "orders.csv", "medals.csv"
@@ -66,30 +66,18 @@ class _Reader(Reader):
     def __init__(self, data: GameData) -> None:
         super().__init__(data)
         self.grid = _grid(self)
-        self.towns = {str(row.get("name")): self.square(TOWNS, row, "square") for row in self.rows(TOWNS)}
+        self.towns = {str(row.get("name")): self.square(row, "square") for row in self.rows(TOWNS)}
 
-    def square(self, file: str, row: Mapping[str, Any], field: str) -> int:
+    def square(self, row: Given, field: str) -> int:
         """Return the number of the square named in a field of a record."""
-        number = self.grid.number(self.text(file, row, field))
+        number = self.grid.number(row.text(field))
         if number is None:
-            self.fault(file, row, field, f"{shown(row.get(field))} is not a square of the map")
+            row.fault(field, f"{shown(row.get(field))} is not a square of the map")
         return number or 0
 
-    def on(self, file: str, field: str) -> Callable[[Mapping[str, Any]], int]:
-        """Return a function that reads the square in a field of a file's records."""
-        return lambda row: self.square(file, row, field)
-
-    def town(self, file: str, row: Mapping[str, Any], field: str) -> int:
+    def town(self, row: Given, field: str) -> int:
         """Return the square of the town named in a field of a record."""
-        return self.towns.get(self.text(file, row, field, self.towns), 0)
-
-    def names(self, file: str, row: Mapping[str, Any], field: str) -> tuple[str, ...]:
-        """Return a list of names in a record; empty if it has no such list."""
-        found = row.get(field, [])
-        if not isinstance(found, list):
-            self.fault(file, row, field, f"{shown(found)} is not a list")
-            return ()
-        return tuple(str(one) for one in found)
+        return self.towns.get(row.text(field, self.towns), 0)
 
 
 def load_contents(data: GameData) -> Contents:
@@ -107,7 +95,7 @@ def load_contents(data: GameData) -> Contents:
     cards = {id: card.name for some in (missions, upgrades, orders) for id, card in some.items()}
     contents = Contents(
         ships=ships,
-        towns={town.square: town for town in reader.each(TOWNS, Town, square=reader.on(TOWNS, "square"))},
+        towns={town.square: town for town in reader.each(TOWNS, Town, square=lambda row: reader.square(row, "square"))},
         centre=next((ship.home for ship in ships.values() if ship.mode == "hunt"), 0),
         grid=reader.grid,
         missions=missions,
@@ -116,10 +104,10 @@ def load_contents(data: GameData) -> Contents:
         specials=specials_of(orders.values()),
         weapons={weapon.kind: weapon for weapon in _weapons(reader)},
         medals={one.id: one for one in reader.each(MEDALS, Medal, worth=data.book.facts, goal=GOALS)},
-        colours={reader.text(TOKENS, row, "colour"): reader.whole(TOKENS, row, "count") for row in reader.rows(TOKENS)},
+        colours={row.text("colour"): row.whole("count") for row in reader.rows(TOKENS)},
         chips=tuple(reader.each(CHIPS, Chip, **CHIP, town=("", *reader.towns))),
-        figures={reader.text(FIGURES, row, "ship", ships): str(row["id"]) for row in reader.rows(FIGURES)},
-        references=sum(reader.whole(REFERENCES, row, "count") for row in reader.rows(REFERENCES)),
+        figures={row.text("ship", ships): str(row["id"]) for row in reader.rows(FIGURES)},
+        references=sum(row.whole("count") for row in reader.rows(REFERENCES)),
         clauses={clause.id: clause.rule for clause in data.book.clauses},
         deck=Catalogue.of(dict.fromkeys([*missions, *upgrades], 1) | copies),
         hunt_deck=Catalogue.of(dict.fromkeys(upgrades, 1) | copies),
@@ -140,157 +128,156 @@ def _place_names(reader: _Reader) -> dict[str, int]:
 
 
 def _grid(reader: Reader) -> Grid:
-    board: Mapping[str, Any] = next(iter(reader.rows(MAP)), {"id": "map"})
+    board = next(iter(reader.rows(MAP)), Given(reader, MAP, {"id": "map"}))
     legend = {str(one.get("sign")): str(one.get("terrain")) for one in board.get("legend", [])}
     for sign, terrain in legend.items():
         if terrain not in TERRAINS:
             message = f"{sign}: {shown(terrain)} is not a terrain{allowed_values(terrain, TERRAINS)}"
-            reader.fault(MAP, board, "legend", message)
+            board.fault("legend", message)
     rows = [str(row).split() for row in board.get("grid", [])] or [["."]]
     if len({len(row) for row in rows}) > 1:
-        reader.fault(MAP, board, "grid", "its rows differ in length")
+        board.fault("grid", "its rows differ in length")
         rows = [row[: min(map(len, rows))] for row in rows]
     for sign in {sign for row in rows for sign in row} - set(legend):
-        reader.fault(MAP, board, "grid", f"{shown(sign)} is not in the legend")
+        board.fault("grid", f"{shown(sign)} is not in the legend")
     winds = {str(one.get("at")): str(one.get("direction")) for one in board.get("winds", [])}
     for at, direction in winds.items():
         if direction not in DIRECTIONS:
-            reader.fault(MAP, board, "winds", f"{at}: {shown(direction)} is not a direction")
+            board.fault("winds", f"{at}: {shown(direction)} is not a direction")
     known = {at: direction for at, direction in winds.items() if direction in DIRECTIONS}
     return Grid.of([[legend.get(sign, CLEAR) for sign in row] for row in rows], known)
 
 
 def _ships(reader: _Reader) -> Iterator[Ship]:
     for row in reader.rows(SHIPS):
-        sections = reader.part(SHIPS, row, "sections")
-        boxes = [reader.part(SHIPS, sections, section) for section in (*SECTIONS, "rally")]
-        upgrades, built_in = reader.part(SHIPS, row, "upgrade_slots"), reader.part(SHIPS, row, "built_in")
-        gun = reader.part(SHIPS, built_in, "gun")
+        sections = row.part("sections")
+        boxes = [sections.part(section) for section in (*SECTIONS, "rally")]
+        upgrades, built_in = row.part("upgrade_slots"), row.part("built_in")
+        gun = built_in.part("gun")
         yield Ship(
-            id=reader.text(SHIPS, row, "id"),
-            name=reader.text(SHIPS, row, "name"),
-            home=reader.town(SHIPS, row, "hometown"),
-            colour=reader.text(SHIPS, row, "crew_colour"),
-            mode=reader.text(SHIPS, row, "mode", MODES),
-            start_crew=reader.whole(SHIPS, row, "start_crew"),
-            hand=reader.whole(SHIPS, row, "hand"),
-            slots=tuple(reader.whole(SHIPS, box, "slots") for box in boxes),
-            marked=tuple(reader.whole(SHIPS, box, "x") for box in boxes),
-            upgrades=(0, *(reader.whole(SHIPS, upgrades, section) for section in SECTIONS[1:])),
-            base_move=reader.whole(SHIPS, built_in, "base_move"),
-            gun_bonus=reader.whole(SHIPS, gun, "n"),
-            has_gun=reader.flag(SHIPS, gun, "counts_as_gun_card"),
-            skills=tuple(_skills(reader, row)),
-            collects=_collects(reader, row),
+            id=row.text("id"),
+            name=row.text("name"),
+            home=reader.town(row, "hometown"),
+            colour=row.text("crew_colour"),
+            mode=row.text("mode", MODES),
+            start_crew=row.whole("start_crew"),
+            hand=row.whole("hand"),
+            slots=tuple(box.whole("slots") for box in boxes),
+            marked=tuple(box.whole("x") for box in boxes),
+            upgrades=(0, *(upgrades.whole(section) for section in SECTIONS[1:])),
+            base_move=built_in.whole("base_move"),
+            gun_bonus=gun.whole("n"),
+            has_gun=gun.flag("counts_as_gun_card"),
+            skills=tuple(_skills(row)),
+            collects=_collects(row),
         )
 
 
-def _skills(reader: _Reader, row: Mapping[str, Any]) -> Iterator[Skill]:
-    skills = reader.part(SHIPS, row, "skills")
+def _skills(row: Given) -> Iterator[Skill]:
+    skills = row.part("skills")
     for section in SECTIONS:
-        skill = reader.part(SHIPS, skills, section)
-        effect = reader.part(SHIPS, skill, "effect")
-        op = reader.text(SHIPS, effect, "op", SKILLS)
+        skill = skills.part(section)
+        effect = skill.part("effect")
+        op = effect.text("op", SKILLS)
         number = "crew" if op == "town_yield_bonus" else "max" if op == "overflow" else "n"
         yield Skill(
-            reader.text(SHIPS, skill, "name"),
-            reader.whole(SHIPS, skill, "needs_crew"),
+            skill.text("name"),
+            skill.whole("needs_crew"),
             op,
-            reader.whole(SHIPS, effect, number, 0),
-            reader.whole(SHIPS, effect, "cards", 0),
+            effect.whole(number, 0),
+            effect.whole("cards", 0),
         )
 
 
-def _collects(reader: _Reader, row: Mapping[str, Any]) -> tuple[int, int] | None:
+def _collects(row: Given) -> tuple[int, int] | None:
     if "collect" not in row:
         return None
-    collect = reader.part(SHIPS, row, "collect")
-    return reader.whole(SHIPS, collect, "crew"), reader.whole(SHIPS, collect, "cards")
+    collect = row.part("collect")
+    return collect.whole("crew"), collect.whole("cards")
 
 
 def _missions(reader: _Reader) -> Iterator[Mission]:
     for row in reader.rows(MISSIONS):
-        complete, begin = reader.part(MISSIONS, row, "complete"), reader.part(MISSIONS, row, "begin")
-        roll = reader.part(MISSIONS, complete, "roll") if "roll" in complete else {}
-        if roll and roll.get("dice") != 1:
-            reader.fault(MISSIONS, roll, "dice", f"{shown(roll.get('dice'))}: a mission is rolled with 1 die")
+        complete, begin = row.part("complete"), row.part("begin")
+        roll = complete.part("roll") if "roll" in complete else None
+        if roll is not None and roll.get("dice") != 1:
+            roll.fault("dice", f"{shown(roll.get('dice'))}: a mission is rolled with 1 die")
         yield Mission(
-            id=reader.text(MISSIONS, row, "id"),
-            name=reader.text(MISSIONS, row, "name"),
-            kind=reader.text(MISSIONS, row, "kind", KINDS),  # type: ignore[arg-type]
-            cargo=reader.flag(MISSIONS, row, "cargo"),
+            id=row.text("id"),
+            name=row.text("name"),
+            kind=row.text("kind", KINDS),  # type: ignore[arg-type]
+            cargo=row.flag("cargo"),
             begin=_begin(reader, begin),
-            op=reader.text(MISSIONS, complete, "op", MISSION_OPS),
-            ship=reader.text(MISSIONS, complete, "ship", reader.ids(SHIPS), ""),
+            op=complete.text("op", MISSION_OPS),
+            ship=complete.text("ship", reader.ids(SHIPS), ""),
             squares=_goals(reader, complete),
-            number=reader.whole(MISSIONS, complete, "count", 0),
-            not_home="own_hometown_excluded" in complete and reader.flag(MISSIONS, complete, "own_hometown_excluded"),
-            success=tuple(int(one) for one in roll.get("success", ())),
+            number=complete.whole("count", 0),
+            not_home="own_hometown_excluded" in complete and complete.flag("own_hometown_excluded"),
+            success=() if roll is None else tuple(int(one) for one in roll.get("success", ())),
         )
 
 
-def _begin(reader: _Reader, begin: Mapping[str, Any]) -> int | None:
-    where = reader.text(MISSIONS, begin, "at", ("none", "anywhere", *reader.towns))
+def _begin(reader: _Reader, begin: Given) -> int | None:
+    where = begin.text("at", ("none", "anywhere", *reader.towns))
     return {"none": None, "anywhere": ANYWHERE}.get(where, reader.towns.get(where, 0))
 
 
-def _goals(reader: _Reader, complete: Mapping[str, Any]) -> tuple[int, ...]:
+def _goals(reader: _Reader, complete: Given) -> tuple[int, ...]:
     """Return the squares on which a mission is completed."""
     if "at" in complete:
-        return (reader.town(MISSIONS, complete, "at"),)
-    named = [{**complete, "towns": name} for name in reader.names(MISSIONS, complete, "towns")]
-    squares = [{**complete, "squares": name} for name in reader.names(MISSIONS, complete, "squares")]
-    towns = (reader.town(MISSIONS, one, "towns") for one in named)
-    return (*towns, *(reader.square(MISSIONS, one, "squares") for one in squares))
+        return (reader.town(complete, "at"),)
+    towns = (reader.town(complete.having(towns=name), "towns") for name in complete.each("towns", ()))
+    squares = (reader.square(complete.having(squares=name), "squares") for name in complete.each("squares", ()))
+    return (*towns, *squares)
 
 
-def _weapon(reader: _Reader, file: str, kind: str, effect: Mapping[str, Any]) -> Weapon:
+def _weapon(kind: str, effect: Given) -> Weapon:
     tokens, reach, damage, fly, lines = (
-        reader.whole(file, effect, field, 0) for field in ("tokens", "reach", "damage", "fly", "lines")
+        effect.whole(field, 0) for field in ("tokens", "reach", "damage", "fly", "lines")
     )
     return Weapon(kind, tokens, reach, damage, fly, bool(lines))
 
 
 def _weapons(reader: _Reader) -> Iterator[Weapon]:
     for row in reader.rows(WEAPONS):
-        kind = reader.text(WEAPONS, row, "id", WEAPON_KINDS)
-        yield _weapon(reader, WEAPONS, kind, reader.part(WEAPONS, row, "effect"))
+        kind = row.text("id", WEAPON_KINDS)
+        yield _weapon(kind, row.part("effect"))
 
 
 def _upgrades(reader: _Reader) -> Iterator[Upgrade]:
     for row in reader.rows(UPGRADES):
-        effect = reader.part(UPGRADES, row, "effect")
-        kind = reader.text(UPGRADES, row, "weapon", WEAPON_KINDS, "")
+        effect = row.part("effect")
+        kind = row.text("weapon", WEAPON_KINDS, "")
         yield Upgrade(
-            reader.text(UPGRADES, row, "id"),
-            reader.text(UPGRADES, row, "name"),
-            SLOTS.get(reader.text(UPGRADES, row, "section", SLOTS), 0),
-            reader.town(UPGRADES, row, "town"),
-            "weapon" if kind else reader.text(UPGRADES, effect, "op", UPGRADE_OPS),
-            reader.whole(UPGRADES, effect, "n", 0),
-            _weapon(reader, UPGRADES, kind, effect) if kind else None,
+            row.text("id"),
+            row.text("name"),
+            SLOTS.get(row.text("section", SLOTS), 0),
+            reader.town(row, "town"),
+            "weapon" if kind else effect.text("op", UPGRADE_OPS),
+            effect.whole("n", 0),
+            _weapon(kind, effect) if kind else None,
         )
 
 
 def _orders(reader: _Reader) -> Iterator[Order]:
     """Yield each order once, with the ids of all cards of its name."""
-    alike: dict[str, list[Mapping[str, Any]]] = {}
+    alike: dict[str, list[Given]] = {}
     for row in reader.rows(ORDERS):
-        alike.setdefault(reader.text(ORDERS, row, "name"), []).append(row)
+        alike.setdefault(row.text("name"), []).append(row)
     for row, *others in alike.values():
-        effect = reader.part(ORDERS, row, "effect")
+        effect = row.part("effect")
         for other in others:
             if any(other.get(field) != row.get(field) for field in ("sub", "when", "effect")):
-                reader.fault(ORDERS, other, "name", f"it differs from {row.get('id')}, which has the same name")
+                other.fault("name", f"it differs from {row.get('id')}, which has the same name")
         yield Order(
-            reader.text(ORDERS, row, "id"),
-            reader.text(ORDERS, row, "name"),
-            reader.text(ORDERS, row, "sub", ("counter", "special", "dual")),  # type: ignore[arg-type]
-            reader.text(ORDERS, row, "when", WINDOWS),
-            reader.text(ORDERS, effect, "op", SPECIAL_OPS if row.get("sub") == "special" else COUNTER_OPS),
-            reader.whole(ORDERS, effect, "n", 0),
-            reader.whole(ORDERS, effect, "reach", 0),
-            reader.text(ORDERS, effect, "limit", default=""),
-            reader.text(ORDERS, effect, "also", SPECIAL_OPS, None if row.get("sub") == "dual" else ""),
-            tuple(reader.text(ORDERS, one, "id") for one in (row, *others)),
+            row.text("id"),
+            row.text("name"),
+            row.text("sub", ("counter", "special", "dual")),  # type: ignore[arg-type]
+            row.text("when", WINDOWS),
+            effect.text("op", SPECIAL_OPS if row.get("sub") == "special" else COUNTER_OPS),
+            effect.whole("n", 0),
+            effect.whole("reach", 0),
+            effect.text("limit", default=""),
+            effect.text("also", SPECIAL_OPS, None if row.get("sub") == "dual" else ""),
+            tuple(one.text("id") for one in (row, *others)),
         )

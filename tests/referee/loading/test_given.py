@@ -16,7 +16,7 @@ FILE, BOATS = "races/", ("ash", "elm")
 
 
 def given(**fields: Any) -> Given:
-    """Return what reads a record `race` with some fields."""
+    """Return a record `race` with some fields."""
     row = {"id": "race", **fields}
     return Given(Reader(GameData("game", cast("Rulebook", None), {FILE: (row,)})), FILE, row)
 
@@ -29,41 +29,51 @@ def faults(one: Given) -> list[str]:
 
 
 def test_a_sound_record_is_read_without_a_fault() -> None:
-    one = given(title="The Race", laps=3)
-    one.only(("id", "title", "laps"))
-    assert (one.text("title"), one.whole("laps", 3, least=1), one.whole("start", None, 1, least=1)) == (
-        "The Race",
-        3,
-        1,
-    )
-    assert one.names("boats", ["ash", "elm"], BOATS, "boat") == BOATS
-    assert list(one.records("lanes", [{"boat": "ash"}], ("boat",))) == [{"boat": "ash"}]
-    assert one.record("goal", {"at": 3}, ("at",)) == {"at": 3}
+    one = given(title="The Race", laps=3, boats=["ash", "elm"], lanes=[{"boat": "ash"}], goal={"at": 3})
+    one.only(("id", "title", "laps", "boats", "lanes", "goal"))
+    assert (one.text("title"), one.whole("laps", least=1), one.whole("start", 1, least=1)) == ("The Race", 3, 1)
+    assert one.names("boats", BOATS, "boat") == BOATS
+    assert list(one.parts("lanes", ("boat",))) == [{"boat": "ash"}]
+    assert one.part("goal", ("at",)) == {"at": 3}
     one.reader.problems.raise_if_any()
 
 
-def test_a_list_that_is_missing_has_no_records() -> None:
+def test_a_list_that_is_missing_has_no_records_and_its_default() -> None:
     one = given()
-    assert list(one.records("lanes", None, ("boat",))) == []
+    assert list(one.parts("lanes", ("boat",))) == []
+    assert one.names("boats", BOATS, "boat", ()) == ()
     one.reader.problems.raise_if_any()
+
+
+def test_a_list_without_a_default_that_is_missing_is_a_fault() -> None:
+    one = given()
+    assert one.each("boats") == ()
+    assert faults(one) == ["race.boats: expected a list, got an empty value"]
+
+
+def test_a_record_has_other_values_at_the_same_place() -> None:
+    (lane,) = given(lanes=[{"boat": "ash", "laps": 2}]).parts("lanes")
+    other = lane.having(laps="two")
+    assert (other.known("boat", BOATS, "boat"), other.whole("laps")) == ("ash", 0)
+    assert faults(other) == ['race.lanes.0.laps: "two" is not a whole number']
 
 
 def test_a_number_below_the_least_is_a_fault() -> None:
-    one = given()
-    assert one.whole("sides.0.laps", 0, least=1) == 0
+    one = given(sides=[{"laps": 0}])
+    assert [side.whole("laps", least=1) for side in one.parts("sides")] == [0]
     assert faults(one) == ["race.sides.0.laps: laps must be 1 or more (got 0)"]
 
 
 def test_a_name_that_is_not_known_is_a_fault_and_left_out() -> None:
-    one = given()
-    assert one.names("boats", ["ash", "oak"], BOATS, "boat") == ("ash",)
+    one = given(boats=["ash", "oak"])
+    assert one.names("boats", BOATS, "boat") == ("ash",)
     assert faults(one) == ['race.boats: no boat "oak" (allowed: ash, elm)']
 
 
 def test_what_is_no_list_of_records_is_a_fault() -> None:
-    one = given()
-    assert list(one.records("lanes", ["ash", {"bota": "elm"}], ("boat",))) == [{"bota": "elm"}]
-    assert one.each("boats", "ash") == []
+    one = given(lanes=["ash", {"bota": "elm"}], boats="ash")
+    assert list(one.parts("lanes", ("boat",))) == [{"bota": "elm"}]
+    assert one.each("boats") == ()
     assert faults(one) == [
         'race.boats: expected a list, got "ash"',
         'race.lanes: expected a list of records, got "ash"',
@@ -72,6 +82,10 @@ def test_what_is_no_list_of_records_is_a_fault() -> None:
 
 
 def test_what_is_no_record_is_a_fault_that_says_what_is_due() -> None:
-    one = given()
-    assert one.record("goal", 3, ("at", "after")) == {}
-    assert faults(one) == ["race.goal: expected a mapping with `at:` and `after:`, got 3"]
+    one = given(goal=3)
+    assert one.part("goal", ("at", "after")) == {}
+    one.inner("prize", "gold").fault("", "a prize is a record")
+    assert faults(one) == [
+        "race.goal: expected a mapping with `at:` and `after:`, got 3",
+        "race.prize: a prize is a record",
+    ]

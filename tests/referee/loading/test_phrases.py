@@ -21,32 +21,22 @@ WORD_ROWS = (
 )
 
 
-def phrases() -> Phrases:
-    """Return what reads the records of a file with these words."""
-    data = GameData("game", cast("Rulebook", None), {FILE: (), WORDS: WORD_ROWS})
-    return Phrases(Reader(data), FILE, WORDS, KNOWN)
-
-
-def read(records: object) -> tuple[tuple[dict[str, Any], ...], list[str]]:
+def read(records: object, how: str = "each") -> tuple[tuple[dict[str, Any], ...], list[str]]:
     """Return the conditions of a record `duel`, and what is wrong with them."""
-    one = phrases()
-    found = tuple(one.each({"id": "duel", "wins": records}, "wins", "aim"))
-    return found, faults(one)
+    row = {"id": "duel", "wins": records}
+    reader = Reader(GameData("game", cast("Rulebook", None), {FILE: (row,), WORDS: WORD_ROWS}))
+    phrases = Phrases(reader, WORDS, KNOWN)
+    found = tuple(getattr(phrases, how)(reader.rows(FILE)[0], "wins", "aim"))
+    try:
+        reader.problems.raise_if_any()
+    except DataError as error:
+        return found, [f"{problem.field}: {problem.message}" for problem in error.problems]
+    return found, []
 
 
 def goals(records: object) -> tuple[tuple[dict[str, Any], ...], list[str]]:
     """Return the conditions under `any` or `all` of a record `duel`, and what is wrong with them."""
-    one = phrases()
-    return one.goals({"id": "duel", "wins": records}, "wins", "aim"), faults(one)
-
-
-def faults(one: Phrases) -> list[str]:
-    """Return the problems that the reader has collected."""
-    try:
-        one.reader.problems.raise_if_any()
-    except DataError as error:
-        return [f"{problem.field}: {problem.message}" for problem in error.problems]
-    return []
+    return read(records, "goals")
 
 
 def test_a_word_is_read_with_the_values_that_it_needs() -> None:

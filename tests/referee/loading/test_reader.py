@@ -9,6 +9,7 @@ import pytest
 from pnp.errors import DataError
 from pnp.library.rulebook import Rulebook
 from referee.loading.data import GameData
+from referee.loading.given import Given
 from referee.loading.reader import Reader
 
 FILE = "ships.yaml"
@@ -18,6 +19,12 @@ def reader(*rows: dict[str, Any]) -> Reader:
     return Reader(GameData("game", cast("Rulebook", None), {FILE: rows}))
 
 
+def given(**fields: Any) -> tuple[Reader, Given]:
+    """Return a reader of one record, and the record."""
+    one = reader(fields)
+    return one, one.rows(FILE)[0]
+
+
 def faults(one: Reader) -> str:
     with pytest.raises(DataError) as caught:
         one.problems.raise_if_any()
@@ -25,64 +32,57 @@ def faults(one: Reader) -> str:
 
 
 def test_values_of_the_right_type_are_read() -> None:
-    row = {"id": "ash", "n": 3, "name": "Ash", "fast": "TRUE", "kind": "mine"}
-    one = reader(row)
+    one, row = given(id="ash", n=3, name="Ash", fast="TRUE", kind="mine")
     assert one.ids(FILE) == ("ash",)
-    assert one.whole(FILE, row, "n") == 3
-    assert one.text(FILE, row, "name") == "Ash"
-    assert one.text(FILE, row, "kind", ("mine", "plane")) == "mine"
-    assert one.flag(FILE, row, "fast") is True
+    assert row.whole("n") == 3
+    assert row.text("name") == "Ash"
+    assert row.text("kind", ("mine", "plane")) == "mine"
+    assert row.flag("fast") is True
     one.problems.raise_if_any()
 
 
 def test_a_missing_value_has_its_default_and_no_other() -> None:
-    row = {"id": "ash", "n": "", "name": ""}
-    one = reader(row)
-    assert (one.whole(FILE, row, "n", 1), one.text(FILE, row, "name", default="none")) == (1, "none")
+    one, row = given(id="ash", n="", name="")
+    assert (row.whole("n", 1), row.text("name", default="none")) == (1, "none")
     one.problems.raise_if_any()
-    assert (one.whole(FILE, row, "n"), one.text(FILE, row, "name")) == (0, "")
+    assert (row.whole("n"), row.text("name")) == (0, "")
     assert "ash.n" in faults(one)
     assert "ash.name" in faults(one)
 
 
 @pytest.mark.parametrize(("field", "value"), [("whole", "3"), ("whole", True), ("text", 3), ("flag", "perhaps")])
 def test_values_of_another_type_are_faults(field: str, value: object) -> None:
-    row = {"id": "ash", "x": value}
-    one = reader(row)
-    getattr(one, field)(FILE, row, "x")
+    one, row = given(id="ash", x=value)
+    getattr(row, field)("x")
     assert "ash.x" in faults(one)
 
 
 def test_a_text_that_is_not_allowed_is_reported_with_what_is() -> None:
-    row = {"id": "ash", "kind": "mines"}
-    one = reader(row)
-    one.text(FILE, row, "kind", ("mine", "plane"))
+    one, row = given(id="ash", kind="mines")
+    row.text("kind", ("mine", "plane"))
     assert "mine" in faults(one)
     assert "plane" in faults(one)
 
 
 def test_all_faults_are_reported_at_once() -> None:
-    row = {"id": "ash", "n": "x", "m": None}
-    one = reader(row)
-    one.whole(FILE, row, "n")
-    one.whole(FILE, row, "m")
+    one, row = given(id="ash", n="x", m=None)
+    row.whole("n")
+    row.whole("m")
     assert len(faults(one).splitlines()) >= 2
 
 
 def test_a_part_of_a_record_says_where_it_is() -> None:
-    row = {"id": "ash", "effect": {"n": "x"}, "skill": "none"}
-    one = reader(row)
-    assert one.whole(FILE, one.part(FILE, row, "effect"), "n") == 0
-    assert one.part(FILE, row, "skill") == {"id": "ash"}
+    one, row = given(id="ash", effect={"n": "x"}, skill="none")
+    assert row.part("effect").whole("n") == 0
+    assert row.part("skill") == {}
     told = faults(one)
     assert "ash.effect.n" in told
     assert "ash.skill" in told
 
 
 def test_a_record_without_an_id_is_identified_by_its_first_value() -> None:
-    row = {"roll": 4, "gains": 7}
-    one = reader(row)
-    one.text(FILE, row, "gains")
+    one, row = given(roll=4, gains=7)
+    row.text("gains")
     assert "4.gains" in faults(one)
 
 

@@ -42,7 +42,7 @@ HUMANS = next(one.cards for one in game().contents.starters.values() if one.fact
         (CARDS, {"does": [{"word": "aura", "squares": "two"}]}, "two"),
         (CARDS, {"does": [{"word": "aura", "colour": "red"}]}, "colour"),
         (CARDS, {"does": [{"word": "aura", "gives": {"luck": 1}}]}, "luck"),
-        (CARDS, {"does": "much"}, "list of abilities"),
+        (CARDS, {"does": "much"}, "expected a list of records"),
         (CARDS, {"attack": "strong"}, "strong"),
         (CARDS, {"faction": "dwarves"}, "dwarves"),
         (CARDS, {"type": "spell"}, "spell"),

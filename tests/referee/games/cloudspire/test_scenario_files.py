@@ -86,7 +86,7 @@ def test_cs_solo_04_a_scenario_may_roll_for_its_event_from_wave_2(tmp_path: Path
 
 
 FAULTS = [
-    ("isle: 5, position: 1", "isle: 9, position: 1", "map.isles: no isle 9"),
+    ("isle: 5, position: 1", "isle: 9, position: 1", "map.isles.1.isle: no isle 9"),
     ("isle: 5, position: 1", "isle: 8, position: 1", "map.isles: isle 8 is used twice, but there is only one"),
     ("isle: 5, position: 1", "isle: 5, position: 7", "there is no position 7"),
     ("isle: 5, position: 1, turn: 5", "isle: 5, position: 1, turn: 6", "turn must be 0 to 5"),

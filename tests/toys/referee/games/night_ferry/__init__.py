@@ -231,7 +231,7 @@ class NightFerry(Stocked[FerryState], BotHooks[FerryState]):
     def __init__(self, data: GameData) -> None:
         reader = Reader(data)
         lanterns = list(reader.each("lanterns.yaml", Lantern))
-        self.others = {str(row["id"]): reader.whole("pieces.yaml", row, "count") for row in reader.rows("pieces.yaml")}
+        self.others = {str(row["id"]): row.whole("count") for row in reader.rows("pieces.yaml")}
         reader.problems.raise_if_any()
         self.book, self.title = data.book, data.book.title
         self.names = {one.id: one.name for one in lanterns}
