@@ -30,6 +30,7 @@ from referee.games.cloudspire import (
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import FORTIFICATION, RANGE
 from referee.games.cloudspire.ending import REMARK
+from referee.games.cloudspire.land import FAR
 from referee.games.cloudspire.names import hex_of, key, title
 from referee.games.cloudspire.pieces import GATE, piece_at
 from referee.games.cloudspire.pieces import SPIRE as SPIRE_PIECE
@@ -40,7 +41,6 @@ from referee.games.cloudspire.targets import is_within, places
 
 IDLE = frozenset({PASS, "end"})
 """The verbs of moves that pass, or end a stage."""
-FAR = 99
 Worth: TypeAlias = Callable[[SpireState, Move], int]
 """Returns how much a move is worth to a seat that nobody plays."""
 
@@ -215,7 +215,7 @@ def _nearness(state: SpireState, hero: Unit, end: Hex) -> int:
     """Return minus the distance from a hex to a hero's closest target or, without one, to its mark (CS-SOLO-11)."""
     prey = _prey(state, hero)
     if prey is not None:
-        return -(state.land.steps(end, prey) or 0)
+        return -state.land.steps(end, prey)
     return -marches.routes_of(state, hero).get(end, FAR)
 
 
@@ -249,7 +249,7 @@ def _kind_at(state: SpireState, hex: Hex) -> str:
 def _spires_that_reach(state: SpireState, unit: Unit, end: Hex) -> int:
     """Return minus the number of opposing spires that could shoot at the hex."""
     spires = [spire for seat in state.opponents(unit.seat) for spire in state.spires_of(seat)]
-    return -sum((state.land.steps(spire.hex, end) or FAR) <= stats.range_of(state, spire) for spire in spires)
+    return -sum(state.land.steps(spire.hex, end) <= stats.range_of(state, spire) for spire in spires)
 
 
 # Attacks and shots.
@@ -289,7 +289,7 @@ def _defeats_on_average(state: SpireState, move: Move, unit: Unit) -> int:
 
 def _near_own_gate(state: SpireState, move: Move, unit: Unit) -> int:
     gate = state.gate(move.seat)
-    return 0 if gate is None else -(state.land.steps(gate.hex, unit.hex) or 0)
+    return 0 if gate is None else -state.land.steps(gate.hex, unit.hex)
 
 
 def _level(state: SpireState, move: Move) -> int:

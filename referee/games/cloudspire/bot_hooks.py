@@ -29,11 +29,12 @@ from referee.games.cloudspire import (
     stats,
     upgrading,
 )
-from referee.games.cloudspire.automata import BATTLE_ORDERS, FAR, IDLE
+from referee.games.cloudspire.automata import BATTLE_ORDERS, IDLE
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import EQUIPMENT, HERO, MINION, Figures
 from referee.games.cloudspire.conditions import TriggerEvent
 from referee.games.cloudspire.guarding import guards, is_guard, lasting, threats, watch_of
+from referee.games.cloudspire.land import FAR
 from referee.games.cloudspire.names import hex_of
 from referee.games.cloudspire.pieces import thing_of
 from referee.games.cloudspire.privileges import upgrade_price
@@ -207,7 +208,7 @@ def _hunts(state: SpireState, move: Move) -> int:
         return gain(state, unit, end)
     if near is None or (unit.health < 2 and not leaves):
         return 0
-    gained = steps[near] - (state.land.steps(end, near) or 0)
+    gained = steps[near] - state.land.steps(end, near)
     return gained if leaves else max(0, gained)
 
 

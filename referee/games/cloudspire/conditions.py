@@ -115,10 +115,7 @@ def meant(state: SpireState, source: Source, kind: str, of: str = ANY) -> Iterat
 def near(state: SpireState, centre: Hex | None, steps: int, piece: Piece) -> bool:
     """Return whether a piece is within a number of hexes of a hex, whatever the terrain (CS-DEF-09)."""
     there = hex_of(state, piece)
-    if centre is None or there is None:
-        return False
-    away = state.land.steps(centre, there)
-    return away is not None and away <= steps
+    return centre is not None and there is not None and state.land.steps(centre, there) <= steps
 
 
 def _hex(state: SpireState, asked: ConditionCheck) -> Hex | None:
@@ -145,9 +142,8 @@ def _near_well(state: SpireState, asked: ConditionCheck) -> bool:
 
 
 def _happened_near(state: SpireState, asked: ConditionCheck) -> bool:
-    own, there = hex_of(state, asked.source.piece), asked.trigger.hex
-    away = None if own is None or there is None else state.land.steps(own, Hex(*there))
-    return away is not None and away <= asked.condition.n
+    there = asked.trigger.hex
+    return there is not None and near(state, Hex(*there), asked.condition.n, asked.source.piece)
 
 
 def lost_health(state: SpireState, unit: Unit) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pnp.geometry.hexes import Hex
 from referee.engine import kept
 from referee.games.cloudspire import stats
-from referee.games.cloudspire.automata import FAR
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
+from referee.games.cloudspire.land import FAR
 from referee.games.cloudspire.state import SpireState, Unit
 
 NEAR = 6
@@ -58,7 +58,7 @@ def watch_of(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> i
 def _weight(state: SpireState, seat: int, hex: Hex) -> int:
     """Return the weight of a watched hex: highest next to the gate, where attackers stay longest."""
     gate = state.gate(seat)
-    return 1 if gate is None else max(1, CLOSE - (state.land.steps(gate.hex, hex) or 0))
+    return 1 if gate is None else max(1, CLOSE - state.land.steps(gate.hex, hex))
 
 
 def lasting(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> float:

@@ -15,6 +15,8 @@ from referee.games.cloudspire.tiles import COMPASS, PATH, TERRAINS, Gate, Laid
 T = TypeVar("T")
 ROUTES, LANDS = 2048, 64
 """The number of search results that a land caches, and the number of lands that a match caches."""
+FAR = 99
+"""The distance of hexes that are not joined: greater than any other."""
 MOST_NAMED = 6
 """The largest number of hexes that a sentence names if there are many."""
 LEVEL = {terrain: level for level, terrain in enumerate(TERRAINS)}
@@ -104,9 +106,9 @@ class Land:
         """Return the distance of each hex from a given hex, whatever the terrain (CS-DEF-09)."""
         return self._spread(start, len(TERRAINS), frozenset(), self.gate_hexes)
 
-    def steps(self, one: Hex, other: Hex) -> int | None:
-        """Return the distance between two hexes, whatever the terrain, or None if no hexes join them."""
-        return self.steps_from(one).get(other)
+    def steps(self, one: Hex, other: Hex) -> int:
+        """Return the distance between two hexes, whatever the terrain, or FAR if no hexes join them."""
+        return self.steps_from(one).get(other, FAR)
 
     def within(self, start: Hex, steps: int) -> tuple[Hex, ...]:
         """Return the hexes within a number of steps, whatever the terrain, the nearest first."""

@@ -258,8 +258,7 @@ def why_hero_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
         return "CS-MOVE-19", _too_far(land, march, end)
     if found:
         return found
-    steps = land.steps(march.start, end)
-    is_near = steps is not None and steps <= march.movement
+    is_near = land.steps(march.start, end) <= march.movement
     if land.level(march.start) > march.level and is_near and not land.are_adjacent(march.start, end):
         return (
             "CS-MOVE-18",
@@ -269,8 +268,7 @@ def why_hero_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
 
 
 def _too_far(land: Land, march: March, end: Hex) -> str:
-    steps = land.steps(march.start, end)
-    if steps is not None and steps <= march.movement:
+    if land.steps(march.start, end) <= march.movement:
         start, within = _place(land, march.start), counted(march.movement, "step")
         return f"{_place(land, end)} cannot be reached from {start} in {within}: no way there is open to it"
     return f"{_place(land, end)} is not within {counted(march.movement, 'step')} of {_place(land, march.start)}"

@@ -10,8 +10,8 @@ from referee.engine import UNKNOWN, kept
 from referee.engine.verbs import Move
 from referee.games.cloudspire import attacking, market, moving, selecting, stats, upgrading
 from referee.games.cloudspire.aims import HIRED, PAST, RECRUITED, automata, people
-from referee.games.cloudspire.automata import FAR
 from referee.games.cloudspire.catalogue import MINION
+from referee.games.cloudspire.land import FAR
 from referee.games.cloudspire.names import hex_of
 from referee.games.cloudspire.scenarios import Aim
 from referee.games.cloudspire.scene import HIRE_PRICE

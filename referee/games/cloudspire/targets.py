@@ -6,6 +6,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import kept
 from referee.engine.verbs import Breach
 from referee.games.cloudspire import stats
+from referee.games.cloudspire.land import FAR
 from referee.games.cloudspire.names import hex_name
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.state import SpireState, Unit
@@ -26,14 +27,13 @@ def reaches(state: SpireState, unit: Unit, hex: Hex) -> bool:
 
 def is_within(state: SpireState, one: Hex, other: Hex, reach: int) -> bool:
     """Return whether two hexes are within a distance and in sight of each other (CS-DEF-09)."""
-    steps = state.land.steps(one, other)
-    return steps is not None and steps <= reach and is_in_sight(state, one, other)
+    return state.land.steps(one, other) <= reach and is_in_sight(state, one, other)
 
 
 def why_out_of_reach(state: SpireState, one: Hex, other: Hex, reach: int) -> str:
     """Return why two hexes are not within a distance or not in sight of each other, in words."""
     steps, name = state.land.steps(one, other), hex_name(state, other)
-    if steps is None:
+    if steps == FAR:
         return f"no hexes connect {hex_name(state, one)} with {name}"
     if steps <= reach:
         return f"a spire or landmark blocks the view of {name}"

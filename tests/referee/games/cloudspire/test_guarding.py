@@ -23,7 +23,7 @@ def test_the_hexes_next_to_the_gate_count_most() -> None:
     table = position(wells="2c 2d")
     gate = table.state.gate(0)
     assert gate is not None
-    near, far = sorted(table.state.land.wells(), key=lambda hex: table.state.land.steps(gate.hex, hex) or 0)
+    near, far = sorted(table.state.land.wells(), key=lambda hex: table.state.land.steps(gate.hex, hex))
     assert watch_of(table.state, 0, near, ("attack",)) > watch_of(table.state, 0, far, ("attack",)) > 0
 
 
