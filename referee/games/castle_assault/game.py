@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import InvalidMoveError, Outcome, Picture, Setting, Standing, Tally
+from referee.engine import InvalidMoveError, Picture, Setting, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
 from referee.engine.core.hands import seen_in
@@ -82,6 +81,11 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         "call sidestep momentum buy move return stay take decline discard end pass"
     )
     missing_part = staticmethod(dealing.missing_part)
+    outcome = staticmethod(ending.outcome)
+    heading = staticmethod(picture.heading)
+    standings = staticmethod(picture.standings)
+    score_moves = staticmethod(bot_hooks.score_moves)
+    seat_labels = staticmethod(bot_hooks.seat_labels)
     over_clause, course = "CA-OBJ-01", Course("CA-PHASE-05", "CA-PHASE-01", PHASES)
 
     def __init__(self, name: str, book: Rulebook, contents: Contents) -> None:
@@ -104,18 +108,6 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         if new.options.rows != state.options.rows and state.units:
             raise InvalidMoveError(f"{name} cannot change while units are on the board: begin a new match")
         return new
-
-    def outcome(self, state: CastleState) -> Outcome | None:
-        """Return the outcome of the match, or None while it goes on."""
-        return ending.outcome(state)
-
-    def heading(self, state: CastleState) -> str:
-        """Return the turn, the phase and whose turn it is."""
-        return picture.heading(state)
-
-    def standings(self, state: CastleState) -> tuple[Standing, ...]:
-        """Return how much damage each side has dealt or, in a scenario, South’s progress towards its goals."""
-        return picture.standings(state)
 
     def picture(self, state: CastleState) -> Picture | None:
         """Return the picture of the table."""
@@ -179,11 +171,3 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         """Return where a card is, if all players have seen it there; otherwise an empty string."""
         zone = seen_in(state, face, state.seats)
         return location(state, zone) if zone else ""
-
-    def score_moves(self, state: CastleState, seat: int, moves: Sequence[Move]) -> Sequence[float]:
-        """Return the score that a simple bot gives each move."""
-        return bot_hooks.score_moves(state, seat, moves)
-
-    def seat_labels(self, state: CastleState, seat: int) -> Mapping[str, str]:
-        """Return the faction of a seat, and its place in turn order."""
-        return bot_hooks.seat_labels(state, seat)
