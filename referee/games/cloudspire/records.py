@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from pnp.library.problems import allowed_values, shown
-from referee.engine.core.plain import hints_of
-from referee.loading.given import Given
+from referee.loading.given import Given, How
 from referee.loading.reader import Reader
 
 WORDS, DICE, SPIRES = "words.yaml", "dice.yaml", "spires.yaml"
@@ -102,35 +100,33 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "on": ("moment",),
 }
 """The kinds of word allowed as values of a field, for each field that is not named after its kind."""
-FREE: Mapping[tuple[str, str], tuple[str, ...]] = {("extra_market", "of"): ("option", "purchase")}
-"""The kinds of word allowed in a field of one effect word, by that word and the field, instead of those in KINDS."""
-NAMED: Mapping[tuple[str, str], str] = {("set_flag", "die"): DICE, ("set_flag", "spire"): SPIRES}
-"""The fields whose values are ids from another file."""
-MORE = {"type": ("any", "bottom", "ancient_traxxyr")}
-"""The other values that a field may have besides words of its kinds."""
-NAMES = {"count": "number"}
-"""The fields that have another name in the code."""
-PLAIN = ("on", "may", "limit", "scope", "phase", "use", "phases")
-"""The fields of a record that are read by their types."""
-TYPES = {**hints_of(Condition), **hints_of(EffectSpec), **hints_of(Record)}
-"""The types of all fields."""
+TYPES = ("any", "bottom", "ancient_traxxyr")
+"""The other values that the field `type` may have."""
+OF_MARKET = ("option", "purchase")
+"""The values of the field `of` of the effect word `extra_market`, instead of a side."""
 
 
 class Vocabulary(NamedTuple):
     """The words allowed in effect records, as the data files declare them, by kind."""
 
-    kinds: Mapping[str, Mapping[str, Mapping[str, Any]]]
+    kinds: Mapping[str, tuple[str, ...]]
 
     def of(self, *kinds: str) -> tuple[str, ...]:
         """Return all words of the given kinds."""
-        return tuple(word for kind in kinds for word in self.kinds.get(kind, {}))
+        return tuple([word for kind in kinds for word in self.kinds.get(kind, ())])
+
+    def reading(self, kind: type[NamedTuple]) -> dict[str, How]:
+        """Return how the fields of a record are read: those with words of a kind have one of them."""
+        named = {name: self.of(*KINDS.get(name, (name,))) for name in kind._fields}
+        return {name: words for name, words in named.items() if words}
 
 
 def read_words(reader: Reader) -> Vocabulary:
     """Return the words that the data declare."""
-    kinds: dict[str, dict[str, Mapping[str, Any]]] = {}
+    kinds: dict[str, tuple[str, ...]] = {}
     for row in reader.rows(WORDS):
-        kinds.setdefault(str(row.get("kind")), {})[str(row.get("id"))] = row
+        kind = str(row.get("kind"))
+        kinds[kind] = (*kinds.get(kind, ()), str(row.get("id")))
     return Vocabulary(kinds)
 
 
@@ -167,72 +163,43 @@ class RecordReader:
     def __init__(
         self, reader: Reader, words: Vocabulary, file: str, kind: str, fields: Mapping[str, Collection[str]]
     ) -> None:
-        self._reader, self._words, self._file, self._kind, self._fields = reader, words, file, kind, fields
+        self._reader, self._file, self._fields = reader, file, fields
+        self._condition = words.reading(Condition) | {"word": words.of("condition")}
+        self._spec = words.reading(EffectSpec) | {"word": words.of("effect"), "number": "count"}
+        self._spec["type"] = (*words.of(*KINDS["type"]), *TYPES)
+        self._special: dict[str, dict[str, How]] = {
+            "set_flag": {"die": reader.ids(DICE), "spire": reader.ids(SPIRES)},
+            "extra_market": {"of": lambda part: ANY, "kind_of": lambda part: part.text("of", OF_MARKET, OF_MARKET[0])},
+        }
+        self._record = words.reading(Record) | {
+            **{"kind": lambda row: kind, "whose": (SELF, *words.of("side")), "ai": (ALWAYS, NEVER)},
+            **{"conditions": self._conditions, "does": self._does, "faces": self._faces},
+            "words": lambda row: frozenset(),
+        }
 
     def all(self) -> dict[str, Record]:
         """Return the records of the file by their ids."""
         rows = (row for row in self._reader.rows(self._file) if row.get("kind", FACTION) == FACTION)
-        return {record.id: record for record in map(self._record, rows)}
+        records = (row.one(Record, **self._record) for row in rows)
+        return {one.id: one._replace(words=frozenset(_words(one))) for one in records}
 
-    def _record(self, row: Given) -> Record:
-        does = self._specs(row, "does")
+    def _conditions(self, row: Given) -> tuple[Condition, ...]:
+        return tuple([one.one(Condition, **self._condition) for one in row.parts("if", Condition._fields)])
+
+    def _faces(self, row: Given) -> tuple[tuple[EffectSpec, ...], ...]:
         faces = row.inner("faces", {str(number): one for number, one in enumerate(row.get("faces") or [])})
-        return Record(
-            row.text("id"),
-            row.text("name"),
-            self._kind,
-            whose=row.text("whose", (SELF, *self._words.of("side")), SELF),
-            conditions=tuple([self._condition(one) for one in row.parts("if")]),
-            does=does,
-            ai=row.text("ai", (ALWAYS, NEVER), ALWAYS),
-            faces=tuple([self._specs(faces, number) for number in faces]),
-            words=frozenset(
-                said for one in does for said in (one.word, f"{one.word} {one.stat or one.flag or one.cost}")
-            ),
-            **{name: self._value(row, name) if row.get(name) else Record._field_defaults[name] for name in PLAIN},
-        )
+        return tuple([self._does(faces, number) for number in faces])
 
-    def _specs(self, given: Given, field: str) -> tuple[EffectSpec, ...]:
-        return tuple([self._spec(one) for one in given.parts(field)])
-
-    def _condition(self, part: Given) -> Condition:
-        return Condition(_word(part, "word", self._words.of("condition")), **self._values(part, Condition._fields))
-
-    def _spec(self, part: Given) -> EffectSpec:
-        word = _word(part, "word", self._words.of("effect"))
-        return EffectSpec(word, **self._values(part, self._fields.get(word, EffectSpec._fields)))
-
-    def _values(self, part: Given, allowed: Collection[str]) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        word = str(part.get("word"))
-        for key in part:
-            if key == "word":
-                continue
-            if key not in allowed:
-                part.fault(key, f"{word} takes no {shown(key)}{allowed_values(key, tuple(allowed))}")
-            elif (word, key) in FREE:
-                found["kind_of"] = _word(part, key, FREE[word, key])
-            elif (word, key) in NAMED:
-                found[key] = _word(part, key, self._reader.ids(NAMED[word, key]))
-            else:
-                found[NAMES.get(key, key)] = self._value(part, key)
-        return found
-
-    def _value(self, given: Given, key: str) -> Any:
-        """Return one value of a record by the type of its field; a word of the wrong kind is reported as a fault."""
-        value, kind = given[key], TYPES[NAMES.get(key, key)]
-        if kind is int:
-            return given.whole(key)
-        if kind is bool:
-            return value is True
-        words = self._words.of(*KINDS.get(key, (key,)))
-        if kind == tuple[str, ...]:
-            return tuple([_word(given.having(**{key: one}), key, words) for one in value])
-        return _word(given, key, (*words, *MORE.get(key, ()))) if words and value != "" else str(value)
+    def _does(self, given: Given, field: str = "does") -> tuple[EffectSpec, ...]:
+        found = []
+        for part in given.parts(field):
+            word = str(part.get("word"))
+            part.only(("word", *self._fields.get(word, EffectSpec._fields)))
+            found.append(part.one(EffectSpec, **self._spec | self._special.get(word, {})))
+        return tuple(found)
 
 
-def _word(given: Given, field: str, words: Collection[str]) -> str:
-    value = given.get(field)
-    if value not in words:
-        given.fault(field, f"unknown word {shown(value)}{allowed_values(str(value), tuple(words))}")
-    return str(value)
+def _words(record: Record) -> Iterator[str]:
+    """Yield the effect words of a record, alone and with the stat, flag or cost that they are about."""
+    for one in record.does:
+        yield from (one.word, f"{one.word} {one.stat or one.flag or one.cost}")
