@@ -31,7 +31,6 @@ from pnp.library.problems import did_you_mean
 ROW_GAP = 6.0
 """mm between adjacent cells of a row."""
 
-_RUNS = ("contents", "components", "numbers", "index", "columns", "rulings")
 _LISTS = ("contents", "numbers", "index", "rulings")
 """A chapter that contains a block of one of these kinds uses the whole width."""
 
@@ -47,7 +46,7 @@ def write(context: Context, items: Sequence[Item]) -> list[Run]:
             opens = item.block.page
             continue
         follows = items[number + 1] if number + 1 < len(items) else item
-        wide = number in lists or follows.block.kind in _RUNS
+        wide = number in lists or follows.block.kind in _OWN_RUNS
         for run in _item(context, item, places.get(id(item), 0), wide, number in lists):
             opened = _on_new_page(run, opens == "left") if opens else run
             opens = False if run.strips else opens
@@ -100,8 +99,9 @@ def _marked(run: Run, item: Item) -> Run:
 def _runs(context: Context, item: Item, place: int, wide_follows: bool, listed: bool) -> Iterator[Run]:
     """Yield the runs of an item; a chapter that contains a list uses the whole width for its heading and blocks."""
     block = item.block
-    if block.kind in _RUNS:
-        yield from _own_run(context, item)
+    if block.kind in _OWN_RUNS:
+        if block.value(block.kind):
+            yield _OWN_RUNS[block.kind](context, item)
         return
     wide = bool((block.figure and block.figure.wide) or (block.table and block.table.wide) or block.row)
     if block.chapter is not None:
@@ -127,29 +127,18 @@ def _width(context: Context, width: float, whole: float | None = None) -> Iterat
         context.room = outer
 
 
-def _own_run(context: Context, item: Item) -> Iterator[Run]:
-    block, path = item.block, item.path
-    if block.contents:
-        yield appendices.contents(context)
-    elif block.components:
-        names = block.components if isinstance(block.components, list) else None
-        yield overview(context, names, [*path, "components"])
-    elif block.rulings:
-        yield appendices.rulings(context)
-    elif block.numbers:
-        yield appendices.numbers(context)
-    elif block.index:
-        yield appendices.index(context, block.index, [*path, "index"])
-    elif block.columns is not None:
-        yield _in_columns(context, block.columns.count, item.inner[0])
+def _components(context: Context, item: Item) -> Run:
+    names = item.block.components
+    return overview(context, names if isinstance(names, list) else None, [*item.path, "components"])
 
 
-def _in_columns(context: Context, count: int, items: Sequence[Item]) -> Run:
+def _columns(context: Context, item: Item) -> Run:
     """Return items as one run in columns of equal width."""
-    gap = 5.0
+    assert item.block.columns is not None
+    count, gap = item.block.columns.count, 5.0
     width = (context.room.whole - (count - 1) * gap) / count
     with _width(context, width, width):
-        inner = write(context, items)
+        inner = write(context, item.inner[0])
     return Run(tuple(strip for run in inner for strip in run.strips), count, gap, True)
 
 
@@ -255,11 +244,6 @@ def _examples(context: Context, block: Block, path: Path) -> list[Strip]:
     return strips
 
 
-def _figure(context: Context, block: Block, path: Path) -> list[Strip]:
-    assert block.figure is not None
-    return figure(context, block.figure, [*path, "figure"])
-
-
 def _table(context: Context, block: Block, path: Path) -> list[Strip]:
     assert block.table is not None
     width = context.room.whole if block.table.wide else context.room.text
@@ -276,6 +260,16 @@ def _colophon(context: Context, block: Block, path: Path) -> list[Strip]:
     return context.setter.text(words, "facts", context.room.text, name="the colophon")
 
 
+_OWN_RUNS: Mapping[str, Callable[[Context, Item], Run]] = {
+    "contents": lambda context, item: appendices.contents(context),
+    "components": _components,
+    "rulings": lambda context, item: appendices.rulings(context),
+    "numbers": lambda context, item: appendices.numbers(context),
+    "index": lambda context, item: appendices.index(context, item.block.index or (), [*item.path, "index"]),
+    "columns": _columns,
+}
+"""The kinds of block that are a run by themselves."""
+
 _STRIPS: Mapping[str, Callable[[Context, Block, Path], list[Strip]]] = {
     "text": _text,
     "list": _list,
@@ -283,7 +277,7 @@ _STRIPS: Mapping[str, Callable[[Context, Block, Path], list[Strip]]] = {
     "rules": _rules,
     "clauses": _clauses,
     "examples": _examples,
-    "figure": _figure,
+    "figure": _part("figure", figure),
     "table": _table,
     "panels": panels,
     "steps": _part("steps", steps),

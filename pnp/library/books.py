@@ -14,25 +14,6 @@ from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.library.schema import Expression, Name, Number, Part, Text, Version, Whole, YesNo, empty_list
 
-KINDS = (
-    *(
-        "chapter",
-        "heading",
-        "text",
-        "list",
-        "note",
-        "rules",
-        "clauses",
-        "examples",
-        "figure",
-        "table",
-        "panels",
-        "components",
-    ),
-    *("steps", "play", "spread", "form"),
-    *("contents", "house_rules", "rulings", "numbers", "index", "colophon", "columns", "row", "repeat", "page"),
-)
-
 
 class Figure(Part):
     """Pictures side by side, with labels and captions below them."""
@@ -182,8 +163,8 @@ class Repeat(Records):
     blocks: Annotated[list[Block], Field(min_length=1)]
 
 
-class Block(Part):
-    """One block on the page: exactly one of the kinds, and its settings."""
+class _Content(Part):
+    """The content of a block, by its kind."""
 
     chapter: Text | None = None
     heading: Text | None = None
@@ -217,6 +198,15 @@ class Block(Part):
         default=None,
         description="The next block begins a page; with `left`, a left page, so that two facing pages follow.",
     )
+
+
+KINDS = {field.alias or name: name for name, field in _Content.model_fields.items()}
+"""The kinds of block, each with its attribute."""
+
+
+class Block(_Content):
+    """One block on the page: exactly one of the kinds, and its settings."""
+
     id: Text | None = None
     title: str = Field(default="", description="The title of a note, or of rules (default: the section's title).")
     icon: str = ""
@@ -232,7 +222,7 @@ class Block(Part):
 
     def value(self, kind: str) -> Any:
         """Return the block's value under a kind, or None."""
-        return getattr(self, "list_" if kind == "list" else kind)
+        return getattr(self, KINDS[kind])
 
     @model_validator(mode="after")
     def _one_kind(self) -> Block:
