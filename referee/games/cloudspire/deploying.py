@@ -95,7 +95,8 @@ def activate(state: SpireState, unit: Unit) -> None:
     fresh = with_health(state, unit._replace(chip=token.face, promoted=False, upgrades=(), health=1))
     state.put(fresh)
     state.report("CS-GROUP-03", f"{called(state, fresh)} is next, with {fresh.health} health", fresh.seat)
-    offer(state, fresh)
+    if is_choice(state, state.chip(fresh)):
+        push(state, Frame(SIDE, fresh.seat, (fresh.id,)))
 
 
 def with_health(state: SpireState, unit: Unit) -> Unit:
@@ -177,18 +178,11 @@ def is_turned(state: SpireState, seat: int) -> bool:
     return used(state, WAVE, seat, FLIP) % 2 > 0
 
 
-def offer(state: SpireState, unit: Unit) -> None:
-    """Ask which side a minion that is now on top of its group shows, if its player may choose."""
-    if is_choice(state, state.chip(unit)):
-        push(state, Frame(SIDE, unit.seat, (unit.id,)))
-
-
 def top_chip(state: SpireState, seat: int) -> Chip | None:
     """Return the chip that a seat could turn over: the top of its stack, or of the group in question."""
-    frame = state.agenda[-1]
-    if frame.kind == SIDE:
-        unit = asked_unit(state, SIDE)
-        return None if unit is None else state.chip(unit)
+    unit = asked_unit(state, SIDE)
+    if unit is not None:
+        return state.chip(unit)
     waiting = state.waiting(seat)
     return state.contents.units.get(waiting[0][0]) if waiting else None
 

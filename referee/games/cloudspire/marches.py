@@ -40,30 +40,24 @@ def walls(state: SpireState) -> frozenset[Hex]:
 
 
 @kept
-def outside(state: SpireState) -> tuple[Unit, ...]:
-    """Return the players' units; neutral units count as walls."""
-    closed = walls(state)
-    return tuple([unit for unit in state.units.values() if unit.hex not in closed])
-
-
-@kept
 def march(state: SpireState, unit: Unit) -> March:
     """Return the facts about a unit and the map that decide where it may move."""
-    others = [one for one in outside(state) if one.id != unit.id]
-    heroes = frozenset([one.hex for one in others if one.hero and one.seat == unit.seat and not unit.hero])
+    closed, home = walls(state), state.gate_hex(unit.seat) if unit.hero else None
+    others = [one for one in state.units.values() if one.id != unit.id and one.hex not in closed]
+    friends = [one for one in others if one.seat == unit.seat]
+    heroes = frozenset([one.hex for one in friends if one.hero and not unit.hero])
     passes = unit.hero and state.options.hero_pass_friends == "yes"
-    home = state.gate_hex(unit.seat) if unit.hero else None
     return March(
         unit.hex,
         stats.movement_of(state, unit),
         stats.level_of(state, unit),
         state.mark_hex(unit.seat) or unit.hex,
-        walls(state),
+        closed,
         frozenset([one.hex for one in others]) - heroes,
         heroes,
         stats.has_flag(state, unit, FLYING),
         None if home == unit.hex else home,
-        frozenset([one.hex for one in others if one.seat == unit.seat]) if passes else frozenset(),
+        frozenset([one.hex for one in friends if passes]),
         state.options.minion_steps == "any_progress",
     )
 

@@ -128,11 +128,20 @@ def _may_stay(state: SpireState, move: Move) -> Breach | None:
 
 
 def move_unit(state: SpireState, move: Move) -> None:
-    """Move a unit, with the heroes that it displaces."""
+    """Move a unit, with the heroes that it displaces; a hero that enters its gate returns to the fortress."""
     unit, end = checked(unit_meant(state, move)), hex_of(TO.of(move))
     note_start(state, unit)
-    way, before = ways(state, unit)[end] if end in ways(state, unit) else Way((end,)), marches.distance(state, unit)
-    go(state, unit, end, way, marching_clause(state, unit))
+    way, before = ways(state, unit).get(end, Way((end,))), marches.distance(state, unit)
+    enters = unit.hero and end == state.gate_hex(unit.seat)
+    said = f"moves from {hex_name(state, unit.hex)} to {'its gate' if enters else hex_name(state, end)}"
+    state.report(marching_clause(state, unit), f"{called(state, unit)} {said}", unit.seat)
+    if enters:
+        return_hero(state, unit)
+        return
+    moved = unit._replace(hex=end, moved=True, left=(unit.hex, *way.hexes[:-1]))
+    state.put(moved)
+    push_aside(state, unit, way)
+    fire(state, "after_move", piece_of(moved))
     after = marches.distance(state, unit._replace(hex=end))
     if not unit.hero and after is not None and (before is None or after < before):
         wear(state, f"way of {unit.id} to {state.marks[unit.seat]}", after)
@@ -145,20 +154,6 @@ def note_start(state: SpireState, unit: Unit) -> None:
         marches.pass_over(state, unit.seat, None if unit.hero else marches.distance(state, unit))
     if not begun and not unit.hero:
         use(state, TURN, unit.seat, BEGUN)
-
-
-def go(state: SpireState, unit: Unit, end: Hex, way: Way, clause: str) -> None:
-    """Put a unit on its end hex; a hero that enters its gate returns to the fortress. clause: why it moves there."""
-    enters = unit.hero and end == state.gate_hex(unit.seat)
-    where = "its gate" if enters else hex_name(state, end)
-    state.report(clause, f"{called(state, unit)} moves from {hex_name(state, unit.hex)} to {where}", unit.seat)
-    if enters:
-        return_hero(state, unit)
-        return
-    moved = unit._replace(hex=end, moved=True, left=(unit.hex, *way.hexes[:-1]))
-    state.put(moved)
-    push_aside(state, unit, way)
-    fire(state, "after_move", piece_of(moved))
 
 
 def stay(state: SpireState, move: Move) -> None:
@@ -301,10 +296,9 @@ def deploy(state: SpireState, move: Move) -> None:
 
 def wait(state: SpireState, move: Move) -> None:
     """Let the stack wait for another turn (CS-DEPLOY-03)."""
-    top = unit_meant(state, move)
-    clause = "CS-DEPLOY-03" if top is None else waiting_clause(state, top)
-    if top is not None:
-        note_start(state, top)
+    top = checked(unit_meant(state, move))
+    clause = waiting_clause(state, top)
+    note_start(state, top)
     if not used(state, TURN, move.seat, WAITS):
         use(state, TURN, move.seat, WAITS)
     state.report(clause, f"{state.whose(move.seat)} stack waits", move.seat)

@@ -225,7 +225,7 @@ JOIN_VERB: Verb[SpireState] = verb(
 
 
 def _has_minion(state: SpireState, move: Move) -> Breach | None:
-    if state.options.empty_stack == "yes" or not 0 <= move.seat < state.sides:
+    if state.options.empty_stack == "yes":
         return None
     if any(chip is None or not chip.is_hero for chip in waiting(state, move.seat)):
         return None
