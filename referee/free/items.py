@@ -12,11 +12,11 @@ from referee.engine import Frame, InvalidMoveError, Plain, Setting
 from referee.engine.core.picture import Fact
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.inventory import Inventory
-from referee.engine.pieces.item import Item, in_words
+from referee.engine.pieces.item import Item, Listing, in_words
 from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.vocabulary import Vocabulary, number_of, words_of
-from referee.engine.words.wording import meant, only, plain
+from referee.engine.words.wording import leading, meant, only, plain
 from referee.free.clauses import CARDS, SUPPLY
 from referee.free.kit import Kit
 from referee.free.picture import piece_words
@@ -93,14 +93,13 @@ class Lying(Item[FreeState]):
 
     def correct(self, names: Vocabulary[FreeState], state: FreeState, subject: str, words: Sequence[str]) -> bool:
         """Read `pieces a1 2 glow`: put exactly these pieces on the place; `pieces a1 none` empties it."""
-        for length in range(len(words) - 1, 0, -1):
-            place = only(" ".join(words[:length]), _places(state))
-            if place is not None:
-                rest = [word for word in words[length:] if word not in ("none", "nothing")]
-                found = tuple(self.pieces(place, rest)) if rest else ()
-                state.pieces = (*(piece for piece in state.pieces if piece.place != place), *found)
-                return True
-        return False
+        place, said = place_first(state, words[:-1])
+        if not place:
+            return False
+        rest = [word for word in (*said, *words[-1:]) if word not in ("none", "nothing")]
+        found = tuple(self.pieces(place, rest)) if rest else ()
+        state.pieces = (*(piece for piece in state.pieces if piece.place != place), *found)
+        return True
 
     def facts(self, names: Vocabulary[FreeState], state: FreeState) -> Iterator[Fact]:
         """Yield the pieces of each place."""
@@ -150,19 +149,18 @@ def place_of(state: FreeState, words: str) -> str:
     return found
 
 
+def place_first(state: FreeState, words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """Return the place that the first words name, and the words left; empty ones if they name no place."""
+    return leading(words, lambda text: only(text, _places(state))) or ("", ())
+
+
 @dataclass(frozen=True, kw_only=True)
-class Counters(Item[FreeState]):
+class Counters(Listing[FreeState]):
     """The counters of the table and of seats: `{gold: 3, life player 1: 20}`."""
 
     def help(self, names: Vocabulary[FreeState]) -> str:
         """Return the help on counters in a position."""
         return "for each counter, or counter and player: a number"
-
-    def read(self, reader: PositionReader[FreeState], given: Mapping[str, Any]) -> None:
-        """Read the value of each counter."""
-        for word, value in reader.mapping(self.key, given).items():
-            said = (*str(word).casefold().split(), str(value))
-            reader.attempt(f"{self.key}: {word}", partial(self._put, reader.names, reader.state, said))
 
     def write(self, names: Vocabulary[FreeState], state: FreeState) -> Plain:
         """Return all counters by name."""
@@ -178,19 +176,13 @@ class Counters(Item[FreeState]):
             name, _, seat = own.partition("@")
             yield Fact(names.seat_name(state, int(seat)) if seat else "", name, (str(value),))
 
-    def correct(self, names: Vocabulary[FreeState], state: FreeState, subject: str, words: Sequence[str]) -> bool:
-        """Read `counter gold 3`, `counter life player 2 18`."""
-        if len(words) < 2:
-            return False
-        self._put(names, state, words)
-        return True
-
-    def _put(self, names: Vocabulary[FreeState], state: FreeState, words: Sequence[str]) -> None:
-        name, *owner, value = words
+    def say(self, names: Vocabulary[FreeState], state: FreeState, word: str, said: Sequence[str]) -> None:
+        """Set a counter; a player may follow its name: `gold 3`, `life player 2 18`."""
+        name, *owner = (*word.casefold().split(), *said[:-1]) or ("",)
         seat = names.seat_of(state, owner) if owner else NOBODY
         if not (name.isascii() and name.isalpha()):
             raise InvalidMoveError(f'"{name}" is not the name of a counter (allowed: the letters a to z)')
-        state.counters[key(name, seat)] = number_of([value])
+        state.counters[key(name, seat)] = number_of(said[-1:])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -230,12 +222,10 @@ class OnPlaces(Item[FreeState]):
 
     def correct(self, names: Vocabulary[FreeState], state: FreeState, subject: str, words: Sequence[str]) -> bool:
         """Read `cards table hawk-moth, lappet`: put exactly these cards on the place."""
-        for length in range(len(words), 0, -1):
-            place = only(" ".join(words[:length]), _places(state))
-            if place is not None:
-                lay(self.deck, names, state, place, [" ".join(words[length:])])
-                return True
-        return False
+        place, said = place_first(state, words)
+        if place:
+            lay(self.deck, names, state, place, [" ".join(said)])
+        return bool(place)
 
 
 def lay(deck: Deck[FreeState], names: Vocabulary[FreeState], state: FreeState, place: str, said: Sequence[str]) -> None:

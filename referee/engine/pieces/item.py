@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic
 
 from referee.engine.core.picture import Fact
@@ -86,6 +87,34 @@ class Item(Generic[T]):
     def facts(self, names: Vocabulary[T], state: T) -> Iterable[Fact]:
         """Return the facts about this item that the board does not show."""
         return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Listing(Item[T]):
+    """Things that a position lists by name or space, each with its own words."""
+
+    def say(self, names: Vocabulary[T], state: T, word: str, said: Sequence[str]) -> None:
+        """Change one thing as the words say. word: its name or space.
+
+        Raises:
+            InvalidMoveError: the words cannot be read.
+        """
+        raise NotImplementedError
+
+    def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
+        """Read each thing that the position lists."""
+        for word, value in reader.mapping(self.key, given).items():
+            reader.attempt(f"{self.key}: {word}", partial(self._read_one, reader, str(word), value))
+
+    def _read_one(self, reader: PositionReader[T], word: str, value: object) -> None:
+        self.say(reader.names, reader.state, word, words_of(value))
+
+    def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
+        """Read a name or space, then the words for the thing."""
+        if len(words) < 2:
+            return False
+        self.say(names, state, words[0], words[1:])
+        return True
 
 
 @dataclass(frozen=True, kw_only=True)

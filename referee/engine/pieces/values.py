@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import InvalidMoveError
-from referee.engine.pieces.item import NOBODY, WordedItem
+from referee.engine.pieces.item import NOBODY, Listing, WordedItem
 from referee.engine.pieces.vocabulary import BEFORE, NOTHING, T, fault, number_of
 
 if TYPE_CHECKING:
@@ -213,7 +212,7 @@ class Seats(Kept[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counted(Kept[T]):
+class Counted(Listing[T], Kept[T]):
     """A number for each thing: a field that maps ids to numbers. what: the word for the things."""
 
     what: str
@@ -222,24 +221,13 @@ class Counted(Kept[T]):
         """Return the id of the thing that a word means, or None."""
         raise NotImplementedError
 
-    def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
-        """Read numbers by name."""
-        for word, value in reader.mapping(self.key, given).items():
-            reader.attempt(self.key, partial(self._say, reader.state, (str(word), str(value))))
-
     def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return all numbers by id; None if there are none."""
         return dict(self.all(state)) or None
 
-    def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
-        """Read a name and a number."""
-        if len(words) != 2 or self.known(words[0]) is None:
-            return False
-        self._say(state, words)
-        return True
-
-    def _say(self, state: T, words: Sequence[str]) -> None:
-        known = self.known(words[0])
+    def say(self, names: Vocabulary[T], state: T, word: str, said: Sequence[str]) -> None:
+        """Store the number of a thing."""
+        known = self.known(word)
         if known is None:
-            raise fault(words[:1], self.what)
-        self.put(state, NOBODY, {**self.all(state), known: number_of(words[1:])})
+            raise fault((word,), self.what)
+        self.put(state, NOBODY, {**self.all(state), known: number_of(said)})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from referee.engine.core.turns import TurnState
 from referee.engine.errors import InvalidMoveError
-from referee.engine.words.wording import listed, only
+from referee.engine.words.wording import leading, listed, only
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -77,21 +77,15 @@ class Vocabulary(NamedTuple, Generic[T]):
             InvalidMoveError: a part of the words is not a space.
         """
         found: list[int] = []
-        rest = [word for word in words if word not in NOTHING]
+        rest = tuple(word for word in words if word not in NOTHING)
         while rest:
-            read = ((size, self.find(state, " ".join(rest[:size]))) for size in range(len(rest), 0, -1))
-            size, space = next(((size, space) for size, space in read if space is not None), (0, 0))
-            found.append(space if size else self.space_of(state, rest[:1]))
-            rest = rest[size:]
+            space, rest = leading(rest, partial(self.find, state)) or (self.space_of(state, rest[:1]), rest[1:])
+            found.append(space)
         return tuple(found)
 
     def seat_first(self, state: T, words: Sequence[str]) -> tuple[int, tuple[str, ...]] | None:
         """Return the seat that the longest beginning of the words names, and the remaining words, or None."""
-        for length in range(len(words), 0, -1):
-            seat = self.seat(state, " ".join(words[:length]))
-            if seat is not None:
-                return seat, tuple(words[length:])
-        return None
+        return leading(words, partial(self.seat, state))
 
     def seat_of(self, state: T, words: Iterable[str]) -> int:
         """Return the seat that the words mean.

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 V = TypeVar("V")
 FEWEST = 3
@@ -67,6 +67,15 @@ def only(said: str, names: Mapping[str, V], fewest: int = FEWEST) -> V | None:
     """Return the only thing that the words mean, given things by plain name, or None."""
     found, _ = fitting(said, names, fewest)
     return found[0] if len(found) == 1 else None
+
+
+def leading(words: Sequence[str], read: Callable[[str], V | None]) -> tuple[V, tuple[str, ...]] | None:
+    """Return the meaning of the longest beginning of the words that can be read, and the words left, or None."""
+    for length in range(len(words), 0, -1):
+        found = read(" ".join(words[:length]))
+        if found is not None:
+            return found, tuple(words[length:])
+    return None
 
 
 def named(names: Mapping[V, str]) -> dict[str, V]:

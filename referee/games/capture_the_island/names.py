@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from referee.engine import UNKNOWN, InvalidMoveError, counted
 from referee.engine.verbs import Number, PartialMove, Reading, Space, Value, Words, listed, plain
+from referee.engine.words.wording import leading
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS, Contents
 from referee.games.capture_the_island.state import DOWN, SEA, IslandState
 
@@ -22,8 +24,6 @@ FILLERS = frozenset(
 )
 FEWEST = 2
 """The minimum number of letters of an icon in a card typed as one word, such as `dr2`."""
-LONGEST = 4
-"""The maximum number of words in the name or title of a card, such as `combat card drop 2`."""
 DOWN_SIGNS = "*#_x"
 """Symbols for a face-down tile in rows of letters; a full stop is the sea."""
 DOWN_WORDS, SEA_WORDS, SEA_SIGNS = ("start", "capture", "down"), ("sea", "water"), ".~-"
@@ -102,11 +102,7 @@ def first_card(contents: Contents, tokens: Sequence[str]) -> tuple[str, tuple[st
     """Return the card that the first words name, preferring longer names, and the words left; None if there is none."""
     if tokens and tokens[0] == UNKNOWN:
         return UNKNOWN, tuple(tokens[1:])
-    for length in range(min(LONGEST, len(tokens)), 0, -1):
-        found = read_card(contents, " ".join(tokens[:length]))
-        if found is not None:
-            return found, tuple(tokens[length:])
-    return None
+    return leading(tokens, partial(read_card, contents))
 
 
 def first_unnamed(contents: Contents, tokens: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -8,7 +8,7 @@ from typing import TypeAlias, cast
 
 from referee.engine import Part, counted, decline, pop
 from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
-from referee.engine.words.wording import fitting, named, plain
+from referee.engine.words.wording import leading, named, only, plain
 from referee.games.castle_assault.catalogue import DECKED, SIDES, face_of
 from referee.games.castle_assault.decks import Limits, deck_faults, most_copies
 from referee.games.castle_assault.hands import fresh
@@ -141,12 +141,11 @@ def _parts(state: CastleState, said: tuple[str, ...]) -> list[str | int]:
         if words[0].strip("x").isdecimal():
             found.append(int(words.pop(0).strip("x")))
             continue
-        sizes = ((size, fitting(" ".join(words[:size]), names)[0]) for size in range(len(words), 0, -1))
-        size, meant = next(((size, cards[0]) for size, cards in sizes if len(cards) == 1), (0, ""))
-        if not size:
+        card = leading(words, lambda text: only(text, names))
+        if card is None:
             return []
-        found.append(meant)
-        words = words[size:]
+        found.append(card[0])
+        words = list(card[1])
     return found
 
 

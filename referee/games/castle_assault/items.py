@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from referee.engine import UNKNOWN, InvalidMoveError, Plain, counted, zones
 from referee.engine.core.picture import Piece
 from referee.engine.pieces.board import Board
 from referee.engine.pieces.cards import Cards, Deck
-from referee.engine.pieces.item import Item, WordedItem
+from referee.engine.pieces.item import Listing, WordedItem
 from referee.engine.pieces.reading import PositionReader
-from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
+from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of
 from referee.games.castle_assault.arrivals import treasures
 from referee.games.castle_assault.catalogue import ATTACHMENT, HEALTH, SIDES, SOUTH, Contents, face_of, seat_of
 from referee.games.castle_assault.dealing import decks_meant, keep_chosen, keep_deck, lay_decks, starters
@@ -44,7 +43,7 @@ def lay_board(state: CastleState, deck: Deck[CastleState]) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Units(Item[CastleState]):
+class Units(Listing[CastleState]):
     """The units on the board: owner, card, remaining Health, soul tokens, Attachments, what they have done."""
 
     board: Board
@@ -62,15 +61,12 @@ class Units(Item[CastleState]):
 
     def read(self, reader: PositionReader[CastleState], given: Mapping[str, Any]) -> None:
         """Read the units by space, such as `b5: south knight, health 2`."""
-        for word, value in reader.mapping(self.key, given).items():
-            reader.attempt(self.key, partial(self._read_one, reader, str(word), value))
+        super().read(reader, given)
         lay_board(reader.state, self.deck)
 
-    def _read_one(self, reader: PositionReader[CastleState], word: str, value: object) -> None:
-        names_, state = reader.names, reader.state
-        space = names_.space_of(state, (word.strip().casefold(),))
-        said = words_of(value)
-        seat = names_.seat_of(state, said[:1])
+    def say(self, names: Vocabulary[CastleState], state: CastleState, word: str, said: Sequence[str]) -> None:
+        """Put a unit on a space as the words describe it."""
+        space, seat = names.space_of(state, (word.strip().casefold(),)), names.seat_of(state, said[:1])
         self._stand(state, seat, space, said[1:])
 
     def _stand(self, state: CastleState, seat: int, space: int, said: Sequence[str]) -> None:

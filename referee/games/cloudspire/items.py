@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, InvalidMoveError, Plain, PositionError, Token
-from referee.engine.pieces.item import Item
-from referee.engine.pieces.reading import PositionReader
-from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of, words_of
+from referee.engine.pieces.item import Listing
+from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of
 from referee.engine.verbs import listed
+from referee.engine.words.wording import leading
 from referee.games.cloudspire import chips, exploring
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Chip
 from referee.games.cloudspire.names import hex_name, hex_named, key, read_seat, things_meant, title
@@ -55,22 +53,20 @@ def one_meant(state: SpireState, words: Sequence[str], known: Collection[str], d
 
 def run_meant(state: SpireState, words: Sequence[str], known: Collection[str], due: str) -> list[str]:
     """Return the chips that the words name, in order; a `?` in the words stays as it is."""
-    found, rest = list[str](), [word for word in words if word != "+"]
+
+    def one(text: str) -> str | None:
+        meant = (text,) if text == UNKNOWN else things_meant(state.contents, text)
+        found = [face for face in meant if face == UNKNOWN or face in known]
+        return found[0] if len(found) == 1 else None
+
+    faces, rest = list[str](), tuple(word for word in words if word != "+")
     while rest:
-        if rest[0] == UNKNOWN:
-            found.append(rest.pop(0))
-            continue
-        sizes = range(len(rest), 0, -1)
-        meant = (
-            (size, [one for one in things_meant(state.contents, " ".join(rest[:size])) if one in known])
-            for size in sizes
-        )
-        size, ones = next(((size, ones) for size, ones in meant if len(ones) == 1), (0, [""]))
-        if not size:
+        run = leading(rest, one)
+        if run is None:
             raise fault(rest[:1], due)
-        found.append(ones[0])
-        rest = rest[size:]
-    return found
+        faces.append(run[0])
+        rest = run[1]
+    return faces
 
 
 def take(state: SpireState, face: str, zone: str, seen: int | None = None, back: str = "") -> None:
@@ -94,37 +90,13 @@ def give_back(state: SpireState, zone: str, tokens: Iterable[Token] | None = Non
         chips.put_away(state, [token], zone, chips.pile_of(state.deck.back_of(token)))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Keyed(Item[SpireState]):
-    """Things that a position file lists by name or hex, each with its properties."""
-
-    def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
-        """Put the things listed in a position file on the table."""
-        for word, value in reader.mapping(self.key, given).items():
-            reader.attempt(f"{self.key}: {word}", partial(self._say_value, reader.state, str(word), value))
-
-    def _say_value(self, state: SpireState, word: str, value: object) -> None:
-        self.say(state, word, words_of(value))
-
-    @abstractmethod
-    def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
-        """Put a thing on the table as described."""
-
-    def correct(self, names: Vocabulary[SpireState], state: SpireState, subject: str, words: Sequence[str]) -> bool:
-        """Correct a thing as the words say, such as `spire 4k none`: its name, then its properties."""
-        if len(words) < 2:
-            return False
-        self.say(state, words[0], words[1:])
-        return True
-
-
 A_UNIT = "the name of a unit, or ?"
 FLAGS = ("promoted", "moved", "attacked", "struck", "teleported", "camp")
 WORDS = (*FLAGS, "health", "with", "carrying", "over")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Units(Keyed):
+class Units(Listing[SpireState]):
     """The units on the map: owner, chip, upgrades, what they have done, and the chips under them."""
 
     about: str = (
@@ -137,7 +109,7 @@ class Units(Keyed):
         """Return an empty tuple: corrections without a subject are about units."""
         return ()
 
-    def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[SpireState], state: SpireState, word: str, said: Sequence[str]) -> None:
         """Put a unit on a hex as the words describe it."""
         hex = find_hex(state, word.casefold().split())
         seat, rest = _seat_first(state, said)
@@ -227,12 +199,12 @@ def remove_unit(state: SpireState, unit: Unit) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Spires(Keyed):
+class Spires(Listing[SpireState]):
     """The spires on the map: owner, name, and their upgrades from the bottom."""
 
     about: str = "for each hex: owner and name, then the upgrades, the bottom one first, then `fired` if it has fired"
 
-    def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[SpireState], state: SpireState, word: str, said: Sequence[str]) -> None:
         """Put a spire on a hex as the words describe it."""
         hex = find_hex(state, word.casefold().split())
         old = state.spire_at(hex)
@@ -260,14 +232,14 @@ class Spires(Keyed):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Landmarks(Keyed):
+class Landmarks(Listing[SpireState]):
     """The landmarks that are not units, by hex: the type of a face-down landmark, the name of a revealed one."""
 
     about: str = (
         f"for each hex: the type if face down ({', '.join(LANDMARK_TYPES)}); the name if revealed, then `health 2`"
     )
 
-    def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[SpireState], state: SpireState, word: str, said: Sequence[str]) -> None:
         """Put a landmark on a hex as the words describe it."""
         hex = find_hex(state, word.casefold().split())
         old = state.landmark_at(hex)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from referee.engine import UNKNOWN, InvalidMoveError, Plain
-from referee.engine.pieces.item import WordedItem
+from referee.engine.pieces.item import Listing, WordedItem
 from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.values import Counted, Kept
 from referee.engine.pieces.vocabulary import MOST, NOTHING, Vocabulary, fault, number_of, words_of
@@ -18,7 +18,6 @@ from referee.games.cloudspire.isles import lay, legal_turns, notch_breach, notch
 from referee.games.cloudspire.items import (
     A_UNIT,
     DOWN,
-    Keyed,
     give_back,
     one_meant,
     parts_said,
@@ -33,7 +32,7 @@ from referee.games.cloudspire.tiles import COMPASS, gate
 
 
 @dataclass(frozen=True, kw_only=True)
-class Isles(Keyed):
+class Isles(Listing[SpireState]):
     """The isles by position: the number on each and how it is turned; `down` while it is face down."""
 
     about: str = "by position (0 in the middle, 1 to 6 clockwise): the isle’s number, then `turn 2`; or `down`"
@@ -44,7 +43,7 @@ class Isles(Keyed):
         if not given.get(self.key):
             lay_all(reader.state)
 
-    def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[SpireState], state: SpireState, word: str, said: Sequence[str]) -> None:
         """Lay an isle on a position, or turn it face down."""
         if not (word.isdecimal() and 0 <= int(word) <= 6):
             raise fault([word], "a position from 0 to 6")
@@ -126,12 +125,12 @@ class Gates(WordedItem[SpireState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Earthscapes(Keyed):
+class Earthscapes(Listing[SpireState]):
     """The earthscapes on the map: the hex of cell a by its axes, and how each is turned."""
 
     about: str = "for each earthscape: the hex of its cell a, then `turn 2`"
 
-    def say(self, state: SpireState, word: str, said: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[SpireState], state: SpireState, word: str, said: Sequence[str]) -> None:
         """Lay an earthscape as the words describe it."""
         if word not in state.contents.earthscapes:
             raise fault([word], f"an earthscape ({', '.join(state.contents.earthscapes)})")

@@ -56,7 +56,7 @@ def cost_lines(state: SpireState, seat: int, kind: str) -> tuple[Line, ...]:
 
 def more_options(state: SpireState) -> int:
     """Return how many extra chips the market shows."""
-    return sum(spec.number for _, _, spec in in_force(state, OPTIONS) if spec.kind_of == "option")
+    return sum(spec.number for _, _, spec in in_force(state, OPTIONS))
 
 
 def ignores_influence(state: SpireState, seat: int) -> bool:

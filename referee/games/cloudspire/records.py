@@ -55,7 +55,6 @@ class EffectSpec(NamedTuple):
     spire: str = ""
     slot: str = ""
     source: int = 0
-    kind_of: str = "option"
 
 
 class Record(NamedTuple):
@@ -102,8 +101,6 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 """The kinds of word allowed as values of a field, for each field that is not named after its kind."""
 TYPES = ("any", "bottom", "ancient_traxxyr")
 """The other values that the field `type` may have."""
-OF_MARKET = ("option", "purchase")
-"""The values of the field `of` of the effect word `extra_market`, instead of a side."""
 
 
 class Vocabulary(NamedTuple):
@@ -167,10 +164,7 @@ class RecordReader:
         self._condition = words.reading(Condition) | {"word": words.of("condition")}
         self._spec = words.reading(EffectSpec) | {"word": words.of("effect"), "number": "count"}
         self._spec["type"] = (*words.of(*KINDS["type"]), *TYPES)
-        self._special: dict[str, dict[str, How]] = {
-            "set_flag": {"die": reader.ids(DICE), "spire": reader.ids(SPIRES)},
-            "extra_market": {"of": lambda part: ANY, "kind_of": lambda part: part.text("of", OF_MARKET, OF_MARKET[0])},
-        }
+        self._flag = {"die": reader.ids(DICE), "spire": reader.ids(SPIRES)}
         self._record = words.reading(Record) | {
             **{"kind": lambda row: kind, "whose": (SELF, *words.of("side")), "ai": (ALWAYS, NEVER)},
             **{"conditions": self._conditions, "does": self._does, "faces": self._faces},
@@ -195,7 +189,7 @@ class RecordReader:
         for part in given.parts(field):
             word = str(part.get("word"))
             part.only(("word", *self._fields.get(word, EffectSpec._fields)))
-            found.append(part.one(EffectSpec, **self._spec | self._special.get(word, {})))
+            found.append(part.one(EffectSpec, **self._spec | (self._flag if word == "set_flag" else {})))
         return tuple(found)
 
 

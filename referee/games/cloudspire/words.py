@@ -352,7 +352,7 @@ WORDS: Mapping[str, Word] = {
     "modify_cost": Word(_keep, ("cost", "amount", "who")),
     "extra_build": Word(_build, ("options", "count", "who")),
     "extra_cp": Word(_keep, ("amount", "who")),
-    "extra_market": Word(_keep, ("of", "count", "who")),
+    "extra_market": Word(_keep, ("count", "who")),
     "reroll": Word(lambda state, running: reroll(state), ("what",), can=lambda state, running: can_reroll(state)),
     "retarget": Word(on_unit(_retarget), AIM, can=lambda state, running: can_reroll(state)),
     "ignore_influence": Word(_keep, ("who",)),

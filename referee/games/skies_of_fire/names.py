@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from referee.engine import UNKNOWN, number
 from referee.engine.verbs import Card, Named, Value
+from referee.engine.words import wording
 from referee.engine.words.terms import Seat, Space, numbered
 from referee.engine.words.wording import FILLERS, fitting, only, plain, split_paths
 from referee.games.skies_of_fire.catalogue import RALLY, SECTIONS, Contents
@@ -41,11 +42,8 @@ def leading(tokens: Sequence[str], read: Callable[[str], T | None]) -> tuple[T, 
 
     None if no start can be read.
     """
-    for length in range(len(tokens), 0, -1):
-        found = read(" ".join(tokens[:length]))
-        if found is not None:
-            return found, tuple(tokens[length:])
-    return leading(tokens[1:], read) if tokens and tokens[0] in FILLERS else None
+    found = wording.leading(tokens, read)
+    return leading(tokens[1:], read) if found is None and tokens and tokens[0] in FILLERS else found
 
 
 # Squares.
