@@ -45,7 +45,7 @@ class Faces(Protocol):
         """Return a layout drawn with a row's data, and the rectangle of each of its boxes, by name."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Context:
     """One pass over a book.
 
@@ -85,6 +85,10 @@ class Context:
     def design(self) -> Design:
         """The design of the book."""
         return self.setter.design
+
+    def within(self, width: float, whole: float | None = None) -> Context:
+        """Return the context for texts and wide blocks of these widths in mm."""
+        return replace(self, room=self.room._replace(text=width, whole=whole or self.room.whole))
 
     def report(self, path: Sequence[Step], what: str, message: str) -> None:
         """Add a problem at a position in the book file."""

@@ -24,16 +24,7 @@ def form(context: Context, made: Form, path: Sequence[Step]) -> list[Strip]:
     """Return a form as one strip."""
     strip = _form(context, made, path)
     if any(field.height == REST for row in made.rows for field in row):
-        local = context.local
-
-        def grow(extra: float) -> Strip:
-            outer, context.local = context.local, local
-            try:
-                return _form(context, made, path, extra)
-            finally:
-                context.local = outer
-
-        strip = strip._replace(grow=grow)
+        strip = strip._replace(grow=lambda extra: _form(context, made, path, extra))
     return spaced([strip], context.design.space("figure"))
 
 

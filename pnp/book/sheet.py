@@ -7,6 +7,7 @@ from itertools import groupby
 
 from pnp.book.context import Context
 from pnp.book.flow import Format, pour
+from pnp.book.items import Item
 from pnp.book.numbering import Numbers
 from pnp.book.pages import Binder, BookPage, Frame, room
 from pnp.book.source import Source
@@ -45,26 +46,28 @@ def sheet(source: Source, size: Format, problems: Problems) -> tuple[BookPage, .
     raise AssertionError
 
 
-def _context(source: Source, size: Format, scale: float, problems: Problems) -> tuple[Context, Frame]:
+def _context(
+    source: Source, size: Format, scale: float, problems: Problems, items: tuple[Item, ...]
+) -> tuple[Context, Frame]:
     made = source.design.file.sheet
     frame = Frame(made.margin, made.margin, made.margin, made.margin, 0.0, 0.0)
     whole = room(frame, size)
     width = (whole.whole - (made.columns - 1) * made.gap) / made.columns
     context = Context(
         source.game, source.file, source.document, Typesetter(source.tools, source.design, scale), source.faces,
-        whole._replace(text=width, whole=width), Numbers(), problems, source.values(problems), {}, heads="panel-title",
+        whole._replace(text=width, whole=width), Numbers(), problems, source.values(problems), {}, items,
+        heads="panel-title",
     )  # fmt: skip
     return context, frame
 
 
 def _side(source: Source, size: Format, name: str, number: int, scale: float, problems: Problems) -> BookPage:
     made = source.design.file.sheet
-    context, frame = _context(source, size, scale, problems)
-    whole = room(frame, size)
-    binder = Binder(context.setter, size, source.game.header.title, source.name, frame)
     contents = source.contents(problems)
     items = contents.blocks if name == "blocks" else contents.back
-    context.items = items
+    context, frame = _context(source, size, scale, problems, items)
+    whole = room(frame, size)
+    binder = Binder(context.setter, size, source.game.header.title, source.name, frame)
     try:
         strips = tuple(strip for run in write(context, items) for strip in run.strips)
         head = _title(context, source, whole.whole)

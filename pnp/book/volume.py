@@ -146,8 +146,8 @@ def _bind(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> Iterator[BookPage]
 
 def _back(made: _Pass) -> list[Placed]:
     """Return the back of a book: its blocks from the top down, except that a colophon at the end is at the foot."""
-    room, blocks = made.context.room._replace(text=made.context.room.whole), made.items.back
-    made.context.room = room
+    made.context = made.context.within(made.context.room.whole)
+    room, blocks = made.context.room, made.items.back
     ends = [blocks[-1]] if blocks[-1].block.colophon else []
     last = made.set(ends, "back").leaves[0]
     low = max((placed.y + placed.strip.height for placed in last), default=0.0)

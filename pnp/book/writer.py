@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -78,14 +78,12 @@ def _same_width(one: Run, other: Run) -> bool:
 
 def _item(context: Context, item: Item, place: int, wide_follows: bool, listed: bool) -> list[Run]:
     """Return the runs of an item, using the names of the enclosing repeats; empty after an error in its text."""
-    outer, context.local = context.local, item.scope
+    inside = replace(context, local=item.scope)
     try:
-        return [_marked(run, item) for run in _runs(context, item, place, wide_follows, listed)]
+        return [_marked(run, item) for run in _runs(inside, item, place, wide_follows, listed)]
     except (TextError, FontError) as error:
         context.report((*item.path, item.block.kind), item.block.kind, str(error))
         return []
-    finally:
-        context.local = outer
 
 
 def _marked(run: Run, item: Item) -> Run:
@@ -103,7 +101,7 @@ def _runs(context: Context, item: Item, place: int, wide_follows: bool, listed: 
         if block.value(block.kind):
             yield _OWN_RUNS[block.kind](context, item)
         return
-    wide = bool((block.figure and block.figure.wide) or (block.table and block.table.wide) or block.row)
+    wide = bool((block.figure and block.figure.wide) or (block.table and block.table.wide))
     if block.chapter is not None:
         anchor = item.anchor or chapter_anchor(place)
         width = context.room.whole if wide_follows else context.room.text
@@ -111,20 +109,8 @@ def _runs(context: Context, item: Item, place: int, wide_follows: bool, listed: 
         yield Run(tuple(heading), wide=wide_follows)
         return
     if listed or block.row:
-        with _width(context, context.room.whole):
-            yield Run(tuple(_strips(context, item)), wide=True)
-        return
+        context, wide = context.within(context.room.whole), True
     yield Run(tuple(_strips(context, item)), wide=wide)
-
-
-@contextmanager
-def _width(context: Context, width: float, whole: float | None = None) -> Iterator[None]:
-    """Set the width of texts and of wide blocks inside this `with` statement."""
-    outer, context.room = context.room, context.room._replace(text=width, whole=whole or context.room.whole)
-    try:
-        yield
-    finally:
-        context.room = outer
 
 
 def _components(context: Context, item: Item) -> Run:
@@ -137,8 +123,7 @@ def _columns(context: Context, item: Item) -> Run:
     assert item.block.columns is not None
     count, gap = item.block.columns.count, 5.0
     width = (context.room.whole - (count - 1) * gap) / count
-    with _width(context, width, width):
-        inner = write(context, item.inner[0])
+    inner = write(context.within(width, width), item.inner[0])
     return Run(tuple(strip for run in inner for strip in run.strips), count, gap, True)
 
 
@@ -153,8 +138,7 @@ def _row(context: Context, item: Item) -> list[Strip]:
     anchors: list[str] = []
     for cell, items in zip(cells, item.inner, strict=True):
         width = free * cell.share / shares
-        with _width(context, width, width):
-            strips = [strip for run in write(context, items) for strip in run.strips]
+        strips = [strip for run in write(context.within(width, width), items) for strip in run.strips]
         stack = stacked(strips)
         anchors += [anchor for strip in strips for anchor in strip.anchors]
         found.append(stack._replace(items=(shifted(stack.items, x, 0.0),)))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.composition.anchors import edges, pair
@@ -185,13 +186,13 @@ class Compiler:
     def _boxes(self, boxes: Mapping[str, Box], path: tuple[Step, ...]) -> Boxes:
         compiled = {name: self._element(name, box, (*path, name)) for name, box in boxes.items()}
         for name, box in boxes.items():
-            if not self._check_references(name, box, compiled, (*path, name)):
-                compiled[name] = compiled[name]._replace(geometry=_UNPLACED)
+            with self._at((*path, name)):
+                if not self._check_references(name, box, compiled):
+                    compiled[name] = compiled[name]._replace(geometry=_UNPLACED)
         return Boxes([compiled[name] for name in _in_painting_order(boxes)])
 
-    def _check_references(self, name: str, box: Box, beside: Mapping[str, Element], path: tuple[Step, ...]) -> bool:
+    def _check_references(self, name: str, box: Box, beside: Mapping[str, Element]) -> bool:
         """Return whether a box refers only to siblings and frames; report other references, and a reserved name."""
-        outer, self._path = self._path, path
         place, valid = beside[name].geometry, True
         edges_ = [ref.box for axis in (place.across, place.down) for ref in (axis.after, axis.before) if ref]
         same = [place.same] if place.same else []
@@ -206,14 +207,19 @@ class Compiler:
                     self._note(f'unknown box "{other}" at this level{allowed_values(other, known)}', key)
         if name in RESERVED:
             self._note(f'"{name}" is a reserved word: give the box another name')
-        self._path = outer
         return valid
 
     def _element(self, name: str, box: Box, path: tuple[Step, ...]) -> Element:
-        outer, self._path = self._path, path
-        try:
+        with self._at(path):
             self._check_keys(box, path)
             return self._compiled(name, box, path)
+
+    @contextmanager
+    def _at(self, path: tuple[Step, ...]) -> Iterator[None]:
+        """Compile the box at a path inside this `with` statement."""
+        outer, self._path = self._path, path
+        try:
+            yield
         finally:
             self._path = outer
 
