@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.composition.failures import LayoutError
 from pnp.composition.hexes import hex_board
 from pnp.composition.layout import load_layout
-from pnp.errors import DataError, Problem
+from pnp.errors import DataError, Origin, Problem
 from pnp.geometry.square import Square, letters
 from referee.free.kit import Board, Place
 
@@ -87,17 +87,21 @@ def _names(value: Any, name: Any) -> list[str]:
 
 def _named(component: Printable, row: Row, columns: Sequence[str], rows: Sequence[str]) -> Found:
     """Return spaces named by column and row."""
-    if len(columns) * len(rows) > LARGEST:
-        raise DataError(
-            [Problem(row.origin(), component.id, f"{len(columns) * len(rows):,} spaces (allowed: {LARGEST:,} at most)")]
-        )
-    places = tuple(
-        Place(f"{column}{line}", f"{column}{line}", component.id, Square(across + 1, down + 1), across, down)
-        for down, line in enumerate(rows)
-        for across, column in enumerate(columns)
-    )
+    _check_size(component, len(columns) * len(rows), row.origin())
+    places = _places(component, [f"{column}{line}" for line in rows for column in columns], len(columns))
     sheet = str(row.get("id") or "") if len(component.entries) > 1 else ""
     return Board(component.id, component.title, tuple(columns), tuple(rows), sheet), places
+
+
+def _check_size(component: Printable, count: int, origin: Origin) -> None:
+    if count > LARGEST:
+        raise DataError([Problem(origin, component.id, f"{count:,} spaces (allowed: {LARGEST:,} at most)")])
+
+
+def _places(component: Printable, names: Sequence[str], across: int) -> tuple[Place, ...]:
+    """Return named spaces in rows of a given length."""
+    spots = ((name, number % across, number // across) for number, name in enumerate(names))
+    return tuple([Place(name, name, component.id, Square(x + 1, y + 1), x, y) for name, x, y in spots])
 
 
 def _boxes(boxes: Any) -> Iterator[Box]:
@@ -113,24 +117,12 @@ def _of_box(component: Printable, layout: LayoutFile, box: Box) -> Found | None:
     if found is None or not (isinstance(values, list) or type(values) is int):
         return None
     count = len(values) if isinstance(values, list) else values
-    if count > LARGEST:
-        origin = layout.document.origin("boxes")
-        raise DataError([Problem(origin, component.id, f"{count:,} spaces (allowed: {LARGEST:,} at most)")])
+    _check_size(component, count, layout.document.origin("boxes"))
     names = [str(one) for one in values] if isinstance(values, list) else _numbers(values)
     across = int(found[1])
     if across < 1 or not names or len(set(names)) < len(names):
         return None
-    places = tuple(
-        Place(
-            name,
-            name,
-            component.id,
-            Square(number % across + 1, number // across + 1),
-            number % across,
-            number // across,
-        )
-        for number, name in enumerate(names)
-    )
+    places = _places(component, names, across)
     columns, rows = ("",) * across, ("",) * -(-len(names) // across)
     if all(isinstance(place.where, Square) and place.where.name == place.name.upper() for place in places):
         columns, rows = tuple(letters(n) for n in range(1, across + 1)), tuple(_numbers(len(rows)))
