@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee.engine import Catalogue
 from referee.engine.core.looking import Memo
 from referee.games.cloudspire.land import Lands
-from referee.games.cloudspire.records import Record, Vocabulary
+from referee.games.cloudspire.records import Record
 from referee.games.cloudspire.scenarios import Scenario
 from referee.games.cloudspire.tiles import Tile
 from referee.loading.texts import EffectTexts
@@ -173,7 +173,6 @@ class Contents(NamedTuple):
     lands: Lands
     memo: Memo
     advances: Mapping[str, Record] = {}
-    words: Vocabulary = Vocabulary({})
     texts: EffectTexts = EffectTexts()
     scenarios: Mapping[str, Scenario] = {}
 

@@ -103,30 +103,6 @@ TYPES = ("any", "bottom", "ancient_traxxyr")
 """The other values that the field `type` may have."""
 
 
-class Vocabulary(NamedTuple):
-    """The words allowed in effect records, as the data files declare them, by kind."""
-
-    kinds: Mapping[str, tuple[str, ...]]
-
-    def of(self, *kinds: str) -> tuple[str, ...]:
-        """Return all words of the given kinds."""
-        return tuple([word for kind in kinds for word in self.kinds.get(kind, ())])
-
-    def reading(self, kind: type[NamedTuple]) -> dict[str, How]:
-        """Return how the fields of a record are read: those with words of a kind have one of them."""
-        named = {name: self.of(*KINDS.get(name, (name,))) for name in kind._fields}
-        return {name: words for name, words in named.items() if words}
-
-
-def read_words(reader: Reader) -> Vocabulary:
-    """Return the words that the data declare."""
-    kinds: dict[str, tuple[str, ...]] = {}
-    for row in reader.rows(WORDS):
-        kind = str(row.get("kind"))
-        kinds[kind] = (*kinds.get(kind, ()), str(row.get("id")))
-    return Vocabulary(kinds)
-
-
 FILES = {
     "talents": ("talents.yaml", "talent"),
     "advances": ("advancements.yaml", "advancement"),
@@ -138,43 +114,39 @@ FILES = {
 
 
 def read_records(reader: Reader, fields: Mapping[str, Collection[str]] = {}) -> dict[str, Any]:
-    """Return the words and all effect records, by the fields of Contents that store them.
-
-    fields: the fields that each effect word takes.
-    """
-    words = read_words(reader)
-    found = {
-        field: RecordReader(reader, words, file, kind, fields).all()
-        for field, (file, kind) in FILES.items()
-        if file in reader.data.tables
-    }
-    return {"words": words, **found}
+    """Return all effect records, by the fields of Contents that store them; see `RecordReader`."""
+    records, given = RecordReader(reader, fields), reader.data.tables
+    return {field: records.of(file, kind) for field, (file, kind) in FILES.items() if file in given}
 
 
 class RecordReader:
-    """Reads the effect records of one file, and reports anything unknown; dice that all players share have no record.
+    """Reads effect records, and reports anything unknown. fields: the fields that each effect word takes."""
 
-    kind: the kind of the records. fields: the fields that each effect word takes; see effects.py.
-    """
-
-    def __init__(
-        self, reader: Reader, words: Vocabulary, file: str, kind: str, fields: Mapping[str, Collection[str]]
-    ) -> None:
-        self._reader, self._file, self._fields = reader, file, fields
-        self._condition = words.reading(Condition) | {"word": words.of("condition")}
-        self._spec = words.reading(EffectSpec) | {"word": words.of("effect"), "number": "count"}
-        self._spec["type"] = (*words.of(*KINDS["type"]), *TYPES)
+    def __init__(self, reader: Reader, fields: Mapping[str, Collection[str]]) -> None:
+        self._reader, self._fields = reader, fields
+        self._words = [(str(row.get("kind")), str(row.get("id"))) for row in reader.rows(WORDS)]
+        self._condition = self._reading(Condition) | {"word": self.words("condition")}
+        self._spec = self._reading(EffectSpec) | {"word": self.words("effect"), "number": "count"}
+        self._spec["type"] = (*self.words(*KINDS["type"]), *TYPES)
         self._flag = {"die": reader.ids(DICE), "spire": reader.ids(SPIRES)}
-        self._record = words.reading(Record) | {
-            **{"kind": lambda row: kind, "whose": (SELF, *words.of("side")), "ai": (ALWAYS, NEVER)},
+        self._record = self._reading(Record) | {
+            **{"whose": (SELF, *self.words("side")), "ai": (ALWAYS, NEVER), "words": lambda row: frozenset()},
             **{"conditions": self._conditions, "does": self._does, "faces": self._faces},
-            "words": lambda row: frozenset(),
         }
 
-    def all(self) -> dict[str, Record]:
-        """Return the records of the file by their ids."""
-        rows = (row for row in self._reader.rows(self._file) if row.get("kind", FACTION) == FACTION)
-        records = (row.one(Record, **self._record) for row in rows)
+    def words(self, *kinds: str) -> tuple[str, ...]:
+        """Return the words of some kinds, as the data declare them."""
+        return tuple([word for kind in kinds for of, word in self._words if of == kind])
+
+    def _reading(self, kind: type[NamedTuple]) -> dict[str, How]:
+        """Return how the fields of a named tuple are read: those with words of a kind have one of them."""
+        named = {name: self.words(*KINDS.get(name, (name,))) for name in kind._fields}
+        return {name: words for name, words in named.items() if words}
+
+    def of(self, file: str, kind: str) -> dict[str, Record]:
+        """Return the records of a file by their ids; dice that all players share have none. kind: their kind."""
+        rows = [row for row in self._reader.rows(file) if row.get("kind", FACTION) == FACTION]
+        records = [row.one(Record, **self._record | {"kind": lambda row: kind}) for row in rows]
         return {one.id: one._replace(words=frozenset(_words(one))) for one in records}
 
     def _conditions(self, row: Given) -> tuple[Condition, ...]:

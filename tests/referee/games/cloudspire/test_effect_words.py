@@ -9,16 +9,17 @@ import pytest
 from tables.cloudspire import game
 
 from pnp.errors import DataError
+from pnp.library.roots import Roots, built_in
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.building import OPTIONS
 from referee.games.cloudspire.conditions import CONDITIONS
 from referee.games.cloudspire.firing import MOMENTS
-from referee.games.cloudspire.records import RecordReader, Vocabulary
+from referee.games.cloudspire.records import RecordReader
 from referee.games.cloudspire.running_effects import AROUND, WHO, WHOM
 from referee.games.cloudspire.state import GAME, PHASES, TURN, WAVE
 from referee.games.cloudspire.tiles import TERRAINS
 from referee.games.cloudspire.words import FIELDS, PLACES, WORDS
-from referee.loading.data import GameData
+from referee.loading.data import GameData, load_data
 from referee.loading.reader import Reader
 
 IMPLEMENTED: dict[str, Collection[str]] = {
@@ -43,22 +44,25 @@ IMPLEMENTED: dict[str, Collection[str]] = {
 }
 
 
-def words() -> Vocabulary:
-    found: Vocabulary = game().contents.words
-    return found
+def reading(**record: Any) -> tuple[Reader, RecordReader]:
+    """Return a reader of one talent, with the words that the data declare."""
+    rows = [{"id": "odd", "name": "Odd", **record}]
+    words = load_data("cloudspire", Roots((built_in(),)), ["words.yaml"]).tables
+    tables = {"talents.yaml": rows, "dice.yaml": [], "spires.yaml": [], **words}
+    reader = Reader(GameData("cloudspire", game().book, tables))
+    return reader, RecordReader(reader, FIELDS)
 
 
 @pytest.mark.parametrize("kind", IMPLEMENTED)
 def test_every_word_is_implemented_and_every_implementation_has_a_word(kind: str) -> None:
-    assert set(words().of(kind)) == set(IMPLEMENTED[kind])
+    assert set(reading()[1].words(kind)) == set(IMPLEMENTED[kind])
     assert OPTIONS
 
 
 def faults(**record: Any) -> list[str]:
     """Return what is wrong with a talent, with its place."""
-    rows = [{"id": "odd", "name": "Odd", **record}]
-    reader = Reader(GameData("cloudspire", game().book, {"talents.yaml": rows, "dice.yaml": [], "spires.yaml": []}))
-    RecordReader(reader, words(), "talents.yaml", "talent", FIELDS).all()
+    reader, records = reading(**record)
+    records.of("talents.yaml", "talent")
     try:
         reader.problems.raise_if_any()
     except DataError as error:
