@@ -49,7 +49,7 @@ class Faces(Protocol):
 class Context:
     """One pass over a book.
 
-    `base` evaluates the book's fields and expressions, `local` has the names that the enclosing repeats add. `places`
+    `base` evaluates the book's fields and expressions; `local` has the names that outer `repeat` blocks add. `places`
     are the pages of the anchors in the previous pass, and `items` are the blocks of the book. `heads` is the type role
     of headings within a chapter, `size` the page size, and `pictures` keeps drawn pictures for the next passes.
     """
@@ -96,7 +96,7 @@ class Context:
 
     @property
     def values(self) -> Values:
-        """The evaluator of fields and expressions, with the names that the enclosing repeats add."""
+        """The evaluator of fields and expressions, with the names that outer `repeat` blocks add."""
         return replace(self.base, scope={**self.base.scope, **self.local}) if self.local else self.base
 
     def fill(self, source: str, path: Sequence[Step], scope: Mapping[str, Any] | None = None) -> str:

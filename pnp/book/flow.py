@@ -215,7 +215,7 @@ class _Pourer:
             self.problems.append(message)
 
     def _columns(self, run: Run) -> None:
-        """Fill columns of equal height, on as many pages as they need; divide strips if they are too high together."""
+        """Fill columns of equal height, on as many pages as they need; separate a unit that is higher than a page."""
         rest = list(units(run.strips))
         width = (self.room.whole - (run.columns - 1) * run.gap) / run.columns
         if rest and (rest[0][0].page or rest[0][0].need > self.room.height - self._y):

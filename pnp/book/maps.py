@@ -22,7 +22,7 @@ from pnp.library.rows import Row
 from pnp.library.trees import Step
 
 MOST_HEXES = 2000
-_FORMS = "allowed: two whole numbers, such as 0,0 or 1,-2"
+_FORMS = "allowed: two whole numbers, such as `0,0` or `1,-2`"
 
 
 class _Cell(NamedTuple):
@@ -54,7 +54,7 @@ class _MapTile(NamedTuple):
 
 @dataclass(frozen=True)
 class HexSpaces:
-    """The hexes of a map, by axial name; hexes of tiles also by the name of their tile and cell."""
+    """The hexes of a map by axial name, such as `1,-2`; a hex of a tile also by its own name, such as `4k`."""
 
     grid: HexGrid
     left: float
@@ -67,7 +67,7 @@ class HexSpaces:
         return tuple(self.named)
 
     def cell(self, name: str) -> Rect | None:
-        """Return the rectangle around a hex; None if the name is neither known nor axial, such as `1,-2`."""
+        """Return the rectangle around a hex; None if the name is neither axial nor that of a tile's hex."""
         here = self.named.get(name)
         if here is None:
             try:
@@ -182,7 +182,7 @@ def _place(record: Mapping[str, Any], place: Any) -> Any:
 
 
 def _hex(context: Context, value: Any, path: list[Step]) -> Hex | None:
-    """Return the hex that a value names (`1,-2`, or a list of two numbers); None after adding a problem."""
+    """Return the hex with the given name (`1,-2`) or list of two numbers; None after adding a problem."""
     name = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
     try:
         return axial(name.strip("[]").replace(" ", ""))

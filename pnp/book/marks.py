@@ -119,7 +119,7 @@ def _crossed(point: Point, dot: Point, dots: Sequence[Point], before: Sequence[C
 
 
 def _free_points(dot: Point, room: Room) -> Iterator[tuple[float, Iterator[Point]]]:
-    """Yield the places in a room for a disc, by radius: 0 around the picture, then growing rings around the dot."""
+    """Yield pairs of a radius and places for a disc: 0 and the places around the picture, then rings around the dot."""
     if not room.folded:
         yield 0.0, _outside(room.frame)
     if not room.pieces:
@@ -162,7 +162,7 @@ def _percent_point(context: Context, mark: Mark, seen: Seen, path: Sequence[Step
     try:
         across, down = (float(part.rstrip("%")) / 100 for part in mark.at.split())
     except ValueError:
-        context.report([*path, "at"], "at", f'"{mark.at}" is not a place (allowed: two percentages such as 30 50)')
+        context.report([*path, "at"], "at", f'"{mark.at}" is not a place (allowed: two percentages, such as `30 50`)')
         return None
     area = seen.drawn(seen.area)
     return area.left + across * area.width, area.top + down * area.height

@@ -105,7 +105,7 @@ def _scale(shown: Shown, area: Rect) -> float:
 
 
 def _border(context: Context, shown: Shown, seen: Seen) -> Border:
-    """Return the column and row names around a board with pieces or a crop; empty otherwise, or around one space."""
+    """Return the names around a board of squares that has pieces or is cropped; empty if only one space is visible."""
     spaces = seen.ground.spaces
     if not isinstance(spaces, Squares) or not (shown.crop or shown.pieces) or seen.turn not in (0, 90, -90):
         return Border()
@@ -163,7 +163,7 @@ def picture_in(
 
 
 def _scaled_area(context: Context, items: Sequence[Item], stamp: Stamp, area: Rect, scale: float) -> tuple[Item, ...]:
-    """Return the items in an area of a background, scaled and framed by a line."""
+    """Return the items in an area of a ground, scaled and framed by a line."""
     inside = Group(tuple(cropped(items, area)), clip=stamp.outline)
     clip = None if area == Rect(0, 0, stamp.width, stamp.height) else paths.rect(area)
     moved = Group((Group((inside,), clip=clip),), (scale, 0.0, 0.0, scale, -area.left * scale, -area.top * scale))
@@ -325,7 +325,7 @@ def _point(
     try:
         x, y = map(float, piece.laid.at.split())
     except ValueError:
-        places = "a hex: 4k or 1,-2" if spaces else "a part of a piece: board.b5"
+        places = "a hex such as `4k` or `1,-2`" if spaces else "a piece, or a part of it such as `board.b5`"
         message = f'"{piece.laid.at}" is not a place here (allowed: two numbers in mm, or {places})'
         context.report([*piece.path, "at"], "at", message)
         return None

@@ -1,4 +1,4 @@
-"""Worked examples with pictures of the table before and after them. Lengths in mm."""
+"""Worked examples with pictures of the table before and after the actions. Lengths in mm."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Source:
         return Values(scope, self.document, problems, self._sentences(problems))
 
     def _sentences(self, problems: Problems) -> Sentences | None:
-        """Return the sentences made from the tables that the book names; None if it names no tables."""
+        """Return the sentences made from the tables in the book's `sentences`; None if the book has none."""
         wanted = self.file.sentences
         if wanted is None:
             return None

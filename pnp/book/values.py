@@ -79,7 +79,7 @@ class Values:
         return []
 
     def ordered(self, source: str, scopes: Sequence[Mapping[str, Any]], path: Sequence[Step]) -> list[int]:
-        """Return the indices of scopes, sorted by an expression's value; unsorted without one, or after a problem."""
+        """Return the indices of scopes, sorted by an expression's value; unsorted if `source` is blank or fails."""
         before = len(self.problems)
         keys = [self.worked_out(source, path, scope) for scope in scopes] if source else []
         try:

@@ -77,7 +77,7 @@ def _same_width(one: Run, other: Run) -> bool:
 
 
 def _item(context: Context, item: Item, place: int, wide_follows: bool, listed: bool) -> list[Run]:
-    """Return the runs of an item, using the names of the enclosing repeats; empty after an error in its text."""
+    """Return the runs of an item, with the names from `repeat` blocks around it; empty after an error in its text."""
     inside = replace(context, local=item.scope)
     try:
         return [_marked(run, item) for run in _runs(inside, item, place, wide_follows, listed)]

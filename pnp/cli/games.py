@@ -17,4 +17,4 @@ def games(project: options.Project = None, as_json: options.Json = False) -> Non
         return
     width = max(map(len, found), default=0)
     for name, title in found.items():
-        print(f"{name:{width}}  {title or '(its components.yaml cannot be read: see pnp check)'}")
+        print(f"{name:{width}}  {title or '(its components.yaml cannot be read: see `pnp check`)'}")

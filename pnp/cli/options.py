@@ -59,7 +59,8 @@ Chips = Annotated[
 NoCache = Annotated[
     bool,
     typer.Option(
-        "--no-cache", help="Read and draw everything again, without the cache. (PNP_CACHE: the cache folder, or off.)"
+        "--no-cache",
+        help="Read and draw everything again, without the cache. (Set PNP_CACHE to the cache's folder, or to off.)",
     ),
 ]
 InkName = Annotated[str, typer.Option("--ink", help="full, low (outlines and lines instead of fills) or grey.")]

@@ -38,7 +38,7 @@ _GENERIC = {"serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui
 def check_picture(path: Path, shown: str, cache: Cache = NONE) -> Picture:
     """Return a picture file as a Picture after checking it; `shown` is its path as the user knows it.
 
-    The size of a valid picture is cached. It takes an orientation mark into account.
+    The size of a valid picture is cached: its width and height as printed, after any orientation mark is applied.
 
     Raises:
         ArtError: the file is missing, damaged, unsafe, too large or of an unknown kind; each error is on its own line.

@@ -13,10 +13,10 @@ LARGEST = 5000
 
 
 class Mark(Part):
-    """A number on a picture, explained below it: `at` two percentages of the picture, or `on` something in it.
+    """A number on a picture, with a text below the picture; it is `at` two percentages, or `on` something pictured.
 
-    `on` is the id of a piece, a space of the board or a box of the layout (`foot.2` is the second copy of a repeated
-    box); `corner` is where on that item the number is printed.
+    `on` is the id of a piece, a part of a piece (`board.b5`), a space of the board or a box of the layout (`foot.2` is
+    the second copy of a repeated box); `corner` is where on that item the dot is printed.
     """
 
     on: str = ""
@@ -45,7 +45,7 @@ class Laid(Part):
     """A piece on a board, a map or a table: a row of a component, or a layout drawn with a record.
 
     Its texts may contain fields, including those of the board's data. On a board of squares, `at` is a square, and
-    small pieces are in a row `along` its bottom or top. Elsewhere `at` is a hex, a part of an earlier piece, or two
+    small pieces are in a row `along` its bottom or top. Elsewhere `at` is a hex, an earlier piece or its part, or two
     numbers (the middle of the piece in mm from the left and the top), and `shift` moves the piece from there. With
     `each` there is a piece for each record: its texts may contain the record's fields, and a layout without `record` is
     drawn with that record. `defaults` are fields that a record may omit. A mark can be `on` the piece's `id`.
@@ -56,7 +56,7 @@ class Laid(Part):
     layout: Name | None = None
     record: str = Field(default="", description="An expression that returns the record for drawing the layout.")
     at: Text
-    shift: tuple[Number, Number] = Field(default=(0, 0), description="Except on squares: mm to the right and down.")
+    shift: tuple[Number, Number] = Field(default=(0, 0), description="How far to move the piece right and down, in mm.")
     along: Literal["bottom", "top"] = "bottom"
     side: Literal["front", "back"] = "front"
     turn: Annotated[Number, Field(ge=-360, le=360)] = 0
@@ -72,7 +72,7 @@ class Laid(Part):
 
 
 class Tabletop(Part):
-    """A table top in mm, with pieces at their true size. Its sides are numbers, or expressions that use `option`.
+    """A table top in mm, with pieces at their true size. Its sides are numbers or expressions (with `option.NAME`).
 
     A `layout`, such as the grain of the wood, is drawn over the fill, from the top left corner.
     """
@@ -86,9 +86,9 @@ class Tabletop(Part):
 class Tile(Part):
     """Adjacent hexes on a map; its texts may contain fields. With `each` there is a tile for each record.
 
-    `defaults` are default fields of a record. `cells` is an expression for the hexes with their fields, as a list or by
-    key. A hex's place in the tile is in its fields `q` and `r`, or `at`, or under its key in `places`. The name of a
-    hex is the tile's name and the hex's key: `4k`. With a `component`, the printed face is below the drawing of `hex`.
+    `defaults` are fields that a record may omit. `cells` is an expression for the hexes with their fields, as a list or
+    by key. A hex's place in the tile is in its fields `q` and `r`, or `at`, or under its key in `places`. The name of a
+    hex is the tile's name and the hex's key: `4k`. With a `component`, its printed face is drawn under the hexes.
     """
 
     at: Text = Field(default="0,0", description="The map hex on which the tile's hex 0,0 is placed.")
@@ -99,7 +99,8 @@ class Tile(Part):
     component: str = Field(default="", description="A component of hexes; its printed face is under the drawn hexes.")
     row: str = Field(default="", description="The id of the component's row.")
     hex: Name = Field(
-        description="The hex layout; it can use the fields of the hex and its tile, `turned`, `printed`, `like`."
+        description="The hex layout; it can use the fields of the hex and its tile, `turned` (its steps of 60°), "
+        "`printed` (whether the tile has a component) and `like`."
     )
     stroke: Name = "book-edge"
     each: str = ""
@@ -109,7 +110,7 @@ class Tile(Part):
 class HexMap(Part):
     """A map of hexes `flat` mm wide, made of tiles from data; a later tile covers the hexes of an earlier one.
 
-    Pieces on it have their true size: `at` is a hex, or two numbers in mm from the left and the top.
+    Pieces on it have their true size; their `at` is a hex, or two numbers in mm from the left and the top.
     """
 
     flat: Annotated[Number, Field(gt=0, le=200)] = 40

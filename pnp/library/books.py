@@ -41,7 +41,7 @@ class Steps(Part):
 
 
 class Play(Part):
-    """An example with pictures of the table before and after it; missing words come from the rule-book example `of`."""
+    """An example with pictures of the table before and after it; missing words come from the rule book's example."""
 
     of: str = Field(default="", description="The id of an example in the rule book.")
     title: str = ""
@@ -99,7 +99,7 @@ class Table(Part):
     each: Text | None = None
     where: Expression = True
     by: str = Field(default="", description="An expression; the records are sorted by it.")
-    defaults: dict[Name, Any] = Field(default_factory=dict, description="Default fields of a record.")
+    defaults: dict[Name, Any] = Field(default_factory=dict, description="Fields that a record may omit.")
     rows: list[list[str]] | None = None
     caption: str = ""
     wide: YesNo = False
@@ -119,10 +119,10 @@ class Grouped(Part):
 
 
 class Term(Part):
-    """An index word: its `words` (default: the word) are searched for in the rules, or `at` has the ids of clauses.
+    """An index word, with the pages of the rules that contain one of `words` (default: the word itself).
 
-    Or `pages` is an expression that returns ids of blocks, or `see` is another word. With `each` there
-    is a word for each record.
+    With `at` (ids of clauses) or `pages` (an expression that returns ids of blocks), the pages of those are printed
+    instead; with `see`, a reference to another word. With `each` there is a word for each record.
     """
 
     term: Text
@@ -141,14 +141,14 @@ class Columns(Part):
 
 
 class Cell(Part):
-    """Blocks beside the other cells of a row; `share` is their share of the width."""
+    """Blocks beside the other cells of a row; `share` is this cell's share of the width."""
 
     share: Annotated[Number, Field(gt=0)] = 1
     blocks: Annotated[list[Block], Field(min_length=1)]
 
 
 class Records(Part):
-    """The records for which `where` is true, sorted by `by`; `as` is their name in expressions."""
+    """The records for which `where` is true, sorted by `by`; expressions call each record by the name in `as`."""
 
     each: Text
     name: Annotated[str, Field(alias="as", pattern=r"^[A-Za-z_]\w*$")] = "record"
@@ -234,7 +234,7 @@ class Block(_Content):
 
 
 class Cover(Part):
-    """The first page: its layout, the fields of its row (besides title, kind and foot), and its pictures."""
+    """The first page: its layout, the fields for the layout (in addition to `kind` and `foot`), and its pictures."""
 
     layout: Name = "book_cover"
     title: str = Field(default="", description="Replaces the game's title.")

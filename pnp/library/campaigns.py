@@ -1,7 +1,7 @@
-"""The file of a campaign, as both programs read it: an SQLite database of lines with checksums.
+"""The file of a campaign, as `pnp` and `referee` read it: an SQLite database of lines with checksums.
 
-Each line is an event as JSON with its number, its kind, its data, the card fields that print differently after it
-(`prints`), and a checksum over itself and the previous line.
+Each line is an event as JSON: its number, its kind, its data, all card fields that print differently after this event
+(`prints`), and a checksum over the other fields and the previous line's checksum.
 """
 
 from __future__ import annotations

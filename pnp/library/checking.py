@@ -23,8 +23,9 @@ _QUOTED = re.compile(r"'((?:[^'\\]|\\.)*)'")
 
 _PATTERNS: Mapping[str, str] = {
     r"^[a-z]+$": "the letters a to z",
-    r"^[A-Za-z0-9][A-Za-z0-9_-]*$": "letters, digits, - and _, with a letter or a digit first",
-    r"^[A-Za-z_]\w*$": "letters, digits and _, with a letter or _ first",
+    r"^[A-Za-z0-9][A-Za-z0-9_-]*$": "letters, digits, `-` and `_`, with a letter or a digit first",
+    r"^[A-Za-z_]\w*$": "letters, digits and `_`, with a letter or `_` first",
+    r"^[a-z][a-z ]*(/[a-z][a-z ]*)?$": "a verb such as `move`, or a verb and a question such as `move/where`",
     r"^(start|t[0-9]+|tn)$": "start, t1, t2 and so on, tn",
 }
 """What text patterns allow, in words."""

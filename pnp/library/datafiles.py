@@ -163,7 +163,7 @@ class DataFiles:
         return None
 
     def close(self) -> None:
-        """End the loading of the game: from now on, a table with problems raises them when it is first read."""
+        """Mark the game as loaded: from now on, the first read of a table with problems raises a DataError."""
         self._reported = True
 
     def _table(self, relative: str) -> Any:

@@ -67,10 +67,10 @@ class Document:
 def read_document(
     path: Path, shown: str, problems: Problems, *, empty_is_error: bool = False, cache: Cache = NONE
 ) -> Document | None:
-    """Return a YAML or JSON file (by its suffix), or None after adding its errors.
+    """Return the document in a YAML or JSON file (the suffix decides), or None after adding its errors.
 
-    `shown` is the path as the user knows it. With `empty_is_error`, as for layouts and styles, a YAML key
-    without a value, and a text of several words cut short at #, are errors too. The content of a valid file is cached.
+    `shown` is the path as the user knows it. `empty_is_error`, used for layouts and styles, also reports YAML keys
+    without a value and texts of several words cut short at `#`. The content of a valid file is cached.
     """
     raw = read_bytes(path, shown, problems, LARGEST)
     if raw is None:

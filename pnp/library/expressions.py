@@ -1,6 +1,6 @@
 """Expressions in data and layouts: a small whitelisted language, compiled once, never `eval`ed.
 
-Allowed: names and dotted paths (`effect.n`, `skills.$s.name` after `$s` is bound), numbers, quoted texts, lists,
+Allowed: names and dotted paths (`effect.n`; in `skills.$s.name`, `s` names a field), numbers, quoted texts, lists,
 arithmetic, comparison, `and or not`, `in`, `a if test else b`, `x.n for x in list if x.n > 1`, and functions (below).
 """
 
@@ -20,7 +20,7 @@ Evaluate = Callable[[Scope], Any]
 
 LONGEST = 1000
 MOST_ROUNDS = 100_000
-"""The maximum number of rounds of one `for`, counted together over all rounds of the `for` before it."""
+"""The maximum number of rounds of one `for`; for a second `for`, all its rounds in all rounds of the first count."""
 _RESERVED = re.compile(
     r"""("[^"]*"|'[^']*')|\b(as|class|def|del|from|global|import|is|pass|return|try|while|with|yield)\b"""
 )
@@ -94,7 +94,7 @@ _FUNCTIONS: Mapping[str, Callable[..., Any]] = {
 
 
 def text(value: Any) -> str:
-    """Return a value as printed: whole numbers without a point, yes or no, None as blank, lists with commas."""
+    """Return a value as printed: 2.0 as `2`, booleans as `yes` or `no`, None as blank, lists with commas."""
     if isinstance(value, str):
         return str(value)  # an id with a name is printed as its name
     if value is None:
@@ -222,7 +222,7 @@ def _subscript(node: ast.Subscript) -> Evaluate:
 
 def _binary(node: ast.BinOp) -> Evaluate:
     if type(node.op) not in ARITHMETIC:
-        raise ValueError("this operator is not allowed (allowed: + - * / // %)")
+        raise ValueError("this operator is not allowed (allowed: `+`, `-`, `*`, `/`, `//`, `%`)")
     act, left, right = ARITHMETIC[type(node.op)], _compile(node.left), _compile(node.right)
 
     def run(scope: Scope) -> Any:
@@ -240,7 +240,7 @@ def _unary(node: ast.UnaryOp) -> Evaluate:
         return lambda scope: not inner(scope)
     if isinstance(node.op, ast.USub):
         return lambda scope: -inner(scope)
-    raise ValueError("this operator is not allowed (allowed: - and not)")
+    raise ValueError("this operator is not allowed (allowed: `-`, `not`)")
 
 
 def _boolean(node: ast.BoolOp) -> Evaluate:
@@ -254,7 +254,7 @@ def _compare(node: ast.Compare) -> Evaluate:
     first = _compile(node.left)
     steps = [(COMPARISONS.get(type(op)), _compile(value)) for op, value in zip(node.ops, node.comparators, strict=True)]
     if any(act is None for act, _ in steps):
-        raise ValueError("this comparison is not allowed (allowed: == != < <= > >= in, not in)")
+        raise ValueError("this comparison is not allowed (allowed: `==`, `!=`, `<`, `<=`, `>`, `>=`, `in`, `not in`)")
 
     def run(scope: Scope) -> bool:
         left = first(scope)
@@ -279,7 +279,7 @@ def _list(node: ast.List | ast.Tuple) -> Evaluate:
 
 
 def _fill(scope: Scope, template: Any, record: Any = None) -> str:
-    """Return a text with its fields filled in from the record or the scope; a plain value is the field `value`."""
+    """Return a text with fields filled in from the record or scope; a record that is a plain value is `$value`."""
     inner = record if isinstance(record, Mapping) else {} if record is None else {"value": record}
     return text(compile_template(text(template))({**scope, **inner}))
 

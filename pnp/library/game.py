@@ -74,7 +74,7 @@ class Printable:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game to be printed. `options` has every switch and fact by name; `files` each file's SHA-256.
+    """A game to be printed. `options` has every switch and fact by name; `files` has the SHA-256 of each file read.
 
     `read_by_rules` are the data files and folders that the game's rules check, as named in components.yaml.
     """
@@ -122,7 +122,7 @@ class Game:
 
 
 def unprinted(component: str) -> str:
-    """Return the message about a component that exists, but that the options and variants of a run do not print."""
+    """Return the message about a component that exists but is not printed with the options and variants of a run."""
     return f'the component "{component}" is not printed with these options'
 
 
@@ -216,7 +216,7 @@ class _Loader:
         )  # fmt: skip
 
     def _read_data(self, document: Document | None) -> None:
-        """Read the data files that a faulty components.yaml names, so that one run reports all problems."""
+        """Read the data files named in a faulty components.yaml, so that one run reports all problems."""
         entries = document.at("list") if document is not None else None
         for number, entry in enumerate(entries if isinstance(entries, list) else ()):
             data = entry.get("data") if isinstance(entry, dict) else None

@@ -41,7 +41,7 @@ def _is_used(value: Value) -> bool:
 
 
 class _Applying:
-    """Applies house rules to one document: values move to the fields that they replace."""
+    """Applies house rules to one document: values under `house_rules` replace those of the record's fields."""
 
     def __init__(self, rules: HouseRules, document: Document, problems: Problems) -> None:
         self._rules, self._read, self._problems = rules, document, problems

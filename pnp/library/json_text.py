@@ -14,10 +14,10 @@ _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
 _IN_TEXTS = (
     ("Unterminated", "a quote is opened and never closed"),
     ("control character", r"a text contains a line break or control character (write \n, \t)"),
-    ("escape", "\\ begins an unknown escape (write \\\\ for \\)"),
+    ("escape", "an unknown escape after a backslash (write `\\\\` for a backslash)"),
     ("", "a text is damaged"),
 )
-"""Python's errors about a quoted text, by a part of each, and our messages."""
+"""Pairs: a part of an error of Python's about a quoted text, and our message for it."""
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 
 
@@ -78,7 +78,7 @@ class _Reader:
             self.at = error.pos
             raise self.refused(next(said for part, said in _IN_TEXTS if part in error.msg)) from error
         if any("\ud800" <= sign <= "\udfff" for sign in value):
-            raise self.refused("half a character (a lone \\ud8..)")
+            raise self.refused("a text contains half a character (a lone `\\ud8..`)")
         return str(value)
 
     def _number(self) -> Value:
@@ -142,6 +142,6 @@ class _Reader:
         if self._closed(sign):
             return True
         if not self.text.startswith(",", self.at):
-            raise self.refused(f"a comma or {sign} is missing")
+            raise self.refused(f"a comma or `{sign}` is missing")
         self.at += 1
         return False

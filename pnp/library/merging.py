@@ -1,4 +1,4 @@
-"""Merges files that extend each other into one document that keeps the file and line of every value."""
+"""Merges a file and the files that it extends into one document, which keeps the file and line of every value."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _Origins = dict[_Path, Origin]
 def load_merged(find: Callable[[str], Sequence[str]], name: str, roots: Roots, problems: Problems) -> Document | None:
     """Return a document merged with the one that it `extends`, and so on; None if a file cannot be used.
 
-    `find` returns the relative paths to search for a name, best first. A file that extends its own name takes
-    the next file of that name: a game's `card` can extend the common `card`, a project's `card` the built-in one.
+    `find` returns the relative paths to search for a name, best first. A file that extends its own name extends the
+    next file of that name: a game's `card` can extend the common `card`, and a project's can extend the built-in one.
     """
     chain: list[Document] = []
     used: list[Path] = []
@@ -75,7 +75,7 @@ def _next_path(
 
 
 def merged(chain: Sequence[Document], problems: Problems) -> Document:
-    """Return documents merged, the first one overriding the others; errors are added to the problems."""
+    """Return documents merged into one, in which earlier ones override later ones; errors are added to the problems."""
     merger = _Merger(problems)
     value: Value = {}
     for document in reversed(chain):
@@ -131,6 +131,6 @@ class _Merger:
 
 
 def _replaced(below: Mapping[str, Value], above: Mapping[str, Value]) -> list[str]:
-    """Return the keys of edges that a box overrides: if it sets two edges of an axis, it sets the whole axis."""
+    """Return the keys in `below` that a box removes: if it sets two edges of an axis, all other edges of that axis."""
     said = {key for key, value in above.items() if value != "none"}
     return [key for axis in _AXES if len(axis & said) == 2 for key in axis & set(below) - said]

@@ -19,7 +19,7 @@ SIZES = "layouts/common/sizes.yaml"
 
 
 class PaperEntry(Part):
-    """A paper in portrait (numbers: mm); `margin` is the unprinted border that home printers leave on each side."""
+    """A paper in portrait, numbers in mm; `margin` is the unprinted border that home printers leave on each side."""
 
     width: Annotated[Number, Field(gt=0, le=5000)] | str
     height: Annotated[Number, Field(gt=0, le=5000)] | str
@@ -61,7 +61,7 @@ def load_papers(roots: Roots) -> dict[str, Paper]:
 
 
 def find_paper(name: str, roots: Roots) -> Paper:
-    """Return a paper by its name, in any case.
+    """Return a paper by its name, ignoring case.
 
     Raises:
         DataError: there is no such paper, or papers.yaml has problems.
@@ -105,7 +105,7 @@ def named_size(text: str, roots: Roots) -> tuple[float, float]:
 
 
 def pick_size(text: str, sizes: dict[str, tuple[float, float]]) -> tuple[float, float]:
-    """Return a size by its text, from named sizes already loaded.
+    """Return (width, height) in mm, as `named_size` does, from named sizes already loaded.
 
     Raises:
         UnitError: the text is neither a size nor the name of a size.

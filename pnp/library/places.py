@@ -1,7 +1,7 @@
-"""The source positions (places) of a document's values in stored form: a tree, parsed when a place is needed.
+"""The source positions (places) of a document's values, stored as a tree that is parsed when a place is needed.
 
-A place is [line, column], with the places inside it as a third member: for a list, those of its members; for a mapping,
-by key [line of the key, its column, line, column, and the places inside].
+A place is [line, column, inside]. For a list, `inside` has the place of each entry. For a mapping, it has by key the
+line and column of the key followed by the place of the value. For other values, `inside` is left out.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Places:
         return _Keys(self)
 
     def find(self, path: Path) -> list[Any]:
-        """Return the places of the value at `path` in the form of a mapping's member, with zeros if it has no key.
+        """Return the line and column of the key (zeros if there is none), then the place of the value at `path`.
 
         Raises:
             KeyError: the place of the value is unknown.

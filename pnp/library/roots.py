@@ -33,7 +33,7 @@ def _beside() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Roots:
-    """The folders to search, in order; the first folder with a file is used.
+    """The folders to search, in order; a file is read from the first folder that has it.
 
     `cache` stores results made from their files; `witness` records every place that is searched.
     """
@@ -114,7 +114,7 @@ class Roots:
         return sorted({path.parent.name for folder in folders for path in folder.glob("*/components.yaml")})
 
     def names(self, folder: str, suffix: str = "") -> list[str]:
-        """Return the names of a folder's files in all roots that end with `suffix`, without it; sorted, each once."""
+        """Return the names, without `suffix`, of a folder's files (in all roots) that end with it; sorted, unique."""
         inside = _inside(folder, None, "")
         return sorted({name.removesuffix(suffix) for name in self._files(inside) if name.endswith(suffix)})
 
@@ -165,7 +165,7 @@ def _nearest(start: Path) -> Path:
 
 
 def _check_marker(project: Path) -> None:
-    """Check that the marker is empty, as nothing reads it.
+    """Check that pnp.toml contains only comments, as nothing reads it.
 
     Raises:
         DataError: a line is neither blank nor a comment; the error names the first.
@@ -174,7 +174,7 @@ def _check_marker(project: Path) -> None:
     lines = marker.read_text(encoding="utf-8", errors="replace").splitlines() if marker.is_file() else []
     for number, line in enumerate(lines, 1):
         if line.strip() and not line.lstrip().startswith("#"):
-            message = "this file must be empty: it only marks the folder of a project"
+            message = "this file must be empty or contain only comments: it only marks the folder of a project"
             raise DataError([Problem(Origin(MARKER, number), "", message)])
 
 

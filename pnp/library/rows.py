@@ -52,7 +52,7 @@ class Row:
         return value
 
     def with_values(self, values: Mapping[str, Any], joined: tuple[Row, ...] = ()) -> Row:
-        """Return the row with other values, and with more rows whose fields were added to it."""
+        """Return the row with other values; `joined` are more rows whose fields these values contain."""
         return Row(
             values, self.file, self.line, self.columns, self.document, self.path, (*self.joined, *joined), self.header
         )

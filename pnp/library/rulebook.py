@@ -65,7 +65,7 @@ class Follows(NamedTuple):
 class FactRule(NamedTuple):
     """A printed number or sentence: fixed (`value`), or depending on a switch (`source`).
 
-    With `least` and `most`, a table may set it directly. `applies` is as in a ruling.
+    With `least` and `most`, a match may set it directly, within these limits. `applies` is as in a ruling.
     """
 
     says: str
@@ -167,7 +167,7 @@ class Rulebook:
         return self.worded(self._clauses[id], chosen) if id in self._clauses else ""
 
     def worded(self, clause: Clause, chosen: Mapping[str, Any]) -> str:
-        """Return the sentence of a clause with the chosen values; without any, the defaults.
+        """Return the sentence of a clause with the chosen values; with the defaults if `chosen` is empty.
 
         Raises:
             ExpressionError: a field in the clause's text has no value.
@@ -183,11 +183,11 @@ class Rulebook:
         return self.completed(self.read(pairs, said))
 
     def completed(self, asked: Mapping[str, Scalar]) -> dict[str, Scalar]:
-        """Return the value of every switch and fact: as asked for, or else as the switches imply."""
+        """Return the value of every switch and fact: the one in `asked`, or else the one that the switches imply."""
         return {**self.implied(asked), **asked}
 
     def implied(self, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
-        """Return every switch as chosen, or else its default, and every fact as these switches imply it."""
+        """Return each switch's value (the chosen one if it is allowed, else the default), and the facts that follow."""
         found: dict[str, Scalar] = {}
         for name, option in self.options.items():
             value = str(chosen.get(name, option.default))
@@ -200,7 +200,7 @@ class Rulebook:
         `said` is the word before a pair in messages.
 
         Raises:
-            DataError: a pair is malformed, unknown, contradicts another, or its value is not allowed.
+            DataError: a pair is malformed or unknown, contradicts another, or has a value that is not allowed.
         """
         problems = Problems()
         options = self.options
@@ -226,13 +226,13 @@ class Rulebook:
                     yield f"{name}={chosen[name]} has no effect with {other}={chosen[other]} (it needs {needed})"
 
     def changed_numbers(self, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
-        """Return the numbers that were chosen themselves: they differ from those that the chosen switches imply."""
+        """Return the numbers that were set directly: they differ from those that the chosen switches imply."""
         usual = self.implied(chosen)
         free = (name for name, fact in self.facts.items() if fact.least is not None and name in chosen)
         return {name: chosen[name] for name in free if chosen[name] != usual[name]}
 
     def needed(self, switch: str) -> dict[str, str]:
-        """Return the values, other than defaults, that other switches need for this switch to have an effect."""
+        """Return, for each switch whose default makes this switch ineffective, a value with which it has an effect."""
         applies = next((ruling.applies for ruling in self.rulings if ruling.switch == switch), {})
         return {name: values[0] for name, values in applies.items() if self.options[name].default not in values}
 

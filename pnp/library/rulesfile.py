@@ -89,7 +89,7 @@ class Follows(Part):
 class FactRule(Part):
     """A printed number or sentence: fixed (`value`), or depending on a switch (`from`).
 
-    With `least` and `most`, a table may set it directly.
+    With `least` and `most`, a match may set it directly, within these limits.
     """
 
     says: Text
@@ -137,8 +137,8 @@ class RulesFile(TableRules):
         description="The name of a move on its button, by verb or by verb/question. Of the words that are "
         "typed, $0 is the first, $1 the second, $last the last, $rest all but the first, $middle all but the first "
         "and the last, $others all after the second; $Rest, $Last, $Middle and $Others are the same with capitals. "
-        "$what are the words after the first, up to a space or player; $where the spaces and players; $how the words "
-        "after them. A part in square brackets is left out if one of its fields is empty.",
+        "The words after the first have three parts: $what, up to the first board space or player; $where, the spaces "
+        "and players; $how, the rest. A part in square brackets is left out if one of its fields is empty.",
     )
 
 
@@ -213,7 +213,7 @@ def _check_examples(found: RulesFile, document: Document, problems: Problems) ->
 
 
 def _check_applies(found: RulesFile, document: Document, problems: Problems) -> None:
-    """Check that each condition names a switch and some of its values."""
+    """Check that each `applies` names only known switches and their values."""
     switches = {ruling.switch: ruling.says for ruling in found.rulings if ruling.switch is not None}
     parts: list[tuple[tuple[str | int, ...], str, Mapping[str, list[str]]]] = [
         (("rulings", number), one.id, one.applies) for number, one in enumerate(found.rulings)

@@ -1,4 +1,4 @@
-"""The scenarios for other programs, which `pnp books` writes next to a scenario book."""
+"""The schema of the scenarios file, which `pnp books` writes next to a scenario book for other programs."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class _Open(Part):
 
 
 class WordedRule(_Open):
-    """A condition or a rule: its word, the word's values, and the sentence `says` that books print."""
+    """A condition or a rule: its keyword, the keyword's values (more fields), and the sentence that books print."""
 
     word: Text
     says: str = ""
-    clause: str = Field(default="", description="The id of its rule in the rule book.")
+    clause: str = Field(default="", description="The id of the clause in the rule book.")
 
 
 class Goals(Part):

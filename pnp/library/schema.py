@@ -41,7 +41,7 @@ def _plain(value: Any) -> Any:
 
 
 def empty_list() -> list[Any]:
-    """Return an empty list, as a default: for `list` itself pydantic would search for parameters with a tokenizer."""
+    """Return an empty list, as a default; `list` itself would make pydantic search for parameters with a tokenizer."""
     return []
 
 
@@ -144,7 +144,7 @@ def rule_of(written: FieldType | FieldRule) -> FieldRule:
 
 
 class Check(Part):
-    """A fact that must be true: `that` over all rows (each field is the list of its values), or `every` row by row.
+    """A condition: `that` about all rows (each field is a list of values), or `every`, which must be true for each row.
 
     Or `none`: a list that must be empty for each row; each item is reported separately, as `$it` in `say`, at the row's
     field `at`.
@@ -169,8 +169,8 @@ class Check(Part):
 class SentencesOf(Part):
     """Sentences about a list of entries such as `{word: aura, squares: 2}`, from a table of words.
 
-    Each entry gets the fields of its word, with `$squares` and the like filled in; together they form a text. A list of
-    lists makes a list of texts. With `record: WORD` the whole row is one entry with that word.
+    Each entry gets the fields of its word, with `$squares` and the like filled in; the entries together form a text. A
+    list of lists makes a list of texts. With `record: WORD` the whole row is one entry with that word.
     """
 
     of: str = Field(default="", description="The field that contains the list of entries.")
@@ -207,7 +207,7 @@ class Component(Part):
     id: Name
     title: Text
     kind: Kind
-    data: Text | None = Field(default=None, description="A table or a file of records, in this folder or by its path.")
+    data: Text | None = Field(default=None, description="A table or file of records: a name in this folder, or a path.")
     where: Expression | None = Field(default=None, description="Only rows for which this is true are printed.")
     each: dict[Name, list[Any]] | None = Field(default=None, description="A row for every combination of these values.")
     join: Join | list[Join] = Field(default_factory=empty_list)
@@ -225,7 +225,7 @@ class Component(Part):
     back: Text | None = None
     sheet: Text | None = None
     when: Expression = Field(
-        default=True, description="An expression with `option.`; the component is printed only if it is true."
+        default=True, description="An expression, with `option.NAME`; the component is printed only if it is true."
     )
     stock: str = Field(default="", description="The paper, such as `300 g card`.")
     make: list[Text] = Field(default_factory=empty_list)

@@ -8,7 +8,7 @@ from typing import Any
 from pnp.library.expressions import Evaluate, Named, compile_template, text
 
 WORD = "word"
-"""The key of an entry for its word."""
+"""The key of an entry that has its word."""
 SAYS = "says"
 """The field of a word that contains the sentence about a number, as in `{attack: 1}`."""
 
@@ -74,7 +74,7 @@ class Sentences:
         return {**filled, **own}
 
     def joined(self, entries: Sequence[Mapping[str, Any]], form: str, between: str = "\n\n") -> str:
-        """Return filled entries as one text, each in a form such as `**$title:** $says`; by default paragraphs."""
+        """Return filled entries as one text (by default paragraphs), each in a form such as `**$title:** $says`."""
         return between.join(text(self._fill(form, entry)) for entry in entries)
 
     def _with_texts(self, value: Any, scope: Mapping[str, Any]) -> Any:

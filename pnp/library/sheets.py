@@ -41,7 +41,7 @@ def two_lengths(value: Any) -> tuple[float, float]:
     """Return `8 4`, `8` or 8 as two lengths in mm."""
     parts = value.split() if isinstance(value, str) else [value]
     if len(parts) not in (1, 2):
-        raise ValueError(f'"{value}" is not one or two lengths (for example 8 4: above and below, left and right)')
+        raise ValueError(f'"{value}" is not one or two lengths (`8 4`: 8 above and below, 4 left and right)')
     return _mm(parts[0]), _mm(parts[-1])
 
 
@@ -49,7 +49,7 @@ def span(value: Any) -> tuple[float, float]:
     """Return `0..2`, `0..` (no maximum), `2` or 2 as a minimum and a maximum, in mm."""
     parts = value.split("..") if isinstance(value, str) else [value]
     if len(parts) not in (1, 2):
-        raise ValueError(f'"{value}" is not a range (allowed: a length, or two as in 0..2)')
+        raise ValueError(f'"{value}" is not a range (allowed: a length, or two, such as `0..2`)')
     least, most = _mm(parts[0]), _mm(parts[-1]) if parts[-1] != "" else _MOST_BLEED
     if least > most:
         raise ValueError(f'"{value}" is not a range (the first length must be at most the second)')

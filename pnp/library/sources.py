@@ -68,7 +68,7 @@ def select(
 ) -> Selection:
     """Return the rows of a component, with ids and counts; errors are added to the problems.
 
-    `read(file, origin, field)` returns the rows of a data file; `scope` has the other names that expressions can use.
+    `read(file, origin, field)` returns the rows of a data file; `scope` has the names in expressions besides fields.
     """
     rows = _combined(component, place, _base(component, place, read, problems), problems)
     for number, join in enumerate(component.joins):
@@ -192,7 +192,7 @@ def _id_fault(name: str, seen: Mapping[str, Row]) -> str:
     if len(name) > LONGEST_ID:
         return f"the id has {len(name)} characters (allowed: {LONGEST_ID})"
     if _BAD_ID.search(name):
-        return f"{shown(name)} is not an id (not allowed: spaces, commas, slashes, a - or . at the start)"
+        return f"{shown(name)} is not an id (not allowed: spaces, commas, slashes, a `-` or `.` at the start)"
     return ""
 
 

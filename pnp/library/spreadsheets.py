@@ -236,7 +236,7 @@ class _Ods:
         self.formula, kind = f"{_TABLE} formula" in attributes, attributes.get(f"{_OFFICE} value-type")
         self.error, self.value = attributes.get(f"{_CALC} value-type") == "error", ""
         if kind or self.formula:
-            # every sheet's extent counts, as the reader expands them all
+            # every sheet's extent counts, as the reader expands all sheets
             self.rows = max(self.rows, self.row + self.repeat)
             self.columns = max(self.columns, self.column + self.width)
         if self.formula and not kind and self.wanted:

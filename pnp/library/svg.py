@@ -28,8 +28,8 @@ _FINE = (0.0, 0.0)
 class Checked(NamedTuple):
     """The errors in an SVG file as (line, message), and its width and height in its own units.
 
-    `pixels` are the parts that can only be drawn as pixels; `fonts` the font families of its texts, each a list whose
-    first available family is used.
+    `pixels` are the parts that can only be drawn as pixels; `fonts` has a line and the font families for each place
+    that chooses a font (the first available family is used).
     """
 
     faults: list[Fault]

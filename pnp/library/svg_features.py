@@ -49,7 +49,7 @@ class Undrawn(NamedTuple):
 
 
 class _Rule(NamedTuple):
-    """The values of a property that are drawn correctly, those that pixels can show, and the message for any other."""
+    """The values of a property that are drawn as shapes, the message for all others, and those that pixels can show."""
 
     drawn: re.Pattern[str]
     message: str
@@ -112,7 +112,7 @@ _ATTRIBUTES = {
 
 
 def element_fault(space: str, tag: str) -> Undrawn | None:
-    """Return why an element is not drawn as shapes; None if it is, or has another namespace (editors' notes)."""
+    """Return why an element is not drawn as shapes; None if it is, or if it is an editor's note (other namespace)."""
     if space not in ("", _SVG) or tag in _DRAWN or tag in _SILENT or tag.startswith("fe"):
         return None
     message = f"<{tag[:40]}>: {_UNDRAWN.get(tag, 'this is not drawn (draw it as shapes)')}"

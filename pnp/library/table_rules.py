@@ -43,7 +43,7 @@ COMMON: Mapping[str, Type] = MappingProxyType(
         "players": NUMBER,
     }
 )
-"""The names in every expression: who moves (in a limit: who has it), whose turn it is, and the match's progress."""
+"""The names in every expression: the player (who moves, or has the limited number), whose turn it is, the progress."""
 AMOUNT: Mapping[str, Type] = {"amount": NUMBER}
 THING: Mapping[str, Type] = {"thing": RECORD}
 FROM: Mapping[str, Type] = {"from": TEXT}
@@ -105,7 +105,7 @@ class Box(Part):
 
 
 class Counter(Part):
-    """A counter of the table, or one for each player."""
+    """A counter: one for the whole table or, with `each`, one for each player."""
 
     each: YesNo = False
     start: Whole = 0
@@ -114,7 +114,7 @@ class Counter(Part):
 
 
 class Phase(Part):
-    """A phase of a turn, in the order of the list."""
+    """A phase of a turn; phases happen in the order of the list."""
 
     phase: Word
     whose: Literal["turn", "all"] = Field(default="turn", description="The players who may act in this phase.")

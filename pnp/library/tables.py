@@ -29,7 +29,7 @@ _HEADER = re.compile(r"[A-Za-z_][\w-]*(\.\w[\w-]*)*")
 
 
 def read_table(path: Path, shown: str, problems: Problems, sheet: str = "", cache: Cache = NONE) -> list[Row]:
-    """Return the rows of a table or of a file of records, by the file's suffix; errors are added to the problems.
+    """Return the rows of a table or of a file of records (the suffix decides); errors are added to the problems.
 
     `shown` is the path as the user knows it; `sheet` names a sheet of a workbook (default: the first). A valid file's
     content is cached.
@@ -268,7 +268,7 @@ def _header_fault(name: str, columns: Mapping[str, int]) -> str:
     if name in columns:
         return f"two columns have this name (the first is column {columns[name]})"
     if not _HEADER.fullmatch(name):
-        allowed = "letters, digits, _ and -, and a dot for a field inside a field"
+        allowed = "letters, digits, `_` and `-`, and a dot for a field inside a field"
         better = "_".join(name.split())
         meant = f'; write "{better}"' if _HEADER.fullmatch(better) else ""
         return f"{shown(name)} is not a column name (allowed: {allowed}{meant})"

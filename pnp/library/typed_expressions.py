@@ -140,14 +140,15 @@ class _Checker:
 
     def _binary(self, node: ast.BinOp) -> Type:
         if not isinstance(node.op, (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod)):
-            raise ExpressionError(f"`{spelled(node)}`: this operator is not allowed (allowed: + - * / // %)")
+            allowed = "`+`, `-`, `*`, `/`, `//`, `%`"
+            raise ExpressionError(f"`{spelled(node)}`: this operator is not allowed (allowed: {allowed})")
         self._want(node.left, NUMBER)
         self._want(node.right, NUMBER)
         return NUMBER
 
     def _unary(self, node: ast.UnaryOp) -> Type:
         if not isinstance(node.op, (ast.Not, ast.USub)):
-            raise ExpressionError(f"`{spelled(node)}`: this operator is not allowed (allowed: - and not)")
+            raise ExpressionError(f"`{spelled(node)}`: this operator is not allowed (allowed: `-`, `not`)")
         wanted: Type = TRUTH if isinstance(node.op, ast.Not) else NUMBER
         self._want(node.operand, wanted)
         return wanted
@@ -165,7 +166,7 @@ class _Checker:
             elif isinstance(op, (ast.Eq, ast.NotEq)):
                 self._want(right, self.type_of(left))
             elif isinstance(op, (ast.Is, ast.IsNot)):
-                raise ExpressionError(f"`{spelled(node)}`: write == or !=")
+                raise ExpressionError(f"`{spelled(node)}`: write `==` or `!=`")
             else:
                 self._want(left, NUMBER)
                 self._want(right, NUMBER)

@@ -1,4 +1,4 @@
-"""The names that expressions and texts with fields use, as the parser that compiles them reads them."""
+"""Finds the names used in expressions and in texts with fields, with the parser that also compiles them."""
 
 from __future__ import annotations
 

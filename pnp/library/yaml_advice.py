@@ -15,7 +15,7 @@ _SIGNS = {
     "!": "a text that begins with ! needs quotes",
     "|": "a text that begins with | needs quotes",
     ">": "a text that begins with > needs quotes",
-    ",": "a text that begins with , needs quotes",
+    ",": "a text that begins with a comma needs quotes",
     "- ": "a text that begins with - and a space needs quotes",
     "? ": "a text that begins with ? and a space needs quotes",
 }
@@ -128,7 +128,7 @@ def _by_problem(problem: str) -> str:
             "a line does not begin with a key and a colon (wrong indent, or a text that needs quotes)",
         ),
         ("expected <block end>", "this does not belong here (wrong indent, or a text that needs quotes)"),
-        ("unknown escape", r"in double quotes \ begins an escape (use single quotes, or write \\)"),
+        ("unknown escape", r"in double quotes, `\` begins an escape (use single quotes, or write `\\`)"),
         ("expected ',' or", "a comma or a closing bracket is missing"),
     ):
         if part in problem:

@@ -144,7 +144,7 @@ class _Builder:
         self.documents += 1
         if self.documents > 1:
             raise Refused(
-                self._origin(event), "a second document begins here (only one is allowed; remove the --- or ... line)"
+                self._origin(event), "a second document begins here (only one is allowed; remove the `---` or `...`)"
             )
 
     def _origin(self, event: Event) -> Origin:
@@ -210,7 +210,7 @@ class _Builder:
         if event.style is None and not event.value:
             raise Refused(self._origin(event), "a value has no key (a name is missing before the colon)")
         if event.value == "<<" and event.style is None:
-            raise Refused(self._origin(event), "merge keys (<<) are not supported (use extends or parts)")
+            raise Refused(self._origin(event), "merge keys (<<) are not supported (use `extends` or `parts`)")
         top.key = event.value
         path = (*top.path, top.key)
         mark = event.start_mark

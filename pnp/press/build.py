@@ -1,4 +1,4 @@
-"""A build: the requested components, each as a PDF, the whole game as one, the manifest and the parts list."""
+"""A build: a PDF for each requested component, one PDF of the whole game, the manifest and the parts list."""
 
 from __future__ import annotations
 
@@ -136,9 +136,10 @@ class Build:
         return self.warnings(members)
 
     def write(self, folder: Path, keep: Keep = lambda stage, built, content: None) -> Built:
-        """Write the PDFs and the manifest into a folder, all files or none; for a whole game, also the parts list.
+        """Write the PDFs and the manifest into a folder, all files or none.
 
-        Files of an earlier run of the whole game are deleted if this run of the whole game does not make them.
+        A whole game of several components also gets one PDF of everything and the parts list. A run of the whole game
+        deletes the files of earlier such runs that it does not make again.
 
         Raises:
             DataError: every problem found in data and layouts.
@@ -161,7 +162,7 @@ class Build:
         return tuple(dict.fromkeys(found))
 
     def _make(self, stage: Path | None, members: Sequence[Pieces]) -> tuple[list[PrintedComponent], str]:
-        """Make the files of the components and of a whole game; return entries and the name of the game's file.
+        """Make the files of the components and of a whole game; return manifest entries and the game's file name.
 
         Without a folder no files are written, and the sheets of the whole game are only planned.
         """
@@ -257,6 +258,6 @@ class Build:
 
 
 def _ink_cover(path: Path) -> float:
-    from pnp.render.png import ink_cover  # measured only for low ink
+    from pnp.render.png import ink_cover  # not measured for full ink
 
     return round(ink_cover(path), 3)

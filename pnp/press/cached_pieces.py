@@ -25,7 +25,7 @@ Sizes: TypeAlias = tuple[tuple[str, float, float], ...]
 
 
 class Known(NamedTuple):
-    """A finished piece, the digest of its row, the type sizes on its faces by key, and its copy number."""
+    """A finished piece, the digest of its row, the type sizes on each face (by the face's key), and its copy number."""
 
     piece: Piece
     row: str
@@ -83,7 +83,7 @@ def packed(known: Iterable[Known], sketches: Sketches) -> bytes | None:
 
 
 class CachedPieces:
-    """The pieces of a component cached by an earlier run."""
+    """A component's pieces, cached by an earlier run."""
 
     def __init__(self, data: bytes, fonts: FontLibrary, sketches: Sketches) -> None:
         """Read the cached pieces.
@@ -101,7 +101,7 @@ class CachedPieces:
         self._sketches = sketches
 
     def find(self, name: str, row: str, copy: int = 1) -> Known | None:
-        """Return a copy of a row with its sketches loaded; None if no copy from a row with this digest can be read."""
+        """Return a row's copy with its sketches loaded; None if it is unreadable or the row's digest is different."""
         try:
             made_of, title, *keys = self._pieces[_name(name, copy)]
             if made_of != row:

@@ -21,8 +21,8 @@ _SHORTEST = 4  # too many shorter names differ by one letter
 def check_columns(component: Component, rows: Sequence[Row], read: Collection[str], problems: Problems) -> None:
     """Report the columns of a component's rows that nothing reads, probably by mistake.
 
-    `read` are the names that layouts use; `problems` are known problems. An unread number of copies, or a misspelt
-    field of a layout, is a problem; any other probable mistake is a warning.
+    `read` are the names that layouts use; `problems` are known problems. An unread column is a
+    problem if it has the number of copies or a misspelt field of a layout; other probable mistakes are warnings.
     """
     columns = _columns(rows)
     unknown = [name for name in sorted(read) if any(unknown_field(name) in one.message for one in problems)]

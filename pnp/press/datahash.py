@@ -1,6 +1,7 @@
 """Digests of a row, and of all data that a component's sheets use.
 
-While the digest stays the same, the data on printed sheets are up to date. It does not cover layouts, styles, pictures.
+While a component's digest stays the same, the data on its printed sheets are up to date. It does not cover layouts,
+styles and pictures.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def component_hash(shared: str, entries: Iterable[Entry]) -> str:
 
 
 def _named_tables(texts: Iterable[str], tables: Mapping[str, Any]) -> list[str]:
-    """Return the tables that texts name; all tables if a row or an option decides which."""
+    """Return the tables named in texts; all tables if a text uses `tables` without a fixed name."""
     named = {found[1] or "" for text in texts for found in _TABLES.finditer(text)}
     return sorted(tables if "" in named else named & tables.keys())
 

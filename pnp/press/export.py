@@ -1,4 +1,4 @@
-"""Exports faces as pictures, in a folder for each component: SVG, or PNG rendered from the PDF with a contact sheet."""
+"""Exports faces as pictures, in a folder for each component: as SVG, or as PNG (from the PDF) with a contact sheet."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def export_svg(build: Build, folder: Path) -> list[Exported]:
 
 
 def _each(build: Build, folder: Path, write: Callable[[Pieces, Path, Stale], Exported]) -> list[Exported]:
-    """Write the pictures of each component into its folder; if all its cards are exported, delete its old ones."""
+    """Write the pictures of each component into its folder; if all its cards are exported, delete old pictures."""
     made = []
     for member in build.pieces():
         printable = member.printable

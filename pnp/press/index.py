@@ -19,7 +19,7 @@ NAMES = ("name", "title")
 
 
 class Indexed(NamedTuple):
-    """A card or a mat: its component with its title, its row, its id, name and printed code, and its copies."""
+    """A card or a mat: the id and title of its component, its row, its own id, name and code, and its copies."""
 
     component: str
     title: str

@@ -23,7 +23,8 @@ _ALL = 0.999
 class Inspection:
     """Collects the errors on a component's faces, and adds each once to `problems`.
 
-    A text that is hard to read is reported with the face where it is worst, an overlap with the first face.
+    A text that is hard to read is reported with the face where it is worst, and an overlap is reported with the first
+    face that has it.
     """
 
     def __init__(self, problems: Problems, cache: Cache) -> None:
@@ -84,7 +85,7 @@ class Inspection:
 
 
 def check_bleed(maker: FaceMaker, bleed: float, problems: Problems) -> None:
-    """Warn if art ends before the bleed of the run, in mm; a layout with `bleed: 0` has none on purpose."""
+    """Warn if the art has less bleed than the run (`bleed`, in mm); a layout with `bleed: 0` has none on purpose."""
     if 0 < maker.bleed < bleed:
         message = (
             f"the art continues {maker.bleed:g} mm beyond the cut, less than the {bleed:g} mm of this run "

@@ -41,7 +41,7 @@ class SheetData(NamedTuple):
 
 
 DIVIDED = ("board", "mat")
-"""Kinds of components whose faces an error about their size advises to split."""
+"""Kinds of components: if their faces are too large, the error also suggests splitting them."""
 SPLIT = "split it with `breaks` in its layout"
 
 
@@ -253,5 +253,5 @@ def _is_mixed(spec: SheetSpec) -> bool:
 
 
 def _sheet(pieces: Pieces, roots: Roots) -> SheetSpec:
-    """Return the sheet that a component names; the default has as many places as fit."""
+    """Return the sheet named in a component; the default has as many places as fit."""
     return load_sheet(pieces.printable.component.sheet or "fill", roots)

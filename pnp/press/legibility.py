@@ -100,7 +100,7 @@ def _contrasts(group: Group, view: View, grounds: Grounds, clear: Clear) -> Iter
 def _is_clear(ink: Rgb, colours: Collection[Rgb] | None, clear: Clear) -> bool:
     """Return whether an ink has enough contrast with all colours painted so far, and so with their mixtures.
 
-    A mixture of colours that are all lighter, or all darker, than the ink is so too. `clear` keeps the answers.
+    If all colours are lighter than the ink, or all are darker, so are their mixtures. `clear` keeps the answers.
     """
     if colours is None:
         return False

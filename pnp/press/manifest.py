@@ -25,8 +25,8 @@ class PrintedComponent:
     `sheets`, `pages` and `cuts` are the numbers for its own file; `span` has its first and last page in the file of the
     whole game. `types` counts, for each type style, the faces whose text has the nominal size, is smaller, or has the
     minimum size; `circles` counts pieces that are cut along a curve; `printed` has for each field the boxes that print
-    it. `shared` names the components on the same sheets of the whole file, `together` counts those sheets. `ink` is the
-    share of its sheets covered with ink, 0 to 1, if less than full ink was requested. `codes` maps each code on its
+    it. `shared` has the components on the same sheets in that file, `together` is the number of sheets. `ink` is the
+    share of its sheets covered with ink, 0 to 1, if low or grey ink was requested. `codes` maps each code on its
     pieces to its row.
     """
 
@@ -64,7 +64,7 @@ class PrintedComponent:
         return cls(**fields)
 
     def sharing(self, ids: Sequence[str], sheets: int) -> PrintedComponent:
-        """Return the entry with the components that share its sheets in the whole game’s file, and how many sheets."""
+        """Return the entry with the components that share its sheets in the game’s file, and the number of sheets."""
         return replace(self, shared=tuple(one for one in ids if one != self.id), together=sheets)
 
     def placed(self, first: int, last: int) -> PrintedComponent:

@@ -103,7 +103,7 @@ class OpenGame:
             return png.read_bytes()
 
     def build(self, folder: str | Path, progress: Progress = lambda title, done, total: None) -> Built:
-        """Write PDFs and a manifest into a folder; without `only`, also the whole game as one PDF and the parts list.
+        """Write PDFs and a manifest; a whole game of several components also gets one PDF of all and a parts list.
 
         Raises:
             DataError: every problem found in data and layouts; nothing was written.

@@ -23,7 +23,7 @@ from pnp.press.run import Run
 def open_build(order: Order, roots: Roots, *, ruled: bool = False) -> Build:
     """Return the build of an order.
 
-    With `ruled`, the game's rules also check the data that components.yaml names for them.
+    With `ruled`, the game's rules also check the data listed for them in components.yaml.
 
     The witness of `roots` records all files; that of the build's own roots omits files that contain only data.
 

@@ -23,7 +23,7 @@ ALLOWED_COPIES = f"allowed: all, or a number from 1 to {MOST_COPIES}"
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A game and the choices of a run. `bleed` in mm; `skip` are places left empty on every sheet, counted from 1.
+    """A game and the choices of a run. `bleed` is in mm; `skip` are places left empty on every sheet, counted from 1.
 
     `only` has ids of components, or of rows as `component/row` or `row`; empty for everything. `options` are house
     rules as NAME=VALUE. `copies` is the number of copies of each row; None: as many as in the data. `changes` are the

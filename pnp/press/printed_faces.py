@@ -23,7 +23,7 @@ class PrintedFaces:
         self._boxes: dict[tuple[str, str], Mapping[str, Rect]] = {}
 
     def face(self, component: str, row: str, side: str, origin: Origin) -> Face:
-        """Return a face (blank `row`: of the first row); if the row has several pieces, of the first piece.
+        """Return a face of a row (the first row if `row` is blank), or of its first piece if the row has several.
 
         Raises:
             DataError: there is no such component, row or back, or the face cannot be made.
@@ -78,6 +78,6 @@ class PrintedFaces:
 
 
 def is_row(member: Pieces, entry: Entry, row: str) -> bool:
-    """Return whether an entry is the row with this id, or combines a value with this name."""
+    """Return whether an entry is the row with this id, or has this value in a field of its component's `each`."""
     each = member.printable.component.each or ()
     return entry.id == row or any(str(entry.row.get(field)) == row for field in each)

@@ -1,4 +1,4 @@
-"""Data that the rules of a game check: errors are reported in the words of the referee.
+"""Checks data with the rules of a game; errors are reported in the words of the referee.
 
 This is the only place where `pnp` calls the referee.
 """
@@ -24,8 +24,8 @@ FIELD = "read_by_rules"
 def add_rule_problems(game: Game, roots: Roots, choices: Iterable[str], problems: Problems) -> None:
     """Add the problems that the rules find in a game's data; `choices` are house rules, `NAME=VALUE`.
 
-    If they are in a file that the rules check, they replace its other problems; any other file gets them only if it has
-    no others.
+    In a file that the rules check, these problems replace all others. In any other file, they are added only if the
+    file has no other problems.
     """
     if not game.read_by_rules or not _names_files(game, problems):
         return

@@ -17,7 +17,7 @@ from pnp.press.build import Build
 from pnp.press.scenarios import scenarios_json
 
 ANCHOR = "scenario_"
-"""The prefix of a scenario chapter's anchor, before its number."""
+"""The anchor of a scenario's chapter is this prefix followed by the scenario's number."""
 
 
 class ScenarioFound(NamedTuple):

@@ -36,8 +36,8 @@ def staged(folder: Path, stale: Stale = no_files) -> Iterator[Path]:
     """Yield a temporary folder beside the target; at the end its files are moved and old files deleted.
 
     After a failure or an interruption, even during the moves, all old files are unchanged and there are no new files.
-    If a run is killed during its moves, the next run finishes them first. Runs that end at the same time move their
-    files one after the other, so that they do not mix.
+    If a run is killed during its moves, the next run first finishes or undoes them. Runs that end at the same time move
+    their files one after the other, so that they do not mix.
 
     Raises:
         UnwritableError: the folder, or a file in it, cannot be written.

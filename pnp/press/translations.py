@@ -15,9 +15,9 @@ LANGUAGES = frozenset((_CODES + " uk vi zh").split())
 
 
 def check_translations(rows: Sequence[Row], read: Collection[str], problems: Problems) -> None:
-    """Warn once for each field of a language that layouts read, if some rows have it only in other languages.
+    """Warn once for each column of a language, such as `text.de`, if rows are blank there but not in another language.
 
-    read: the names that layouts use.
+    `read` has the names that layouts use; columns that layouts do not use are ignored.
     """
     lost: dict[str, list[Row]] = {}
     for row in rows:
@@ -27,7 +27,7 @@ def check_translations(rows: Sequence[Row], read: Collection[str], problems: Pro
                     lost.setdefault(f"{field}.{language}", []).append(row)
     for field, found in lost.items():
         more = f" and {len(found) - 1} more" if len(found) > 1 else ""
-        message = f"{found[0].get('id', 'a row')}{more}: no text in this language, but in another (translate it)"
+        message = f"{found[0].get('id', 'a row')}{more}: no text in this language, only in another one (translate it)"
         problems.warn(found[0].origin(field), field, message)
 
 

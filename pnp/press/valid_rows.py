@@ -1,7 +1,7 @@
 """The rows that a run found valid: a later run composes only rows that have changed.
 
-A row's face depends on the row, on the other data that a layout can use, and on the files read while composing. The
-files are compared as a whole, the data row by row.
+A row's face depends on the row, on the other data that a layout can use, and on the files read while composing. If
+these files or the other data have changed, all rows are composed; if only some rows have changed, only those.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class ValidRecord(NamedTuple):
 
     `shared` is the digest of the data that all its faces share, `rows` are the digests of its rows by id, and `curved`
     the rows whose pieces are cut along a curve. `pieces` is the digest of its pieces, if cached. `data` is the digest
-    of all its data when its files were made, `files` are the digests of these by name, `made` is its manifest entry.
+    of all its data when its files were made; `files` has the digests of those files by name, `made` its manifest entry.
     """
 
     shared: str
@@ -99,7 +99,7 @@ def recall(build: Build, order: Order, printed: bool) -> None:
 
 
 def remember(build: Build, order: Order, stage: Path | None = None, made: Iterable[PrintedComponent] = ()) -> None:
-    """Record the components of a finished run without warnings, and cache their pieces and files (from `stage`)."""
+    """Record a finished run's components that have no warnings; cache their pieces, and their files (from `stage`)."""
     by_id = {one.id: one for one in made}
     records = {}
     for member in build.pieces():

@@ -120,7 +120,7 @@ def test_a_map_may_fit_the_pieces_on_it(tmp_path):
 
 
 BAD = [
-    ({"data": MAP.replace("'0,1'", "K9")}, '"K9" is not a hex (allowed: two whole numbers, such as 0,0 or 1,-2)'),
+    ({"data": MAP.replace("'0,1'", "K9")}, '"K9" is not a hex (allowed: two whole numbers, such as `0,0` or `1,-2`)'),
     (
         {"data": MAP.replace("turn: 3", "turn: x")},
         '"x" is not a turn (allowed: a whole number of clockwise steps of 60°)',

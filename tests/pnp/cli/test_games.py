@@ -14,4 +14,4 @@ def test_a_game_that_cannot_be_read_is_listed_with_the_way_out(pnp, tiny):
     write(tiny, {"cards/tiny/components.yaml": "a: [\n"})
     ran = pnp("games")
     assert ran.code == 0
-    assert re.search(r"^tiny +\(its components.yaml cannot be read: see pnp check\)$", ran.out, re.MULTILINE)
+    assert re.search(r"^tiny +\(its components.yaml cannot be read: see `pnp check`\)$", ran.out, re.MULTILINE)

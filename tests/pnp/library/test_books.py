@@ -48,7 +48,7 @@ def test_a_game_without_books_has_none(tmp_path):
         ("{table: {columns: [{text: a}]}}", "write either `each`"),
         ("{columns: {count: 9, blocks: [{text: a}]}}", "count"),
         ("{wrong: a}", "wrong"),
-        ("{repeat: {each: x, as: 1x, blocks: [{text: a}]}}", "letters, digits and _, with a letter or _ first"),
+        ("{repeat: {each: x, as: 1x, blocks: [{text: a}]}}", "letters, digits and `_`, with a letter or `_` first"),
     ],
 )
 def test_a_wrong_part_of_a_block_is_reported_with_its_line(tmp_path, block, told):

@@ -14,7 +14,7 @@ HEADER = "id,name,town,count,text.en,text.de,n\n"
 DECK = HEADER + "a,Ada,red,1,Draw one.,Ziehe eine.,1\nb,Bob,red,1,Gain 2.,,2\nc,Cid,red,1,,,2\nd,Dot,red,1,Pass.,,3\n"
 
 
-FOUND = "cards/tiny/deck.csv:3:6: text.de: b and 1 more: no text in this language, but in another (translate it)"
+FOUND = "cards/tiny/deck.csv:3:6: text.de: b and 1 more: no text in this language, only in another one (translate it)"
 
 
 @pytest.mark.parametrize(("language", "expected"), [("de", [FOUND]), ("en", [])])
