@@ -19,15 +19,14 @@ Omitted = Annotated[
     str, typer.Argument(help="The move that was left out, as you would have typed it then.", metavar="MOVE")
 ]
 KINDS = ("move", "overrule", "correct", "option")
-Kind = Annotated[str, typer.Option("--kind", help="The kind of entry: move, overrule, correct or option.")]
-SeatOrKind = Annotated[
-    str,
-    typer.Option(
-        "--as",
-        help="Show what this seat may know (default: what all seats may know); or a KIND, as for `--kind`.",
-        metavar="SEAT",
-    ),
-]
+
+
+def _kind(word: str) -> str:
+    from pnp.library.problems import allowed_values
+
+    if word not in KINDS:
+        raise typer.BadParameter(f'"{word}" is not a kind of entry' + allowed_values(word, KINDS), param_hint="--kind")
+    return word
 
 
 def _entry(number: str) -> str:
@@ -38,6 +37,10 @@ def _entry(number: str) -> str:
     return number
 
 
+Kind = Annotated[
+    str,
+    typer.Option("--kind", help="The kind of entry: move, overrule, correct or option.", metavar="KIND", parser=_kind),
+]
 Which = Annotated[
     str,
     typer.Argument(
@@ -77,25 +80,10 @@ def amend(match: MatchCommands, number: options.Number, move: Correct) -> Reply:
     return match.amend(number, move)
 
 
-def insert(
-    number: options.Number,
-    move: Omitted,
-    kind: Kind = "move",
-    match: options.MatchFile = None,
-    project: options.Project = None,
-    as_seat: SeatOrKind = "",
-    everything: options.Everything = False,
-    as_json: options.Json = False,
-) -> None:
+@changes
+def insert(match: MatchCommands, number: options.Number, move: Omitted, kind: Kind = "move") -> Reply:
     """Insert a move that was left out. Later moves are judged again; dice and cards stay the same."""
-    if as_seat in KINDS:
-        kind, as_seat = as_seat, ""
-    if kind not in KINDS:
-        from pnp.library.problems import allowed_values
-
-        raise typer.BadParameter(f'"{kind}" is not a kind of entry' + allowed_values(kind, KINDS), param_hint="--kind")
-    with options.match_commands(match, project, as_seat, everything) as commands:
-        options.print_reply(commands.insert(number, move, kind), as_json)
+    return match.insert(number, move, kind)
 
 
 @changes

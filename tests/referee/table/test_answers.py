@@ -36,7 +36,7 @@ def fox(duel: Terminal) -> Terminal:
 @pytest.mark.parametrize(
     "line",
     [
-        "play a2", "seal", "undo", "redo", "amend 3 owl", "insert 3 'ties=attacker' --as option", "delete 3",
+        "play a2", "seal", "undo", "redo", "amend 3 owl", "insert 3 'ties=attacker' --kind option", "delete 3",
         "overrule 'a1 c1'", "option", "option ties", "option ties=attacker", "moves", "show", "log", "replay",
         "why DU-STEP-01", "why DU-Q-01", "why ties", "why a2", "why 'a1 c3'", "why 3", "why force", "why fox",
         "export x.jsonl", "check duel.match", "games", "new duel other", "help", "help duel", "why a3", "why step",

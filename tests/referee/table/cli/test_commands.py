@@ -366,7 +366,7 @@ def test_an_export_needs_a_known_ending_and_something_to_draw(duel: Terminal) ->
     [
         "games", "moves", "show", "why DU-STEP-01", "why a2", "why force", "log", "undo", "play a2", "replay",
         "option ties=attacker",
-        "export x.jsonl", "check duel.match", "new duel other", "amend 3 fox", "insert 3 'ties=attacker' --as option",
+        "export x.jsonl", "check duel.match", "new duel other", "amend 3 fox", "insert 3 'ties=attacker' --kind option",
         "delete 3", "play 'a1 c1'", "play frobnicate", "why DU-XYZ-99",
     ],
 )  # fmt: skip
