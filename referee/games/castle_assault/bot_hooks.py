@@ -89,20 +89,15 @@ def _goals(state: CastleState) -> tuple[Aim, ...]:
     return scenario_of(state).victory if state.scenario else ()
 
 
-def _target_column(state: CastleState, unit: Unit, goal: Aim) -> float:
-    """Return the score of a unit in the column of the Monster that is to be defeated."""
-    return HUNT if unit.card == goal.unit else 0.0
-
-
-def _target_damage(state: CastleState, unit: Unit, goal: Aim) -> float:
-    """Return the score of a point of damage to the Monster that is to be defeated."""
-    return SOUGHT if unit.card == goal.unit else 0.0
+def _target(score: float) -> Callable[[CastleState, Unit, Aim], float]:
+    """Return a function that gives a score to the Monster that is to be defeated."""
+    return lambda state, unit, goal: score if unit.card == goal.unit else 0.0
 
 
 PURSUITS: Pursuits[CastleState, Unit, Aim] = Pursuits(
     _goals,
     {
-        "defeat": {"damage": _target_damage, "column": _target_column},
+        "defeat": {"damage": _target(SOUGHT), "column": _target(HUNT)},
         "clear_battlefield": {"damage": lambda state, unit, goal: SOUGHT / 2},
     },
 )

@@ -107,12 +107,9 @@ def _gates_at_least(state: SpireState, aim: Aim, over: bool) -> bool:
     return over and all(_stands(state, seat) and state.health[seat] >= aim.number for seat in people(state))
 
 
-def _spires(state: SpireState, aim: Aim, over: bool) -> bool:
-    return over and sum(len(state.spires_of(seat)) for seat in people(state)) >= aim.number
-
-
-def _advancements(state: SpireState, aim: Aim, over: bool) -> bool:
-    return over and sum(len(state.advancements[seat]) for seat in people(state)) >= aim.number
+def _at_the_end(count: Callable[[SpireState, int], int]) -> Test:
+    """Return the test whether the players together have a number of something after the last wave."""
+    return lambda state, aim, over: over and sum(count(state, seat) for seat in people(state)) >= aim.number
 
 
 def _hero_at_gate(state: SpireState, aim: Aim, over: bool) -> bool:
@@ -139,10 +136,10 @@ AIMS: Mapping[str, Test] = {
     "survive": lambda state, aim, over: over and all(_stands(state, seat) for seat in people(state)),
     "gate_at_least": _gates_at_least,
     "gates_at_least": _gates_at_least,
-    "advancements": _advancements,
-    "spires_in_play": _spires,
+    "advancements": _at_the_end(lambda state, seat: len(state.advancements[seat])),
+    "spires_in_play": _at_the_end(lambda state, seat: len(state.spires_of(seat))),
     "hero_at_gate": _hero_at_gate,
-    "source_at_least": lambda state, aim, over: over and sum(state.source[: state.seats]) >= aim.number,
+    "source_at_least": _at_the_end(lambda state, seat: state.source[seat]),
     "by_wave": lambda state, aim, over: state.wave <= aim.number,
     "no_hero_lost": _none(HEROES_LOST),
     "no_spire_lost": _none(SPIRES_LOST),
