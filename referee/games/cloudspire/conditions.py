@@ -31,8 +31,8 @@ class TriggerEvent(NamedTuple):
     other: Piece = NOTHING
     amount: int = 0
     fell: bool = False
-    hex: tuple[int, int] | None = None
-    other_hex: tuple[int, int] | None = None
+    hex: Hex | None = None
+    other_hex: Hex | None = None
     seat: int = NEUTRAL
     other_seat: int = NEUTRAL
     kinds: tuple[str, ...] = ()
@@ -42,8 +42,11 @@ class TriggerEvent(NamedTuple):
     @classmethod
     def read(cls, event: tuple[Value, ...]) -> TriggerEvent:
         """Return the event stored in a frame, even after it was saved."""
-        moment, subject, other, *rest = event
-        return cls(moment, Piece(*subject), Piece(*other), *rest)  # type: ignore[misc, arg-type]
+        saved = cls(*event)  # type: ignore[arg-type]
+        hexes = [None if hex is None else Hex(*hex) for hex in (saved.hex, saved.other_hex)]
+        return saved._replace(
+            subject=Piece(*saved.subject), other=Piece(*saved.other), hex=hexes[0], other_hex=hexes[1]
+        )
 
     def turned(self) -> TriggerEvent:
         """Return the same event with the subject and the other piece exchanged."""
@@ -121,7 +124,7 @@ def near(state: SpireState, centre: Hex | None, steps: int, piece: Piece) -> boo
 def _hex(state: SpireState, asked: ConditionCheck) -> Hex | None:
     """Return the hex of the chip that a condition is about, or its last hex on the map."""
     found = hex_of(state, asked.it())
-    return found if found is not None or asked.trigger.hex is None else Hex(*asked.trigger.hex)
+    return asked.trigger.hex if found is None else found
 
 
 def _is_near(state: SpireState, asked: ConditionCheck, kind: str, of: str, steps: int) -> bool:
@@ -143,7 +146,7 @@ def _near_well(state: SpireState, asked: ConditionCheck) -> bool:
 
 def _happened_near(state: SpireState, asked: ConditionCheck) -> bool:
     there = asked.trigger.hex
-    return there is not None and near(state, Hex(*there), asked.condition.n, asked.source.piece)
+    return there is not None and near(state, there, asked.condition.n, asked.source.piece)
 
 
 def lost_health(state: SpireState, unit: Unit) -> int:

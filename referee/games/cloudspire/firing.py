@@ -74,8 +74,8 @@ def fire(
         other,
         amount,
         fell,
-        axes(there),
-        axes(away if away is not None else hex),
+        there,
+        away if away is not None else hex,
         gone.seat if gone is not None else pieces.seat_of(state, subject),
         was.seat,
         kinds_of(state, subject),
@@ -92,11 +92,6 @@ def fire_each(state: SpireState, moment: str, subjects: Iterable[Piece]) -> None
     if acting(state, moment):
         for subject in subjects:
             fire(state, moment, subject)
-
-
-def axes(hex: Hex | None) -> tuple[int, int] | None:
-    """Return the axes of a hex as plain numbers."""
-    return None if hex is None else (hex.q, hex.r)
 
 
 def triggered(state: SpireState, source: Source, trigger: TriggerEvent) -> Iterator[Waiting]:

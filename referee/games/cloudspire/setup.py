@@ -9,7 +9,7 @@ from referee.engine import Chance, ChanceSpec, Frame, Part, Setting, Setup, numb
 from referee.engine.core.naming import counted
 from referee.engine.errors import PositionError
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Value, Verb, listed, verb
-from referee.games.cloudspire import chips, scene
+from referee.games.cloudspire import chips, exploring, scene
 from referee.games.cloudspire.campaign import bring_in
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UNIQUE, Contents, Faction
 from referee.games.cloudspire.isles import FORTRESSES, OUTER
@@ -165,17 +165,14 @@ def next_swamp(state: SpireState) -> None:
 
 
 def free_wells(state: SpireState) -> tuple[Hex, ...]:
-    """Return the wells without a landmark, row by row."""
-    taken = {one.hex for one in state.landmarks}
-    return tuple(sorted((hex for hex in state.land.wells() if hex not in taken), key=lambda hex: (hex.r, hex.q)))
+    """Return the empty wells, row by row."""
+    return tuple(sorted(exploring.free_wells(state), key=lambda hex: (hex.r, hex.q)))
 
 
 def nearest_wells(state: SpireState, seat: int) -> tuple[Hex, ...]:
     """Return the free wells that are closest to a gate."""
-    stands = state.gate(seat)
-    if stands is None:
-        return ()
-    steps, free = state.land.steps_from(stands.hex), free_wells(state)
+    gate, free = state.gate_hex(seat), free_wells(state)
+    steps = {} if gate is None else state.land.steps_from(gate)
     least = min((steps[hex] for hex in free if hex in steps), default=0)
     return tuple([hex for hex in free if steps.get(hex) == least])
 

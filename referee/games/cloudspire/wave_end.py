@@ -29,9 +29,7 @@ def counts(state: SpireState, chip: Chip) -> bool:
 
 def minions_left(state: SpireState) -> bool:
     """Return whether a faction minion is in play: on the map, in a group or in a stack (CS-ONS-13, CS-ONS-14)."""
-    units = state.contents.units
-    on_map = any(unit.seat != NEUTRAL and counts(state, units[unit.chip]) for unit in state.units.values())
-    return on_map or any(True for seat in range(state.sides) for _ in minions_of(state, seat))
+    return any(True for seat in range(state.sides) for _ in minions_of(state, seat))
 
 
 def minions_of(state: SpireState, seat: int) -> Iterator[str]:
@@ -40,10 +38,8 @@ def minions_of(state: SpireState, seat: int) -> Iterator[str]:
     for unit in state.units_of(seat):
         if counts(state, units[unit.chip]):
             yield unit.chip
-        below = () if unit.hero else state.below(unit)
-        yield from (chip for chip in below if chip == UNKNOWN or counts(state, units[chip]))
-    for one in state.waiting(seat):
-        yield from (chip for chip in one if chip == UNKNOWN or counts(state, units[chip]))
+    hidden = (chip for group in (*map(state.below, state.units_of(seat)), *state.waiting(seat)) for chip in group)
+    yield from (chip for chip in hidden if chip == UNKNOWN or counts(state, units[chip]))
 
 
 def check_wave(state: SpireState) -> None:
