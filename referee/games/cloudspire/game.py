@@ -39,9 +39,9 @@ from referee.games.cloudspire import (
     relic_draws,
     relics,
     scene,
+    selecting,
     setup,
     shooting,
-    stack_words,
     upgrading,
     waves,
 )
@@ -109,7 +109,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     )
     over_clause = "CS-END-01"
     course = Course("CS-WAVE-03", "CS-WAVE-02", picture.PHASE_NAMES, frozenset({marks.MARK, income.GIVE_UP}))
-    missing_part = staticmethod(stack_words.missing_part)
+    missing_part = staticmethod(selecting.missing_part)
     outcome = staticmethod(ending.outcome)
     heading = staticmethod(picture.heading)
     standings = staticmethod(picture.standings)

@@ -23,9 +23,8 @@ from referee.games.cloudspire.marks import MARK
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import barracks, beside, stack
-from referee.games.cloudspire.selecting import ADD, JOIN, UNIT, selectable
+from referee.games.cloudspire.selecting import ADD, JOIN, PREPARED, UNIT, read_stack, selectable
 from referee.games.cloudspire.sources import is_lone
-from referee.games.cloudspire.stack_words import PREPARED, read_stack
 from referee.games.cloudspire.state import SpireState
 
 NOT_SHOWN = "? for a unit that is not shown"
