@@ -169,6 +169,11 @@ class Pieces:
         name = name or self.front.source.layout.faces.get("back")
         return None if name in (None, "", "none") else name
 
+    def _back_maker(self, entry: Entry) -> FaceMaker | None:
+        """Return the maker of a row's back; None if the row has no back, or after adding the layout's problems."""
+        name = self._back_name(entry.row)
+        return None if name is None else self._maker(name)
+
     def each(self) -> Iterator[Piece]:
         """Yield every piece; all copies of a row are consecutive.
 
@@ -203,15 +208,19 @@ class Pieces:
             check_columns(self.printable.component, rows, read, self.problems)
             check_translations(rows, read, self.problems)
 
-    def front_of(self, entry: Entry) -> Face:
-        """Return the front of one row.
+    def made(self, entry: Entry) -> MadeFace:
+        """Return the front of one row, composed.
 
         Raises:
             DataError: the front cannot be made; the error lists every problem.
         """
-        face = self._front(entry).face
+        made = self._front(entry)
         self.problems.raise_if_any()
-        return face
+        return made
+
+    def front_of(self, entry: Entry) -> Face:
+        """Return the front of one row. Raises as `made` does."""
+        return self.made(entry).face
 
     def fronts_of(self, entry: Entry) -> tuple[Face, ...]:
         """Return the fronts of one row: a single front, or one for each copy if its layout numbers the copies.
@@ -224,24 +233,12 @@ class Pieces:
         return faces
 
     def boxes_of(self, entry: Entry) -> Mapping[str, Rect]:
-        """Return the place of each box on the front of one row, by name, such as `engine` or `turn.steps`.
-
-        Raises:
-            DataError: the front cannot be made; the error lists every problem.
-        """
-        boxes = self._front(entry).boxes
-        self.problems.raise_if_any()
-        return {**box_names(boxes), **self.front.hex_boxes()}
+        """Return the place of each box on the front of one row, by name, such as `engine`. Raises as `made` does."""
+        return {**box_names(self.made(entry).boxes), **self.front.hex_boxes()}
 
     def plates_of(self, entry: Entry) -> Mapping[str, Rect]:
-        """Return the place of each camera code on the front of one row, by name.
-
-        Raises:
-            DataError: the front cannot be made; the error lists every problem.
-        """
-        plates = self._front(entry).plates
-        self.problems.raise_if_any()
-        return plates
+        """Return the place of each camera code on the front of one row, by name. Raises as `made` does."""
+        return self.made(entry).plates
 
     def back_of(self, entry: Entry) -> Face | None:
         """Return the back of one row, or None if the row has no back.
@@ -249,31 +246,18 @@ class Pieces:
         Raises:
             DataError: the back cannot be made; the error lists every problem.
         """
-        name = self._back_name(entry.row)
-        maker = None if name is None else self._maker(name)
+        maker = self._back_maker(entry)
         back = None if maker is None else self._back(maker, entry, self._front(entry))
         self.problems.raise_if_any()
         return None if back is None else back.face
 
     def read(self, entry: Entry) -> tuple[str, ...]:
-        """Return the readable words and icons on the front of one row, line by line.
-
-        Raises:
-            DataError: the front cannot be made; the error lists every problem.
-        """
-        made = self._front(entry)
-        self.problems.raise_if_any()
-        return lines_of(made.said)
+        """Return the readable words and icons on the front of one row, line by line. Raises as `made` does."""
+        return lines_of(self.made(entry).said)
 
     def texts(self, entry: Entry) -> tuple[str, ...]:
-        """Return the texts on the front of one row, each on one line, with icons by name.
-
-        Raises:
-            DataError: the front cannot be composed; the error lists every problem.
-        """
-        made = self._front(entry)
-        self.problems.raise_if_any()
-        return tuple(" ".join(spoken(one.words)) for one in made.said if not one.icon)
+        """Return the texts on the front of one row, each on a line, with icons by name. Raises as `made` does."""
+        return tuple(" ".join(spoken(one.words)) for one in self.made(entry).said if not one.icon)
 
     @property
     def is_valid(self) -> bool:
@@ -291,8 +275,7 @@ class Pieces:
         """Return a copy of an unchanged row, blank unless the run prints pieces; None if the copy must be composed."""
         if self.valid is None or not self.valid.knows(entry.id):
             return None
-        name = self._back_name(entry.row)
-        back = None if name is None else self._maker(name)
+        back = self._back_maker(entry)  # even if it is not needed: the manifest lists the layouts used
         if not self.valid.printed:
             self._note_curve(entry)
             return Piece(entry.id, "", _blank(self.front), None if back is None else _blank(back))
@@ -319,13 +302,12 @@ class Pieces:
         self._look(front, entry)
         if front.face.is_curved:
             self.curved.add(entry.id)
-        name = self._back_name(entry.row)
-        maker = None if name is None else self._maker(name)
+        maker = self._back_maker(entry)
         if (back := None if maker is None else self._back(maker, entry, front)) is not None:
             self._look(back, entry)
         for lost in front.rest:
             if back is None or lost not in back.continued:
-                why = "the piece has no back" if name is None else f"no box there prints $rest.{lost}"
+                why = "the piece has no back" if not self.has_back(entry) else f"no box there prints $rest.{lost}"
                 message = f"{front.face.name}: the text continues on the back, but {why}"
                 self.problems.add(entry.row.origin(lost), lost, message)
         return Piece(entry.id, front.face.name, front.face, None if back is None else back.face)
