@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection, Mapping
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pnp.library.problems import allowed_values, listed, shown
 
@@ -11,42 +11,45 @@ if TYPE_CHECKING:
     from referee.loading.given import Given
     from referee.loading.reader import Reader
 
+T = TypeVar("T")
 WHOLE = "whole"
 """The kind of a value that is a whole number of 1 or more."""
 FLAG = "flag"
 """The kind of a value that is true or false."""
 
 
-class Phrases:
+class Phrases(Generic[T]):
     """Reads the records that have a word.
 
     Each word has a kind; `needs`, the kind of value in each of its fields; and `may`, the same for optional fields.
-    known: the values allowed for each kind of value; whole numbers and flags need none.
+    known: the values allowed for each kind of value; whole numbers and flags need none. make: makes something of the
+    word and the values of a record.
     """
 
-    def __init__(self, reader: Reader, words: str, known: Mapping[str, Collection[str]]) -> None:
-        self.known = known
+    def __init__(
+        self, reader: Reader, words: str, known: Mapping[str, Collection[str]], make: Callable[..., T]
+    ) -> None:
+        self.known, self.make = known, make
         self.words = {row.path: row for row in reader.rows(words)}
 
     def of_kind(self, kind: str) -> tuple[str, ...]:
         """Return the words of a kind."""
         return tuple([id for id, one in self.words.items() if one.get("kind") == kind])
 
-    def goals(self, given: Given, field: str, kind: str) -> tuple[dict[str, Any], ...]:
+    def goals(self, given: Given, field: str, kind: str) -> tuple[T, ...]:
         """Return the conditions in a field: a list under `any` or `all`."""
         found = given.get(field)
         (how, records), *more = found.items() if isinstance(found, dict) and found else [("", None)]
         if how not in ("any", "all") or more or not isinstance(records, list) or not records:
             given.fault(field, f"expected `any:` or `all:` with a list of conditions, got {shown(found)}")
             return ()
-        return tuple(self.each(given.inner(field, found), how, kind))
+        return self.each(given.inner(field, found), how, kind)
 
-    def each(self, given: Given, field: str, kind: str) -> Iterator[dict[str, Any]]:
-        """Yield the word and values of each record in a list as one mapping; report faults."""
-        for number, record in enumerate(given.each(field, ())):
-            one = record if isinstance(record, dict) else {"word": record}
-            if found := self._one(given.inner(f"{field}.{number}", one), kind):
-                yield found
+    def each(self, given: Given, field: str, kind: str) -> tuple[T, ...]:
+        """Return what is made of the word and values of each record in a list; report faults."""
+        words = [one if isinstance(one, dict) else {"word": one} for one in given.each(field, ())]
+        found = [self._one(given.inner(f"{field}.{number}", one), kind) for number, one in enumerate(words)]
+        return tuple([self.make(**one) for one in found if one])
 
     def _one(self, given: Given, kind: str) -> dict[str, Any]:
         word, allowed = str(given.get("word", "")), self.of_kind(kind)

@@ -103,11 +103,11 @@ def available(state: CastleState, card: str) -> str:
     """Return the Monster to add for a card, perhaps a replacement (CA-SCN3-03); empty if none is left."""
     for rule in scenario_of(state).specials("replace_after"):
         ordinal = 1 + (state.added.get(card, 0) if state.options.ooze_count == "total" else in_play(state, card))
-        is_due = rule.unit == card and ordinal >= rule.ordinal and supply(state, rule.by) > 0
+        is_due = rule.unit == card and ordinal >= rule.count and supply(state, rule.by) > 0
         if is_due and not (rule.once and used(state, GAME, MONSTER_SEAT, rule.by)):
             use(state, GAME, MONSTER_SEAT, rule.by)
             title, instead = state.contents.cards[card].name, state.contents.cards[rule.by].name
-            state.report("CA-SCN3-03", f"{instead} arrives instead of {title} number {rule.ordinal}", MONSTER_SEAT)
+            state.report("CA-SCN3-03", f"{instead} arrives instead of {title} number {rule.count}", MONSTER_SEAT)
             return rule.by
     if supply(state, card) > 0:
         return card

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from pnp.library.problems import shown
 from referee.engine import counted
 from referee.games.castle_assault.catalogue import Card
-from referee.games.castle_assault.scenarios import FRONTS, SIDES, Aim, Arrival, Scenario, Special
+from referee.games.castle_assault.scenarios import FRONTS, SIDES, Aim, Arrival, Scenario
 from referee.games.castle_assault.spaces import LETTERS, names
 from referee.loading.given import Given
 from referee.loading.phrases import Phrases
@@ -27,7 +27,7 @@ class Scenarios:
         self.monsters = {id: card for id, card in cards.items() if card.kind == "monster"}
         self.spaces = names(rows)
         known: Mapping[str, Collection[str]] = {MONSTER: self.monsters, "card": cards, "side": SIDES}
-        self.phrases = Phrases(reader, WORDS, known)
+        self.phrases = Phrases(reader, WORDS, known, Aim)
 
     def all(self) -> dict[str, Scenario]:
         """Return the scenarios by id, in order of their numbers."""
@@ -41,12 +41,12 @@ class Scenarios:
             given.text("id"),
             given.whole("number"),
             given.text("title"),
-            tuple(Aim(**one) for one in self.phrases.goals(given, "victory", "victory")),
+            self.phrases.goals(given, "victory", "victory"),
             "all" in (given.get("victory") or {}),
-            tuple(Aim(**one) for one in self.phrases.goals(given, "loss", "loss")),
+            self.phrases.goals(given, "loss", "loss"),
             rows,
             later,
-            tuple(Special.of(one) for one in self.phrases.each(given, "special", "special")),
+            self.phrases.each(given, "special", "special"),
             given.whole("castle", 0),
         )
         self._check(given, scenario)

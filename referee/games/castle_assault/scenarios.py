@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
 
 SIDES = ("left", "centre", "right")
 """The spaces of the Monster castle, as the player sees them."""
@@ -19,35 +20,23 @@ class Arrival(NamedTuple):
     where: str
 
 
-class Aim(NamedTuple):
-    """A condition of victory or loss, by its word."""
+@dataclass(frozen=True)
+class Aim:
+    """A condition of victory or loss, or a special rule; `scenario_words.yaml` says what each word means.
 
-    word: str
-    unit: str = ""
-    turns: int = 0
-
-
-class Special(NamedTuple):
-    """A special rule of a scenario, by its word; `scenario_words.yaml` says what each word means.
-
-    ordinal: the Monster that another replaces, such as the 12th Ooze; called `count` in the file. space: a side of the
-    Monster castle.
+    count: the Monster that another replaces, such as the 12th Ooze. space: a side of the Monster castle.
     """
 
     word: str
     unit: str = ""
     card: str = ""
     space: str = ""
-    ordinal: int = 0
+    count: int = 0
     by: str = ""
     once: bool = False
     after: int = 0
     turn: int = 0
-
-    @classmethod
-    def of(cls, values: Mapping[str, Any]) -> Special:
-        """Return a special rule from its values in a file."""
-        return cls(**{"ordinal" if name == "count" else name: value for name, value in values.items()})
+    turns: int = 0
 
 
 class Scenario(NamedTuple):
@@ -65,14 +54,14 @@ class Scenario(NamedTuple):
     loss: tuple[Aim, ...]
     rows: tuple[tuple[Arrival, ...], ...]
     later: tuple[Arrival, ...]
-    special: tuple[Special, ...] = ()
+    special: tuple[Aim, ...] = ()
     castle: int = 0
 
     def row(self, turn: int) -> tuple[Arrival, ...]:
         """Return the arrivals at the end of a Monster turn, 0 for the start (CA-SPN-03, CA-SPN-04)."""
         return self.rows[turn] if turn < len(self.rows) else self.later
 
-    def specials(self, word: str) -> Iterator[Special]:
+    def specials(self, word: str) -> Iterator[Aim]:
         """Yield the special rules with a given word."""
         return (one for one in self.special if one.word == word)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -35,14 +35,14 @@ FACES = 6
 def read_scenarios(reader: Reader, contents: Contents) -> dict[str, Scenario]:
     """Return the scenarios by id, in the order of their numbers; unknown chips, tiles and words are reported."""
     known = {"landmark": contents.landmarks, "isle": contents.isles, "faction": contents.factions}
-    phrases = Phrases(reader, WORDS, known)
+    phrases = Phrases(reader, WORDS, known, Aim)
     return reader.numbered(SCENARIOS, (_Reading(row, phrases, contents).scenario() for row in reader.rows(SCENARIOS)))
 
 
 class _Reading:
     """Reads one scenario."""
 
-    def __init__(self, given: Given, phrases: Phrases, contents: Contents) -> None:
+    def __init__(self, given: Given, phrases: Phrases[Aim], contents: Contents) -> None:
         self.given, self.phrases, self.contents = given, phrases, contents
         self.land: Land = build_land((), ())
 
@@ -71,11 +71,11 @@ class _Reading:
             tuple(self._sites()),
             self._events(),
             self._market(),
-            _aims(phrases.goals(given, "victory", "aim")),
+            phrases.goals(given, "victory", "aim"),
             ALL in (given.get("victory") or {}),
-            _aims(phrases.goals(given, "loss", "loss")),
-            _aims(phrases.each(given, "medals", "aim")),
-            _aims(phrases.each(given, "special", "special")),
+            phrases.goals(given, "loss", "loss"),
+            phrases.each(given, "medals", "aim"),
+            phrases.each(given, "special", "special"),
             given.names("keeps", KEEPS, "thing to keep", ()),
         )
         check_whole(given.fault, self.contents, found)
@@ -237,10 +237,6 @@ class _Reading:
         if market in (NONE, ALL):
             return chips if market == ALL else ()
         return self.given.names("market", chips, "market chip")
-
-
-def _aims(values: Iterable[Mapping[str, Any]]) -> tuple[Aim, ...]:
-    return tuple([Aim(**one) for one in values])
 
 
 def _turn(given: Given) -> int:

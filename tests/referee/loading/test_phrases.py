@@ -25,8 +25,8 @@ def read(records: object, how: str = "each") -> tuple[tuple[dict[str, Any], ...]
     """Return the conditions of a record `duel`, and what is wrong with them."""
     row = {"id": "duel", "wins": records}
     reader = Reader(GameData("game", cast("Rulebook", None), {FILE: (row,), WORDS: WORD_ROWS}))
-    phrases = Phrases(reader, WORDS, KNOWN)
-    found = tuple(getattr(phrases, how)(reader.rows(FILE)[0], "wins", "aim"))
+    phrases = Phrases(reader, WORDS, KNOWN, dict)
+    found = getattr(phrases, how)(reader.rows(FILE)[0], "wins", "aim")
     try:
         reader.problems.raise_if_any()
     except DataError as error:
