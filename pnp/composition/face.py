@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 LONGEST_TITLE = 48
 ONLY: Mapping[str, int] = {"n": 1, "of": 1}
 """The copy's number and the number of copies, for a row that is printed once."""
+ANY_SIZE = 63.0, 88.0
 FIT = "fit hexes"
 """The `size` of a face that fits its hexes and their margin."""
 _LINE_BREAK = re.compile(r"[ \t]*[\r\n]\s*")
@@ -96,9 +97,10 @@ class FaceMaker:
     def __post_init__(self) -> None:
         """Measure the layout; its errors are added to the problems."""
         layout = self.source.layout
-        self._measured = self.problems
         self.hexes = self._read_hexes(layout)
-        self.size = self._read_size(layout.size)
+        found = self._read_size(layout.size)
+        # Without a size, nothing can be measured; faces of any size still show the other errors.
+        self.size, self._measured = (ANY_SIZE, Problems()) if found is None else (found, self.problems)
         self.bleed, self._safe = layout.bleed, layout.safe
         if 2 * self._safe >= min(self.size):
             width, height = self.size
@@ -136,7 +138,8 @@ class FaceMaker:
     def _has_faulty_hexes(self) -> bool:
         return self.hexes is None and self.source.layout.hexes is not None
 
-    def _read_size(self, text: str) -> tuple[float, float]:
+    def _read_size(self, text: str) -> tuple[float, float] | None:
+        """Return the size of the faces, or None after adding a problem."""
         if text == FIT:
             return self._fitted()
         try:
@@ -149,18 +152,14 @@ class FaceMaker:
                 return named_size(text, self.tools.roots)
             except PnpError as error:
                 self._note("size", str(error))
-        self._measured = Problems()  # without a size, nothing can be measured
-        return 63.0, 88.0
+        return None
 
-    def _fitted(self) -> tuple[float, float]:
-        if self.hexes is not None:
-            return self.hexes.size
+    def _fitted(self) -> tuple[float, float] | None:
         if self.source.layout.hexes is None:
             self._note(
                 "size", f"{FIT}: the layout has no hexes (declare them: `hexes: {{flat: 30, shape: hexagon 2}}`)"
             )
-        self._measured = Problems()
-        return 63.0, 88.0
+        return None if self.hexes is None else self.hexes.size
 
     def _lengths(self, key: str, given: list[float] | str) -> list[float]:
         """Return the breaks across one side, in mm, from a list or from an expression that returns a list."""
