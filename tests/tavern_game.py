@@ -88,7 +88,7 @@ def do_play(state: TavernState, move: Move) -> None:
     assert token is not None
     zones.transfer(state, [token], zone, "out")
     state.bonus += WORTH[face] if turn_of(state).seat == move.seat else -WORTH[face]
-    windows.answered(state)
+    windows.ask_next(state)
 
 
 def do_boast(state: TavernState, move: Move) -> None:

@@ -17,7 +17,7 @@ from pnp.errors import PnpError
 from referee.web.answering import MISSING, UNKNOWN_VIEWER, Answer, RequestError
 from referee.web.channels import dumped
 from referee.web.files import Pages, sent
-from referee.web.guarding import Guard, answered, body_of, json_body, said
+from referee.web.guarding import Guard, body_of, json_body, response_to, said
 from referee.web.house_rules import rules_of
 from referee.web.joining import join
 from referee.web.links import link_shown, links_of
@@ -195,33 +195,33 @@ class Site:
     async def complete(self, viewer: str, request: Request) -> Response:
         """Return the ways to continue a line."""
         line = request.query_params.get("line", "")[:LONGEST]
-        return answered(await self.worker.run(lambda host: host.complete(viewer, line), viewer))
+        return response_to(await self.worker.run(lambda host: host.complete(viewer, line), viewer))
 
     async def offers(self, viewer: str, request: Request) -> Response:
         """Return the legal moves that begin with a text and contain certain words."""
         begins = request.query_params.get("begins", "")[:LONGEST]
         words = [word[:LONGEST] for word in request.query_params.getlist("word")[:MOST_WORDS]]
-        return answered(await self.worker.run(lambda host: host.offers(viewer, begins, words), viewer))
+        return response_to(await self.worker.run(lambda host: host.offers(viewer, begins, words), viewer))
 
     async def tap(self, viewer: str, request: Request) -> Response:
         """Play a line."""
         tap = tap_of(await json_body(request))
-        return answered(await self.worker.run(lambda host: host.tap(viewer, tap), viewer))
+        return response_to(await self.worker.run(lambda host: host.tap(viewer, tap), viewer))
 
     async def why(self, viewer: str, request: Request) -> Response:
         """Explain a move, a clause, a card or an entry."""
         line = line_of(read(await json_body(request)))
-        return answered(await self.worker.run(lambda host: host.why(viewer, line), viewer))
+        return response_to(await self.worker.run(lambda host: host.why(viewer, line), viewer))
 
     async def command(self, viewer: str, request: Request) -> Response:
         """Carry out a command."""
         command = command_of(await json_body(request))
-        return answered(await self.worker.run(lambda host: host.command(viewer, command), viewer))
+        return response_to(await self.worker.run(lambda host: host.command(viewer, command), viewer))
 
     async def preview(self, viewer: str, request: Request) -> Response:
         """Return what a command would change."""
         command = command_of(await json_body(request), keyed=False)
-        return answered(await self.worker.run(lambda host: host.preview(viewer, command), viewer))
+        return response_to(await self.worker.run(lambda host: host.preview(viewer, command), viewer))
 
     async def photo(self, viewer: str, request: Request) -> Response:
         """Return what a photo shows; `corners`: where the board is, if a person has marked it."""
@@ -232,8 +232,8 @@ class Site:
         async with self._reading:
             seen = await asyncio.to_thread(read_photo, image, match, self.host.roots, corners)
         if isinstance(seen, Answer):
-            return answered(seen)
-        return answered(await self.worker.run(lambda host: candidates(host, viewer, seen), viewer))
+            return response_to(seen)
+        return response_to(await self.worker.run(lambda host: candidates(host, viewer, seen), viewer))
 
     async def links(self, viewer: str, request: Request) -> Response:
         """Return the links of all viewers, to the table only."""
@@ -250,13 +250,13 @@ class Site:
         check_table(viewer)
         found = read(await json_body(request))
         whom, close = found.get("viewer"), found.get("close") is True
-        return answered(await self.worker.run(lambda host: host.hand_over(str(whom), close), viewer))
+        return response_to(await self.worker.run(lambda host: host.hand_over(str(whom), close), viewer))
 
     async def take_seat(self, viewer: str, request: Request) -> Response:
         """Seat the player who opened a link, with or without a name."""
         check_seat(viewer)
         command = name_of(await json_body(request))
-        return answered(await self.worker.run(lambda host: join(host, viewer, command), viewer))
+        return response_to(await self.worker.run(lambda host: join(host, viewer, command), viewer))
 
     async def scenario(self, viewer: str, request: Request) -> Response:
         """Return the current scenario: the words and the pages of its book."""

@@ -78,7 +78,7 @@ def said(status: int, *lines: str) -> JSONResponse:
     return JSONResponse({"said": list(lines)}, status)
 
 
-def answered(answer: Answer) -> Response:
+def response_to(answer: Answer) -> Response:
     """Return an `Answer` as an HTTP response."""
     return Response(dumped(answer.body).encode("utf-8", "replace"), answer.status, media_type="application/json")
 

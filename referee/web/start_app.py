@@ -15,7 +15,7 @@ from pnp.errors import PnpError
 from referee.table.answers import ServedLink
 from referee.web.answering import FINE, MISSING, REFUSED, UNKNOWN_VIEWER, Answer, RequestError
 from referee.web.files import Pages, sent
-from referee.web.guarding import Guard, answered, json_body, said
+from referee.web.guarding import Guard, json_body, response_to, said
 from referee.web.requests import read
 from referee.web.seats import code_of, is_same
 from referee.web.starting import FieldError, Starting
@@ -172,4 +172,4 @@ class StartSite:
 
 
 def _fine(found: Mapping[str, Any]) -> Response:
-    return answered(Answer(FINE, found))
+    return response_to(Answer(FINE, found))

@@ -6,7 +6,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
-from referee.engine.core.looking import answered
+from referee.engine.core.looking import cached
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.zones import allowed, everyone, named, possible
 
@@ -37,7 +37,7 @@ def open_faces(state: HasZones, zone: str) -> tuple[str, ...]:
 
 def possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
     """Return every card that is or could be in a zone, in the order of the deck list."""
-    return answered(state, ("possible faces", zone), lambda: _possible_faces(state, catalogue, zone))
+    return cached(state, ("possible faces", zone), lambda: _possible_faces(state, catalogue, zone))
 
 
 def _possible_faces(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:

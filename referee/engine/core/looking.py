@@ -56,7 +56,7 @@ def kept(function: F) -> F:
     return cast(F, found)
 
 
-def answered(state: Any, question: Hashable, work_out: Callable[[], R]) -> R:
+def cached(state: Any, question: Hashable, work_out: Callable[[], R]) -> R:
     """Return a result computed from a state; within `looking` it is computed only once."""
     answers: dict[Hashable, R] | None = getattr(state, "answers", None)
     if answers is None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from referee.engine.core.agenda import Checks, Decision
 from referee.engine.core.chance import ROLL, ChanceSpec, result_breach, seeded
 from referee.engine.core.guards import DUE, Breach, S, Unseen
-from referee.engine.core.looking import answered, looking
+from referee.engine.core.looking import cached, looking
 from referee.engine.core.move import CHANCE, UNKNOWN
 from referee.engine.core.nearest import nearest
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
@@ -156,7 +156,7 @@ class Rules(Showing[S], Upkeep[S]):
         Raises:
             RulesError: the kind of the top frame is not in any table.
         """
-        return answered(state, (self, "due"), lambda: self._due(state)) if state.agenda else ()
+        return cached(state, (self, "due"), lambda: self._due(state)) if state.agenda else ()
 
     def _due(self, state: S) -> tuple[Due, ...]:
         frame = state.agenda[-1]
@@ -216,7 +216,7 @@ class Rules(Showing[S], Upkeep[S]):
         asked = any(one.seat == seat for one in self.decisions(state))
         if not asked or kind in self.windows or kind == getattr(state, "phase", ""):
             return ()
-        return answered(state, (self, "open choice", seat), lambda: self._open_verbs(state, seat))
+        return cached(state, (self, "open choice", seat), lambda: self._open_verbs(state, seat))
 
     def _open_verbs(self, state: S, seat: int) -> tuple[str, ...]:
         with looking(state):
@@ -234,7 +234,7 @@ class Rules(Showing[S], Upkeep[S]):
     def judge(self, state: S, move: Move) -> Ruling:
         """Return the whole ruling on a move: clauses that it breaks, facts that it assumes, cards that it reveals."""
         with looking(state):
-            return answered(
+            return cached(
                 state, (self, "ruling", move), lambda: self._ruling(state, move, tuple(self._hits(state, move)))
             )
 

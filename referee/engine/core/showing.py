@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.guards import S
-from referee.engine.core.looking import answered
+from referee.engine.core.looking import cached
 from referee.engine.core.picture import beside_board, on_board
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Showing(Generic[S]):
 
     def pictured(self, state: S) -> Picture | None:
         """Return the picture of a state; within `looking` it is made only once."""
-        return answered(state, (self, "picture"), lambda: self.picture(state))
+        return cached(state, (self, "picture"), lambda: self.picture(state))
 
     def facts(self, state: S) -> tuple[Fact, ...]:
         """Return what is on the table, in words, so that two states can be compared; see `record.changes`."""

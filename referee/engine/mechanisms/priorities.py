@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from referee.engine.core.guards import DUE, Breach, Guard, S
-from referee.engine.core.looking import answered, looking
+from referee.engine.core.looking import cached, looking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -57,7 +57,7 @@ class Priorities(NamedTuple, Generic[S]):
     def best(self, state: S, seat: int, verbs: Sequence[Verb[S]]) -> tuple[Move, ...]:
         """Return the legal moves that no priority ranks behind another. verbs: those with which a person answers."""
         with looking(state):
-            return answered(
+            return cached(
                 state, (NAME, self.kinds, seat), lambda: best_of(state, tried(state, seat, verbs), self.ranks, verbs)
             )
 

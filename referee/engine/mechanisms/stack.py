@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from referee.engine.core.agenda import Decision, Frame, find, pop, push, unwind
 from referee.engine.mechanisms.abilities import Ability, Use
-from referee.engine.mechanisms.windows import answered, open_window
+from referee.engine.mechanisms.windows import ask_next, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -43,7 +43,7 @@ class Stack:
         Without seats, it is carried out next.
         """
         if state.agenda and state.agenda[-1].kind == self.kind:
-            answered(state)
+            ask_next(state)
         push(state, self._frame(use))
         if order:
             open_window(state, self.kind, order, self._frame(use).data)

@@ -41,7 +41,7 @@ def pass_window(state: HasAgenda) -> bool:
     return False
 
 
-def answered(state: HasAgenda) -> None:
+def ask_next(state: HasAgenda) -> None:
     """Record that the seat asked has played something: the next seat is asked, and passes count from 0."""
     _ask(state, state.agenda[-1].read(Window), 0)
 

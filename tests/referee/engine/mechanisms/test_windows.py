@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.engine.core.agenda import Frame
-from referee.engine.mechanisms.windows import Window, answered, open_window, pass_window, passes
+from referee.engine.mechanisms.windows import Window, ask_next, open_window, pass_window, passes
 
 
 @dataclass
@@ -37,7 +37,7 @@ def test_seats_are_asked_in_their_order_and_the_window_closes_after_a_round_of_p
 def test_an_answer_asks_everybody_again() -> None:
     held = opened(0, 1)
     assert not pass_window(held)
-    answered(held)
+    ask_next(held)
     assert (held.asked, passes(held.agenda[-1])) == (0, 0)
     assert not pass_window(held)
     assert held.asked == 1
@@ -48,12 +48,12 @@ def test_a_window_asks_the_seats_in_turn_until_all_pass() -> None:
     held = opened(1, 0)
     for seat in (1, 0, 1, 0, 1):
         assert held.asked == seat
-        answered(held)
+        ask_next(held)
 
 
 def test_a_window_keeps_its_kind_and_what_it_is_about() -> None:
     held = opened(0, 1)
-    answered(held)
+    ask_next(held)
     assert (held.agenda[-1].kind, held.agenda[-1].read(Window).subject) == ("cards", ("f3", 2))
 
 
