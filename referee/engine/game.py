@@ -30,6 +30,9 @@ class Game(Rules[S]):
     campaign: Campaign[S] | None = None
     scenarios: Sequence[Scenario] = ()
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.title}, rules {self.version}>"
+
     @property
     def printed_as(self) -> str:
         """Return the id of the game whose printed components are used."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.guards import S
 from referee.engine.core.move import Move
+from referee.engine.core.naming import counted
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.record import entering, meaning
 from referee.engine.record.contradiction import Contradiction, earliest
@@ -42,6 +43,9 @@ class MatchView(Generic[S]):
         self._line: tuple[Entry[S], tuple[Entry[S], ...]] | None = None
         self._faults: tuple[S, tuple[str, ...]] | None = None
         self._names: tuple[int, tuple[str, ...]] = (0, ())
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.game.title} with {counted(self.revision, 'event')}>"
 
     def seen(self, view: View, earlier: MatchView[S] | None = None, hindsight: bool = False) -> MatchView[S]:
         """Return the match as a viewer knows it now, so that output made from it reveals nothing more.

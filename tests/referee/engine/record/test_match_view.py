@@ -15,6 +15,14 @@ def test_a_move_and_its_words_are_judged_alike() -> None:
     assert match.revision == 1
 
 
+def test_a_match_and_its_game_say_what_they_are() -> None:
+    match = new_match()
+    assert repr(match) == f"<Match of {match.game.title} with 1 event>"
+    assert repr(match.game) == f"<{type(match.game).__name__}: {match.game.title}, rules {match.game.version}>"
+    match.enter("fetch")
+    assert "2 events" in repr(match)
+
+
 def test_legal_moves_are_those_of_all_who_must_decide_or_of_one_seat() -> None:
     match = new_match()
     found = match.legal_moves()
