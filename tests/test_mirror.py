@@ -85,7 +85,7 @@ REFEREED = {
     "tests/referee/engine/words/test_verbs.py": ["engine/passing", "engine/verbs", "engine/words/terms"],
     "tests/referee/engine/pieces/test_positions.py": [
         *("engine/stocked", "engine/pieces/board", "engine/pieces/counting"),
-        *("engine/pieces/figures", "engine/pieces/inventory", "engine/pieces/item", "engine/pieces/vocabulary"),
+        *("engine/pieces/inventory", "engine/pieces/item", "engine/pieces/vocabulary"),
         *("engine/pieces/reading", "engine/pieces/turn", "engine/pieces/values"),
     ],
     "tests/referee/table/cli/test_campaign.py": [

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from referee.engine import Catalogue
-from referee.engine.pieces.board import TileKind
 from referee.engine.verbs import Ability
 
 SIZE = 8
@@ -98,6 +97,17 @@ class Unit(NamedTuple):
     per_player: int
     base_force: int
     move: int
+
+
+class TileKind(NamedTuple):
+    """A kind of tile: its id, name and plural, its letter in positions, how many there are, its mark in a terminal."""
+
+    id: str
+    name: str
+    plural: str
+    letter: str
+    copies: int
+    mark: str
 
 
 class Contents(NamedTuple):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.engine import Part, counted, settling
-from referee.engine.pieces.board import kind_letters, kind_names
 from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Verb, verb
+from referee.games.monsters_and_magic.names import kind_letters, kind_names
 from referee.games.monsters_and_magic.state import MonstersState
 
 TYPE: Slot[str] = Slot(

@@ -9,7 +9,6 @@ from referee.bots.bot_hooks import BotHooks
 from referee.engine import Picture, Setting, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.mechanisms.timing import Course
-from referee.engine.pieces.board import TileKind, kind_meant
 from referee.engine.verbs import Breach, Move
 from referee.games.monsters_and_magic import (
     actions,
@@ -29,12 +28,13 @@ from referee.games.monsters_and_magic import (
     steps,
     victory,
 )
-from referee.games.monsters_and_magic.catalogue import Contents, clauses_of
+from referee.games.monsters_and_magic.catalogue import Contents, TileKind, clauses_of
 from referee.games.monsters_and_magic.effects import EFFECTS
 from referee.games.monsters_and_magic.figures import lifted
-from referee.games.monsters_and_magic.inventory import BOARD, inventory
+from referee.games.monsters_and_magic.inventory import inventory
+from referee.games.monsters_and_magic.items import BOARD
 from referee.games.monsters_and_magic.movement import allowance
-from referee.games.monsters_and_magic.names import read_cards, spelled
+from referee.games.monsters_and_magic.names import kind_meant, read_cards, spelled
 from referee.games.monsters_and_magic.state import PHASES, MonstersState
 from referee.games.monsters_and_magic.using import abilities_of
 

@@ -7,10 +7,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from referee.engine import Setting, Setup, counted
-from referee.engine.pieces.board import Board, LaidTiles, SpareTiles, TileSet, kind_meant
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Pieces
-from referee.engine.pieces.figures import Figures, Layer, Mark, PieceType
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.turn import BEGINNING, Turn
@@ -21,31 +19,10 @@ from referee.games.monsters_and_magic.catalogue import SQUARES, Contents
 from referee.games.monsters_and_magic.declaration import held_types
 from referee.games.monsters_and_magic.draws import location
 from referee.games.monsters_and_magic.fights import fight_of
+from referee.games.monsters_and_magic.items import LaidTiles, Mark, SpareTiles, Units
 from referee.games.monsters_and_magic.phases import BEGIN, TURN_PHASES
-from referee.games.monsters_and_magic.picture import unit_marks
 from referee.games.monsters_and_magic.setup import NO_CORNER, begin
 from referee.games.monsters_and_magic.state import DISCARD, PHASES, MonstersState, hand, permanents
-
-BOARD = Board("board", SQUARES, 8, upward=True)
-
-
-def lay_garrison(state: MonstersState, seat: int, kind: str, square: int) -> None:
-    """Put a garrison on a square, even if no marker is left."""
-    state.garrisons[square] = seat
-
-
-FIGURES = Layer(
-    "figure",
-    "MM-STACK-01",
-    "figures",
-    lambda one: int(one.seat),
-    lambda one: str(one.kind),
-    figures.put_figure,
-    figures.take_figure,
-)
-GARRISONS = Layer(
-    "garrison", "MM-STACK-02", "garrisons", int, lambda one: figures.GARRISON, lay_garrison, figures.take_garrison
-)
 
 
 def inventory(contents: Contents) -> Inventory[MonstersState]:
@@ -64,49 +41,43 @@ def inventory(contents: Contents) -> Inventory[MonstersState]:
         settled=_settled,
         deck=deck,
         audits=AUDITS,
-        items=(*_map(contents), _units(contents), *_cards(contents, deck), *_turn(), *_parts(contents)),
+        items=(*_map(contents), *_cards(contents, deck), *_turn(), *_parts(contents)),
     )
 
 
 def _map(contents: Contents) -> Iterator[Item[MonstersState]]:
-    laid = TileSet("terrain_tile", "terrain tile", contents.terrains, "MM-MAP-02", "MM-TERR-02")
-    over = TileSet("structure_chit", "structure chit", contents.chits, "MM-MAP-03", "MM-STRUC-02")
-    spares: SpareTiles[MonstersState] = SpareTiles(
-        key="spares",
-        component="terrain_spare",
-        kinds=contents.terrains,
-        more=lambda state: state.options.spare_tiles,
-        forms=("spares forest 3",),
-    )
-    yield LaidTiles(key="terrain", also=("tile",), board=BOARD, stock=laid, rest=spares, forms=("terrain c4 forest",))
+    terrain, chits = contents.terrains, contents.chits
+    spares = SpareTiles(key="spares", kinds=terrain, forms=("spares forest 3",))
     yield LaidTiles(
-        key="structures", field="structure", also=("chit",), board=BOARD, stock=over, forms=("structure c4 mine",)
+        key="terrain",
+        also=("tile",),
+        component="terrain_tile",
+        noun="terrain tile",
+        kinds=terrain,
+        each="MM-MAP-02",
+        total="MM-TERR-02",
+        rest=spares,
+        forms=("terrain c4 forest",),
+    )
+    yield LaidTiles(
+        key="structures",
+        field="structure",
+        also=("chit",),
+        component="structure_chit",
+        noun="structure chit",
+        kinds=chits,
+        each="MM-MAP-03",
+        total="MM-STRUC-02",
+        forms=("structure c4 mine",),
     )
     yield spares
-
-
-def _units(contents: Contents) -> Figures[MonstersState]:
-    marks = unit_marks(contents.units.values())
-    return Figures(
-        key="units",
-        board=BOARD,
-        kinds={
-            id: PieceType(id, one.name, one.plural, marks[id], one.per_player, figures.set_clause(contents, id))
-            for id, one in contents.units.items()
-        },
-        known=lambda word: names.read_unit(contents, word),
-        layers={**dict.fromkeys(contents.figures, FIGURES), figures.GARRISON: GARRISONS},
-        lifted=_lifted,
-        aside="fight",
-        boxed=lambda state: len(contents.colours) - state.seats,
-        split=names.squares_in,
-        forms=("blue hero a1 to b2", "place blue hero b2", "remove blue garrison c4"),
-    )
+    forms = ("blue hero a1 to b2", "place blue hero b2", "remove blue garrison c4")
+    yield Units(key="units", contents=contents, forms=forms)
 
 
 def _cards(contents: Contents, deck: Deck[MonstersState]) -> Iterator[Item[MonstersState]]:
     hands, laid = ("hand blue 4", "hand blue giants, rangers, ?"), ("permanent blue giants, rangers",)
-    known = partial(kind_meant, contents.chits)
+    known = partial(names.kind_meant, contents.chits)
     yield Cards(key="permanents", of_seat=True, deck=deck, zone=lambda seat, back: permanents(seat), forms=laid)
     yield Cards(key="hands", of_seat=True, deck=deck, zone=lambda seat, back: hand(seat), sees="owner", forms=hands)
     yield Cards(key="discards", deck=deck, zone=lambda seat, back: DISCARD, forms=("discards giants",))
@@ -115,7 +86,6 @@ def _cards(contents: Contents, deck: Deck[MonstersState]) -> Iterator[Item[Monst
 
 
 def _turn() -> Iterator[Item[MonstersState]]:
-    figure = partial(Mark[MonstersState], layer=FIGURES, board=BOARD)
     yield Place(key="corners", of_seat=True, nowhere=NO_CORNER)
     yield Turn(
         key="turn",
@@ -123,8 +93,8 @@ def _turn() -> Iterator[Item[MonstersState]]:
         enter=_enter,
         forms=("phase movement blue", "turn 7", "round 4"),
         parts=(
-            figure(key="spent", attribute="spent", forms=("spent b2 1",)),
-            figure(key="closed", attribute="closed", off="open", forms=("closed b2", "open b2")),
+            Mark(key="spent", forms=("spent b2 1",)),
+            Mark(key="closed", off="open", forms=("closed b2", "open b2")),
         ),
     )
     yield Seats(key="out", forms=("out blue", "back blue"))
@@ -159,12 +129,6 @@ def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, colou
     state = begin(contents, Setup(seats), options)
     state.colours = colours
     return state
-
-
-def _lifted(state: MonstersState) -> Iterator[tuple[int, str, int]]:
-    """Yield the figure that fights for a space; it is on no square until the fight is over."""
-    if (fight := fight_of(state)) is not None:
-        yield fight.figure.seat, fight.figure.kind, fight.square
 
 
 def _settled(state: MonstersState) -> MonstersState:

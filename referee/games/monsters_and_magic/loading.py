@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from referee.engine import Catalogue
-from referee.engine.pieces.board import TileKind
 from referee.engine.words.wording import named, plain
-from referee.games.monsters_and_magic.catalogue import Card, CardEffect, Contents, Structure, Unit
+from referee.games.monsters_and_magic.catalogue import Card, CardEffect, Contents, Structure, TileKind, Unit
 from referee.games.monsters_and_magic.effects import EFFECTS
 from referee.games.monsters_and_magic.using import AIM, LAST
 from referee.loading.data import GameData

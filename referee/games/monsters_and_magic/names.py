@@ -8,7 +8,7 @@ from operator import attrgetter
 
 from referee.engine import UNKNOWN, number
 from referee.engine.verbs import Card, PutAway, Value, fitting, only, plain
-from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES, Contents
+from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES, Contents, TileKind
 from referee.games.monsters_and_magic.state import MonstersState, hand
 
 SQUARE = re.compile(r"[a-z]\d")
@@ -36,6 +36,21 @@ def squares_in(tokens: Sequence[str]) -> list[str]:
         run = SQUARE.findall(part)
         found += run if len(run) > 1 and "".join(run) == part else [part]
     return [part for part in found if part not in FILLERS]
+
+
+def kind_letters(kinds: Mapping[str, TileKind]) -> dict[str, str]:
+    """Return the ids of the kinds, by letter."""
+    return {kind.letter.casefold(): kind.id for kind in kinds.values()}
+
+
+def kind_names(kinds: Mapping[str, TileKind]) -> dict[str, str]:
+    """Return the ids of the kinds, by id and name."""
+    return {plain(name): kind.id for kind in kinds.values() for name in (kind.id, kind.name, kind.plural)}
+
+
+def kind_meant(kinds: Mapping[str, TileKind], word: str) -> str | None:
+    """Return the id of the kind that a letter, an id, a name or its beginning means, or None."""
+    return kind_letters(kinds).get(word.casefold()) or only(word, kind_names(kinds))
 
 
 def read_kind(contents: Contents, word: str) -> str | None:

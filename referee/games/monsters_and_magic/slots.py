@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from referee.engine.pieces.board import kind_letters, kind_names
 from referee.engine.verbs import Named, PartialMove, Reading, Seat, Slot, Space, Words
 from referee.games.monsters_and_magic import names
 from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES
 from referee.games.monsters_and_magic.figures import GARRISON
-from referee.games.monsters_and_magic.names import HAND_CARD
+from referee.games.monsters_and_magic.names import HAND_CARD, kind_letters, kind_names
 from referee.games.monsters_and_magic.state import MonstersState, permanents
 
 FIGURE = "figure"

@@ -1,7 +1,6 @@
 import pytest
 from tables.monsters_and_magic import game, position
 
-from referee.engine.pieces.board import kind_meant
 from referee.engine.pieces.vocabulary import colour_meant
 from referee.games.monsters_and_magic import names
 
@@ -78,14 +77,14 @@ def test_units_terrains_structures_and_colours_have_their_names() -> None:
         None,
     ]
     assert names.read_unit(contents, "garrisons") == "garrison"
-    assert [kind_meant(contents.terrains, word) for word in ("P", "forest", "MOUNTAIN", "bad", "x")] == [
+    assert [names.kind_meant(contents.terrains, word) for word in ("P", "forest", "MOUNTAIN", "bad", "x")] == [
         "plains",
         "forest",
         "mountain",
         "badlands",
         None,
     ]
-    assert [kind_meant(contents.chits, word) for word in ("E", "towers", "cities", "to", "K")] == [
+    assert [names.kind_meant(contents.chits, word) for word in ("E", "towers", "cities", "to", "K")] == [
         "temple",
         "tower",
         "city",
