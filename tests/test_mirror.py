@@ -84,7 +84,7 @@ REFEREED = {
     "tests/referee/engine/mechanisms/test_stack.py": ["engine/mechanisms/abilities", "engine/mechanisms/modifiers"],
     "tests/referee/engine/words/test_verbs.py": ["engine/passing", "engine/verbs", "engine/words/terms"],
     "tests/referee/engine/pieces/test_positions.py": [
-        *("engine/stocked", "engine/pieces/board", "engine/pieces/counting"),
+        *("engine/stocked", "engine/pieces/counting"),
         *("engine/pieces/inventory", "engine/pieces/item", "engine/pieces/vocabulary"),
         *("engine/pieces/reading", "engine/pieces/turn", "engine/pieces/values"),
     ],

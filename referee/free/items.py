@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Any
 
 from referee.engine import Frame, InvalidMoveError, Plain, Setting
 from referee.engine.core.picture import Fact
@@ -40,7 +38,7 @@ Blank = Callable[[Mapping[str, Setting], int, tuple[str, ...]], FreeState]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Lying(Item[FreeState]):
+class Lying(Listing[FreeState]):
     """The pieces on places: `{a1: 2 glow, b2: [wolf flipped, glow turned 1]}`."""
 
     kit: Kit
@@ -49,13 +47,9 @@ class Lying(Item[FreeState]):
         """Return the help on pieces in a position."""
         return "for each place: pieces, such as `2 glow` or `wolf turned 1 flipped`"
 
-    def read(self, reader: PositionReader[FreeState], given: Mapping[str, Any]) -> None:
-        """Read the pieces of each place."""
-        for word, value in reader.mapping(self.key, given).items():
-            reader.attempt(f"{self.key}: {word}", partial(self._read, reader.names, reader.state, str(word), value))
-
-    def _read(self, names: Vocabulary[FreeState], state: FreeState, word: str, value: object) -> None:
-        place = place_of(state, word)
+    def read_thing(self, reader: PositionReader[FreeState], word: str, value: object) -> None:
+        """Read the pieces of a place."""
+        state, place = reader.state, place_of(reader.state, word)
         for part in value if isinstance(value, list) else str(value).split(","):
             state.pieces = (*state.pieces, *self.pieces(place, words_of(str(part))))
 
@@ -186,7 +180,7 @@ class Counters(Listing[FreeState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OnPlaces(Item[FreeState]):
+class OnPlaces(Listing[FreeState]):
     """The cards on places: `{table: [Hawk-moth, 1 Moths], a1: Lappet}`."""
 
     deck: Deck[FreeState]
@@ -196,12 +190,8 @@ class OnPlaces(Item[FreeState]):
         """Return the help on cards on places in a position."""
         return "for each place: names of cards; `1 DECK` for a card face down"
 
-    def read(self, reader: PositionReader[FreeState], given: Mapping[str, Any]) -> None:
-        """Read the cards of each place."""
-        for word, value in reader.mapping(self.key, given).items():
-            reader.attempt(f"{self.key}: {word}", partial(self._lay, reader, str(word), value))
-
-    def _lay(self, reader: PositionReader[FreeState], word: str, value: object) -> None:
+    def read_thing(self, reader: PositionReader[FreeState], word: str, value: object) -> None:
+        """Read the cards of a place."""
         lay(self.deck, reader.names, reader.state, place_of(reader.state, word), reader.parts(self.key, value))
 
     def write(self, names: Vocabulary[FreeState], state: FreeState) -> Plain:

@@ -19,9 +19,8 @@ if TYPE_CHECKING:
 
     from pnp.library.rulebook import Rulebook
     from referee.engine.core.options import Setting
-    from referee.engine.core.picture import Fact, Owner, Piece
+    from referee.engine.core.picture import Board, Fact, Owner, Piece
     from referee.engine.core.plain import Plain
-    from referee.engine.pieces.board import Board
     from referee.engine.pieces.cards import Deck
     from referee.engine.pieces.item import Item
     from referee.engine.pieces.vocabulary import Vocabulary

@@ -104,9 +104,10 @@ class Listing(Item[T]):
     def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
         """Read each thing that the position lists."""
         for word, value in reader.mapping(self.key, given).items():
-            reader.attempt(f"{self.key}: {word}", partial(self._read_one, reader, str(word), value))
+            reader.attempt(f"{self.key}: {word}", partial(self.read_thing, reader, str(word), value))
 
-    def _read_one(self, reader: PositionReader[T], word: str, value: object) -> None:
+    def read_thing(self, reader: PositionReader[T], word: str, value: object) -> None:
+        """Read one thing that the position lists."""
         self.say(reader.names, reader.state, word, words_of(value))
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:

@@ -135,13 +135,15 @@ class Places(Kept[T]):
 class Names(Kept[T]):
     """One or more names from a list. known: returns what a word means. name: returns the name in a position.
 
-    due: what is expected, for the message about an unknown word. one: whether exactly one name is required.
+    due: what is expected, for the message about an unknown word. one: whether exactly one name is required. repeated:
+    whether a name may come more than once.
     """
 
     known: Callable[[str], Any]
     name: Callable[[Any], str] = str
     due: str
     one: bool = False
+    repeated: bool = False
 
     def help(self, names: Vocabulary[T]) -> str:
         """Return the help text: what is expected."""
@@ -149,14 +151,14 @@ class Names(Kept[T]):
         return self.about or f"{self.due}{', or several' if is_single and not self.one else ''}"
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
-        """Store what the words mean, each once."""
+        """Store what the words mean."""
         said = [word for word in words if word not in NOTHING]
         found = [self.known(word) for word in said]
         if wrong := [word for word, thing in zip(said, found, strict=True) if thing is None]:
             raise fault(wrong, self.due)
         if self.one and len(found) != 1:
             raise fault(words, self.due)
-        self.put(state, seat, found[0] if self.one else tuple(dict.fromkeys(found)))
+        self.put(state, seat, found[0] if self.one else tuple(found if self.repeated else dict.fromkeys(found)))
 
     def position_value(self, names: Vocabulary[T], state: T, seat: int) -> Plain:
         """Return the names."""
@@ -213,17 +215,18 @@ class Seats(Kept[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Counted(Listing[T], Kept[T]):
-    """A number for each thing: a field that maps ids to numbers. what: the word for the things."""
+    """A number for each thing: a field that maps ids to numbers. what: the word for the things.
+
+    known: returns the id of the thing that a word means, or None. name: returns the name of a thing in a position.
+    """
 
     what: str
-
-    def known(self, word: str) -> str | None:
-        """Return the id of the thing that a word means, or None."""
-        raise NotImplementedError
+    known: Callable[[str], str | None]
+    name: Callable[[str], str] = str
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
-        """Return all numbers by id; None if there are none."""
-        return dict(self.all(state)) or None
+        """Return all numbers by name; None if there are none."""
+        return {self.name(id): count for id, count in self.all(state).items()} or None
 
     def say(self, names: Vocabulary[T], state: T, word: str, said: Sequence[str]) -> None:
         """Store the number of a thing."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from referee.engine import (
@@ -22,7 +21,7 @@ from referee.engine import (
     used,
 )
 from referee.engine.pieces.cards import Deck
-from referee.engine.pieces.item import NOBODY, Item, WordedItem
+from referee.engine.pieces.item import NOBODY, Item, Listing, WordedItem
 from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.values import Kept, Number, Place, Places
 from referee.engine.pieces.vocabulary import SPACE, Vocabulary, number_of, words_of
@@ -145,19 +144,15 @@ class Homes(Place[IslandState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Units(Item[IslandState]):
+class Units(Listing[IslandState]):
     """The number of units of each seat on each place."""
 
     def subjects(self) -> tuple[str, ...]:
         """Return an empty tuple: a correction that names no subject is about units."""
         return ()
 
-    def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read the units on each place, such as `red 7` or `red 3 blue 2`."""
-        for word, value in reader.mapping(self.key, given).items():
-            reader.attempt(self.key, partial(self._read_place, reader, str(word), value))
-
-    def _read_place(self, reader: Reading, word: str, value: object) -> None:
+    def read_thing(self, reader: Reading, word: str, value: object) -> None:
+        """Read the units on a place, such as `red 7` or `red 3 blue 2`."""
         place = reader.names.space_of(reader.state, (word.strip(),))
         said = [one for one in words_of(value) if one not in ("and", "units", "unit")]
         where = f"{self.key}: {reader.state.name(place)}"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine import Line, Owner, Standing, Tally, counted
-from referee.engine.core.picture import Piece
-from referee.engine.pieces.board import Board
+from referee.engine.core.picture import Board, Piece
 from referee.engine.verbs import Move
 from referee.games.capture_the_island.battles import base_strength
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS

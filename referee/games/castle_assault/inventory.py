@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from referee.engine import Catalogue, Setting, Setup, counted, zones
-from referee.engine.pieces.board import Board
+from referee.engine.core.picture import Board
 from referee.engine.pieces.counting import Pieces
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.item import Item

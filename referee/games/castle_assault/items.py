@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine import UNKNOWN, InvalidMoveError, Plain, counted, zones
-from referee.engine.core.picture import Piece
-from referee.engine.pieces.board import Board
+from referee.engine.core.picture import Board, Piece
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.item import Listing, WordedItem
 from referee.engine.pieces.reading import PositionReader

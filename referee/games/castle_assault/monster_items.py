@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from referee.engine import Plain
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.values import Counted, Kept, Names, Number
 from referee.engine.pieces.vocabulary import Vocabulary, fault
-from referee.engine.words.wording import fitting, named
+from referee.engine.words.wording import named, only
 from referee.games.castle_assault.arrivals import WORDS
 from referee.games.castle_assault.catalogue import Contents
 from referee.games.castle_assault.state import CastleState
@@ -17,38 +18,27 @@ from referee.games.castle_assault.state import CastleState
 
 def monster_items(contents: Contents) -> Iterator[Item[CastleState]]:
     """Yield the items of scenarios."""
-    defeated, added = ("defeated mercenary 2",), ("added mercenary 3",)
-    yield Monsters(key="defeated", what="a Monster", about="how many were destroyed", contents=contents, forms=defeated)
-    yield Monsters(key="added", what="a Monster", about="how many were added", contents=contents, forms=added)
+    count = partial(Counted[CastleState], what="a Monster", known=partial(monster_meant, contents))
+    yield count(key="defeated", about="how many were destroyed", forms=("defeated mercenary 2",))
+    yield count(key="added", about="how many were added", forms=("added mercenary 3",))
     yield Waiting(
         key="queue",
         about="waiting Monsters, each with the place where it arrives, as in `mercenary left`",
         contents=contents,
     )
     yield Number(key="levels", also=("level",), about="Hero Levels without a stamp", forms=("levels 1",))
-    yield Stamps(
+    yield Names(
         key="stamps",
         due="colours of stamps",
         known=lambda word: word if word in contents.stamps else None,
+        repeated=True,
         forms=("stamps red blue",),
     )
 
 
 def monster_meant(contents: Contents, words: str) -> str | None:
     """Return the Monster that the words mean; None if they mean no Monster, or several."""
-    found = fitting(words, named({card.id: card.name for card in contents.monsters()}))[0]
-    return found[0] if len(found) == 1 else None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Monsters(Counted[CastleState]):
-    """A number for each Monster."""
-
-    contents: Contents
-
-    def known(self, word: str) -> str | None:
-        """Return the Monster that a word means."""
-        return monster_meant(self.contents, word.replace("_", " "))
+    return only(words.replace("_", " "), named({card.id: card.name for card in contents.monsters()}))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,7 +49,7 @@ class Waiting(Kept[CastleState]):
 
     def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
         """Set the waiting Monsters that the words name, each with the word for where it arrives."""
-        found = [(monster_meant(self.contents, who.replace("_", " ")), where) for who, where in pairs(words)]
+        found = [(monster_meant(self.contents, who), where) for who, where in pairs(words)]
         if len(words) % 2 or any(card is None or where not in WORDS for card, where in found):
             raise fault(words, f"Monsters, each with where it arrives ({', '.join(WORDS)})")
         state.queue = tuple((str(card), where) for card, where in found)
@@ -72,14 +62,3 @@ class Waiting(Kept[CastleState]):
 def pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Return the words in pairs."""
     return zip(words[::2], words[1::2], strict=False)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Stamps(Names[CastleState]):
-    """The stamps on South's Hero; a colour may appear twice."""
-
-    def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
-        """Set the stamps that the words name."""
-        if wrong := [word for word in words if self.known(word) is None and word != "none"]:
-            raise fault(wrong, self.due)
-        state.stamps = tuple(word for word in words if word != "none")

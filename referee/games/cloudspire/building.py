@@ -330,13 +330,7 @@ def _construct(state: SpireState, move: Move) -> None:
 
 def supplied(state: SpireState, pile: Sequence[str]) -> tuple[str, ...]:
     """Return the starting upgrades that the supply still has; the spire goes without the others (CS-COMP-05)."""
-    left = {kind: state.supply(kind) for kind in UPGRADES}
-    found = []
-    for kind in pile:
-        left[kind] -= 1
-        if left[kind] >= 0:
-            found.append(kind)
-    return tuple(found)
+    return tuple([kind for at, kind in enumerate(pile) if pile[:at].count(kind) < state.supply(kind)])
 
 
 def _clear_well(state: SpireState, hex: Hex, seat: int) -> None:

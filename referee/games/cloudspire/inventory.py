@@ -15,7 +15,7 @@ from referee.engine.pieces.counting import Pieces
 from referee.engine.pieces.inventory import Inventory
 from referee.engine.pieces.item import Item
 from referee.engine.pieces.turn import BEGINNING, Turn
-from referee.engine.pieces.values import Names, Number, Seats
+from referee.engine.pieces.values import Counted, Names, Number, Seats
 from referee.engine.pieces.vocabulary import Vocabulary
 from referee.engine.verbs import plain
 from referee.games.cloudspire import catalogue, places
@@ -23,7 +23,7 @@ from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Content
 from referee.games.cloudspire.chips import pile_of
 from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.items import Landmarks, Spires, Units
-from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, LostSpires, Lying, Marks, Stacks
+from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, Lying, Marks, Stacks
 from referee.games.cloudspire.marches import DISPLACE
 from referee.games.cloudspire.marks import markable
 from referee.games.cloudspire.names import hex_name, hex_named, read_seat, things_meant, title
@@ -86,6 +86,9 @@ def _map() -> Iterator[Item[SpireState]]:
 
 
 def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
+    def in_one_word(id: str) -> str:
+        return plain(title(contents, id)).replace(" ", "_")
+
     number = partial(Number[SpireState], of_seat=True)
     yield Stacks(key="stacks", forms=("stack heirs page + page, ?",))
     yield Heroes(key="returned", called="heroes that returned")
@@ -99,18 +102,20 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
     yield number(key="command", called="CP of the stack", about="command points when the stack was prepared")
     yield number(key="fallen", called="gate defeated in wave", about="the last wave in which the gate was defeated")
     yield Marks(key="marks", of_seat=True, about="the faction that each has marked", forms=("mark heirs brawnen",))
-    yield LostSpires(
+    yield Counted(
         key="lost",
         called="spires that left the game",
         about="for each name: how many",
-        contents=contents,
+        what="a spire by its name, with _ for spaces",
+        known=lambda word: _only(contents, word.replace("_", " "), contents.spires),
+        name=in_one_word,
         forms=("lost toll_lantern 1",),
     )
     yield Names(
         key="advancements",
         of_seat=True,
         known=lambda word: _only(contents, word.replace("_", " "), contents.advancements),
-        name=lambda id: plain(title(contents, id)).replace(" ", "_"),
+        name=in_one_word,
         due="advancements by their names, with _ for spaces",
         forms=("advancements heirs early_lessons",),
     )
@@ -188,7 +193,6 @@ def _only(contents: Contents, words: str, known: Collection[str]) -> str | None:
 
 
 def _vocabulary(contents: Contents) -> Vocabulary[SpireState]:
-    backs = {back: (back,) for back in dict.fromkeys(contents.deck.backs.values())}
     return Vocabulary(
         player="faction",
         players=tuple(contents.factions),
@@ -202,7 +206,6 @@ def _vocabulary(contents: Contents) -> Vocabulary[SpireState]:
         cards=lambda words: tuple(one for one in things_meant(contents, words) if one in contents.deck.backs),
         card_name=lambda face: title(contents, face),
         fillers=frozenset({"the", "a", "an", "is"}),
-        backs=backs,
     )
 
 

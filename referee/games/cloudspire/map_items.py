@@ -1,4 +1,4 @@
-"""Items of the inventory: isles, gates, earthscapes; chips in a zone, stacks, returned heroes, marks, lost spires."""
+"""Items of the inventory: isles, gates, earthscapes; chips in a zone, stacks, returned heroes, marks."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from typing import Any, Literal
 from referee.engine import UNKNOWN, InvalidMoveError, Plain
 from referee.engine.pieces.item import Listing, WordedItem
 from referee.engine.pieces.reading import PositionReader
-from referee.engine.pieces.values import Counted, Kept
+from referee.engine.pieces.values import Kept
 from referee.engine.pieces.vocabulary import MOST, NOTHING, Vocabulary, fault, number_of, words_of
-from referee.engine.verbs import plain
 from referee.games.cloudspire import chips
-from referee.games.cloudspire.catalogue import Contents
 from referee.games.cloudspire.isles import lay, legal_turns, notch_breach, notches
 from referee.games.cloudspire.items import (
     A_UNIT,
@@ -25,7 +23,7 @@ from referee.games.cloudspire.items import (
     take,
     values_said,
 )
-from referee.games.cloudspire.names import hex_named, things_meant, title
+from referee.games.cloudspire.names import hex_named, title
 from referee.games.cloudspire.places import MAP, stack
 from referee.games.cloudspire.state import Isle, Returned, Scape, SpireState
 from referee.games.cloudspire.tiles import COMPASS, gate
@@ -289,21 +287,3 @@ class Marks(Kept[SpireState]):
         """Return the word for the marked faction."""
         marked = state.marks[seat]
         return names.seat_word(state, marked) if marked >= 0 else None
-
-
-@dataclass(frozen=True, kw_only=True)
-class LostSpires(Counted[SpireState]):
-    """The defeated spires that have left the game, if they do not return to the barracks (CS-R76)."""
-
-    contents: Contents
-    what: str = "a spire by its name, with _ for spaces"
-
-    def known(self, word: str) -> str | None:
-        """Return the spire that a word means."""
-        found = [one for one in things_meant(self.contents, word.replace("_", " ")) if one in self.contents.spires]
-        return found[0] if len(found) == 1 else None
-
-    def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
-        """Return how many of each spire are lost, by name."""
-        lost = {title(self.contents, id): count for id, count in state.lost.items() if count}
-        return {plain(name).replace(" ", "_"): count for name, count in lost.items()} or None

@@ -47,7 +47,9 @@ def inventory(contents: Contents) -> Inventory[MonstersState]:
 
 def _map(contents: Contents) -> Iterator[Item[MonstersState]]:
     terrain, chits = contents.terrains, contents.chits
-    spares = SpareTiles(key="spares", kinds=terrain, forms=("spares forest 3",))
+    spares = SpareTiles(
+        key="spares", kinds=terrain, known=partial(names.kind_meant, terrain), forms=("spares forest 3",)
+    )
     yield LaidTiles(
         key="terrain",
         also=("tile",),

@@ -9,8 +9,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from referee.engine import InvalidMoveError, Plain, counted
-from referee.engine.core.picture import Piece
-from referee.engine.pieces.board import Board
+from referee.engine.core.picture import Board, Piece
 from referee.engine.pieces.item import NOBODY, Item, Listing
 from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.values import Counted, Kept
@@ -37,10 +36,6 @@ class SpareTiles(Counted[MonstersState]):
     kinds: Mapping[str, TileKind]
     what: str = "the name of a tile"
     about: str = "for each name: how many; by default, all tiles that are not on the board"
-
-    def known(self, word: str) -> str | None:
-        """Return the kind that a word means."""
-        return kind_meant(self.kinds, word)
 
     def fill(self, state: MonstersState) -> None:
         """Make all tiles that are not on the map spare tiles."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import Picture
 from referee.engine.assembled import Assembled
+from referee.engine.core.picture import Board
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.timing import Course
 from referee.engine.passing import SAYS, pass_verb
-from referee.engine.pieces.board import Board
 from referee.engine.verbs import Breach, Move, Verb
 from referee.games.skies_of_fire import (
     attack,

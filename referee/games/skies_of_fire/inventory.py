@@ -11,11 +11,10 @@ from referee.engine import UNKNOWN, InvalidMoveError, Plain, Setting, Token, eve
 from referee.engine.pieces.cards import Cards, Deck
 from referee.engine.pieces.counting import Shown
 from referee.engine.pieces.inventory import Inventory
-from referee.engine.pieces.item import Item, WordedItem
-from referee.engine.pieces.reading import PositionReader
+from referee.engine.pieces.item import Item, Listing, WordedItem
 from referee.engine.pieces.turn import BEGINNING, Turn
 from referee.engine.pieces.values import Names, Number, Place, Places, Seats
-from referee.engine.pieces.vocabulary import Vocabulary, fault
+from referee.engine.pieces.vocabulary import Vocabulary, fault, words_of
 from referee.engine.words.wording import only
 from referee.games.skies_of_fire import names as said
 from referee.games.skies_of_fire.audit import AUDITS
@@ -186,17 +185,12 @@ class Under(Cards[SkiesState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Landed(WordedItem[SkiesState]):
+class Landed(Listing[SkiesState], WordedItem[SkiesState]):
     """The towns that have been landed on since a mission was begun, by mission."""
 
-    def read(self, reader: PositionReader[SkiesState], given: Mapping[str, Any]) -> None:
-        """Read the towns of each mission."""
-        for word, value in reader.mapping(self.key, given).items():
-            towns = value if isinstance(value, list) else [value]
-            self.read_one(reader, self.key, 0, [word, *towns])
-
-    def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
+    def say(self, names: Vocabulary[SkiesState], state: SkiesState, word: str, rest: Sequence[str]) -> None:
         """Set the towns landed on for the mission that the first words name."""
+        words = (*words_of(word), *rest)
         mission = said.leading(words, lambda some: said.read_card(state.contents, some))
         if mission is not None and mission[0] in state.contents.missions:
             towns = names.spaces_of(state, mission[1])
