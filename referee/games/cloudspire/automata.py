@@ -18,7 +18,6 @@ from referee.games.cloudspire import (
     building,
     chips,
     levels,
-    march_reasons,
     marches,
     market,
     marks,
@@ -184,15 +183,11 @@ def _of_step(worth: Callable[[SpireState, Unit, Hex], int], otherwise: int = 0) 
     """Return a function that values a move by its unit and end hex. otherwise: the value of any other move."""
 
     def of_move(state: SpireState, move: Move) -> int:
-        unit = None
-        if move.verb in (march_reasons.DEPLOY, march_reasons.WAIT):
-            unit = marches.top_of_stack(state, move.seat)
-        elif move.verb in ("move", march_reasons.STAY):
-            unit = state.unit_at(hex_of(moving.MOVER.of(move)))
+        unit = marches.unit_meant(state, move) if move.verb in moving.MARCHES else None
         if unit is None:
             return otherwise
-        to = {march_reasons.DEPLOY: moving.FIRST_HEX, "move": moving.TO}.get(move.verb)
-        return worth(state, unit, unit.hex if to is None else hex_of(to.of(move)))
+        is_still = move.verb in (marches.STAY, marches.WAIT)
+        return worth(state, unit, unit.hex if is_still else hex_of(move.args[-1]))
 
     return of_move
 
@@ -310,7 +305,7 @@ BATTLE_ORDERS = (
             for kind in (GATE, "hero", SPIRE_PIECE, "minion")
         ],
         Rank("CS-SOLO-08", "a hex in range of the fewest opposing spires", _of_step(_spires_that_reach)),
-        Rank("CS-SOLO-07", "staying", lambda state, move: move.verb in (march_reasons.STAY, march_reasons.WAIT)),
+        Rank("CS-SOLO-07", "staying", lambda state, move: move.verb in (marches.STAY, marches.WAIT)),
         quiet=1,
     ),
     row(

@@ -28,7 +28,6 @@ from referee.games.cloudspire import (
     income,
     isles,
     levels,
-    march_reasons,
     marches,
     market,
     marks,
@@ -85,9 +84,7 @@ LATE = {
 BEFORE_PREP = {"buy": "Market", **dict.fromkeys(("construct", "upgrade", "advance", "lay"), "Build")}
 """The phase before the Prep Phase to which each verb belongs."""
 
-MARCHES = frozenset(verb.name for verb in moving.PART.verbs)
-"""The verbs that let units move."""
-STAGED = {**dict.fromkeys((*MARCHES, deploying.FLIP), (MOVE, "Movement")), EXPLORE: (EXPLORE, "Exploration")}
+STAGED = {**dict.fromkeys((*moving.MARCHES, deploying.FLIP), (MOVE, "Movement")), EXPLORE: (EXPLORE, "Exploration")}
 """The stage of a turn in which each verb can be used, and its name."""
 
 
@@ -191,7 +188,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
 
     def grounds(self, state: SpireState, move: Move) -> tuple[str, str] | None:
         """Return the clause that lets a unit move, deploy, stay or wait, and the reason in words."""
-        return march_reasons.grounds(state, move) if move.verb in MARCHES else None
+        return marches.grounds(state, move) if move.verb in moving.MARCHES else None
 
     def figures_on(self, state: SpireState, space: str) -> tuple[tuple[str, Tally], ...]:
         """Return the values of the unit or the spire on a hex."""

@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Frame, Part, counted, kept, on_top, question, use, used
+from referee.engine import Frame, Part, kept, on_top, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.fortress import return_hero
-from referee.games.cloudspire.march_reasons import (
-    DEPLOY,
-    STAY,
-    WAIT,
-    end_words,
-    marching_clause,
-    unit_meant,
-    waiting_clause,
-)
-from referee.games.cloudspire.marches import BEGUN, WAITS, push_aside, ways
+from referee.games.cloudspire.marches import DEPLOY, STAY, WAIT, end_words, unit_meant, ways
 from referee.games.cloudspire.marching import Way, why_hero_not_there, why_not_there
 from referee.games.cloudspire.market import extras
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
@@ -35,7 +26,7 @@ def movers(state: SpireState, said: PartialMove) -> list[Hex]:
         return []
     first = marches.leaders(state, seat)
     minions = [unit.hex for unit in first if unit.id]
-    if first and used(state, TURN, seat, BEGUN):
+    if first and used(state, TURN, seat, marches.BEGUN):
         return minions
     if marches.is_hero_first(state, seat):
         minions = []
@@ -88,16 +79,14 @@ def _in_order(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-MOVE-01", said, also=("CS-MOVE-03",))
     if marches.is_hero_first(state, seat):
         return Breach("CS-DEPLOY-05", "the hero on top of your stack deploys before your minions")
-    steps = marches.distance(state, unit)
-    if not first or unit in first or (steps is not None and steps == marches.distance(state, first[0])):
+    if not first or unit in first:
         return None
-    near = _how_far(marches.distance(state, first[0]))
-    why = f"move {names} first ({near}); {_start(state, unit)} is {_how_far(steps)}"
+    own, least = marches.distance(state, unit), marches.distance(state, first[0])
+    if own is not None and own == least:
+        return None
+    near, far = marches.from_mark(least, "the mark"), marches.from_mark(own, "the mark")
+    why = f"move {names} first ({near}); {_start(state, unit)} is {far}"
     return Breach("CS-MOVE-02", why, also=("CS-DEF-12",))
-
-
-def _how_far(steps: int | None) -> str:
-    return "on an invalid hex" if steps is None else f"{counted(steps, 'hex', 'hexes')} from the mark"
 
 
 def _can_end(state: SpireState, move: Move) -> Breach | None:
@@ -134,13 +123,13 @@ def move_unit(state: SpireState, move: Move) -> None:
     way, before = ways(state, unit).get(end, Way((end,))), marches.distance(state, unit)
     enters = unit.hero and end == state.gate_hex(unit.seat)
     said = f"moves from {hex_name(state, unit.hex)} to {'its gate' if enters else hex_name(state, end)}"
-    state.report(marching_clause(state, unit), f"{called(state, unit)} {said}", unit.seat)
+    state.report(marches.marching_clause(state, unit), f"{called(state, unit)} {said}", unit.seat)
     if enters:
         return_hero(state, unit)
         return
     moved = unit._replace(hex=end, moved=True, left=(unit.hex, *way.hexes[:-1]))
     state.put(moved)
-    push_aside(state, unit, way)
+    marches.push_aside(state, unit, way)
     fire(state, "after_move", piece_of(moved))
     after = marches.distance(state, unit._replace(hex=end))
     if not unit.hero and after is not None and (before is None or after < before):
@@ -149,11 +138,11 @@ def move_unit(state: SpireState, move: Move) -> None:
 
 def note_start(state: SpireState, unit: Unit) -> None:
     """Before a unit moves, mark as moved the minions before it that can only stay; record that minions have begun."""
-    begun = used(state, TURN, unit.seat, BEGUN)
+    begun = used(state, TURN, unit.seat, marches.BEGUN)
     if begun or not unit.hero:
         marches.pass_over(state, unit.seat, None if unit.hero else marches.distance(state, unit))
     if not begun and not unit.hero:
-        use(state, TURN, unit.seat, BEGUN)
+        use(state, TURN, unit.seat, marches.BEGUN)
 
 
 def stay(state: SpireState, move: Move) -> None:
@@ -264,7 +253,7 @@ def _on_top(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-DEPLOY-01", "your deployment stack is empty", "fact")
     if marches.top_of_stack(state, move.seat) is None:
         return Breach("CS-PREP-23", "nobody has named the chip on top of your stack", "fact")
-    if used(state, TURN, move.seat, WAITS):
+    if used(state, TURN, move.seat, marches.WAITS):
         return Breach("CS-DEPLOY-06", "no more units may leave your stack in this turn")
     return None
 
@@ -284,23 +273,23 @@ def deploy(state: SpireState, move: Move) -> None:
     top = checked(unit_meant(state, move))
     way = ways(state, top).get(end, Way((end,)))
     note_start(state, top)
-    late = top.hero and bool(used(state, TURN, seat, BEGUN))
+    late = top.hero and bool(used(state, TURN, seat, marches.BEGUN))
     unit = deploying.deploy(state, seat, end)
-    push_aside(state, unit._replace(hex=top.hex), way)
+    marches.push_aside(state, unit._replace(hex=top.hex), way)
     fire(state, "after_move", piece_of(unit))
     fire(state, "deployed", piece_of(unit))
     stir(state)
     if late or state.options.deploy_rate == "one":
-        use(state, TURN, seat, WAITS)
+        use(state, TURN, seat, marches.WAITS)
 
 
 def wait(state: SpireState, move: Move) -> None:
     """Let the stack wait for another turn (CS-DEPLOY-03)."""
     top = checked(unit_meant(state, move))
-    clause = waiting_clause(state, top)
+    clause = marches.waiting_clause(state, top)
     note_start(state, top)
-    if not used(state, TURN, move.seat, WAITS):
-        use(state, TURN, move.seat, WAITS)
+    if not used(state, TURN, move.seat, marches.WAITS):
+        use(state, TURN, move.seat, marches.WAITS)
     state.report(clause, f"{state.whose(move.seat)} stack waits", move.seat)
 
 
@@ -332,3 +321,5 @@ PART: Part[SpireState] = Part(
     verbs=(MOVE_VERB, STAY_VERB, DEPLOY_VERB, WAIT_VERB),
     questions={MOVE: question("CS-MOVE-02", _moves, owed=lambda state, frame: owing(state, frame.whose))},
 )
+MARCHES = frozenset(verb.name for verb in PART.verbs)
+"""The verbs that let units move."""
