@@ -135,10 +135,10 @@ class PrioritisedVerbs(Generic[S]):
 
         None if no priority decides, or a quiet one.
         """
-        row, verbs = self._row(state, move.seat), self._answering(state)
+        row = self._row(state, move.seat)
         if row is None:
             return None
-        own = [rank.worth(state, move) for rank in row.ranks]
+        verbs, own = self._answering(state), [rank.worth(state, move) for rank in row.ranks]
         others = tried(state, move.seat, verbs)
         behind = [other for other in others if [rank.worth(state, other) for rank in row.ranks] < own]
         for other in best_of(state, behind, row.ranks, verbs)[:1]:
