@@ -129,6 +129,11 @@ class Problem(NamedTuple):
         return cls(origin, str(entry["field"]), str(entry["message"]))
 
 
+def choice_problem(name: str, message: str) -> Problem:
+    """Return the problem of a choice of the run, placed at its switch: `--sides` for the name `sides`."""
+    return Problem(Origin(f"--{name}"), "", message)
+
+
 class DataError(PnpError):
     """Raised with all problems of a run, sorted by source position, without duplicates."""
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.errors import DataError, Origin, Problem, UnitError
+from pnp.errors import DataError, Origin, UnitError, choice_problem
 from pnp.library.documents import check, read_document
 from pnp.library.problems import Problems, did_you_mean, listed
 from pnp.library.roots import Roots
@@ -70,7 +70,7 @@ def find_paper(name: str, roots: Roots) -> Paper:
     found = next((paper for paper in papers.values() if paper.name.casefold() == name.strip().casefold()), None)
     if found is None:
         message = f'unknown paper "{name}"{did_you_mean(name, papers)} (allowed: {listed(papers)})'
-        raise DataError([Problem(Origin("--paper"), "", message)])
+        raise DataError([choice_problem("paper", message)])
     return found
 
 

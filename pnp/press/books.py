@@ -14,7 +14,7 @@ from pnp.book.sheet import sheet
 from pnp.book.source import Source
 from pnp.book.volume import Volume, volume
 from pnp.composition.toolbox import Toolbox
-from pnp.errors import DataError, Origin, PnpError, Problem
+from pnp.errors import DataError, Origin, PnpError, Problem, choice_problem
 from pnp.imposition.booklet import SIDES, impose_booklet, page_size
 from pnp.imposition.page import Page
 from pnp.library.books import BookFile, read_books
@@ -92,10 +92,10 @@ class BookPress:
         if self.build.run.order.sides not in SIDES:
             allowed = allowed_values(self.build.run.order.sides, SIDES)
             message = f'"{self.build.run.order.sides}" is not allowed, as books are printed on both sides{allowed}'
-            raise DataError([Problem(Origin("--sides"), "", message)])
+            raise DataError([choice_problem("sides", message)])
         if not 0 <= self.creep <= MOST_CREEP:
             message = f"{self.creep:g} mm is not allowed (allowed: 0 to {MOST_CREEP:g} mm)"
-            raise DataError([Problem(Origin("--creep"), "", message)])
+            raise DataError([choice_problem("creep", message)])
 
     def write(self, folder: Path) -> tuple[MadeBook, ...]:
         """Write the books and the manifest into a folder: all files, or none.
@@ -147,8 +147,7 @@ class BookPress:
         wrong = [name for name in self.only if name not in files]
         if wrong:
             raise DataError(
-                Problem(Origin("--only"), "", f'no book is called "{name}"{allowed_values(name, files)}')
-                for name in wrong
+                choice_problem("only", f'no book is called "{name}"{allowed_values(name, files)}') for name in wrong
             )
 
     def _make(self, source: Source, stage: Path) -> MadeBook | None:

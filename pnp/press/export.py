@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pnp.drawing.drawing import Drawing, Group
 from pnp.drawing.face import Face
-from pnp.errors import DataError, Origin, Problem
+from pnp.errors import DataError, choice_problem
 from pnp.imposition.page import page_of
 from pnp.library.expressions import text
 from pnp.library.sources import Entry
@@ -55,7 +55,7 @@ def export_png(build: Build, folder: Path, dpi: int) -> list[Exported]:
     """
     if not LEAST_DPI <= dpi <= MOST_DPI:
         message = f"{dpi} is not allowed (allowed: {LEAST_DPI} to {MOST_DPI} dots per inch)"
-        raise DataError([Problem(Origin("--dpi"), "", message)])
+        raise DataError([choice_problem("dpi", message)])
     return _each(build, folder, lambda member, own, stale: _component(build, member, own, stale, dpi))
 
 
@@ -144,7 +144,7 @@ def _check_size(member: Pieces, dpi: int, bleed: float) -> None:
     width, height = ((side + 2 * bleed) / 25.4 * dpi for side in member.size)
     if width * height > MOST_PIXELS:
         message = f"{member.printable.id} would have {width:,.0f} x {height:,.0f} pixels (choose fewer dots per inch)"
-        raise DataError([Problem(Origin("--dpi"), "", message)])
+        raise DataError([choice_problem("dpi", message)])
 
 
 def _named(member: Pieces) -> Iterator[tuple[str, Face]]:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from json import dumps
 from typing import TYPE_CHECKING
 
-from pnp.errors import Origin, Problem
+from pnp.errors import Problem, choice_problem
 from pnp.imposition.duplex import SIDES
 from pnp.library.problems import allowed_values
 
@@ -58,12 +58,8 @@ class Order:
         """Yield a problem for each choice that no game allows, placed at its switch, such as `--sides`."""
         for name, value, allowed in (("sides", self.sides, SIDES), ("ink", self.ink, INKS)):
             if value not in allowed:
-                yield _refused(name, f'"{value}" is not allowed{allowed_values(value, allowed)}')
+                yield choice_problem(name, f'"{value}" is not allowed{allowed_values(value, allowed)}')
         if not 0 <= self.bleed <= MOST_BLEED:
-            yield _refused("bleed", f"{self.bleed:g} mm is not allowed (allowed: 0 to {MOST_BLEED:g} mm)")
+            yield choice_problem("bleed", f"{self.bleed:g} mm is not allowed (allowed: 0 to {MOST_BLEED:g} mm)")
         if self.copies is not None and self.copies not in range(1, MOST_COPIES + 1):
-            yield _refused("copies", f"{self.copies} is not allowed ({ALLOWED_COPIES})")
-
-
-def _refused(name: str, message: str) -> Problem:
-    return Problem(Origin(f"--{name}"), "", message)
+            yield choice_problem("copies", f"{self.copies} is not allowed ({ALLOWED_COPIES})")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pnp.errors import DataError, Origin, Problem
+from pnp.errors import DataError, choice_problem
 from pnp.library.game import unprinted
 from pnp.library.problems import allowed_values
 from pnp.press.names import part_of
@@ -64,15 +64,12 @@ class Run:
         known = dict.fromkeys([p.id for p in game.components])
         known |= dict.fromkeys([*(row for _, row in rows), *(f"{component}/{row}" for component, row in rows)])
         hidden = {p.id for p in game.not_printed}
-        wrong = [name for name in self.order.only if name not in known]
+        wrong = [
+            unprinted(name)
+            if name in hidden
+            else f'no component or card is called "{name}"{allowed_values(name, known)}'
+            for name in self.order.only
+            if name not in known
+        ]
         if wrong:
-            raise DataError(
-                Problem(
-                    Origin("--only"),
-                    "",
-                    unprinted(name)
-                    if name in hidden
-                    else f'no component or card is called "{name}"{allowed_values(name, known)}',
-                )
-                for name in wrong
-            )
+            raise DataError(choice_problem("only", message) for message in wrong)
