@@ -27,7 +27,7 @@ from referee.games.cloudspire import (
     stats,
 )
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
-from referee.games.cloudspire.catalogue import FORTIFICATION, RANGE
+from referee.games.cloudspire.catalogue import FORTIFICATION, HERO, RANGE
 from referee.games.cloudspire.ending import REMARK
 from referee.games.cloudspire.land import FAR
 from referee.games.cloudspire.names import hex_of, key, title
@@ -67,8 +67,8 @@ def _price(state: SpireState, move: Move) -> int:
     if move.verb != market.BUY.name:
         return 0
     face = market.OFFER.of(move)
-    banned = state.specials("no_earthscapes") and market.is_earthscape(state, face)
-    banned = banned or (state.specials("no_heroes") and market.is_hero(state, face))
+    banned = state.specials("no_earthscapes") and face in state.contents.earthscapes
+    banned = banned or (state.specials("no_heroes") and state.contents.class_of(face) == HERO)
     return -1 if banned or not state.scene.sides[move.seat].buys else market.cost(state, move.seat, face).total
 
 

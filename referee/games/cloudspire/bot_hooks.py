@@ -92,7 +92,7 @@ def _by_ranks(state: SpireState, kind: str, moves: Sequence[Move]) -> list[float
 
 def _buy(state: SpireState, move: Move) -> float:
     face = market.OFFER.of(move)
-    if market.is_earthscape(state, face):
+    if face in state.contents.earthscapes:
         return 0.0
     kind, left = state.contents.class_of(face), state.source[move.seat] - market.cost(state, move.seat, face).total
     if left < _saved(state, move.seat):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.geometry.hexes import Hex
 from referee.bots.bot_hooks import BotHooks
-from referee.engine import ChanceSpec, InvalidMoveError, Picture, Setting, Tally, number
+from referee.engine import ChanceSpec, InvalidMoveError, Setting, number
 from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
 from referee.engine.core.hands import seen_in
@@ -33,7 +33,6 @@ from referee.games.cloudspire import (
     marks,
     moving,
     onslaught,
-    picture,
     prep,
     relic_draws,
     relics,
@@ -44,12 +43,13 @@ from referee.games.cloudspire import (
     upgrading,
     waves,
 )
+from referee.games.cloudspire import picture as overview
 from referee.games.cloudspire.asking import ASK
 from referee.games.cloudspire.campaign import SpireCampaign, kept_name
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, Contents
 from referee.games.cloudspire.descriptions import descriptions
 from referee.games.cloudspire.inventory import inventory, location
-from referee.games.cloudspire.names import hex_named, read_seat, things_meant
+from referee.games.cloudspire.names import read_seat, things_meant
 from referee.games.cloudspire.state import EXPLORE, MOVE, ONSLAUGHT, PREP, STAGES, SpireState
 
 if TYPE_CHECKING:
@@ -105,12 +105,14 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         "use order pass end"
     )
     over_clause = "CS-END-01"
-    course = Course("CS-WAVE-03", "CS-WAVE-02", picture.PHASE_NAMES, frozenset({marks.MARK, income.GIVE_UP}))
+    course = Course("CS-WAVE-03", "CS-WAVE-02", overview.PHASE_NAMES, frozenset({marks.MARK, income.GIVE_UP}))
     missing_part = staticmethod(selecting.missing_part)
     outcome = staticmethod(ending.outcome)
-    heading = staticmethod(picture.heading)
-    standings = staticmethod(picture.standings)
-    tallies = staticmethod(picture.tallies)
+    heading = staticmethod(overview.heading)
+    standings = staticmethod(overview.standings)
+    tallies = staticmethod(overview.tallies)
+    picture = staticmethod(overview.picture)
+    figures_on = staticmethod(overview.figures_on)
     score_moves = staticmethod(bot_hooks.score_moves)
     seat_labels = staticmethod(bot_hooks.seat_labels)
     match_length = staticmethod(bot_hooks.match_length)
@@ -143,10 +145,6 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         if turned and any(isle.tile for isle in state.isles[1:]):
             raise InvalidMoveError(f"{name} cannot change once an outer isle is revealed: begin a new match")
         return new
-
-    def picture(self, state: SpireState) -> Picture | None:
-        """Return the picture of the table."""
-        return picture.picture(state, self.inventory)
 
     def faces(self, state: SpireState, text: str) -> tuple[str, ...]:
         """Return the seats, chips, cards or tiles that the words could mean when one is due."""
@@ -189,10 +187,6 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     def grounds(self, state: SpireState, move: Move) -> tuple[str, str] | None:
         """Return the clause that lets a unit move, deploy, stay or wait, and the reason in words."""
         return marches.grounds(state, move) if move.verb in moving.MARCHES else None
-
-    def figures_on(self, state: SpireState, space: str) -> tuple[tuple[str, Tally], ...]:
-        """Return the values of the unit or the spire on a hex."""
-        return picture.figures_on(state, hex_named(state, space))
 
     def descriptions(self) -> dict[str, str]:
         """Return what is printed on each chip, die, earthscape and faction, in words, by its name."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import pairwise
 from operator import methodcaller
@@ -26,7 +26,7 @@ from referee.games.cloudspire.items import Landmarks, Spires, Units
 from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, Lying, Marks, Stacks
 from referee.games.cloudspire.marches import DISPLACE
 from referee.games.cloudspire.marks import markable
-from referee.games.cloudspire.names import hex_name, hex_named, read_seat, things_meant, title
+from referee.games.cloudspire.names import hex_name, hex_named, read_seat, thing_meant, things_meant, title
 from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, LANDMARK_DISCARDS, RELIC_DISCARDS, REMOVED, SHOWN
 from referee.games.cloudspire.privileges import limit
 from referee.games.cloudspire.setup import blank
@@ -107,14 +107,14 @@ def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
         called="spires that left the game",
         about="for each name: how many",
         what="a spire by its name, with _ for spaces",
-        known=lambda word: _only(contents, word.replace("_", " "), contents.spires),
+        known=lambda word: thing_meant(contents, word.replace("_", " "), contents.spires),
         name=in_one_word,
         forms=("lost toll_lantern 1",),
     )
     yield Names(
         key="advancements",
         of_seat=True,
-        known=lambda word: _only(contents, word.replace("_", " "), contents.advancements),
+        known=lambda word: thing_meant(contents, word.replace("_", " "), contents.advancements),
         name=in_one_word,
         due="advancements by their names, with _ for spaces",
         forms=("advancements heirs early_lessons",),
@@ -187,16 +187,11 @@ def location(state: SpireState, zone: str) -> str:
     return "it is in its stack"
 
 
-def _only(contents: Contents, words: str, known: Collection[str]) -> str | None:
-    found = [one for one in things_meant(contents, words) if one in known]
-    return found[0] if len(found) == 1 else None
-
-
 def _vocabulary(contents: Contents) -> Vocabulary[SpireState]:
     return Vocabulary(
         player="faction",
         players=tuple(contents.factions),
-        named=lambda words: _only(contents, words, contents.factions),
+        named=lambda words: thing_meant(contents, words, contents.factions),
         seat=read_seat,
         seat_word=lambda state, seat: state.factions[seat] or state.seat_name(seat).casefold(),
         seat_name=lambda state, seat: state.seat_name(seat),
@@ -232,18 +227,17 @@ def _enter(state: SpireState, seat: int, phase: str) -> None:
 def seats_impossible(state: SpireState) -> Iterator[str]:
     """Yield what no seat can have: too much Source or health, too many pegs or heroes, no mark, wrong advancements."""
     for seat in range(state.sides):
-        has = state.says(seat, "has")
-        if state.source[seat] > limit(state, seat):
-            yield f"{has} {state.source[seat]} Source, but the maximum is {limit(state, seat)} (CS-INCOME-03)"
-        if state.health[seat] > state.gate_most(seat):
-            most = state.gate_most(seat)
-            yield f"{state.whose(seat)} gate has {state.health[seat]} health, but the maximum is {most} (CS-SETUP-21)"
-        if state.pegs[seat] > state.options.limited_builds:
-            most = state.options.limited_builds
-            yield f"{has} {state.pegs[seat]} pegs in the bottom row, but the maximum is {most} (CS-ONS-06)"
+        has, gate_has = state.says(seat, "has"), f"{state.whose(seat)} gate has"
         heroes = sum(1 for unit in state.units_of(seat) if unit.hero)
-        if heroes > state.options.heroes_most:
-            yield f"{has} {heroes} heroes in play, but the maximum is {state.options.heroes_most} (CS-PREP-14)"
+        limits = (
+            (has, state.source[seat], "Source", limit(state, seat), "CS-INCOME-03"),
+            (gate_has, state.health[seat], "health", state.gate_most(seat), "CS-SETUP-21"),
+            (has, state.pegs[seat], "pegs in the bottom row", state.options.limited_builds, "CS-ONS-06"),
+            (has, heroes, "heroes in play", state.options.heroes_most, "CS-PREP-14"),
+        )
+        for who_has, count, what, most, clause in limits:
+            if count > most:
+                yield f"{who_has} {count} {what}, but the maximum is {most} ({clause})"
         if state.phase == ONSLAUGHT and state.intact[seat] and state.marks[seat] < 0:
             yield f"{state.says(seat, 'marks')} no faction, but the Onslaught Phase has begun (CS-PREP-01)"
         yield from _advancements(state, seat)

@@ -14,7 +14,7 @@ from referee.engine.verbs import listed
 from referee.engine.words.wording import leading
 from referee.games.cloudspire import chips, exploring
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Chip
-from referee.games.cloudspire.names import hex_name, hex_named, key, read_seat, things_meant, title
+from referee.games.cloudspire.names import hex_name, hex_named, key, read_seat, thing_meant, title
 from referee.games.cloudspire.places import carried, group, under, well
 from referee.games.cloudspire.state import NEUTRAL, Landmark, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import health_of
@@ -45,19 +45,17 @@ def one_meant(state: SpireState, words: Sequence[str], known: Collection[str], d
     Raises:
         InvalidMoveError: the words mean none, or several.
     """
-    found = [one for one in things_meant(state.contents, " ".join(words)) if one in known]
-    if len(found) != 1:
+    found = thing_meant(state.contents, " ".join(words), known)
+    if found is None:
         raise fault(words, due)
-    return found[0]
+    return found
 
 
 def run_meant(state: SpireState, words: Sequence[str], known: Collection[str], due: str) -> list[str]:
     """Return the chips that the words name, in order; a `?` in the words stays as it is."""
 
     def one(text: str) -> str | None:
-        meant = (text,) if text == UNKNOWN else things_meant(state.contents, text)
-        found = [face for face in meant if face == UNKNOWN or face in known]
-        return found[0] if len(found) == 1 else None
+        return text if text == UNKNOWN else thing_meant(state.contents, text, known)
 
     faces, rest = list[str](), tuple(word for word in words if word != "+")
     while rest:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine import Frame, Part, decline, dropping, number, pop, push, question
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Verb, checked, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Verb, checked, listed, listed_slot, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.catalogue import ATTACK, FORTIFICATION, RANGE, UPGRADES
 from referee.games.cloudspire.names import an_upgrade
@@ -47,12 +47,7 @@ def _listed(state: SpireState, said: object) -> tuple[str, ...]:
     return () if hero is None else levels_of(state, hero)
 
 
-def _only(state: SpireState, said: object) -> tuple[str, ...]:
-    found = _listed(state, said)
-    return found if len(found) == 1 else ()
-
-
-KIND: Slot[str] = Slot(Named("an upgrade", WORDS, listed=_listed), infer=_only)
+KIND = listed_slot(Named("an upgrade", WORDS, listed=_listed))
 
 
 def _by_which(state: SpireState, frame: Frame) -> str:

@@ -123,21 +123,11 @@ def on_offer(state: SpireState) -> tuple[str, ...]:
 
 def cost(state: SpireState, seat: int, face: str) -> Tally:
     """Return the price of a market option for a seat."""
-    if is_earthscape(state, face):
+    if face in state.contents.earthscapes:
         base, clause, kind = state.options.earthscape_price, "CS-MARKET-04", EARTHSCAPE
     else:
         base, clause, kind = state.contents.prices.get(face, 0), "CS-MARKET-05", MARKET_PRICE
     return price(state, seat, kind, title(state.contents, face), base, clause)
-
-
-def is_earthscape(state: SpireState, face: str) -> bool:
-    """Return whether a face is an earthscape."""
-    return state.deck.backs.get(face) == EARTHSCAPE_TILE
-
-
-def is_hero(state: SpireState, face: str) -> bool:
-    """Return whether a face is a hero."""
-    return face in state.contents.units and state.contents.units[face].is_hero
 
 
 def _which_offer(state: SpireState, frame: Frame) -> str:
@@ -173,7 +163,7 @@ OFFER: Slot[str] = Slot(
 
 def _one_earthscape(state: SpireState, move: Move) -> Breach | None:
     rule = state.options.earthscapes_per_market
-    if not is_earthscape(state, OFFER.of(move)) or rule == "unlimited":
+    if OFFER.of(move) not in state.contents.earthscapes or rule == "unlimited":
         return None
     sellers = [move.seat] if rule == "per_player" else range(state.sides)
     if not any(used(state, WAVE, seat, SOLD) for seat in sellers):
@@ -191,9 +181,9 @@ def _buy(state: SpireState, move: Move) -> None:
     face, seat = OFFER.of(move), move.seat
     paid = _cost(state, move).total
     state.source[seat] -= paid
-    zone = SHOWN_EARTHSCAPE if is_earthscape(state, face) else SHOWN
+    zone = SHOWN_EARTHSCAPE if face in state.contents.earthscapes else SHOWN
     chips.shift(state, [chips.named_token(state, zone, face)], zone, beside(seat))
-    if is_earthscape(state, face):
+    if face in state.contents.earthscapes:
         use(state, WAVE, seat, SOLD)
     state.report("CS-MARKET-06", f"{state.says(seat, 'buys')} {title(state.contents, face)} for {paid} Source", seat)
     fill_market(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -66,6 +66,12 @@ def things_meant(contents: Contents, text: str) -> tuple[str, ...]:
     if wanted in contents.titles:
         return (wanted,)
     return fitting(text, contents.named)[0]
+
+
+def thing_meant(contents: Contents, text: str, known: Collection[str]) -> str | None:
+    """Return the only chip, card or tile among those known that the words could mean, or None."""
+    found = [one for one in things_meant(contents, text) if one in known]
+    return found[0] if len(found) == 1 else None
 
 
 @dataclass(frozen=True)

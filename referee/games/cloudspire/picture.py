@@ -8,13 +8,12 @@ from math import cos, radians, sin, sqrt
 from pnp.geometry.hexes import Hex
 from referee.engine import Line, Owner, Picture, Standing, Tally, counted
 from referee.engine.core.picture import Ground, Piece, Space
-from referee.engine.pieces.inventory import Inventory
 from referee.engine.verbs import Move
 from referee.games.cloudspire import aims, attacking, chips, stats
 from referee.games.cloudspire.building import CONSTRUCT_VERB, SPIRE, construction
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.command_points import points, spending
-from referee.games.cloudspire.names import hex_of, title
+from referee.games.cloudspire.names import hex_named, hex_of, title
 from referee.games.cloudspire.pieces import NOTHING, called, piece_at
 from referee.games.cloudspire.places import SHOWN, SHOWN_EARTHSCAPE, beside, in_force, relics, stack
 from referee.games.cloudspire.power import power
@@ -55,7 +54,7 @@ def standings(state: SpireState) -> tuple[Standing, ...]:
     return (*powers, *aims.standings(state))
 
 
-def picture(state: SpireState, inventory: Inventory[SpireState]) -> Picture | None:
+def picture(state: SpireState) -> Picture | None:
     """Return the picture of the table: every hex of the map with its name, its terrain and what is on it."""
     spaces = sorted(_spaces(state), key=lambda space: (space.row, space.column))
     if not spaces:
@@ -221,8 +220,9 @@ def _cost(state: SpireState, move: Move) -> Iterator[tuple[str, Tally]]:
         yield f"cost of {title(state.contents, STEP.of(move))}", advancement_price(state, move.seat, STEP.of(move))
 
 
-def figures_on(state: SpireState, hex: Hex | None) -> tuple[tuple[str, Tally], ...]:
+def figures_on(state: SpireState, space: str) -> tuple[tuple[str, Tally], ...]:
     """Return the values of the unit or the spire on a hex; empty if there is none."""
+    hex = hex_named(state, space)
     if hex is None:
         return ()
     if spire := state.spire_at(hex):

@@ -100,7 +100,7 @@ def _can_strike(state: SpireState, move: Move, goal: Aim) -> float:
 
 def _hires(state: SpireState, move: Move, goal: Aim) -> float:
     face = market.OFFER.of(move)
-    if state.feats.get(HIRED, 0) + _bought(state, move.seat) >= goal.number or market.is_earthscape(state, face):
+    if state.feats.get(HIRED, 0) + _bought(state, move.seat) >= goal.number or face in state.contents.earthscapes:
         return 0.0
     return FIRST if state.contents.class_of(face) == MINION else LAST
 
