@@ -58,11 +58,15 @@ def put_back(state: SpireState, tokens: Sequence[Token], zone: str, target: str)
 
 def send_home(state: SpireState, unit: Unit) -> None:
     """Return a unit that is not defeated to its barracks, or beside them, with its whole group."""
-    zone = group(unit.id)
-    for token in state.zones.get(zone, ()):
-        chip = state.contents.units.get(token.face or "", state.chip(unit))
-        put_back(state, (token,), zone, home_of(chip, unit.owner))
+    bring_home(state, group(unit.id), unit.owner)
     del state.units[unit.id]
+
+
+def bring_home(state: SpireState, zone: str, owner: int) -> None:
+    """Return all chips of a stack or a group: a faction’s own to its barracks, others beside their owner’s."""
+    for token in state.zones.get(zone, ()):
+        back = state.deck.back_of(token)
+        put_back(state, (token,), zone, barracks(back) if back in state.contents.factions else beside(owner))
 
 
 def remove_spire(state: SpireState, spire: Spire) -> None:

@@ -10,7 +10,7 @@ from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.deploying import forget_top
 from referee.games.cloudspire.firing import fire_each
 from referee.games.cloudspire.pieces import called, player
-from referee.games.cloudspire.places import barracks, beside, stack
+from referee.games.cloudspire.places import stack
 from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, STAGES, WAVE, SpireState, Unit
 
 PHASE_OVER = "onslaught over"
@@ -83,14 +83,9 @@ def _after_wave(state: SpireState, unit: Unit) -> None:
 
 def _clear_stack(state: SpireState, seat: int) -> None:
     """Send the chips left in a deployment stack back to the fortress."""
-    zone = stack(seat)
     if state.options.leftover_minions == "stay":
         return
-    faction = state.factions[seat]
-    for token in state.zones.get(zone, ()):
-        chip = state.contents.units.get(token.face or "")
-        own = chip is None or chip.is_faction
-        fortress.put_back(state, (token,), zone, barracks(faction) if own else beside(seat))
+    fortress.bring_home(state, stack(seat), seat)
     state.groups[seat] = ()
     forget_top(state, seat)
 
