@@ -24,7 +24,7 @@ class NoMoveError(InvalidMoveError):
 
 @dataclass(frozen=True, slots=True)
 class Observation(Generic[S]):
-    """What a seat knows when it must decide: the rules, the state as it sees it, the question.
+    """What a seat knows when it must decide: the rules, the state as it sees it, and the question.
 
     refused: moves that it has already named but cannot play, because of something that it cannot see.
     """
@@ -75,7 +75,7 @@ class Legal(Sequence[Move]):
 
 
 def ask(bot: Bot, game: Game[S], state: S, decision: Decision) -> tuple[Move | None, tuple[Move, ...]]:
-    """Ask a bot until its move can be played; return this move (None: it has no other), and those refused before.
+    """Ask a bot until its move can be played; return this move, None if the bot has no other, and the refused moves.
 
     The bot learns that a move was refused, but not why.
     """

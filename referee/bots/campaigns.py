@@ -128,7 +128,7 @@ def _match(
 
 
 def _with_levels_used(campaign: Campaign[Any], side: str, gains: Gains, random: Random) -> Gains:
-    """Return a player's gains after using levels at random while there are any, and choices for them."""
+    """Return a player's gains after using levels at random, as long as there are levels and choices for them."""
     while gains.levels and (choices := campaign.choices(side, gains)):
         gains = gains._replace(levels=gains.levels - 1, choices=(*gains.choices, random.choice(list(choices))))
     return gains

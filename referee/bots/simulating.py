@@ -83,8 +83,8 @@ class CardUse(NamedTuple):
 class Report(NamedTuple):
     """The results of games with one number of players. groups: shares of wins, by kind. scenario: "" if there was none.
 
-    shared: the games with several winners. endings: the number of games, by clause. announced: how often, and in how
-    many games, by clause. seats_won: the share of all seats that won, for comparison with the users of a card.
+    shared: the number of games with several winners. endings: how many games each clause ended. announced: how often,
+    and in how many games, each clause was announced. seats_won: the share of seats that won, to compare with `users`.
     """
 
     game: str

@@ -17,9 +17,9 @@ RULES: Mapping[str, tuple[str, str]] = {
         "Everybody may do anything possible at any time, unless the game declares a rule against it.",
     ),
     CARDS: ("legality", "A card is in exactly one place: in its deck, in a hand, on a place, or in the discards."),
-    CHANCE: ("random", "A draw can be any card in the deck; only its player sees a card in a hand."),
+    CHANCE: ("random", "A draw can be any card in the deck; only you see the cards in your hand."),
     PLACES: ("legality", "You can move a piece or a card from a place only if it is there."),
-    SUPPLY: ("legality", "The number of pieces of each kind is the number printed."),
+    SUPPLY: ("legality", "There are only as many pieces of each kind as were printed."),
     DICE: ("random", "Dice show what was rolled."),
     COUNTERS: ("legality", "A counter is a whole number of 0 or more."),
     TURNS: ("timing", "When a player ends their turn, it is the next player’s turn."),
@@ -29,7 +29,7 @@ RULES: Mapping[str, tuple[str, str]] = {
 
 
 def with_free_table(book: Rulebook, name: str, title: str, seats: range) -> Rulebook:
-    """Return the rule book of a game on a free table: the game's own clauses, without switches, and the table's."""
+    """Return the rule book of a game on a free table: the game's own clauses, without house rules, and the table's."""
     options = book.choose()
     facts = {one: FactRule(fact.says, options[one]) for one, fact in book.facts.items()}
     least, most = "The minimum number of players.", "The maximum number of players."

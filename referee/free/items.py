@@ -144,7 +144,7 @@ def place_of(state: FreeState, words: str) -> str:
 
 
 def place_first(state: FreeState, words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
-    """Return the place that the first words name, and the words left; empty ones if they name no place."""
+    """Return the place named by the first words, and the words after its name; both empty if no place is named."""
     return leading(words, lambda text: only(text, _places(state))) or ("", ())
 
 

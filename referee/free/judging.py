@@ -1,4 +1,4 @@
-"""Turns the rules that a game declares into guards: phases, limits, largest values of counters, rules for moves."""
+"""Turns the rules that a game declares into guards: for phases, for limits, for counters, and for single moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.free.state import FreeState, carry, deck_zone
 from referee.free.turns import END_TURN, FINISH, NEXT_PHASE, owner_name, value_of
 
 FACTS = ("held", "there", "another", "piece")
-"""Guards without which a move cannot be carried out; declared rules are checked only after these."""
+"""Guards for what a move needs to be carried out at all; declared rules are checked only after these."""
 COUNTED = ("draw", "deal", "reveal", "throw")
 """Moves for which `done` counts cards or dice."""
 FREE_OF_PHASES = (NEXT_PHASE, END_TURN, FINISH)

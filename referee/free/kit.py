@@ -91,7 +91,7 @@ class PhaseRule(NamedTuple):
 
 
 class LimitRule(NamedTuple):
-    """A number of each seat that must not grow above a limit, or must not exceed it at the end of a turn."""
+    """A number, computed for each seat, and its maximum: no move may raise it above, or no turn may end above it."""
 
     number: Formula
     most: Formula

@@ -26,7 +26,7 @@ def find_piece(state: FreeState, kind: str, place: str) -> int | None:
 
 
 def change(state: FreeState, number: int, *pieces: Piece) -> None:
-    """Replace a piece with another, which goes on top, or with none."""
+    """Remove a piece, and put any pieces that replace it on top."""
     state.pieces = (*state.pieces[:number], *state.pieces[number + 1 :], *pieces)
 
 

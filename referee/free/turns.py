@@ -27,7 +27,7 @@ class Counter(Named[str]):
     fresh: bool = False
 
     def read(self, state: FreeState, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
-        """Yield the counters that the first words name; a single new word names a new counter."""
+        """Yield the counters that the first words name; if `fresh`, a new word names a new counter."""
         found = list(super().read(state, said, words))
         yield from found
         if not found and self.fresh and words and self.fits(state, words[0]):

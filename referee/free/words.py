@@ -17,7 +17,7 @@ from referee.free.state import FreeState, all_seats, discards, hand, lying, own_
 MOST = 12
 """The maximum number of cards or dice that one move can ask for."""
 NOUNS = ("cards", "tiles")
-"""The endings of a deck's title that describes its cards, as in `Ally cards`."""
+"""The endings of a title that names a deck's cards rather than the deck, as in `Ally cards`."""
 DECKS = ("deck", "pile", "stack")
 LARGEST = 1_000_000
 """The largest value of a counter."""
@@ -101,7 +101,7 @@ class Held(Named[str]):
     away: bool = False
 
     def values(self, state: FreeState, said: PartialMove) -> Iterable[str]:
-        """Return each known card once, `?` once for all unknown cards, and an unseen card for each deck."""
+        """Return each known card once, `?` once for all unknown cards and, if `away`, an unseen card for each deck."""
         found: dict[str, None] = {}
         for deck in state.contents.decks:
             faces = hands.open_faces(state, hand(said.seat, deck))
@@ -109,7 +109,7 @@ class Held(Named[str]):
         return found
 
     def read(self, state: FreeState, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
-        """Yield the cards that the first words name; `?` names none."""
+        """Yield the cards that the first words name; `?` stands for a card that is not named."""
         if words[:1] != (UNKNOWN,):
             yield from super().read(state, said, words)
         elif not self.away:
@@ -277,7 +277,7 @@ def mine(state: FreeState, said: PartialMove) -> Iterable[str]:
 
 
 def things_all(state: FreeState) -> Iterator[tuple[str, str]]:
-    """Yield everything on a place, with the place; a card that somebody has not seen is given by its deck."""
+    """Yield everything on all places, each with its place; for a card that somebody has not seen, yield its deck."""
     for zone, tokens in state.zones.items():
         if zone.startswith("at "):
             place = zone.removeprefix("at ").partition(" ")[2]

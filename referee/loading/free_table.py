@@ -86,7 +86,7 @@ def kit_of(printed: PrintedGame, roots: Roots) -> Kit:
     dice: dict[str, Die] = {"d6": Die("d6", names.given("die", "d6"), SIX)}
     box = printed.rulebook.table.get("box", {})
     components = [one for one in printed.components if one.id not in box.get("without", ())]
-    for component in sorted(components, key=lambda one: one.kind != "card"):  # cards have the short names
+    for component in sorted(components, key=lambda one: one.kind != "card"):  # cards first: they get the short names
         if component.kind in DECKS or component.id in box.get("decks", ()):
             decks[component.id] = names.given(component.title, component.id)
             things["cards"] |= _things(component, names)

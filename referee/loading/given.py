@@ -42,7 +42,7 @@ class Given(Mapping[str, Any]):
         return Given(self.reader, self.file, {**self._values, **values}, self.path)
 
     def fault(self, field: str, message: str) -> None:
-        """Report what is wrong with a field, or with the whole record if it is empty."""
+        """Report what is wrong with a field, or with the whole record if `field` is empty."""
         place = self.reader.data.place(self.file, self.path, field)
         self.reader.problems.add(place, f"{self.path}.{field}" if field else self.path, message)
 
@@ -145,8 +145,8 @@ class Given(Mapping[str, Any]):
     def one(self, kind: type[T], /, **how: How) -> T:
         """Return the record as a named tuple of whole numbers, flags, texts, and words of a Literal.
 
-        A field with a default may be missing. how: for each field, its name in the file; or its allowed words; or the
-        `how` of the record in it, or of the records in its list; or a function that reads it from the record.
+        A field with a default may be missing. how: gives, for a field, one of four things: its name in the file, its
+        allowed words, the `how` of the records in it, or a function that reads it from the record.
         """
         defaults = kind._field_defaults  # type: ignore[attr-defined]
         hints = hints_of(cast(Any, kind)).items()

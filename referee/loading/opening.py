@@ -1,4 +1,4 @@
-"""Games by name, for programs: found and read as the commands do, in the user's project and with the user's cache."""
+"""Finds games by name for programs, in the same way as the commands: in the user's project, with the user's cache."""
 
 from __future__ import annotations
 

@@ -22,8 +22,8 @@ class Phrases(Generic[T]):
     """Reads the records that have a word.
 
     Each word has a kind; `needs`, the kind of value in each of its fields; and `may`, the same for optional fields.
-    known: the values allowed for each kind of value; whole numbers and flags need none. make: makes something of the
-    word and the values of a record.
+    known: the values allowed for each kind of value; whole numbers and flags need none. make: turns the word and
+    the values of a record into an object.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Phrases(Generic[T]):
         return self.each(given.inner(field, found), how, kind)
 
     def each(self, given: Given, field: str, kind: str) -> tuple[T, ...]:
-        """Return what is made of the word and values of each record in a list; report faults."""
+        """Return the object that `make` returns for each record in a list; report faults."""
         words = [one if isinstance(one, dict) else {"word": one} for one in given.each(field, ())]
         found = [self._one(given.inner(f"{field}.{number}", one), kind) for number, one in enumerate(words)]
         return tuple([self.make(**one) for one in found if one])

@@ -72,7 +72,7 @@ def rulebooks(roots: Roots) -> Iterator[Rulebook]:
 
 
 def game_id(words: str, roots: Roots) -> str:
-    """Return the id of the only game whose id or title begins with some words, ignoring case, or else the words."""
+    """Return the id of the only game whose id or title begins with some words, ignoring case; the words if none is."""
     if words in _own(roots):
         return words
     return _called(words, {name: (name, _title(name, one)[0]) for name, one in sorted(_every(roots).items())}) or words
@@ -250,7 +250,7 @@ def _built_in(name: str, path: Path) -> ModuleType:
 
 
 def _load(name: str, path: Path, roots: Roots) -> ModuleType:
-    """Return a project's package, run once in each process under a name that contains its path.
+    """Return a project's package, run once in each process under a name made from its path.
 
     Raises:
         RegistryError: the folder is not marked as a project, or the package cannot be run.

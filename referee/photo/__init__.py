@@ -5,11 +5,11 @@ what each code means: a card, a tile, or a corner of a board.
 
 `plan = board_plan(match, roots)` is the printed board of a match, for any number of photos; `read_board(image,
 plan)` returns what is on each space: guesses, how sure they are, and the cut-out as PNG. `mismatches(reading, match,
-plan)` returns where that differs from the match, and `set_up_line(reading, match, plan)` is the line that sets the
-board up in this way.
+plan)` returns the spaces where this reading differs from the match, and `set_up_line(reading, match, plan)` returns
+the line that sets up the board as in the photo.
 
-Every photo that cannot be used raises a `PhotoFault` with a sentence for people; a `NoCorners` if a person can show
-where the corners of the board are.
+Every photo that cannot be used raises a `PhotoFault` with a sentence for people. It is a `NoCorners` if a person can
+show where the corners of the board are.
 """
 
 from referee.photo.codes import ReadCode, read_codes

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 LONGER_SIDE = 240
 """The pixels on the longer side of a piece's cut-out."""
 AROUND = 3
-"""The margin cut out around a code whose place on its piece is unknown, as a multiple of the code's side."""
+"""The side of the cut-out around a code whose place on its piece is unknown, as a multiple of the code's side."""
 MOST_GUESSES = 3
 
 
@@ -33,9 +33,9 @@ class Candidate(NamedTuple):
     """A piece that a photo could show, for a person to confirm.
 
     place: the space of the board that it is on; empty for a piece with a code. recorded: the name of the piece that the
-    match has there, if the two are compared. guesses: the likeliest first. id: the piece's id in its game, if it has a
-    code. sure: how sure the first guess is, 0 to 1. line: the correction that makes the match agree with the photo, or
-    empty. cut: the cut-out, as a `data:` address.
+    match has there, if photo and match are compared. guesses: the likeliest first. id: the piece's id in its game, if
+    it has a code. sure: how sure the first guess is, 0 to 1. line: the correction that makes the match agree with the
+    photo, or empty. cut: the cut-out, as a `data:` address.
     """
 
     place: str
@@ -63,7 +63,7 @@ def coded_pieces(
 
 
 def spaces_shown(reading: BoardReading, differing: Mapping[str, Mismatch] | None = None) -> Iterator[Candidate]:
-    """Yield the pieces on the spaces of a board. differing: yield only spaces that differ from the match."""
+    """Yield the pieces on the spaces of a board. differing: if given, yield only these spaces."""
     for space in reading.spaces:
         other = None if differing is None else differing.get(space.space)
         if differing is None or other is not None:
@@ -85,7 +85,7 @@ class _Places:
         self._members = {member.printable.id: member for member in build.pieces()}
 
     def of(self, component: str, row: str) -> tuple[tuple[float, float], Rect | None]:
-        """Return the size of a piece in mm, and the plate of its code; None if that is not on its front."""
+        """Return the size of a piece in mm, and the plate of its code, or None if the code is not on the front."""
         member = self._members[component]
         entry = next(one for one in member.entries if one.id == row)
         return member.size, member.plates_of(entry).get(PIECE)

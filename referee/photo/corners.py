@@ -32,7 +32,7 @@ ROUGH = 2
 """After this many passes, the four rotations of the board are compared."""
 MOST_POINTS, FEWEST_POINTS = 4000, 300
 LEAST_LIKE = 0.35
-"""The least correlation of the frame with its print."""
+"""The least correlation of the frame (the part of the board that no piece covers) with its print."""
 ROUGHLY, AHEAD = 0.1, 0.015
 """Rotations with a likeness this near to the best are compared again; the best must then be ahead by this much."""
 WAYS = tuple(np.array(way, dtype=np.float64) for way in product((-1, 0, 1), repeat=2) if any(way))

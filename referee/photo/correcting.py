@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.photo.plan import BoardPlan
 
 MOST = 12
-"""Corrections are searched for on this many spaces; with more differences, the photo shows another position."""
+"""Corrections are searched for on at most this many spaces; with more differences, the photo is of another position."""
 REMOVED = ("empty", "none")
 """The words that stand for the piece in a correction that empties a space."""
 
@@ -35,7 +35,7 @@ class Corrections:
         self._left = MOST
 
     def line(self, space: str, shown: Guess) -> str:
-        """Return the correction that puts the piece in the photo on a space, as words; empty if none is found.
+        """Return the words of a correction that puts the shown piece on a space; empty if none is found.
 
         Players must correct pieces that belong to a seat: a photo does not show whose they are.
         """
@@ -76,7 +76,7 @@ def _first_in(words: Sequence[str], spaces: set[str]) -> Iterator[int]:
 
 
 def _filled(words: Sequence[str], at: int, space: str, shown: Guess) -> Iterator[list[str]]:
-    """Yield a form of correction with this space, and with the shown piece in place of any of its other words."""
+    """Yield a form of correction with this space, and with the shown piece in place of each other word in turn."""
     there = [*words[:at], space.lower(), *words[at + 1 :]]
     for piece in (shown.word, shown.row) if shown.word else REMOVED:
         for other in range(len(words)):

@@ -25,7 +25,7 @@ class SpaceReading(NamedTuple):
     """What the photo shows on a space.
 
     guesses: the likeliest first, all with different words; the second is the runner-up. sure: the lead of the first
-    guess, 0 to 1. is_sure: whether that and its likeness are enough, else the space is "not sure". cut_out: a PNG.
+    guess, 0 to 1. is_sure: whether this lead and the likeness are enough, else the space is "not sure". cut_out: a PNG.
     """
 
     space: str

@@ -1,4 +1,4 @@
-"""Checks by their codes whether the parts of a laid hex board are where the match has them."""
+"""Checks whether the parts of a laid hex board are where the match has them, by the codes on the parts."""
 
 from __future__ import annotations
 

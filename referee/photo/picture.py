@@ -20,7 +20,7 @@ Values: TypeAlias = NDArray[np.float32]
 MOST_BYTES = 25 * 2**20
 MOST_PIXELS = 60_000_000
 LONGEST_SIDE = 4200
-"""A larger photo is reduced to this many pixels."""
+"""If a photo is larger, its longer side is reduced to this many pixels."""
 FORMATS = ("JPEG", "PNG", "WEBP")
 _SCAN, _MOST_SCANS = b"\xff\xda", 100
 """A progressive JPEG is decoded once for each of its scans; a camera writes about ten."""

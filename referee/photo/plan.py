@@ -66,7 +66,7 @@ class BoardPlan(NamedTuple):
 
 
 def wanted_words(match: MatchView[Any], picture: Picture) -> tuple[str, ...]:
-    """Return the names of the pieces to lay, one piece on each space, each name once; empty if no set-up is due."""
+    """Return the different names of the pieces to lay if every space now gets a piece; empty if no set-up is due."""
     due = match.due
     if len(due) != 1 or not isinstance(due[0], ChanceSpec):
         return ()

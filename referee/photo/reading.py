@@ -37,7 +37,7 @@ class _Candidate(NamedTuple):
 
 
 class _Placement(NamedTuple):
-    """The matrix from mm to pixels of a board in a photo, the number of codes found, whether the matrix is certain."""
+    """A board in a photo: the matrix from mm to pixels, how many codes were found, whether the matrix is certain."""
 
     matrix: Matrix
     codes: int

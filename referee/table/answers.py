@@ -21,7 +21,7 @@ from referee.table.hands import Hand
 
 
 class Event(TypedDict):
-    """An entry of the record. key: the question that it answers; data: its content, by kind."""
+    """An entry of the record. key: the question that it answers; data: its content, which depends on the kind."""
 
     n: int
     kind: Literal[tuple(SHAPES)]  # type: ignore[valid-type]
@@ -74,7 +74,7 @@ class Situation(TypedDict):
     """The current situation in a match.
 
     due: the questions to answer. claims: facts that were claimed but not seen. faults: what is impossible in the
-    position. reports: what the new rules changed. pending: the entries that wait to be played again.
+    position. reports: what a newer version of the rules changed. pending: the entries that wait to be played again.
     """
 
     game: str
@@ -293,7 +293,7 @@ class Recovered(Begun):
 
 
 class Exported(TypedDict):
-    """The answer of `export FILE` and `backup`; hidden: whether the record leaves out anything hidden."""
+    """The answer of `export FILE` and `backup`; hidden: whether the file leaves out anything hidden."""
 
     file: str
     bytes: int

@@ -132,7 +132,7 @@ class CardCount(TypedDict):
 
 
 class Announced(TypedDict):
-    """How often a clause was announced, in all games and in how many of them."""
+    """How often a clause was announced in all games, and in how many of them it was announced."""
 
     times: int
     games: int

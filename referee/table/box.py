@@ -197,7 +197,7 @@ def _comparable(name: str) -> str:
 
 
 def _shows(member: Pieces, entry: Entry, row: str, down: bool) -> bool:
-    """Return whether an entry is this row; or, if it is face down, whether one of its values has this name."""
+    """Return whether an entry is this row or, if the piece is face down, whether a value of the entry has this name."""
     return is_row(member, entry, row) or (down and row in map(str, entry.row.values.values()))
 
 

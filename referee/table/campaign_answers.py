@@ -20,7 +20,7 @@ class StageShown(TypedDict):
 class CampaignShown(TypedDict):
     """A campaign: its scenarios, what the player has won, the next scenario, and the match that is being played.
 
-    levels: how many levels are unused. choices: what levels were used for. rewards: the ids of the cards that were won.
+    levels: how many of the levels won are unused. choices: what levels were used for. rewards: ids of the cards won.
     """
 
     file: str

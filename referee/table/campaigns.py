@@ -148,7 +148,7 @@ def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[str, S
 
 
 def settle(campaign: CampaignFile, id: str, finished: Finished | None) -> list[str]:
-    """Add the result if the match with this id is being played and is finished; return the lines to print."""
+    """Add the result of the match with this id if the campaign waits for it and it is over; return lines to print."""
     played = campaign.progress.open
     if played is None or played.match != id or finished is None:
         return []

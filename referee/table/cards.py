@@ -90,8 +90,8 @@ class Cards:
     def records(self, name: str) -> tuple[answers.Printed, ...]:
         """Return the texts of the records and pieces with exactly this name, such as a talent or a chip.
 
-        After them come the records that these texts name, such as the talents of a chip. A number in brackets at the
-        end of a name need not be typed.
+        After them come the records that are named in these texts, such as the talents of a chip. A number in brackets
+        at the end of a name need not be typed.
         """
         printed = self._record_texts() if may_be_name(name) else ()
         wanted, texts = _comparable(name), (*self._match.game.descriptions().items(), *printed)

@@ -124,7 +124,7 @@ class Telling:
     """Puts the effects of a change into lines.
 
     match: the match after the change. words: returns an entry in words, given its number and the words as typed. other:
-    the word that introduces what is different without the change.
+    the word that introduces how things are without the change.
     """
 
     match: MatchView[Any]

@@ -78,7 +78,7 @@ def _kept(path: Path, find: Find) -> Match[Any]:
 
 
 def _check_events(path: Path, data: bytes, find: Find) -> Checked:
-    """Judge a record in JSON Lines up to the first entry that depends on a card it does not name."""
+    """Judge a record in JSON Lines up to the first entry that depends on a card not named in the record."""
     try:
         events: tuple[Event, ...] = read_record(data)
         game = find(str(events[0].data["game"]))

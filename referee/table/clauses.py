@@ -55,7 +55,7 @@ def ids_naming(book: Rulebook, name: str) -> list[str]:
 def explained(book: Rulebook, id: str, options: Mapping[str, Any]) -> answers.Clause | answers.HouseRule:
     """Return a clause with its section and the rulings on it, or a ruling with its house rule.
 
-    options: the values chosen for the match, which the clause then has; empty for the defaults.
+    options: the values chosen for the match, to word the clause with; empty for the defaults.
 
     Raises:
         KeyError: the book has neither with this id.

@@ -48,8 +48,8 @@ def _is_printed(piece: Piece, name: str) -> bool:
 def on_space(match: MatchView[Any], space: Space) -> answers.Found:
     """Return what is on a space, and the clauses about the pieces without an owner there, such as terrain.
 
-    If no clause contains its name, such as `wind E`, the clauses with its kind, such as `wind`, are returned. If the
-    name of the space is a word in the rules, such as `gate`, the clauses with that word come first.
+    If no clause contains a piece's name, such as `wind E`, the clauses with its kind, such as `wind`, are returned. If
+    the name of the space is a word in the rules, such as `gate`, the clauses with that word come first.
     """
     ground = [piece for piece in space.pieces if piece.seat is None]
     found = ((*_ids_with(match, one.name),) or (_ids_with(match, one.row) if one.row else ()) for one in ground)

@@ -12,7 +12,7 @@ from referee.engine.errors import RefereeError
 MATCH, CAMPAIGN = ".match", ".campaign"
 FORBIDDEN = frozenset('/\\:*?"<>|')
 LONGEST, SHOWN = 200, 40
-"""The maximum length of a name in bytes, and how much of a longer name is printed."""
+"""The maximum length of a name in bytes, and how many characters of a refused name are printed."""
 
 
 def matches(folder: Path) -> list[Path]:
@@ -47,7 +47,7 @@ def new_path(name: str, suffix: str = MATCH) -> Path:
     wrong = not short.strip(". ") or short.startswith("-") or not short.isprintable() or set(short) & FORBIDDEN
     if wrong or len(os.fsencode(short)) > LONGEST:
         shown = json.dumps(short if len(short) <= SHOWN else short[:SHOWN] + "…", ensure_ascii=False)
-        allowed = f"letters, numbers, spaces and . _ -, beginning with a letter or number; {LONGEST} bytes at most"
+        allowed = f'printable text without `/ \\ : * ? " < > |`, not beginning with `-`; {LONGEST} bytes at most'
         raise RefereeError(f"{shown} cannot be the name of a {suffix[1:]} (allowed: {allowed})")
     return Path(short + suffix)
 

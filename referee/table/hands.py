@@ -27,7 +27,7 @@ class Hand(NamedTuple):
 def own_cards(match: MatchView[Any], seat: int) -> Iterator[tuple[str, Token]]:
     """Yield the cards in the zones that only one seat may see, each with its zone.
 
-    In a game that declares no such zones: the cards that this seat has seen, but not everybody.
+    In a game that declares no such zones, yield the cards that this seat has seen but not everybody has seen.
     """
     everybody = everyone(seats_at(match))
     own = _own_zones(match, seat)
@@ -58,7 +58,7 @@ def hand_lines(match: MatchView[Any], found: Sequence[Hand]) -> Iterator[str]:
 
 
 def seats_at(match: MatchView[Any]) -> int:
-    """Return how many seats people play."""
+    """Return how many seats are played by people."""
     return len(match.game.people(match.state))
 
 

@@ -108,7 +108,7 @@ class MatchCommands:
         """Return the seat that the words name; without words, the first seat that must make a secret choice.
 
         Raises:
-            MoveError: nobody, or not this seat, has a secret choice to make, or the words name no seat.
+            MoveError: nobody has a secret choice to make, the named seat has none, or the words name no seat.
         """
         match = self.match
         secret = choosing(match.game, match.state) or preparing(match.game, match.state)
@@ -147,7 +147,7 @@ class MatchCommands:
         return Reply([*self._event_lines(rolled), *now.lines], now.answer)
 
     def overrule(self, text: str) -> Reply:
-        """Play a line, allowing its last move although it is illegal; the reply says so if the whole line is legal.
+        """Play a line, allowing its last move although it is illegal; if the whole line is legal, the reply says so.
 
         Raises:
             MoveError: part of the line cannot be read, an earlier move is illegal, or the last one contradicts a fact.

@@ -102,7 +102,7 @@ def version_of(db: sqlite3.Connection) -> int:
 
 
 def read_on(path: Path, db: sqlite3.Connection, known: Record) -> Record:
-    """Return the whole record of a file, given the part read before; run it in a transaction.
+    """Return the whole record of a file, given the part read before. Call this in a transaction.
 
     Raises:
         RecordError: a line was changed, the end or a payload is missing, or there are no events.
@@ -138,13 +138,13 @@ def _check_ending(path: Path, db: sqlite3.Connection, found: int, last: str) -> 
 
 
 def make_tables(db: sqlite3.Connection) -> None:
-    """Make the tables of a new match; run it in a transaction."""
+    """Make the tables of a new match. Call this in a transaction."""
     for statement in (*RECORD, *ENDING):
         db.execute(statement)
 
 
 def write_on(db: sqlite3.Connection, known: Record, events: Sequence[Event], payloads: Mapping[str, Plain]) -> Record:
-    """Add events, and payloads by their keys; return the extended record. Run it in a transaction.
+    """Add events, and payloads by their keys; return the extended record. Call this in a transaction.
 
     A file in an older format is first converted to the format of this release.
     """

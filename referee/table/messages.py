@@ -159,7 +159,7 @@ def unopened(match: MatchView[Any], ruling: Ruling) -> list[str]:
 
 
 def contradicted(match: MatchView[Any], ruling: Ruling) -> list[str]:
-    """Return a line that names the entry that a shown card contradicts: since that entry the card cannot be there."""
+    """Return a line on the entry that contradicts a shown card: since that entry, the card cannot be in its zone."""
     state, deck = match.state, match.game.catalogue(match.state)
     for reveal in match.game.verbs[ruling.move.verb].shows(state, ruling.move):
         if reveal.face == UNKNOWN or (deck is not None and not deck.copies.get(reveal.face)):

@@ -10,9 +10,9 @@
     Red: a1 a2
     overrule b1 b3      (an illegal move that the table allowed; also `correct FACT`, `option NAME=VALUE`)
 
-Blank lines are skipped, and so is everything after a # at the beginning of a word. A number before a line (`12.`,
-`12)`) is skipped; so is a plain number that continues the count, or if plain numbers count all lines. Any other number
-is part of its move.
+Blank lines are skipped, and so is everything after a `#` at the beginning of a word. A number before a line (`12.`,
+`12)`) is skipped; so is a plain number if it continues this count, or if plain numbers count all lines. Any other
+number is part of its move.
 """
 
 from __future__ import annotations

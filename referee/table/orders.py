@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 class Order(NamedTuple):
     """How to begin a match.
 
-    name: the name of its file; by default the game's. seats: by default one for each person, else as the position or
-    the scenario needs, or the fewest. seed: None for real dice and cards. options: house rules as NAME=VALUE. campaign:
-    the file of a campaign, whose next scenario is played.
+    name: the name of its file; by default the game's. seats: by default one for each person, or else as many as the
+    position or the scenario needs, or else the minimum. seed: None for real dice and cards. options: house rules as
+    NAME=VALUE. campaign: the file of a campaign, whose next scenario is played.
     """
 
     game: str
@@ -67,7 +67,7 @@ def opened(file: Path, roots: Roots) -> CampaignFile:
 
 
 def record_finished(campaign: CampaignFile, roots: Roots) -> list[str]:
-    """Record the result of the match that is being played, if it is finished; return the lines to print."""
+    """Record the result of the campaign's current match, if the match is over; return the lines to print."""
     played = campaign.progress.open
     if played is None or not played.file:
         return []

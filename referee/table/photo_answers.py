@@ -7,7 +7,7 @@ from typing import TypedDict
 
 
 class SeenCode(TypedDict):
-    """A code in a photo: its text, and the piece that it is printed on (without names if that is from another game)."""
+    """A code in a photo: its text, and the piece that it is printed on (no names if it is from another game)."""
 
     payload: str
     component: str

@@ -45,7 +45,7 @@ def _asked(match: MatchView[Any], one: Due) -> str:
 
 
 def question(match: MatchView[Any], one: Due) -> str:
-    """Return the game's question; if players are drawn, the name of each seat has its player's name added."""
+    """Return the game's question; if players are drawn, each seat's name comes with the name of its player."""
     if isinstance(one, Decision):
         return match.lexicon.named(one.prompt)
     of_players = one.names and set(one.names) <= set(match.lexicon.own)

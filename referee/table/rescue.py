@@ -17,7 +17,7 @@ def rescued() -> Iterator[None]:
     Under `python -X dev` all exceptions pass unchanged, so that the author of a game sees the whole traceback.
 
     Raises:
-        RulesError: in its place; names the last line of the rules' code in the traceback.
+        RulesError: the rules raised an exception; names the last line of their code in the traceback.
     """
     try:
         yield

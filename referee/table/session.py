@@ -187,7 +187,7 @@ class Session(Generic[S]):
             return self.match.amend(number, text, seed)
 
     def insert(self, number: int, text: str, kind: str = "move") -> Amended:
-        """Insert something that was left out before an old entry; see amend.
+        """Insert, before an old entry, something that was left out; see amend.
 
         Raises:
             MoveError: there is no such entry, or the words cannot be read or played there.

@@ -32,7 +32,7 @@ def first_words(text: str) -> tuple[str, ...]:
 
 
 def for_seats(match: MatchView[Any], text: str) -> str:
-    """Return a line with the names of players, before and in its parts, replaced by the names of their seats.
+    """Return a line in which players' names, before a colon or within a move, are replaced by the names of their seats.
 
     A name in a part is kept if a card of the game has the same name, or if the part is only legal with it.
 
@@ -63,7 +63,7 @@ def correction_for_seats(match: MatchView[Any], text: str) -> str:
 
 
 def _player_names(known: Lexicon) -> re.Pattern[str] | None:
-    """Return a pattern for the players' names that begin with a letter and are not alone in quotation marks."""
+    """Return a pattern for the players' names that begin with a letter and are not next to a quotation mark."""
     names = [re.escape(name) for name in sorted(known.players, key=len, reverse=True) if name[:1].isalpha()]
     return re.compile(rf'(?<![\w"“])(?:{"|".join(names)})(?![\w"”])', re.IGNORECASE) if names else None
 

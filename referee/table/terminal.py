@@ -41,7 +41,7 @@ def shown(line: str) -> str:
 
 
 class Pen(NamedTuple):
-    """The abilities of a terminal: its width, colours, and box-drawing characters or ASCII only."""
+    """What a terminal can show: its width in characters, and whether it has colours and box-drawing characters."""
 
     width: int = WIDTH
     colour: bool = False

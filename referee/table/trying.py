@@ -44,7 +44,7 @@ def seat_numbers(words: str, game: Game[Any]) -> list[int]:
 
 
 def setups(game: Game[Any], games: int, seats: Sequence[int], chosen: Sequence[str] | None) -> Iterator[Setup]:
-    """Yield the set-up of each game: with the chosen house rules, or else with each value of each switch in turn.
+    """Yield the set-up of each game: with the chosen house rules, or else with each value of each one in turn.
 
     Each scenario also gets its turn, and a value that requires another is played with it. Set-ups that do not allow
     this number of seats are skipped.
@@ -73,7 +73,7 @@ def _begun(game: Game[Any], setups: Iterable[Setup]) -> Iterator[Setup]:
 
 
 def _varied(game: Game[Any]) -> Iterator[Mapping[str, Setting]]:
-    """Yield the house rules to try: the defaults, each other value of a switch, and each scenario's options."""
+    """Yield the house rules to try: the defaults, each other value of one house rule, and those of each scenario."""
     yield {}
     for ruling in game.book.rulings:
         for value in ruling.says:

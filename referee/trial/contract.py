@@ -53,7 +53,7 @@ def check(
 
     correction: returns words that correct a state, to try in mid-game. guards: whether to report a verb whose question
     never came up, and a guard that was never the only reason to refuse a near-miss; leave it off for few or short
-    games. positions: further states to play on from, which random play seldom reaches. near: returns more near-misses,
+    games. positions: further states to play on from, which random play seldom reaches. near: more near-misses,
     which no change to a listed move produces, to try for each seat that must decide. watch: called with the number of
     finished games and of all games. answers: the answers in which to look for hidden cards.
     """
@@ -119,7 +119,7 @@ def idle_options(
 ) -> Iterator[str]:
     """Yield a sentence for each value of a house rule that changes nothing in games played at random.
 
-    names: the switches to try, by default all.
+    names: the house rules to try, by default all.
     """
     numbers = tuple(seeds)
     for name, option in game.book.options.items():

@@ -11,7 +11,7 @@ class Effort(NamedTuple):
     listed: legal moves to play and write at each event. tails: points from which a game is played again to its end.
     amended: entries of each match to amend with their own words. recorded: events of such a match. every: test
     everything at one event in this many; at the other events, only that no piece is lost. ahead: events to play
-    from a given position. twins: positions of each match to compare, for each viewer, with a match whose hidden
+    from a given position. twins: positions of each match to compare, for a random viewer, with a match whose hidden
     cards differ.
     """
 

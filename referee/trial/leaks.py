@@ -1,4 +1,4 @@
-"""Finds leaks about unseen cards: if two hidden cards are exchanged, nothing may change for the seat."""
+"""Finds leaks about unseen cards: if two hidden cards are exchanged, nothing may change for a seat that saw neither."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def _faced(token: Token, faces: Mapping[int, str | None]) -> Token:
 
 
 def _asked(game: Game[S], state: S, seat: int) -> tuple[list[Due], list[Due]]:
-    """Return what is due without prompts, as these can contain secrets of the deciding seat; then what a seat reads."""
+    """Return what is due, without prompts (they can contain others' secrets), and what is due as the seat sees it."""
     seen = _without_names(game.due(game.seen(state, View(seat))))
     return [one._replace(prompt="") for one in _without_names(game.due(state))], seen
 

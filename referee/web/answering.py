@@ -46,7 +46,7 @@ def explanation(match: MatchView[Any], reply: Reply) -> Answer:
 
 
 def reasons(match: MatchView[Any], ruling: Any) -> dict[str, Any]:
-    """Return the clauses that a move breaks, each with its sentence, and the legal moves nearest to it."""
+    """Return the clauses that a move breaks, with their sentences, and the nearest legal moves; else empty lists."""
     if not isinstance(ruling, Mapping) or "breaches" not in ruling:
         return {"clauses": [], "nearest": []}
     broken: Sequence[Mapping[str, Any]] = ruling["breaches"]

@@ -105,7 +105,7 @@ class Site:
         }
 
     def _route(self, name: str, handler: ForViewer, method: str = "GET") -> Route:
-        """Return the route of a request that is open only to the owner of a view."""
+        """Return a route that serves only a device that holds the viewer's cookie."""
 
         async def answer(request: Request) -> Response:
             viewer = request.path_params["viewer"]
@@ -125,7 +125,7 @@ class Site:
 
     @asynccontextmanager
     async def watching(self) -> AsyncIterator[None]:
-        """Watch for entries made elsewhere while the server runs."""
+        """While the server runs, check for entries made elsewhere, such as in a terminal; also make the fonts."""
         loop = asyncio.get_running_loop()
         self.host.on_view = lambda viewer: loop.call_soon_threadsafe(self.streams.wake, viewer)
         self.host.on_seats = lambda viewers: loop.call_soon_threadsafe(self.streams.end, "revoked", tuple(viewers))
@@ -291,7 +291,7 @@ class Site:
         return self.start, self.host.campaign
 
     async def _latest(self, viewer: str) -> Latest:
-        """Return a viewer's newest view, which is already there while a stream is open."""
+        """Return a viewer's newest view; it is computed only if none is kept for an open stream."""
         channel = self.host.channels[viewer]
         if channel.readers and channel.latest.rev:
             return channel.latest

@@ -39,11 +39,11 @@ LETTERS = (*range(0x20, 0x180), *range(0x2010, 0x2050), 0x20AC, 0x2190, 0x2191, 
 SCREEN = "screen"
 """The variant of a component for boards on screens, where a card is very small."""
 WIDE = "screen_wide"
-"""The variant for spaces where the screen variant would be turned sideways, on an upright board."""
+"""The variant for an upright board, used on spaces where the screen variant would be turned sideways."""
 SHORT = 30
-"""The maximum number of characters in a short text."""
+"""The maximum number of characters in a text that `words_of` returns."""
 FAN = 3
-"""How many cards are drawn in the picture of a list of cards."""
+"""The maximum number of cards in the picture of a list of cards."""
 MOST = 48_000_000
 """The maximum total size of the drawn files that are kept, in bytes."""
 
@@ -112,7 +112,7 @@ class Printing:
         return self._shown(component, self.box.piece(component, row, number))
 
     def visible_side(self, piece: Piece | Ground, number: int = 0) -> Shown:
-        """Return a piece of a picture with its visible side up; see `piece`.
+        """Return the visible side of a piece on the board; see `piece`.
 
         Raises:
             OutputError: there is no such piece, or it is face down and has no back.
@@ -120,7 +120,7 @@ class Printing:
         return self._shown(piece.component, self.box.visible_side(piece, number), piece.down)
 
     def on_board(self, piece: Piece, number: int = 0) -> Shown:
-        """Return a piece of a picture as a board on a screen shows it; see `Shown`.
+        """Return a piece on the board in the form for screens; see `Shown`.
 
         Raises:
             OutputError: there is no such piece, or it is face down and has no back.
@@ -164,7 +164,7 @@ class Printing:
         return self._art.keep((*self._key, *found), ".svg", lambda: self._svg(self.box.stamp(*found, 0)))
 
     def choice(self, values: tuple[Value, ...]) -> str:
-        """Return the name of the picture of a move's choice: a printed piece, a card of a faction, a deck, a sign.
+        """Return the name of the picture of a move's choice: a printed piece, a faction's card, a sign or some cards.
 
         Empty if nothing printed shows it.
         """
@@ -181,7 +181,7 @@ class Printing:
         return "" if row is None else self._art.keep((*self._key, *row), ".svg", partial(self._whole, *row))
 
     def _only(self, name: str) -> str:
-        """Return the picture name of the only card of a component with this value, such as the leader of a faction."""
+        """Return the picture name of a card that alone in its component has this value, such as a faction's leader."""
         if name not in self._single:
             found = [row for row, values in self._cards.items() if name in values]
             alone = Counter(component for component, _ in found)
@@ -275,7 +275,7 @@ class Printing:
 class Art:
     """The pictures of the games being shown, drawn in a separate thread when they are first fetched.
 
-    Names contain a secret, so that a picture can be fetched only by somebody who was shown its name.
+    Names are made with a secret, so that a picture can be fetched only by somebody who was shown its name.
     """
 
     def __init__(self, roots: Roots, secret: bytes = b"") -> None:
@@ -301,7 +301,7 @@ class Art:
         return self._printings[key]
 
     def keep(self, key: tuple[str, ...], ending: str, maker: Callable[[], PageFile]) -> str:
-        """Return the name of a file that a function makes when it is first fetched. key: identifies the file."""
+        """Return the name of a file; `maker` makes it when it is first fetched. key: identifies the file."""
         digest = hashlib.blake2b("\0".join(key).encode(), key=self._secret, digest_size=16)
         name = digest.hexdigest() + ending
         self._makers.setdefault(name, maker)

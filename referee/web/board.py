@@ -152,7 +152,7 @@ def _space(
 def _pieces(
     space: Space, number: int, area: Rect, printing: Printing | None, has_ground: bool, notes: Mapping[str, str]
 ) -> Iterator[PieceShown]:
-    """Yield the pieces on a space: printed pieces as the press places them, others as marks; no unprinted terrain.
+    """Yield the pieces on a space: printed pieces as the press places them, others as marks. Skip unprinted terrain.
 
     notes: what the top piece shows besides its face.
     """
@@ -179,7 +179,7 @@ def _pieces(
             yield {**base, "turn": turn, "art": shown.art, "mark": "", **more, **_rounded(box)}  # type: ignore[typeddict-item]
         elif piece.seat is not None or piece.component or not (has_ground or piece.row):
             size = (area.width * 0.34, area.width * 0.34)
-            right, below = 0.08 + 0.4 * (marks % 2), 0.22 + 0.32 * (marks % 2)  # aside and below, for wide marks
+            right, below = 0.08 + 0.4 * (marks % 2), 0.22 + 0.32 * (marks % 2)  # every second mark is lower
             box = {"x": area.left + area.width * right, "y": area.top + area.height * below}
             marks += 1
             box |= {"width": size[0], "height": size[1]}
@@ -187,7 +187,7 @@ def _pieces(
 
 
 def _placed(pieces: list[tuple[Piece, Stamp]], area: Rect) -> Iterator[tuple[Place, float]]:
-    """Yield each piece's place on a space and its rotation; pieces on a single space share it, wider pieces do not."""
+    """Yield each piece's place and rotation; pieces that are one space wide share the space, wider pieces do not."""
     room = {piece.across: wider(area, piece) for piece, _ in pieces}
     laid = [(piece, *rotated_to_fit(stamp, room[piece.across])) for piece, stamp in pieces]
     alone = iter(places(area, [(stamp, piece.seat is None) for piece, stamp, _ in laid if piece.across == 1]))

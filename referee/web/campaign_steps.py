@@ -1,4 +1,4 @@
-"""The steps of a campaign on the page: record a result, use a level, begin the next scenario."""
+"""The steps of a campaign on the page: record a result, use a level that was won, begin the next scenario."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Use(TypedDict):
-    """A possible use of a level."""
+    """A possible use of a level: its id, and what the player gets, in words."""
 
     id: str
     says: str
@@ -92,7 +92,7 @@ def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> Steps:
 
 
 def _use(id: str, says: str) -> str:
-    """Return a use of a level as a sentence, after its id if that is a single word."""
+    """Return a use of a level as a sentence, which begins with the id if the id is a single word."""
     return says[:1].upper() + says[1:] if "_" in id else f"{id.capitalize()}: {says}"
 
 
@@ -122,7 +122,7 @@ def next_match(
     people: the names of the players, by default those of the previous match.
 
     Raises:
-        RefereeError: all scenarios are won, this one is played without the program, or the match cannot begin.
+        RefereeError: all scenarios are won, the match cannot begin, or the current one is played without the program.
     """
     campaign = opened(path, roots)
     record_finished(campaign, roots)

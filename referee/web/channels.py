@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 Moment: TypeAlias = "tuple[int, int, frozenset[str]]"
-"""What the views of a match depend on."""
+"""What views depend on: the record's revision, the number of changes to locked choices, and who has joined."""
 
 
 class Latest(NamedTuple):

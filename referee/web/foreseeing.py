@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 SECRET = "The result would reveal dice, a card or a secret choice, so you see it only after you confirm."
 SEEN = "Dice, cards or secret choices have been seen since then: undo this only if everybody agrees."
 MARGIN = 5
-"""The spaces before every line below an entry."""
+"""By how many characters every line below an entry is indented."""
 FIELDS = ("kept", "orphaned", "retold", "differences", "rest")
 """The parts of a reply that are about changes."""
 
@@ -67,7 +67,7 @@ def _next(match: MatchView[Any]) -> list[str]:
 
 
 def _in_words(before: MatchView[Any], after: MatchView[Any]) -> Callable[[int, str], str]:
-    """Return a function that says who did what in an entry; as it was typed if the game has no words for it."""
+    """Return a function that says who did what in an entry, or gives the typed line if the game has no words for it."""
 
     def words(number: int, typed: str) -> str:
         for match, entry in _entries(number, before, after):

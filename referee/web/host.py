@@ -308,7 +308,7 @@ class Host:
     def _entered(
         self, viewer: str, asked: Tap | Command, action: Callable[[MatchCommands], Reply], kind: str
     ) -> Answer:
-        """Run an action that adds events in a rehearsal first, so that the response is stored together with them."""
+        """Run an action in a rehearsal first, so that its events are stored together with the response."""
         rehearsal = self.session.rehearsal()
         commands = self.channels[viewer].commands.on(rehearsal)
         reply = action(commands)
@@ -376,7 +376,7 @@ class Host:
         return channel.next_rev(self._view(channel.commands, viewer, held))
 
     def _opened(self, viewer: str, command: Command, held: Mapping[int, str]) -> Answer:
-        """Record all locked choices; a choice that is no longer possible is cleared."""
+        """Record all locked choices; if a choice is no longer possible, clear it and record none."""
         match, seats = self.match, self.locks.owing(self.match)
         rehearsal = self.session.rehearsal()
         commands = self.channels[viewer].commands.on(rehearsal)

@@ -86,7 +86,7 @@ def _kept(rule: RuleShown, value: str) -> RuleKept:
 
 
 def chapters_of(book: Rulebook) -> list[Chapter]:
-    """Return the house rules by the chapter of the first clause that each decides, in the order of the book."""
+    """Return the house rules, each in the chapter of the first clause that it decides, in the order of the book."""
     titles = {section.id: section.title for section in book.sections}
     chapter_of = {clause.id: titles.get(clause.section, OTHER) for clause in book.clauses}
     decides = {ruling.switch: ruling.decides for ruling in book.rulings}

@@ -92,7 +92,7 @@ def offers_of(
     printing: Printing | None = None,
     words: Sequence[str] = (),
 ) -> list[Offer]:
-    """Return a viewer's legal moves, each line once. begins: how lines begin; if empty, only some of too many moves.
+    """Return a viewer's legal moves, each line once. begins: how lines begin; if empty, not all of very many moves.
 
     words: the words that the offers must have, as in `with_words`.
 
@@ -141,7 +141,7 @@ def _said(match: MatchView[Any], move: Move, kind: str, *, open: bool) -> str:
 
 
 def price_named(decision: Decision, said: str) -> str:
-    """Return the price of a choice in brackets, if the question lists one for something named in it; else "".
+    """Return the price of a choice in brackets, if the question gives a price for something in its words; else "".
 
     The longest name counts, because one name can contain another.
     """

@@ -25,7 +25,7 @@ READING = frozenset({"help", "moves", "why", "show", "log"})
 OWN = frozenset({"play", "note", "rename", "seal", "undo", "redo"})
 """The commands that a seat may give, besides those that only read."""
 PLAYING = ("play", "seal", "note")
-"""The commands without a preview: a result would help a player to choose another move, and a note has none."""
+"""The commands without a preview: a result would help a player to choose another move; a note changes nothing."""
 BY_ITSELF = frozenset({IMPLIED, ONLY, STANDING})
 """The flags of the entries that the referee adds to a move."""
 
@@ -140,7 +140,7 @@ def _by(act: Act) -> int | None:
 
 
 def _check_step(kind: str, before: Match[Any], after: Match[Any], own: Set[int]) -> None:
-    """Check that a seat's undo or redo (the kind) takes its own last step, and that the step revealed nothing."""
+    """Check that an undo or redo, as `kind` says, changes only the seat's own moves, and that they revealed nothing."""
     gone, come = _difference(before, after)
     wrong = ""
     if not gone and not come:

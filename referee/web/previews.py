@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 160.0, 90.0
 """The size of the picture in mm; its contents are scaled to fit."""
 PIXELS = (480, 270)
-"""The size in pixels, because a board is a much smaller file as pixels than as shapes."""
+"""The size of a scenario's picture in pixels; as pixels a board is a much smaller file than as shapes."""
 MOST_BOARD = 360
 """The length in pixels of the longer side of a picture that shows only a board."""
 PNG = "image/png"
@@ -99,7 +99,7 @@ def _fitted(board: Drawing) -> tuple[Item, ...]:
 
 
 def _named(scenario: Scenario, box: Box, game: str, roots: Roots) -> Iterator[Stamp]:
-    """Yield the first `MOST` printed pieces that the data of a scenario name, in order."""
+    """Yield the first `MOST` printed pieces named in a scenario's data, in order."""
     problems = Problems()
     rows = DataFiles(game, roots, problems).rows(FOLDER, Origin(FOLDER), "files")
     record = next((row.values for row in rows if row.values.get("number") == scenario.number), {})

@@ -114,7 +114,7 @@ def corners_of(text: str) -> tuple[tuple[float, float], ...]:
         return ()
     shares = text.split(",")
     if len(shares) != 8 or not all(SHARE.fullmatch(one) for one in shares):
-        _wrong("corners", "8 numbers from 0 to 1, separated by commas: x and y of each corner")
+        _wrong("corners", "8 numbers from 0 to 1 with at most 6 decimals, separated by commas: x and y of each corner")
     numbers = [float(one) for one in shares]
     return tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
@@ -134,7 +134,7 @@ def line_of(found: dict[str, Any]) -> str:
 def _key(found: dict[str, Any]) -> str:
     key = found.get("key")
     if not isinstance(key, str) or KEY.fullmatch(key) is None:
-        _wrong("key", "16 to 64 letters, digits, - or _, new for each tap")
+        _wrong("key", "16 to 64 letters (a-z, A-Z), digits, `-` or `_`, new for each tap")
     return key
 
 

@@ -170,7 +170,7 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """End every stream, and stop within a second; a second signal changes nothing."""
+        """End every stream, and stop soon after, within one second; another signal changes nothing."""
         self.should_exit = True
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._front.end)

@@ -1,4 +1,4 @@
-"""The page of a scenario as its book prints it: its words, and its pages as pictures. Any thread may use it."""
+"""A scenario as its book prints it: its words, and its pages as pictures. Any thread may use this."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ class PieceShown(TypedDict):
     """A piece on the board in mm; mark: its letters, if it is not printed.
 
     large: its picture for a closer look, if the board shows a variant made for screens. wide: if it is sideways, its
-    picture for an upright board, as high as this picture is wide. note: what is on it, such as its Health.
+    picture for an upright board; that picture is as high as this one is wide. note: what is on it, such as its Health.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""The routes of the start page, for the host only: everybody with its link can begin a match in this folder."""
+"""The routes of the start page. Its link is for the host only: it lets anybody begin a match in this folder."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class StartSite:
         self._artist.shutdown(cancel_futures=True)
 
     def _route(self, path: str, handler: Handler, method: str = "GET") -> Route:
-        """Return the route of a request that is open only to the host."""
+        """Return a route that serves only a device that has opened the link."""
 
         async def answer(request: Request) -> Response:
             if not is_same(self._cookie, request.cookies.get(COOKIE, "")):
@@ -149,8 +149,8 @@ class StartSite:
     async def take_step(self, name: str, asked: Mapping[str, Any], viewer: str = "") -> Response:
         """Take a step of a campaign.
 
-        viewer: who asks for it at the open match, whose viewers continue in a match that begins; empty at the start
-        page.
+        viewer: who asks for it on a page of the open match; if a new match begins, all viewers continue there. Empty
+        on the start page.
 
         Raises:
             RequestError: the step is not possible.

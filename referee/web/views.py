@@ -202,12 +202,12 @@ def question(match: MatchView[Any], one: Due) -> str:
 
 
 def _may_enter(match: MatchView[Any], seat: int, viewer: str) -> bool:
-    """Return whether a viewer may enter a roll or draw of a seat: its own seat, no seat, or a seat nobody plays."""
+    """Return whether a viewer may enter a roll or draw: of their own seat, of no seat, or of a seat nobody plays."""
     return str(seat) == viewer or not 0 <= seat < players_of(match)
 
 
 def _tray(match: MatchView[Any], one: Decision, printing: Printing | None) -> Tray | None:
-    """Return the cards for an answer that can name several cards; None if it cannot."""
+    """Return the cards for an answer that names several cards; None if the question has no such answer."""
     for verb in match.game.verbs.values():
         if verb.tray is not None and one.kind in verb.answers:
             cards = verb.tray(match.state, one.seat).items()

@@ -20,7 +20,7 @@ Picture = Annotated[Path, typer.Argument(help="A photo: JPEG, PNG or WebP.", met
 Corners = Annotated[
     str,
     typer.Option(
-        help="The corners of the board in percent of the width and height, for a board printed without codes: "
+        help="The corners of the board in percent of the photo's width and height, if the board has no codes: "
         '"8 6, 92 7, 90 95, 9 93", its top left first.'
     ),
 ]
@@ -40,7 +40,7 @@ Target = Annotated[
 
 @reads
 def moves(match: MatchCommands, words: Start = "") -> Reply:
-    """List the legal moves. A ? stands for a card in a hidden hand."""
+    """List the legal moves. A `?` stands for a card in a hidden hand."""
     from referee.table import service
 
     return service.moves(match.match, words, options.pen())

@@ -162,7 +162,7 @@ def opened(file: Path, project: Path | None) -> CampaignFile:
 
 
 def _game(name: str, side: str, project: Path | None) -> Game[Any]:
-    """Return the game with this name, or else the only game with a campaign for this side, for a similar one or at all.
+    """Return the named game, or else the only game whose campaign has this side, a similar side, or any side at all.
 
     Raises:
         RefereeError: no game has a campaign, or several games fit.

@@ -1,4 +1,4 @@
-"""Makes commands of actions on an open match."""
+"""Turns actions on an open match into commands."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ UNLOADED = {"MatchCommands": Any, "Reply": Any}
 
 
 def changes(action: Callable[Concatenate[MatchCommands, Words], Reply]) -> Callable[..., None]:
-    """Return the command that carries out an action on a match and prints the reply, with the options of a match."""
+    """Return the command of an action on a match: it prints the reply, and has the options that such commands share."""
     return _command(action, False)
 
 
 def reads(action: Callable[Concatenate[MatchCommands, Words], Reply]) -> Callable[..., None]:
-    """Return the command, as `changes`, for an action that enters nothing: the match file is not changed."""
+    """Return the command, as `changes` does, for an action that enters nothing: the match file is not changed."""
     return _command(action, True)
 
 
