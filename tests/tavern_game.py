@@ -20,7 +20,7 @@ from referee.engine.core.options import Setup, settings
 from referee.engine.core.outcome import Outcome
 from referee.engine.core.plain import Plain
 from referee.engine.core.state import State, state, static
-from referee.engine.core.verb import Chance, Verb
+from referee.engine.core.verb import Chance, Verb, plain_words
 from referee.engine.core.zones import Catalogue, Token
 from referee.engine.errors import InvalidMoveError, PositionError
 from referee.engine.game import Game
@@ -147,7 +147,7 @@ def _verb(name, answers, effect, values=((),), guards=(), read=None, **more):  #
     def writes(state, move):  # type: ignore[no-untyped-def]
         return " ".join([name, *map(str, move.args)])
 
-    return Verb(name, frozenset(answers), guards, effect, candidates, read or reads, writes, **more)
+    return Verb(name, frozenset(answers), guards, effect, candidates, read or reads, plain_words(writes), **more)
 
 
 def read_raises(state, seat, words):  # type: ignore[no-untyped-def]
@@ -351,7 +351,7 @@ class SealedTavern(Tavern):
             lambda state, move: None,
             lambda state, seat: [Move(seat, "cup", (name,)) for name in ("red", "blue")],
             lambda state, seat, words: [(Move(seat, "cup", words[1:]),)] if words[0] == "cup" and words[1:] else [],
-            lambda state, move: f"cup {move.args[0]}",
+            plain_words(lambda state, move: f"cup {move.args[0]}"),
         )
 
         def reveal(state, moves, subject):

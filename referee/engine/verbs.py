@@ -3,7 +3,7 @@
 from referee.engine.core.guards import DUE, Breach, Guard, checked
 from referee.engine.core.move import Move, Value
 from referee.engine.core.ruling import Reveal
-from referee.engine.core.verb import Example, Verb
+from referee.engine.core.verb import Example, Phrase, Verb, plain_words
 from referee.engine.mechanisms.abilities import Ability, Effect, Playing, Use
 from referee.engine.words.terms import (
     UNNAMED,
@@ -39,6 +39,7 @@ __all__ = [
     "Named",
     "Number",
     "PartialMove",
+    "Phrase",
     "Playing",
     "PutAway",
     "Reading",
@@ -58,6 +59,7 @@ __all__ = [
     "listed_slot",
     "only",
     "plain",
+    "plain_words",
     "unnamed",
     "verb",
 ]

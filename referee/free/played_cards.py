@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine import Part, Token
-from referee.engine.verbs import Breach, Guard, Move, Named, Slot, verb
+from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Space, verb
 from referee.free.clauses import CARDS, PLACES
 from referee.free.state import OPEN, FreeState, carry, deck_zone, discards, hand, lying, place_name
 from referee.free.words import (
@@ -40,7 +40,7 @@ def _pile_or_place(state: FreeState) -> dict[str, str]:
 
 TAKEN = Slot(Named("a card", thing_names, thing_word, _taken))
 TAKEN_FROM = Slot(
-    Named("a place", _pile_or_place, lambda state, place: place if place == PILE else place_name(state, place), _lies),
+    Space("a place", _pile_or_place, lambda state, place: place if place == PILE else place_name(state, place), _lies),
     1,
     infer=_lies,
 )

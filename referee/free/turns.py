@@ -82,7 +82,9 @@ VALUE, BY = Slot(count(0, LARGEST), 1), Slot(count(1, LARGEST), 1, default=1)
 
 
 OWNER = Slot(
-    Named("a player", _owners, lambda state, seat: "the table" if seat == NOBODY else state.seat_name(seat)),
+    Named(
+        "a player", _owners, lambda state, seat: "the table" if seat == NOBODY else state.seat_name(seat), kind="seat"
+    ),
     2,
     infer=_own,
 )

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.engine import UNKNOWN, Token, hands, with_article
 from referee.engine.core.looking import kept
+from referee.engine.core.verb import Kind
 from referee.engine.verbs import Named, PartialMove, Reading, Reveal, Slot, Value, Words
 from referee.engine.words import terms
 from referee.engine.words.wording import plain
@@ -98,6 +99,7 @@ class Held(Named[str]):
     away: whether a card can leave the hand without being shown.
     """
 
+    kind: Kind = "card"
     away: bool = False
 
     def values(self, state: FreeState, said: PartialMove) -> Iterable[str]:

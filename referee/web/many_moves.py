@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.core.verb import Phrase
+from referee.engine.words.saying import printed
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
@@ -33,13 +36,15 @@ def _writer(match: MatchView[Any]) -> Callable[[Move], str]:
     """Return a function that writes a move in lower case; it remembers the words for each value of an argument."""
     known: dict[tuple[str, int, Value], str] = {}
     verbs: dict[str, str] = {}
+    as_printed = printed(match.game, match.state)
 
     def word(move: Move, nth: int, value: Value) -> str:
         key = (move.verb, nth, value)
         if key not in known:
             term = match.game.verbs[move.verb].takes[nth]
             fits = value is not None and term.fits(match.state, value)
-            known[key] = (term.write(match.state, move, value) if fits else str(value)).casefold()
+            phrases = term.spell(match.state, move, value) if fits else [Phrase(str(value))]
+            known[key] = " ".join(as_printed(one).text for one in phrases).casefold()
         return known[key]
 
     def written(move: Move) -> str:

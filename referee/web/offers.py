@@ -8,20 +8,19 @@ from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 from referee.engine.core.move import UNKNOWN
 from referee.engine.mechanisms.sealed import OPEN, is_choosing
 from referee.engine.record.repeated_end import ended_by_referee
-from referee.engine.words.saying import in_words
-from referee.engine.words.terms import UNNAMED, Card, Number, PutAway, Seat, Several, Space
+from referee.engine.words.saying import in_words, printed
 from referee.table.hands import own_cards
 from referee.web.decisions import decision_name
 from referee.web.many_moves import some_moves
 from referee.web.viewers import TABLE, WATCH, players_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from referee.engine.core.agenda import Decision
-    from referee.engine.core.move import Move, Value
+    from referee.engine.core.move import Move
+    from referee.engine.core.verb import Kind, Phrase
     from referee.engine.record.match_view import MatchView
-    from referee.engine.words.terms import Term
     from referee.table.match_commands import MatchCommands
     from referee.web.art import Printing
 
@@ -31,17 +30,12 @@ PICTURED = 12
 """The maximum number of offers of one verb that get pictures; if there are more, none of them does."""
 A_CARD, HIDDEN = "a card", "something hidden"
 """The words for a card that is asked for next, and for a card that stays hidden."""
-LONGEST = 8
-"""The maximum number of words in a name."""
-KINDS: tuple[tuple[type[Any], WordKind], ...] = ((Space, "space"), (Card, "card"), (Seat, "seat"), (Number, "number"))
-
-WordKind = Literal["space", "card", "seat", "number", "word"]
 
 
 class Word(TypedDict):
     """A part of an offer's line: what kind of thing it names, and its name on the table."""
 
-    kind: WordKind
+    kind: Kind
     text: str
     at: NotRequired[str]
 
@@ -64,10 +58,6 @@ class Offer(TypedDict):
     open: NotRequired[bool]
     says: NotRequired[str]
     art: NotRequired[str]
-
-
-Names = dict[tuple[str, ...], tuple["WordKind", str]]
-"""Names as words in lower case, with the kind of thing and its name on the table."""
 
 
 def decisions_for(commands: MatchCommands, viewer: str) -> list[Decision]:
@@ -107,7 +97,7 @@ def offers_of(
     whose = match.lexicon.names if len({one.seat for one in found}) > 1 else ()
     asked = {one.seat: one for one in found}
     wanted = begins.casefold().strip()
-    names, whole = known_names(match), UNKNOWN in wanted.split()
+    as_printed, whole = printed(match.game, match.state), UNKNOWN in wanted.split()
     made: dict[str, Offer] = {}
     things: dict[str, Move] = {}
     for seat, one in asked.items():
@@ -118,7 +108,7 @@ def offers_of(
             written = match.game.write(match.state, move)
             label = match.lexicon.named(written)
             named = several or (viewer == TABLE and ended_by_referee(match.game, match.last, written) is not None)
-            offer = _offer(match, move, label, names)
+            offer = _offer(match, move, label, as_printed)
             if said := _said(match, move, one.kind, open=offer.get("open", False)):
                 said += price_named(one, said)
                 offer["says"] = f"{whose[seat]}: {said}" if whose else said
@@ -131,7 +121,7 @@ def offers_of(
     offers = sorted(made.values(), key=lambda offer: _place(match, things[offer["line"]], offer))
     if words:
         offers = with_words(offers, words)
-    return offers if printing is None else [*_pictured(offers, things, names, _held(match, viewer), printing)]
+    return offers if printing is None else _pictured(offers, things, _tapped_by(match, viewer), printing)
 
 
 def _said(match: MatchView[Any], move: Move, kind: str, *, open: bool) -> str:
@@ -155,38 +145,37 @@ def _place(match: MatchView[Any], move: Move, offer: Offer) -> int:
     return 2 if move.verb in match.game.pass_verbs else int(unnamed and not offer.get("open", False))
 
 
-def _held(match: MatchView[Any], viewer: str) -> set[str]:
-    """Return the names of the cards that a viewer can tap in their hand."""
+def _tapped_by(match: MatchView[Any], viewer: str) -> tuple[set[str], set[str]]:
+    """Return the names, in lower case, of the spaces that a viewer can tap on the board, and of the cards in a hand."""
     cards = own_cards(match, int(viewer)) if viewer.isdigit() else ()
-    return {match.game.face_name(token.face).casefold() for _, token in cards if token.face is not None}
+    held = {match.game.face_name(token.face).casefold() for _, token in cards if token.face is not None}
+    picture = match.game.pictured(match.state)
+    return set() if picture is None else {space.name.casefold() for space in picture.spaces}, held
 
 
 def _pictured(
-    offers: Iterable[Offer], moves: Mapping[str, Move], names: Names, held: set[str], printing: Printing
-) -> Iterator[Offer]:
-    """Yield offers; choices between printed things, such as ships or factions, get pictures.
+    offers: Sequence[Offer], moves: Mapping[str, Move], tapped: tuple[set[str], set[str]], printing: Printing
+) -> list[Offer]:
+    """Return offers; choices between printed things, such as ships or factions, get pictures.
 
     A space is tapped on the board, and a card in the hand if all cards of the choice are there: these need no picture.
     """
-    offers, of_verb = [*offers], dict[str, list[Offer]]()
+    (spaces, held), of_verb = tapped, dict[str, list[Offer]]()
     for one in offers:
         of_verb.setdefault(one["verb"], []).append(one)
     art: dict[str, str] = {}
     for group in of_verb.values():
         if 1 < len(group) <= PICTURED:
-            cards = {word.get("at", "").casefold() for one in group for word in one["words"] if word["kind"] == "card"}
-            hand = held if cards <= held else set[str]()
-            chosen = [one for one in group if not any(_is_tapped(word, names, hand) for word in one["words"])]
+            cards = {word["at"].casefold() for one in group for word in one["words"] if word["kind"] == "card"}
+            known = spaces | held if cards <= held else spaces
+            chosen = [one for one in group if not any(_is_tapped(word, known) for word in one["words"])]
             art |= _choices(chosen, moves, printing)
-    for one in offers:
-        yield {**one, "art": art[one["line"]]} if one["line"] in art else one
+    return [{**one, "art": art[one["line"]]} if one["line"] in art else one for one in offers]
 
 
-def _is_tapped(word: Word, names: Names, held: set[str]) -> bool:
-    """Return whether a word is chosen without a picture: on the board, in the hand or by a number."""
-    if word["kind"] == "card":
-        return word.get("at", "").casefold() in held
-    return word["kind"] == "number" or names.get(_key(word["text"]), ("word", ""))[0] == "space"
+def _is_tapped(word: Word, tapped: set[str]) -> bool:
+    """Return whether a word is chosen without a picture: a number, or something to tap on the board or in the hand."""
+    return word["kind"] == "number" or (word["kind"] in ("space", "card") and word["at"].casefold() in tapped)
 
 
 def _choices(group: list[Offer], moves: Mapping[str, Move], printing: Printing) -> dict[str, str]:
@@ -235,9 +224,10 @@ def _moves(match: MatchView[Any], seat: int, wanted: str) -> Iterable[Move]:
     return dict.fromkeys([*(one for one in named if one in meant or not game.judge(state, one).breaches), *meant])
 
 
-def _offer(match: MatchView[Any], move: Move, label: str, names: Names) -> Offer:
+def _offer(match: MatchView[Any], move: Move, label: str, as_printed: Callable[[Phrase], Phrase]) -> Offer:
     game, state = match.game, match.state
-    risky = move.verb in game.pass_verbs or bool(game.verbs[move.verb].shows(state, move))
+    verb = game.verbs[move.verb]
+    risky = move.verb in game.pass_verbs or bool(verb.shows(state, move))
     is_open = move.is_open and not game.is_playable(state, move)
     found: Offer = {
         "line": label,
@@ -245,89 +235,14 @@ def _offer(match: MatchView[Any], move: Move, label: str, names: Names) -> Offer
         "verb": move.verb,
         "seat": move.seat,
         "decision": "",
-        "words": [
-            *(_parts(match, move) or words_of(label, {**names, **_terms(match, move, names)})),
-            *_unshown(match, move),
-        ],
+        "words": [_word(match, as_printed(one)) for one in verb.spell(state, move) if one.text],
         "risk": "confirm" if risky and not is_open else "none",
     }
     return {**found, "open": True} if is_open else found
 
 
-def _parts(match: MatchView[Any], move: Move) -> list[Word]:
-    """Return the verb and each argument of a move as one part, if its line joins them; empty if it does not."""
-    return [{"kind": "word", "text": part} for part in match.game.verbs[move.verb].parts(match.state, move)]
-
-
-def _unshown(match: MatchView[Any], move: Move) -> list[Word]:
-    """Return `?` for a card that stays unnamed, if the line omits it."""
-    verb = match.game.verbs[move.verb]
-    cards = [value for term, value in zip(verb.takes, move.args, strict=False) if isinstance(term, PutAway)]
-    left_out = UNNAMED in cards and UNKNOWN not in verb.write(match.state, move).split()
-    return [{"kind": "card", "text": UNKNOWN}] if left_out else []
-
-
-def words_of(label: str, names: Mapping[tuple[str, ...], tuple[WordKind, str]]) -> list[Word]:
-    """Return the words of a line, each with its kind of thing; a name of several words counts as one."""
-    texts = label.split()
-    bare = [text.strip('"“”,').casefold() for text in texts]
-    found: list[Word] = []
-    at = 0
-    while at < len(texts):
-        lengths = range(min(LONGEST, len(texts) - at), 0, -1)
-        length = next((size for size in lengths if tuple(bare[at : at + size]) in names), 1)
-        kind, name = names.get(tuple(bare[at : at + length]), (_kind_of(bare[at]), ""))
-        word: Word = {"kind": kind, "text": " ".join(texts[at : at + length])}
-        found.append({**word, "at": name} if name else word)
-        at += length
-    return found
-
-
-def _kind_of(text: str) -> WordKind:
-    return "number" if text.isdigit() else "word"
-
-
-def known_names(match: MatchView[Any]) -> Names:
-    """Return the names that can occur in a line: spaces of the picture, seats and players, cards of the deck list."""
-    game, state = match.game, match.state
-    picture = game.pictured(state)
-    deck = game.catalogue(state)
-    spaces = [] if picture is None else [space.name for space in picture.spaces]
-    found: Names = {}
-    for face in () if deck is None else deck.copies:
-        name = game.face_name(face)
-        found[_key(name)] = ("card", name)
-    for names in (match.lexicon.players, match.lexicon.own):
-        found |= {_key(name): ("seat", str(seat)) for seat, name in enumerate(names) if name}
-    return found | {_key(name): ("space", name) for name in spaces if not name.isdigit()}
-
-
-def _terms(match: MatchView[Any], move: Move, names: Names) -> Names:
-    """Return the names that the terms of a move's verb write, each with its kind and its name on the table."""
-    terms = match.game.verbs[move.verb].takes
-    if len(terms) != len(move.args):
-        return {}
-    pairs = zip(terms, move.args, strict=True)
-    found = dict(one for term, value in pairs for one in _named(match, term, move, value))
-    return {
-        key: names[key] if key in names and names[key][0] == kind else (kind, at) for key, (kind, at) in found.items()
-    }
-
-
-def _named(
-    match: MatchView[Any], term: Term[Any], move: Move, value: Value
-) -> Iterator[tuple[tuple[str, ...], tuple[WordKind, str]]]:
-    if isinstance(term, Several):
-        for one in value if isinstance(value, tuple) else ():
-            yield from _named(match, term.term, move, one)
-        return
-    kind = next((kind for known, kind in KINDS if isinstance(term, known)), None)
-    if kind is None or value is None or value == "" or not term.fits(match.state, value):
-        return
-    text = term.write(match.state, move, value)
-    if text:
-        yield _key(text), (kind, "" if kind == "number" else str(value) if kind == "seat" else text)
-
-
-def _key(name: str) -> tuple[str, ...]:
-    return tuple(name.casefold().split())
+def _word(match: MatchView[Any], one: Phrase) -> Word:
+    """Return a part of a move, with its name on the table."""
+    word: Word = {"kind": one.kind, "text": match.lexicon.named(one.text)}
+    at = str(one.value) if one.kind == "seat" else one.text
+    return {**word, "at": at} if one.kind in ("space", "card", "seat") else word

@@ -18,7 +18,7 @@ from referee.engine.core.options import Setup
 from referee.engine.core.outcome import Outcome
 from referee.engine.core.plain import Plain
 from referee.engine.core.state import State, state
-from referee.engine.core.verb import Verb
+from referee.engine.core.verb import Verb, plain_words
 from referee.engine.game import Game
 
 RULES = {
@@ -152,7 +152,7 @@ GUARDS = (
     Guard("empty", blocked, ("board",)),
     Guard("clear", own_piece, ("board",)),
 )
-VERB = Verb("step", frozenset({TURN}), GUARDS, step, steps_of, read, write, exact=True)
+VERB = Verb("step", frozenset({TURN}), GUARDS, step, steps_of, read, plain_words(write), exact=True)
 
 
 def question(state: BT8, frame: Frame) -> tuple[Decision, ...]:

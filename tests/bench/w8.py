@@ -19,7 +19,7 @@ from referee.engine.core.options import Setup
 from referee.engine.core.outcome import Outcome
 from referee.engine.core.plain import Plain
 from referee.engine.core.state import State, state
-from referee.engine.core.verb import Chance, Verb
+from referee.engine.core.verb import Chance, Verb, plain_words
 from referee.engine.game import Game
 
 VILLAGE, TOWN, CITY, CASTLE, RUIN, MINE, TEMPLE, TOWER = range(8)
@@ -437,8 +437,8 @@ STEP_GUARDS = (
     Guard("clear", own_figure, (DUE, "board")),
 )
 VERBS = (
-    Verb("step", frozenset({MOVE}), STEP_GUARDS, step, steps_of, _read("step", 2), write, exact=True),
-    Verb("end", frozenset({MOVE}), (), end, ends_of, _read("end", 0), write, exact=True),
+    Verb("step", frozenset({MOVE}), STEP_GUARDS, step, steps_of, _read("step", 2), plain_words(write), exact=True),
+    Verb("end", frozenset({MOVE}), (), end, ends_of, _read("end", 0), plain_words(write), exact=True),
     Verb(
         "choose",
         frozenset({SETUP, CHOOSE}),
@@ -446,7 +446,7 @@ VERBS = (
         choose,
         choices_of,
         _read("choose", 1),
-        write,
+        plain_words(write),
         anchored=True,
     ),
     Verb(
@@ -456,7 +456,7 @@ VERBS = (
         place,
         places_of,
         _read("place", 1),
-        write,
+        plain_words(write),
         anchored=True,
         exact=True,
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias
 
 from referee.engine.core.guards import Breach, Guard, S, first, hits
 from referee.engine.core.ruling import Reveal
@@ -21,11 +21,6 @@ SHAPE = "shape"
 
 def shows_nothing(state: object, move: Move) -> tuple[Reveal, ...]:
     """Return no reveals: the move shows no card."""
-    return ()
-
-
-def no_parts(state: object, move: Move) -> tuple[str, ...]:
-    """Return no parts: the words of the line are its parts."""
     return ()
 
 
@@ -51,16 +46,36 @@ class Example(NamedTuple):
     says: str
 
 
+Kind: TypeAlias = Literal["word", "number", "space", "card", "seat"]
+"""The kind of thing that a part of a move names."""
+
+
+class Phrase(NamedTuple):
+    """A part of a move in words: what it says, the kind of thing that it names, and that thing, if it is no word.
+
+    typed: what is typed for the part, if it differs from its text; empty for a part that is left out of the line.
+    """
+
+    text: str
+    kind: Kind = "word"
+    value: Value = None
+    typed: str | None = None
+
+
+def plain_words(write: Callable[[S, Move], str]) -> Callable[[S, Move], Iterable[Phrase]]:
+    """Return a function that returns the words for a move as parts that name nothing."""
+    return lambda state, move: map(Phrase, write(state, move).split())
+
+
 class Verb(NamedTuple, Generic[S]):
     """One kind of move.
 
     name: the verb of its moves. answers: the kinds of decision that it can answer. guards: the conditions for it, in
     the order in which play tests them. effect: changes the private copy it is given. candidates: returns every move
     that could be legal for a seat, and perhaps more; the guards filter them unless `exact`. read: returns the readings
-    of typed words (lower case, including its own name), each a run of moves; empty if they are not this verb's. write:
-    returns the words for a move; reading them gives the same move. parts: returns the verb's word and each argument in
-    words, if the line joins them (`guns 2`, `cargo 1` for `0/0/2/1`). shows: returns the cards that a move shows and
-    that were unknown.
+    of typed words (lower case, including its own name), each a run of moves; empty if they are not this verb's. spell:
+    returns a move in words, part by part; reading the words gives the same move. shows: returns the cards that a move
+    shows and that were unknown.
     expand: returns the named moves that an open move could mean; an open move has UNKNOWN for a card and is listed once
     for all unknown cards of a hand. anchored: its effect changes the frame that asks for it, so it cannot even be
     forced at another time. misshapen: returns the breach of a move with unsuitable arguments; the guards are not run
@@ -76,7 +91,7 @@ class Verb(NamedTuple, Generic[S]):
     effect: Callable[[S, Move], None]
     candidates: Callable[[S, int], Iterable[Move]]
     read: Callable[[S, int, tuple[str, ...]], Iterable[tuple[Move, ...]]]
-    write: Callable[[S, Move], str]
+    spell: Callable[[S, Move], Iterable[Phrase]]
     shows: Callable[[S, Move], tuple[Reveal, ...]] = shows_nothing
     expand: Callable[[S, Move], Iterable[Move]] = only_itself
     anchored: bool = False
@@ -87,8 +102,12 @@ class Verb(NamedTuple, Generic[S]):
     says: tuple[str, ...] = ()
     takes: tuple[Any, ...] = ()
     clause: str = ""
-    parts: Callable[[S, Move], tuple[str, ...]] = no_parts
     tray: Callable[[S, int], Mapping[str, int]] | None = None
+
+    def write(self, state: S, move: Move) -> str:
+        """Return the words for a move, as it is typed."""
+        typed = (part.text if part.typed is None else part.typed for part in self.spell(state, move))
+        return " ".join(filter(None, typed))
 
     def first(self, state: S, move: Move) -> Breach | Unseen | None:
         """Return the first breach or unseen fact that the guards find, given suitable arguments."""

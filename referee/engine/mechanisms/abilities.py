@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from referee.engine.core.guards import Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move
+from referee.engine.core.verb import Phrase
 from referee.engine.words import verbs
 from referee.engine.words.verbs import INFERRED, NEVER, parse, shown, takes
 from referee.engine.words.wording import listed
@@ -180,7 +181,8 @@ class Playing:
         if not nouns:
             return "with nothing after its name"
         fit = self._fitting(state, move, found) if state.agenda and not move.args[1:] else ()
-        some = list(dict.fromkeys(" ".join(self._words(state, one)) for one in fit))
+        words = (" ".join(part.text for part in self._arguments_spelled(state, one)) for one in fit)
+        some = list(dict.fromkeys(words))
         more = [f"{len(some) - MOST_LISTED} more"] if len(some) > MOST_LISTED else []
         now = f": {listed([*some[:MOST_LISTED], *more], 'or')}" if some else ""
         return f"with {listed(nouns)} after its name{now}"
@@ -302,17 +304,18 @@ class Playing:
             return ()
         return [one for one in moves if not any(map(_breach(state), self.uses(state, one) or ()))]
 
-    def write(self, state: Any, move: Move) -> str:
-        """Return the words for a card and its arguments."""
-        card = verbs.written(state, move._replace(args=move.args[:1]), (self.card,))
-        return " ".join([self.name, *card, *self._words(state, move)])
+    def spell(self, state: Any, move: Move) -> Iterator[Phrase]:
+        """Yield the words for a card and its arguments, part by part."""
+        yield Phrase(self.name)
+        yield from verbs.spelled(state, move._replace(args=move.args[:1]), (self.card,))
+        yield from self._arguments_spelled(state, move)
 
-    def _words(self, state: Any, move: Move) -> Iterator[str]:
+    def _arguments_spelled(self, state: Any, move: Move) -> Iterator[Phrase]:
         uses = self.uses(state, move)
         if uses is None:
-            yield from map(str, move.args[1:])
+            yield from (Phrase(str(value)) for value in move.args[1:])
         for use in uses or ():
-            yield from verbs.written(state, use, use.ability.slots(state))
+            yield from verbs.spelled(state, use, use.ability.slots(state))
 
     def verb(
         self,
@@ -343,7 +346,7 @@ class Playing:
         )
         return made._replace(
             candidates=self.candidates,
-            write=self.write,
+            spell=self.spell,
             shows=self.shows,
             expand=self.expand,
             misshapen=self._cardless,

@@ -18,7 +18,7 @@ from referee.engine.core.agenda import Decision, Frame, HasAgenda, pop, push, sw
 from referee.engine.core.guards import DUE, Breach, Guard, S, Unseen
 from referee.engine.core.move import UNKNOWN, Move, Value
 from referee.engine.core.plain import to_plain
-from referee.engine.core.verb import Verb
+from referee.engine.core.verb import Verb, plain_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -173,16 +173,13 @@ def _commit_verb(by_kind: Mapping[str, Secret[S]]) -> Verb[S]:
     def read(state: S, seat: int, words: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
         return [(Move(seat, COMMIT, words[1:]),)] if words[0] == COMMIT and len(words) == 2 else []
 
-    return Verb(
-        COMMIT,
-        frozenset(by_kind),
-        (Guard("hash", is_hash),),
-        lambda state, move: _enter(state, move.seat, str(move.args[0])),
-        _nothing,
-        read,
-        lambda state, move: f"commit {move.args[0]}",
-        anchored=True,
-    )
+    guards = (Guard("hash", is_hash),)
+    spell = plain_words(lambda state, move: f"commit {move.args[0]}")
+
+    def commit(state: S, move: Move) -> None:
+        _enter(state, move.seat, str(move.args[0]))
+
+    return Verb(COMMIT, frozenset(by_kind), guards, commit, _nothing, read, spell, anchored=True)
 
 
 def _nothing(state: object, seat: int) -> tuple[Move, ...]:
@@ -228,7 +225,7 @@ def _open_verb(by_kind: Mapping[str, Secret[S]], enter: Callable[[S, Move], None
         lambda state, move: enter(state, opened(move)),
         _open_once,
         read,
-        write,
+        plain_words(write),
         anchored=True,
         exact=True,
     )

@@ -7,19 +7,17 @@ from string import Template
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.move import UNKNOWN
+from referee.engine.words.wording import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
-    from referee.engine.core.move import Move, Value
+    from referee.engine.core.move import Move
     from referee.engine.core.rules import Rules
+    from referee.engine.core.verb import Phrase
 
 MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 """A hyphen typed as a minus sign."""
-CARDS = "a card"
-"""The kind of names that are cards."""
-LONGEST = 4
-"""The maximum number of words in the name of a space or a seat."""
 OPTIONAL = re.compile(r"\[([^][]*)\]")
 """A part of a template that is left out if one of its fields is empty."""
 
@@ -34,46 +32,49 @@ def in_words(game: Rules[Any], state: Any, move: Move, kind: str, hidden: str = 
     template = wording.get(f"{move.verb}/{kind}") or wording.get(move.verb)
     if template is None:
         return ""
-    words = [*_shown(game.write(state, move).split(), template, hidden)]
-    if UNKNOWN in words or _leaves_out(template, len(words)):
+    phrases = [*map(printed(game, state), (one for one in game.verbs[move.verb].spell(state, move) if one.text))]
+    phrases = [one._replace(text=hidden) if one.text == UNKNOWN else one for one in phrases]
+    if not all(one.text for one in phrases) or _leaves_out(template, len(phrases)):
         return ""
-    names = _names(game, state)
-    words = [names.get(word.casefold(), word) if _is_space(word) else word for word in words]
-    parts = _parts(words, names)
+    parts = _parts(phrases)
     if ("$what" in template or "$where" in template) and any(
         parts[name] and f"${name}" not in template for name in parts
     ):
         return ""
-    fields = {**_fields(words), **{name: text for name, text in parts.items() if text}}
+    fields = {**_fields(phrases), **{name: text for name, text in parts.items() if text}}
     try:
-        said = Template(_named(_chosen(template, fields), words))
-        return with_names(game, MINUS.sub("−", said.substitute(fields)), move)
+        return MINUS.sub("−", Template(_named(_chosen(template, fields))).substitute(fields))
     except KeyError:
         return ""
 
 
-def _names(game: Rules[Any], state: Any) -> dict[str, str]:
-    """Return the names of all spaces and seats as printed, by their names in lower case."""
-    kinds = game.nameable(state).items()
-    return {name.casefold(): name for kind, names in kinds if kind != CARDS for name in names}
+def printed(game: Rules[Any], state: Any) -> Callable[[Phrase], Phrase]:
+    """Return a function that returns a phrase with the name of its space or card as printed; what is typed stays."""
+    spaces = {name.casefold(): name for names in game.nameable(state).values() for name in names}
+    deck = game.catalogue(state)
+
+    def phrase(one: Phrase) -> Phrase:
+        name, kind = spaces.get(one.text.casefold(), "") if one.kind == "space" else "", one.kind
+        if isinstance(one.value, str) and not name:
+            named = game.face_name(one.value)
+            name = named if named != one.value and plain(named) == plain(one.text) else ""
+            kind = "card" if deck is not None and one.value in deck.copies else kind
+        return one._replace(text=name or one.text, kind=kind, typed=one.text if one.typed is None else one.typed)
+
+    return phrase
 
 
-def _parts(words: list[str], names: Mapping[str, str]) -> dict[str, str]:
-    """Return the words after the verb in three parts: before the first space or seat, spaces and seats, the rest."""
-    first = next((nth for nth in range(1, len(words)) if _length(words[nth:], names)), len(words))
-    after, where = first, ""
-    while length := _length(words[after:], names):
-        place = " ".join(_capital(word) for word in words[after : after + length])
-        arrow = " → " if after > first and _is_space(place) and _is_space(words[after - 1]) else ", "
-        where, after = f"{where}{arrow}{place}" if where else place, after + length
-    return {"what": " ".join(words[1:first]), "where": where, "how": " ".join(words[after:])}
-
-
-def _length(words: list[str], names: Mapping[str, str]) -> int:
-    """Return how many words at the beginning name a space or a seat; 0 if they name none."""
-    return next(
-        (many for many in range(min(LONGEST, len(words)), 0, -1) if " ".join(words[:many]).casefold() in names), 0
-    )
+def _parts(phrases: Sequence[Phrase]) -> dict[str, str]:
+    """Return a move after its verb in three parts: before the first space or seat, spaces and seats, the rest."""
+    what, where, how = list[str](), "", list[str]()
+    before = ""
+    for one in phrases[1:]:
+        if one.kind in ("space", "seat") and not how:
+            arrow = " → " if one.kind == before == "space" else ", "
+            where, before = where + (arrow if where else "") + _capitals(one), one.kind
+        else:
+            (how if where else what).append(one.text)
+    return {"what": " ".join(what), "where": where, "how": " ".join(how)}
 
 
 def _chosen(template: str, fields: Mapping[str, str]) -> str:
@@ -85,62 +86,33 @@ def _chosen(template: str, fields: Mapping[str, str]) -> str:
     return OPTIONAL.sub(part, template)
 
 
-def _is_space(word: str) -> bool:
-    return any(map(str.isdigit, word))
-
-
-def _shown(words: list[str], template: str, hidden: str) -> Iterator[str]:
-    """Yield the words of a line with `hidden` in place of `?`; as two words if the template expects two."""
-    for nth, word in enumerate(words):
-        if not hidden or word != UNKNOWN:
-            yield word
-        elif f"${nth} ${nth + 1}" in template:
-            yield from hidden.split(" ", 1)
-        else:
-            yield hidden
-
-
-def with_names(game: Rules[Any], text: str, move: Move) -> str:
-    """Return a text with the names of a move's cards as printed."""
-    for value in _texts(move.args):
-        name = game.face_name(value)
-        if name != value:
-            typed = re.escape(name).replace("’", "['’]?")
-            text = re.sub(rf"(?<!\w){typed}(?!\w)", name.replace("\\", r"\\"), text, flags=re.IGNORECASE)
-    return text
-
-
 def _leaves_out(template: str, count: int) -> bool:
-    """Return whether a template with only numbered fields omits words of the line."""
+    """Return whether a template with only numbered fields omits parts of the move."""
     numbered = [int(nth) for nth in re.findall(r"\$(\d)", template)]
     return bool(numbered) and max(numbered) + 1 < count and not re.search(r"\$[a-zA-Z]", template)
 
 
-def _named(template: str, words: list[str]) -> str:
+def _named(template: str) -> str:
     """Return a template with names in place of the numbered fields, as `string.Template` requires."""
     return re.sub(r"\$(\d)", r"${word\1}", template)
 
 
-def _fields(words: list[str]) -> Mapping[str, str]:
-    """Return the fields that the words of a line fill."""
-    found = {f"word{nth}": word for nth, word in enumerate(words)}
-    parts = {"rest": words[1:], "last": words[-1:], "middle": words[1:-1], "others": words[2:]}
-    for name, part in parts.items():
+def _fields(phrases: Sequence[Phrase]) -> Mapping[str, str]:
+    """Return the fields that the parts of a move fill."""
+    found = {f"word{nth}": one.text for nth, one in enumerate(phrases)}
+    for name, part in {"rest": phrases[1:], "last": phrases[-1:], "others": phrases[2:]}.items():
         if part:
-            found[name] = " ".join(part)
-            found[name.capitalize()] = " ".join(_capital(word) for word in part)
+            found[name] = " ".join(one.text for one in part)
+            found[name.capitalize()] = " ".join(map(_capitals, part))
     return found
 
 
+def _capitals(one: Phrase) -> str:
+    """Return the text of a phrase with capitals, unless it is printed in another way than it is typed."""
+    return one.text if one.text != one.typed else " ".join(map(_capital, one.text.split()))
+
+
 def _capital(word: str) -> str:
-    if _is_space(word):
+    if any(map(str.isdigit, word)):
         return word
     return word.upper() if set(word) <= set("ivx") else word[:1].upper() + word[1:]
-
-
-def _texts(values: tuple[Value, ...]) -> Iterator[str]:
-    for value in values:
-        if isinstance(value, str):
-            yield value
-        elif isinstance(value, tuple):
-            yield from _texts(value)

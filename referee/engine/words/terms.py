@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 from referee.engine.core.hands import is_unknown, open_faces, possible_faces
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.ruling import Reveal
+from referee.engine.core.verb import Phrase
 from referee.engine.words.wording import EXACT, FEWEST, FILLERS, fitting, plain, split_paths
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from referee.engine.core.move import Value
+    from referee.engine.core.verb import Kind
     from referee.engine.core.zones import Catalogue
 
 V = TypeVar("V")
@@ -60,11 +62,13 @@ class Reading(NamedTuple, Generic[V]):
 class Term(ABC, Generic[V]):
     """One kind of argument.
 
-    noun: its name, with an article. is_followed: whether all seats can track a card that leaves a hand face down, as in
-    a stack whose order is kept; once that card is shown, they know which card it was.
+    noun: its name, with an article. kind: the kind of thing that its words name. is_followed: whether all seats can
+    track a card that leaves a hand face down, as in a stack whose order is kept; once that card is shown, they know
+    which card it was.
     """
 
     noun: str
+    kind: Kind = "word"
     is_followed: ClassVar[bool] = False
 
     @abstractmethod
@@ -78,6 +82,14 @@ class Term(ABC, Generic[V]):
     @abstractmethod
     def write(self, state: Any, said: PartialMove, value: V) -> str:
         """Return the words for a value; reading the words gives the same value."""
+
+    def spell(self, state: Any, said: PartialMove, value: V) -> Iterable[Phrase]:
+        """Return the words for a value as parts of a move; words before `?`, as in `combat ?`, are a part."""
+        text = self.write(state, said, value)
+        stack, space, last = text.rpartition(" ")
+        if space and last == UNKNOWN:
+            return [Phrase(stack), Phrase(last, self.kind)]
+        return [Phrase(text, self.kind, cast("Value", value))]
 
     @abstractmethod
     def fits(self, state: Any, value: Value) -> bool:
@@ -118,6 +130,7 @@ class Named(Term[V]):
     fewest: int = FEWEST
     codes: Callable[[Any], Mapping[str, V]] = lambda state: {}
     suited: Callable[[Any], Iterable[V]] | None = None
+    kind: Kind = "word"
 
     def listing(self, listed: Callable[[Any, PartialMove], Iterable[V]]) -> Self:
         """Return the same term with other values to list."""
@@ -167,6 +180,7 @@ class Space(Named[V]):
     distance: returns the distance between two spaces.
     """
 
+    kind: Kind = "space"
     holds: Callable[[Any, V], Iterable[str]] | None = None
     distance: Callable[[Any, V, V], int] | None = None
 
@@ -196,6 +210,7 @@ class Seat(Named[int]):
     """A seat, by its names or as `player 2`; the state has `sides` or else `seats`, the number of seats."""
 
     codes: Callable[[Any], Mapping[str, int]] = numbered
+    kind: Kind = "seat"
 
     def fits(self, state: Any, value: Value) -> bool:
         """Return whether a value is a seat of the match."""
@@ -206,6 +221,7 @@ class Seat(Named[int]):
 class Number(Term[int]):
     """A number. offered: returns the numbers to list; any number from `least` up can be typed."""
 
+    kind = "number"
     noun: str
     offered: Callable[[Any, PartialMove], Iterable[int]]
     least: int = 0
@@ -240,6 +256,7 @@ class Card(Named[str]):
     are. deck: returns the deck list of a state.
     """
 
+    kind: Kind = "card"
     zone: Callable[[int], str] = "hand {}".format
     among: Callable[[Any, PartialMove, str], bool] = lambda state, said, face: True
     deck: Callable[[Any], Catalogue] = attrgetter("deck")
@@ -292,6 +309,11 @@ class PutAway(Card):
         """Return the name of a card, or `?`."""
         return super().write(state, said, value or UNKNOWN)
 
+    def spell(self, state: Any, said: PartialMove, value: str) -> Iterable[Phrase]:
+        """Return the card, as `?` if it is not named."""
+        found = super().spell(state, said, value)
+        return found if value != UNNAMED else [Phrase(UNKNOWN, "card", typed=one.text) for one in found]
+
     def fits(self, state: Any, value: Value) -> bool:
         """Return whether a value is a card or `?`."""
         return value == UNNAMED or super().fits(state, value)
@@ -341,6 +363,10 @@ class Several(Term[tuple[V, ...]]):
     def write(self, state: Any, said: PartialMove, value: tuple[V, ...]) -> str:
         """Return the words for all values."""
         return " ".join(self.term.write(state, said, one) for one in value)
+
+    def spell(self, state: Any, said: PartialMove, value: tuple[V, ...]) -> Iterable[Phrase]:
+        """Return the words for all values as parts of a move."""
+        return [part for one in value for part in self.term.spell(state, said, one)]
 
     def fits(self, state: Any, value: Value) -> bool:
         """Return whether a value is a run of an allowed length."""

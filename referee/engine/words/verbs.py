@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 from referee.engine.core import zones
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import UNKNOWN, Move
-from referee.engine.core.verb import Example, Verb, no_parts
-from referee.engine.words.terms import MUST, Card
+from referee.engine.core.verb import Example, Phrase, Verb
+from referee.engine.words.terms import MUST, UNNAMED, Card, PutAway
 from referee.engine.words.wording import FILLERS, listed
 
 if TYPE_CHECKING:
@@ -70,8 +70,8 @@ def verb(
     values: Callable[[S, int], Iterable[tuple[Value, ...]]] | None = None,
     read: Callable[[S, int, Words], Iterable[Run]] | None = None,
     line: Callable[[S, int, Words], Iterable[Run]] | None = None,
-    write: Callable[[S, Move], str] | None = None,
-    parts: Callable[[S, Move], tuple[str, ...]] | None = None,
+    written: str = "",
+    spell: Callable[[S, Move], Iterable[Phrase]] | None = None,
     help: str = "",
     example: str = "",
     anchored: bool = True,
@@ -79,7 +79,7 @@ def verb(
     """Return a verb whose candidates, reading, writing and more follow from its slots.
 
     clause: the clause that unsuitable arguments break. slots: None if a guard checks the arguments because their number
-    varies; then pass `values`, `read` and `write`. answers: the kinds of question that it answers, by default the kind
+    varies; then pass `values`, `read` and `spell`. answers: the kinds of question that it answers, by default the kind
     with its own name. says: the words that players can type for it, by default its name; the first word is written.
     asked: words that count only while its question is due. bare: kinds of question (or ALWAYS) for which the word can
     be left out if a line has only one meaning; unsaid: returns whether words without it mean this verb. idle: words
@@ -87,13 +87,14 @@ def verb(
     another move of this verb. then: the verb whose move the rest of the line is. guesses: whether arguments are
     inferred even if none is typed. values: returns the sets of arguments to list, if slots depend on each other. read:
     reads the words after the verb, instead of the slots. line: reads a whole line instead, with or without the verb's
-    own word. write: writes a move. parts: returns each argument in words, if `write` joins them. help: what the verb
-    does. example: how it is typed, by default the verb and its arguments. anchored: see Verb; not for a verb that a
-    table can force at another time.
+    own word. written: how a move is written, with the number of a slot for each argument, such as `replace {0} with
+    {1}`; by default the word and all arguments. spell: writes a move part by part, instead of `written`. help: what the
+    verb does. example: how it is typed, by default the verb and its arguments. anchored: see Verb; not for a verb that
+    a table can force at another time.
     """
     spoken = tuple(says or (() if asked else (name,)))
     word = (*spoken, *asked)[0]
-    own = _Arguments(name, clause, word, slots or (), slots is None, values, write)
+    own = _Arguments(name, clause, word, slots or (), slots is None, values, written, spell)
     answered = frozenset({name} if answers is None else answers)
     orders = (own.slots, *orders)
     reading = _Reading(name, orders, answered, spoken, asked, bare, unsaid, frozenset(idle), many, guesses, then, read)
@@ -104,7 +105,7 @@ def verb(
         effect,
         own.candidates,
         line or reading.runs,
-        own.write,
+        own.spell,
         shows=own.shown,
         expand=own.named,
         anchored=anchored,
@@ -113,7 +114,6 @@ def verb(
         says=(*spoken, *asked),
         takes=tuple(slot.term for slot in own.slots),
         clause=clause,
-        parts=no_parts if parts is None else lambda state, move: (word, *parts(state, move)),
     )
 
 
@@ -126,7 +126,8 @@ class _Arguments(NamedTuple):
     slots: Slots
     own_shape: bool
     values: Callable[[Any, int], Iterable[tuple[Value, ...]]] | None
-    writes: Callable[[Any, Move], str] | None
+    written: str
+    spells: Callable[[Any, Move], Iterable[Phrase]] | None
 
     def candidates(self, state: Any, seat: int) -> Iterable[Move]:
         """Return the moves to list."""
@@ -135,11 +136,16 @@ class _Arguments(NamedTuple):
             return choices(state, move, self.slots)
         return (move._replace(args=args) for args in self.values(state, seat))
 
-    def write(self, state: Any, move: Move) -> str:
-        """Return the words for a move."""
-        if self.writes is not None and (UNKNOWN in move.args or self._fit(state, move)):
-            return self.writes(state, move)
-        return " ".join([self.word, *written(state, move, self.slots)])
+    def spell(self, state: Any, move: Move) -> Iterable[Phrase]:
+        """Return a move in words, part by part."""
+        if not (UNKNOWN in move.args or self._fit(state, move)):
+            return (Phrase(self.word), *(Phrase(str(value)) for value in move.args))
+        if self.spells is not None:
+            return self.spells(state, move)
+        if not self.written:
+            return (Phrase(self.word), *spelled(state, move, self.slots))
+        found = {f"{{{slot.place}}}": argument(state, move, slot) for slot in self.slots}
+        return (part for word in self.written.split() for part in found.get(word, [Phrase(word)]))
 
     def shown(self, state: Any, move: Move) -> tuple[Reveal, ...]:
         """Return the unknown cards that a move shows."""
@@ -340,9 +346,16 @@ def shown(state: Any, said: Any, slots: Slots) -> tuple[Reveal, ...]:
     return tuple(one for slot, value in pairs for one in slot.term.shows(state, said, value))
 
 
-def written(state: Any, said: Any, slots: Slots) -> list[str]:
-    """Return the words for arguments, omitting those that can be left out; unsuitable values are written unchanged."""
+def spelled(state: Any, said: Any, slots: Slots) -> list[Phrase]:
+    """Return arguments in words, part by part; unsuitable values are written unchanged."""
     if not takes(state, said, slots) and UNKNOWN not in said.args:
-        return [str(value) for value in said.args]
-    pairs = [(slot, value) for slot, value in zip(slots, said.args, strict=False) if value != slot.default]
-    return [word for slot, value in pairs if (word := slot.term.write(state, said, value))]
+        return [Phrase(str(value)) for value in said.args]
+    return [part for slot, _ in zip(slots, said.args, strict=False) for part in argument(state, said, slot)]
+
+
+def argument(state: Any, said: Any, slot: Slot[Any]) -> Iterable[Phrase]:
+    """Return the words for the argument of a slot as parts of a move; nothing is typed for one that can be left out."""
+    value = slot.of(said)
+    if value != slot.default:
+        return slot.term.spell(state, said, value)
+    return [Phrase(UNKNOWN, "card", typed="")] if isinstance(slot.term, PutAway) and value == UNNAMED else ()

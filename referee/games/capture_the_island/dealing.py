@@ -249,6 +249,7 @@ def cards_matching(state: IslandState, seat: int, words: str, stacks: Sequence[s
 class HandCard(Term[str]):
     """A card of the player’s hand, by its name. serves: returns whether an unnamed card could be the given card."""
 
+    kind = "card"
     noun: str = "a card"
     serves: Callable[[IslandState, Card], bool] = lambda state, card: True
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from referee.engine import Part, counted
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Several, Slot, Verb, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Phrase, Several, Slot, Verb, verb
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.names import TILE, UNITS
 from referee.games.capture_the_island.state import IslandState
@@ -301,12 +301,13 @@ def _meets(state: IslandState, seat: int, path: tuple[str, ...], step: int) -> b
     return bool(state.enemies(seat, place))
 
 
-def _write(state: IslandState, move: Move) -> str:
-    path, counts = PATH.of(move), COUNTS.of(move)
-    words = [str(counts[0]), *path[:2]]
+def _spell(state: IslandState, move: Move) -> Iterator[Phrase]:
+    counts, path = COUNTS.of(move), [Phrase(place, "space") for place in PATH.of(move)]
+    yield from (Phrase(str(counts[0]), "number"), *path[:2])
     if len(counts) > 1 and counts[1] != counts[0]:
-        words += ["drop" if counts[1] < counts[0] else "take", str(abs(counts[0] - counts[1]))]
-    return " ".join([*words, *path[2:]])
+        yield Phrase("drop" if counts[1] < counts[0] else "take")
+        yield Phrase(str(abs(counts[0] - counts[1])), "number")
+    yield from path[2:]
 
 
 LAND = ("legs", "on land")
@@ -336,7 +337,7 @@ MARCH_VERB: Verb[IslandState] = verb(
     bare=ALWAYS,
     values=_candidates,
     read=_read,
-    write=_write,
+    spell=_spell,
     help="move an army: how many units, from where, to where; `drop 1` leaves 1 behind",
     example="3 b2 c2",
     anchored=False,

@@ -249,10 +249,6 @@ def _serves(state: IslandState, seat: int, face: str, name: str) -> bool:
     return place is not None and may_recruit(state, seat, face, place)
 
 
-def _write_recruit(state: IslandState, move: Move) -> str:
-    return f"play {card_words(state.contents, face_of(move))} as recruit on {' '.join(map(str, move.args[1:]))}"
-
-
 START: Guard[IslandState] = Guard("start", _tested(lambda state, move, place: _not_start(state, place)))
 AREA: Guard[IslandState] = Guard("capture", _tested(lambda state, move, place: _not_capture(state, place)))
 CONTROL: Guard[IslandState] = Guard("control", _control)
@@ -270,7 +266,7 @@ RECRUIT_VERB: Verb[IslandState] = verb(
     ),
     effect=_recruit,
     values=_recruits,
-    write=_write_recruit,
+    written="play {0} as recruit on {1}",
     help="play a resource card to recruit",
     example="play drop 4 as recruit on a1",
     anchored=False,

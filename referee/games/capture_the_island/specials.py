@@ -12,7 +12,7 @@ from referee.games.capture_the_island.aftermath import remove
 from referee.games.capture_the_island.asking import is_other_use
 from referee.games.capture_the_island.catalogue import ARROW, ROAD, WATER
 from referee.games.capture_the_island.moving import begin_battles, meet, open_block, shift
-from referee.games.capture_the_island.names import TILE, UNITS, card_words, parts_of, read_place
+from referee.games.capture_the_island.names import TILE, UNITS, parts_of, read_place
 from referee.games.capture_the_island.setup import CAPTURE
 from referee.games.capture_the_island.state import IslandState
 from referee.games.capture_the_island.words import IDLE_WORDS, read_columns
@@ -287,7 +287,7 @@ def _card_verb(
         answers=playing.PLAYS,
         guards=(_role_guard(role, clause), IN_HAND, *more),
         effect=effect,
-        write=lambda state, move: f"play {card_words(state.contents, playing.face_of(move))} as {role}",
+        written=f"play {{0}} as {role}",
         help=help,
         example=f"play {'bricks' if role == ROAD else 'drop'} 1 as {role}",
         anchored=False,
@@ -326,7 +326,7 @@ ARROW_VERB: Verb[IslandState] = verb(
     ),
     effect=_arrow,
     values=_arrows,
-    write=lambda state, move: f"play {card_words(state.contents, playing.face_of(move))} as {ARROW} at {move.args[1]}",
+    written=f"play {{0}} as {ARROW} at {{1}}",
     help="play a card that shoots",
     example="play arrow 2 as arrow at e3",
     anchored=False,

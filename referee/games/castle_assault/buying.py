@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from referee.engine import Part, counted, number, use, used, zones
 from referee.engine.core.move import Value
-from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Slot, Verb, checked, verb
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Slot, Verb, checked, plain_words, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.acting import ACTION, after_action
 from referee.games.castle_assault.meter import move_token, reach
@@ -151,7 +151,7 @@ MOMENTUM_VERB: Verb[CastleState] = verb(
     ),
     values=_momentum_values,
     read=_read_momentum,
-    write=lambda state, move: f"{MOMENTUM} {number(move.args[0]):+d}",
+    spell=plain_words(lambda state, move: f"{MOMENTUM} {number(move.args[0]):+d}"),
     help="pay to move the Momentum token, in your favour or against you",
     example="momentum +2",
 )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
 from referee.engine import Part, counted, decline, pop
-from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Phrase, Value, Verb, verb
 from referee.engine.words.wording import leading, named, only, plain
 from referee.games.castle_assault.catalogue import DECKED, SIDES, face_of
 from referee.games.castle_assault.decks import Limits, deck_faults, most_copies
@@ -163,19 +163,21 @@ def _counted(parts: Sequence[str | int]) -> Pairs:
     return () if count else tuple(sorted(found.items()))
 
 
-def _write(state: CastleState, move: Move) -> str:
+def _spell(state: CastleState, move: Move) -> Iterable[Phrase]:
     chosen = move.args[0] if move.args else ()
     if not isinstance(chosen, tuple):
-        return f"{DECK} secret {chosen}"
+        return (Phrase(DECK), Phrase("secret"), Phrase(str(chosen), "number"))
     same = [name for name, pairs in starters(state, move.seat).items() if pairs == chosen]
-    if same:
-        return f"{DECK} {plain(same[0])}"
-    return f"{DECK} {_listed(state, cast('Pairs', chosen))}"
+    return (Phrase(DECK), Phrase(plain(same[0]))) if same else _spell_cards(state, move)
 
 
-def _listed(state: CastleState, pairs: Pairs) -> str:
-    cards = state.contents.cards
-    return ", ".join(f"{count} {plain(cards[id].name if id in cards else id)}" for id, count in pairs)
+def _spell_cards(state: CastleState, move: Move) -> Iterator[Phrase]:
+    cards, pairs = state.contents.cards, cast("Pairs", move.args[0])
+    yield Phrase(move.verb)
+    for nth, (id, count) in enumerate(pairs, 1):
+        name = plain(cards[id].name if id in cards else id)
+        yield Phrase(str(count), "number")
+        yield Phrase(name, "card", id, name if nth == len(pairs) else f"{name},")
 
 
 # Building a deck card by card.
@@ -250,10 +252,6 @@ def _read_removed(state: CastleState, seat: int, said: tuple[str, ...]) -> Itera
     yield from ((Move(seat, REMOVE, (pairs,)),) for pairs in _read_lists(state, said))
 
 
-def _write_cards(state: CastleState, move: Move) -> str:
-    return f"{move.verb} {_listed(state, cast('Pairs', move.args[0]))}"
-
-
 def _pairs_shape(state: CastleState, move: Move) -> Breach | None:
     pairs = move.args[0] if len(move.args) == 1 else None
     if isinstance(pairs, tuple) and pairs and all(map(_is_pair, pairs)):
@@ -274,7 +272,7 @@ ADD_VERB: Verb[CastleState] = verb(
     guards=(Guard("fits", _fits_deck, (DUE,)),),
     values=_cards_to_add,
     read=_read_added,
-    write=_write_cards,
+    spell=_spell_cards,
     help="build a deck card by card",
     example="add 2 knight, mage",
 )._replace(misshapen=_pairs_shape, tray=_addable)
@@ -287,7 +285,7 @@ REMOVE_VERB: Verb[CastleState] = verb(
     guards=(Guard("listed", _is_in_list, (DUE,)),),
     values=_cards_to_remove,
     read=_read_removed,
-    write=_write_cards,
+    spell=_spell_cards,
     help="take cards out of the deck that you are building",
     example="remove mage",
 )._replace(misshapen=_pairs_shape)
@@ -307,7 +305,7 @@ DECK_VERB: Verb[CastleState] = verb(
     guards=(Guard("deck", _is_deck, (DUE,)),),
     values=_values,
     read=_read,
-    write=_write,
+    spell=_spell,
     bare={DECK},
     help="choose your deck: a ready deck (more cards may follow), a list of cards, or `secret` and a size",
     example="deck starter",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, push
-from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Slot, Verb, Words, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Phrase, Slot, Verb, Words, verb
 from referee.games.cloudspire import building, chips
 from referee.games.cloudspire.building import (
     ON_SCAPE,
@@ -103,10 +103,15 @@ def _then(state: SpireState, move: Move, said: Words) -> Iterable[tuple[Move, ..
     return building.CONSTRUCT_VERB.read(after, move.seat, said)
 
 
-def _write(state: SpireState, move: Move) -> str:
+def _spell(state: SpireState, move: Move) -> Iterator[Phrase]:
     tile, place, sixths = move.args
-    turned = f" turn {sixths}" if sixths else ""
-    return f"lay {title(state.contents, str(tile))} {HEX.write(state, move, str(place))}{turned}"
+    yield from (
+        Phrase(LAY),
+        Phrase(title(state.contents, str(tile)), "card", tile),
+        *HEX.spell(state, move, str(place)),
+    )
+    if sixths:
+        yield from (Phrase("turn"), Phrase(str(sixths), "number"))
 
 
 LAY_VERB: Verb[SpireState] = verb(
@@ -122,7 +127,7 @@ LAY_VERB: Verb[SpireState] = verb(
         Guard("fits", _fits, ("held", "turn", "sky", DUE)),
     ),
     effect=_lay,
-    write=_write,
+    spell=_spell,
     idle=("turn", "turned"),
     help="lay an earthscape: name the hex of its cell a and its turn in sixths; you may also construct a spire on it",
     example="lay e3 4k+ne turn 2 construct NAME e3b",

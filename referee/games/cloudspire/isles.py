@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, number, on_top, pop, push, question, swap
-from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Slot, Value, Verb, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Phrase, Slot, Value, Verb, listed, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.land import build_land, have_path_contact
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, key, title
@@ -257,9 +257,9 @@ def _read_notch(state: SpireState, seat: int, said: tuple[str, ...]) -> Iterator
                 yield (Move(seat, "attach", (one.value,)),)
 
 
-def _write_notch(state: SpireState, move: Move) -> str:
+def _spell_notch(state: SpireState, move: Move) -> Iterable[Phrase]:
     hex = hex_of(PLACE.of(move))
-    return f"attach {_notches_meant(state).get(hex) or key(hex)}"
+    return [Phrase("attach"), Phrase(_notches_meant(state).get(hex) or key(hex))]
 
 
 ATTACH: Verb[SpireState] = verb(
@@ -271,7 +271,7 @@ ATTACH: Verb[SpireState] = verb(
     effect=_attach,
     bare={NOTCH},
     read=_read_notch,
-    write=_write_notch,
+    spell=_spell_notch,
     help="attach your fortress to a notch of the isle: e, se, sw, w, nw or ne",
     example="attach sw",
 )

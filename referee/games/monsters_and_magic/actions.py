@@ -121,7 +121,7 @@ def _use(state: MonstersState, move: Move) -> None:
     for token in (ready or copies)[:1]:
         count_use(state, "turn", move.seat, use_key(token))
     clause = use_clauses(card_of(state, move))[0]
-    state.report(clause, f"{state.seat_name(move.seat)}: {USING.write(state, move)}", move.seat)
+    state.report(clause, f"{state.seat_name(move.seat)}: {USE_VERB.write(state, move)}", move.seat)
     if state.agenda and state.agenda[-1].kind == CARDS:
         answer(state)
     carry_out(state, found)

@@ -146,7 +146,7 @@ def play_card(state: MonstersState, move: Move) -> None:
     """Show and discard the card, and carry out its effects."""
     found = PLAYING.uses(state, move) or ()
     draws.discard(state, hand(move.seat), str(move.args[0]))
-    state.report("MM-HAND-04", f"{state.seat_name(move.seat)}: {PLAYING.write(state, move)}", move.seat)
+    state.report("MM-HAND-04", f"{state.seat_name(move.seat)}: {PLAY_VERB.write(state, move)}", move.seat)
     if state.agenda and state.agenda[-1].kind == CARDS:
         answer(state)
     _lend(state, found)

@@ -234,7 +234,7 @@ FIGHT: Verb[MonstersState] = verb(
     answers={WITHDRAW},
     effect=settling(lambda state, move: fights.keep(state, _fight(state)._replace(staying=True))),
     idle=("on",),
-    write=lambda state, move: "fight on",
+    written="fight on",
     help="fight on against a garrison",
 )
 RETREAT: Verb[MonstersState] = verb(

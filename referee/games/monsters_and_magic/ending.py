@@ -7,7 +7,7 @@ from referee.engine.verbs import Breach, Guard, Move, Slot, Verb, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.dealing import mark_fresh
 from referee.games.monsters_and_magic.modifiers import hand_limit
-from referee.games.monsters_and_magic.names import DISCARDED, card_word
+from referee.games.monsters_and_magic.names import DISCARDED
 from referee.games.monsters_and_magic.recruitment import cap_lost
 from referee.games.monsters_and_magic.slots import HELD, KEPT
 from referee.games.monsters_and_magic.state import MonstersState, hand, permanents
@@ -87,11 +87,6 @@ def _replace(state: MonstersState, move: Move) -> None:
     cap_lost(state, seat, old)
 
 
-def _write_replace(state: MonstersState, move: Move) -> str:
-    old, new = (card_word(state, str(face)) for face in move.args)
-    return f"replace {old} with {new}"
-
-
 DISCARD_VERB: Verb[MonstersState] = verb(
     DISCARD,
     "MM-ENDP-02",
@@ -116,7 +111,7 @@ REPLACE_VERB: Verb[MonstersState] = verb(
         _in_hand(HELD),
     ),
     effect=_replace,
-    write=_write_replace,
+    written="replace {0} with {1}",
     help="replace a permanent card with a hand card",
     example="replace giants with wood elves",
     anchored=False,

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from referee.engine import UNKNOWN, Part, hands
 from referee.engine.mechanisms import sealed
-from referee.engine.verbs import DUE, Breach, Example, Guard, Move, Reveal, Value, Verb
+from referee.engine.verbs import DUE, Breach, Example, Guard, Move, Phrase, Reveal, Value, Verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.cards import PLAY, adds_force, in_combat, play_card
 from referee.games.monsters_and_magic.combat import LAID, report_side
@@ -110,8 +110,11 @@ def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[
         yield (Move(seat, LAY, _order(state, faces)),)
 
 
-def _write(state: MonstersState, move: Move) -> str:
-    return " ".join([LAY, *(card_word(state, face) for face in _faces(move))]) if move.args else "lay nothing"
+def _spell(state: MonstersState, move: Move) -> Iterator[Phrase]:
+    yield Phrase(LAY)
+    yield from (Phrase(card_word(state, face), "card", face) for face in _faces(move))
+    if not move.args:
+        yield Phrase("nothing")
 
 
 def _show(state: MonstersState, moves: tuple[Move, ...], subject: tuple[Value, ...]) -> None:
@@ -129,7 +132,7 @@ CHOICE: Verb[MonstersState] = Verb(
     effect=lambda state, move: None,
     candidates=_candidates,
     read=_read,
-    write=_write,
+    spell=_spell,
     shows=_shown,
     expand=_expand,
     help=Example("lay nothing", "choose hand cards in secret"),

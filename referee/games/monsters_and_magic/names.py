@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
-from referee.engine import UNKNOWN, number
-from referee.engine.verbs import Card, PutAway, Value, fitting, only, plain
-from referee.games.monsters_and_magic.catalogue import INDEX, SQUARES, Contents, TileKind
+from referee.engine import UNKNOWN
+from referee.engine.verbs import Card, PutAway, fitting, only, plain
+from referee.games.monsters_and_magic.catalogue import INDEX, Contents, TileKind
 from referee.games.monsters_and_magic.state import MonstersState, hand
 
 SQUARE = re.compile(r"[a-z]\d")
@@ -91,11 +91,6 @@ def spelled(tokens: Sequence[str], letters: Mapping[str, str], count: int) -> tu
     if len(text) != count or any(letter not in letters for letter in text):
         return None
     return tuple(letters[letter] for letter in text)
-
-
-def square_words(squares: Iterable[Value]) -> str:
-    """Return the names of squares, with spaces between them."""
-    return " ".join(SQUARES[number(square)] for square in squares)
 
 
 # Kinds of argument.

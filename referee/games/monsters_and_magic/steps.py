@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import cast
 
-from referee.engine import InvalidMoveError, Part, with_article
-from referee.engine.verbs import Breach, Example, Guard, Move, Verb, checked
+from referee.engine import InvalidMoveError, Part, number, with_article
+from referee.engine.verbs import Breach, Example, Guard, Move, Phrase, Verb, checked
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import find_figure
 from referee.games.monsters_and_magic.movement import crossable, is_summoned, moved_before_change, take_step, walk
-from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, square_words, squares_in
+from referee.games.monsters_and_magic.names import looks_like_square, read_kind, read_square, squares_in
 from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 ORDERS = ("move", "go", "step", "march")
@@ -195,7 +195,7 @@ STEP = Verb(
     effect=lambda state, move: take_step(state, path_of(move)),
     candidates=_candidates,
     read=_read,
-    write=lambda state, move: square_words(move.args),
+    spell=lambda state, move: [Phrase(SQUARES[number(square)], "space") for square in move.args],
     help=Example("b2 c3", "move a figure; `hero b2 c3 d4` names it and moves it twice"),
 )
 PART: Part[MonstersState] = Part(verbs=(STEP,))

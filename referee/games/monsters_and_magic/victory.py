@@ -175,7 +175,7 @@ CLAIM_VERB: Verb[MonstersState] = verb(
     effect=lambda state, move: None,  # victory is tested when the rules say so
     says=(CLAIM, "victory", "i"),
     idle=("the", "victory", "win", "have", "won"),
-    write=lambda state, move: "claim victory",
+    written="claim victory",
     help="claim that you have won",
     example="claim victory",
 )

@@ -154,8 +154,7 @@ PLACE_VERB: Verb[SkiesState] = verb(
     bare={PLACE},
     values=lambda state, seat: tables(_free(state, seat), _wanted(state, seat)),
     read=_read,
-    write=lambda state, move: f"{PLACE} {names.crew_words(move.args)}",
-    parts=lambda state, move: tuple(part for part in names.crew_parts(move.args) if not part.endswith(" 0")),
+    spell=lambda state, move: [one for one in names.crew_spelled(state, move) if not one.text.endswith(" 0")],
     help="place new crew",
     example="guns 2 cargo 1",
 )
@@ -223,8 +222,7 @@ ALLOCATE_VERB: Verb[SkiesState] = verb(
     bare={ALLOCATE},
     values=allocations,
     read=_read_allocation,
-    write=lambda state, move: f"{ALLOCATE} {names.crew_words(move.args)}",
-    parts=lambda state, move: names.crew_parts(move.args),
+    spell=names.crew_spelled,
     help="place the start crew: bridge/engine/guns/cargo/rally",
     example="1/2/2/1/1",
 )
@@ -292,8 +290,7 @@ RELOCATE_VERB: Verb[SkiesState] = verb(
     bare=ALWAYS,
     values=lambda state, seat: tables(state.ship(seat).slots[:RALLY], total(state, seat)),
     read=_read_relocation,
-    write=lambda state, move: f"{RELOCATE} {names.crew_words(move.args)}",
-    parts=lambda state, move: names.crew_parts(move.args),
+    spell=names.crew_spelled,
     help="relocate crew between your sections",
     example="1 guns bridge",
 )

@@ -218,7 +218,7 @@ STEP_VERB: Verb[SkiesState] = verb(
     says=(STEP, "move", "go", "fly", "sail"),
     bare=ALWAYS,
     read=_read,
-    write=lambda state, move: names.square_words(state.contents, move.args),
+    written="{0}",
     help="move, square by square",
     example="d9 e10 f9",
 )

@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import TypeVar
 
 from referee.engine import UNKNOWN, number
-from referee.engine.verbs import Card, Named, Value
+from referee.engine.verbs import Card, Move, Named, Phrase, Value
 from referee.engine.words import wording
 from referee.engine.words.terms import Seat, Space, numbered
 from referee.engine.words.wording import FILLERS, fitting, only, plain, split_paths
@@ -173,6 +173,12 @@ def placed_words(crew: Iterable[Value]) -> str:
 def crew_parts(crew: Iterable[Value]) -> tuple[str, ...]:
     """Return the crew of each place in words: `bridge 1`, `engine 0`."""
     return tuple(f"{SECTION_WORDS[place]} {one}" for place, one in enumerate(crew))
+
+
+def crew_spelled(state: object, move: Move) -> list[Phrase]:
+    """Return a move with a whole table of crew: the table is typed as one word, and shown place by place."""
+    places = [Phrase(one, typed="") for one in crew_parts(move.args)]
+    return [Phrase(move.verb), Phrase("", typed=crew_words(move.args)), *places]
 
 
 # Ships and seats.

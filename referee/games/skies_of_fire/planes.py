@@ -37,6 +37,7 @@ FLOWN_FIRST = "flown"
 class Token(Term[int]):
     """A token that the moving seat has on the map, named by its square; its number in the match is recorded."""
 
+    kind = "space"
     noun: str = "the square of one of your tokens"
 
     def values(self, state: SkiesState, said: PartialMove) -> list[int]:

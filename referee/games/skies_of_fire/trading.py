@@ -112,10 +112,6 @@ def _offers(state: SkiesState, seat: int) -> Iterator[tuple[Value, ...]]:
     yield from ((thing, taker) for taker in state.alive() for thing in things)
 
 
-def _write(state: SkiesState, move: Move) -> str:
-    return " ".join([GIVE, *(slot.term.write(state, move, slot.of(move)) for slot in (TAKER, THING))])
-
-
 GIVE_VERB: Verb[SkiesState] = verb(
     GIVE,
     "SF-GEN-04",
@@ -130,7 +126,7 @@ GIVE_VERB: Verb[SkiesState] = verb(
     effect=_give,
     orders=((TAKER, THING),),
     values=_offers,
-    write=_write,
+    written="give {1} {0}",
     help="give a card or crew to another player",
     example="give halcyon a card",
 )

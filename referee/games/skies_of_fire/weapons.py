@@ -270,7 +270,7 @@ LAUNCH_VERB = _weapon(
     effect=_launch,
     says=(LAUNCH, DEPLOY, "fire"),
     read=_aimed(LAUNCH, DIRECTION),
-    write=lambda state, move: f"{LAUNCH} torpedo {DIRECTION.of(move)}".casefold(),
+    written=f"{LAUNCH} torpedo {{0}}",
     help="launch a torpedo",
     example="torpedo ne",
 )

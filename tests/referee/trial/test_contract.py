@@ -13,6 +13,7 @@ from referee.engine.core.agenda import Frame, pop
 from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move
 from referee.engine.core.picture import Standing
+from referee.engine.core.verb import Phrase
 from referee.engine.errors import RecordError
 from referee.engine.game import Game
 from referee.trial import contract
@@ -156,9 +157,9 @@ def test_standings_by_no_clause_of_the_book_are_reported() -> None:
 
 
 def test_words_that_mean_another_move_are_reported() -> None:
-    game = variant(change_verb("brace", write=lambda state, move: "drift"))
+    game = variant(change_verb("brace", spell=lambda state, move: [Phrase("drift")]))
     assert '"drift" is read as "drift"' in faults(game)
-    game = variant(change_verb("brace", write=lambda state, move: "hold on"))
+    game = variant(change_verb("brace", spell=lambda state, move: [Phrase("hold on")]))
     assert any(one.startswith('"hold on" cannot be read back: ') for one in faults(game))
 
 

@@ -18,15 +18,14 @@ from referee.loading.registry import free_game
 from referee.table.match_commands import MatchCommands
 from referee.table.refused import RefusedError
 from referee.table.session import Session
-from referee.web.offers import offers_of, price_named, words_of
-
-NAMES = {("c3",): ("space", "c3"), ("storm", "caller"): ("card", "Storm Caller"), ("storm",): ("card", "Storm")}
+from referee.web.offers import offers_of, price_named
 
 
-def test_the_longest_name_counts() -> None:
-    words = words_of('play "Storm Caller" c3 2', NAMES)  # type: ignore[arg-type]
-    assert [(word["kind"], word["text"], word.get("at")) for word in words] == [
-        ("word", "play", None), ("card", '"Storm Caller"', "Storm Caller"), ("space", "c3", "c3"), ("number", "2", None)
+def test_a_part_of_an_offer_is_a_whole_name_as_it_is_printed() -> None:
+    seen = Seen("castle_assault").until("deck")
+    added = offers_of(seen.commands("table"), "table", "add 1 marshal of the realm")[0]
+    assert [(word["kind"], word["text"], word.get("at")) for word in added["words"]] == [
+        ("word", "add", None), ("number", "1", None), ("card", "Marshal of the Realm", "Marshal of the Realm")
     ]  # fmt: skip
 
 

@@ -10,7 +10,8 @@ from web_views import Seen
 
 import referee
 from referee.engine.core.move import UNKNOWN, Move
-from referee.engine.words.saying import _fields, _shown, in_words, with_names
+from referee.engine.core.verb import Phrase
+from referee.engine.words.saying import _fields, in_words, printed
 
 PLAIN = {
     "cloudspire": frozenset({"lay"}),
@@ -40,25 +41,31 @@ def test_every_verb_that_is_typed_openly_has_words(game: str) -> None:
     assert [name for name in typed if name not in worded | plain] == []
 
 
+def phrases(*words: str) -> list[Phrase]:
+    """Return words that are typed as they are."""
+    return [Phrase(word, typed=word) for word in words]
+
+
 def test_a_space_keeps_its_small_letter() -> None:
-    assert _fields(["order", "e8b", "muster"])["Rest"] == "e8b Muster"
+    assert _fields(phrases("order", "e8b", "muster"))["Rest"] == "e8b Muster"
 
 
-def test_what_is_hidden_has_as_many_words_as_the_template_gives_it() -> None:
-    words = ["play", UNKNOWN, "on", "c3"]
-    assert [*_shown(words, "Play $1 on $3", "a card")] == ["play", "a card", "on", "c3"]
-    assert [*_shown(words, "Play $1 $2: on $last", "a card")] == ["play", "a", "card", "on", "c3"]
-    assert [*_shown(words, "Play $1 on $3", "")] == words
+def test_an_unnamed_card_has_the_words_that_are_given_for_it() -> None:
+    game: Any = Crane([Phrase("build"), Phrase(UNKNOWN, "card"), Phrase("C3", "space")], "Build $1 on $2")
+    assert in_words(game, None, Move(0, "build", ()), "", "a card") == "Build a card on C3"
+    assert in_words(game, None, Move(0, "build", ()), "") == ""
 
 
 def test_all_words_after_the_second_are_others() -> None:
-    assert _fields(["attack", "4h", "brawnen", "gate"])["Others"] == "Brawnen Gate"
+    assert _fields(phrases("attack", "4h", "brawnen", "gate"))["Others"] == "Brawnen Gate"
 
 
 def test_the_words_have_the_apostrophe_of_the_printed_name() -> None:
     rules = referee.load_game("skies_of_fire")
-    for typed in ("captain's", "captains"):
-        assert with_names(rules, f"Play {typed} gambit", Move(0, "play", ("O31",))) == "Play Captain’s Gambit"
+    as_printed = printed(rules, rules.new(rules.setup(2)))
+    for typed in ("captain's gambit", "captains gambit"):
+        assert as_printed(Phrase(typed, "card", "O31")).text == "Captain’s Gambit"
+    assert as_printed(Phrase("another card", "card", "O31")).text == "another card"
 
 
 def said(seen: Seen) -> dict[str, str]:
@@ -91,35 +98,37 @@ def test_words_that_leave_a_part_of_the_line_out_are_not_used() -> None:
 class Crane:
     """A game in which one line can be typed."""
 
-    def __init__(self, line: str, template: str) -> None:
-        self.line, self.book = line, SimpleNamespace(wording={"build": template})
-
-    def write(self, state: object, move: Move) -> str:
-        return self.line
+    def __init__(self, line: list[Phrase], template: str) -> None:
+        self.book = SimpleNamespace(wording={"build": template})
+        self.verbs = {"build": SimpleNamespace(spell=lambda state, move: line)}
 
     def nameable(self, state: object) -> dict[str, list[str]]:
-        return {"a square": ["C3", "D4"], "a ship": ["puritan ii"], "a card": ["Crane"]}
+        return {"a square": ["C3", "D4"], "a card": ["Crane"]}
+
+    def catalogue(self, state: object) -> None:
+        return None
 
 
-CRANE = "Build $what[ on $where][ with $how]"
+BUILD, CRANE = Phrase("build"), Phrase("crane")
+C3, SHIP = Phrase("c3", "space"), Phrase("puritan ii", "seat", 1)
 
 
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("build crane", "Build crane"),
-        ("build tall crane c3", "Build tall crane on C3"),
-        ("build crane C3 d4", "Build crane on C3 → D4"),
-        ("build crane puritan ii", "Build crane on Puritan II"),
-        ("build crane puritan ii c3", "Build crane on Puritan II, C3"),
-        ("build crane c3 long rope", "Build crane on C3 with long rope"),
+        ([CRANE], "Build crane"),
+        ([Phrase("tall"), CRANE, C3], "Build tall crane on C3"),
+        ([CRANE, Phrase("C3", "space"), Phrase("d4", "space")], "Build crane on C3 → D4"),
+        ([CRANE, SHIP], "Build crane on Puritan II"),
+        ([CRANE, SHIP, C3], "Build crane on Puritan II, C3"),
+        ([CRANE, C3, Phrase("long rope")], "Build crane on C3 with long rope"),
     ],
 )
-def test_places_and_players_have_a_word_before_them(line: str, words: str) -> None:
-    game: Any = Crane(line, CRANE)
+def test_places_and_players_have_a_word_before_them(line: list[Phrase], words: str) -> None:
+    game: Any = Crane([BUILD, *line], "Build $what[ on $where][ with $how]")
     assert in_words(game, None, Move(0, "build", ()), "") == words
 
 
 def test_words_for_which_a_template_has_no_part_are_not_left_out_in_silence() -> None:
-    game: Any = Crane("build crane c3 long rope", "Build $what[ on $where]")
+    game: Any = Crane([BUILD, CRANE, C3, Phrase("long rope")], "Build $what[ on $where]")
     assert in_words(game, None, Move(0, "build", ()), "") == ""

@@ -12,7 +12,7 @@ from referee.engine.core.guards import DUE, Breach, Guard
 from referee.engine.core.move import Move, Value
 from referee.engine.core.ruling import Reveal
 from referee.engine.core.state import State, state
-from referee.engine.core.verb import Example, Verb
+from referee.engine.core.verb import Example, Phrase, Verb
 from referee.engine.core.zones import Catalogue, Token
 from referee.engine.words.terms import Card, Named, Number, Seat, Several, Slot, Space
 from referee.engine.words.verbs import ALWAYS, held, verb
@@ -85,10 +85,17 @@ def test_every_argument_has_its_word() -> None:
     assert read(side, "tow") == read(side, "tow 1") == read(side, "tow north south") == read(side, "bid north") == []
 
 
-def test_a_verb_names_the_parts_that_its_line_joins() -> None:
-    crew = made("crew", write=lambda state, move: "crew 1/2", parts=lambda state, move: ("bow 1", "stern 2"))
-    assert crew.parts(cards(), Move(0, "crew")) == ("crew", "bow 1", "stern 2")
-    assert TOW.parts(cards(), Move(0, "tow", (1,))) == ()
+def test_a_move_is_spelled_part_by_part() -> None:
+    assert list(TOW.spell(cards(), Move(0, "tow", (1,)))) == [Phrase("tow"), Phrase("south", "seat", 1)]
+    parts = [Phrase("crew"), Phrase("", typed="1/2"), Phrase("bow 1", typed=""), Phrase("stern 2", typed="")]
+    crew = made("crew", spell=lambda state, move: parts)
+    assert crew.write(cards(), Move(0, "crew")) == "crew 1/2"
+
+
+def test_a_verb_is_written_with_words_between_its_arguments() -> None:
+    assert made("lend", SIDE, PART, written="lend {1} to {0}").write(cards(), Move(0, "lend", (1, 2))) == (
+        f"lend {PART.term.write(cards(), Move(0, 'lend', (1,)), 2)} to south"
+    )
 
 
 def test_a_slot_gives_its_value_of_a_move() -> None:
@@ -178,7 +185,12 @@ def test_a_run_is_one_argument_of_several_values() -> None:
 
 
 def test_a_notation_of_its_own_replaces_that_of_the_slots() -> None:
-    odd = made("sail", SIDE, read=lambda state, seat, said: [(Move(seat, "sail", (len(said),)),)], write=lambda *_: "!")
+    odd = made(
+        "sail",
+        SIDE,
+        read=lambda state, seat, said: [(Move(seat, "sail", (len(said),)),)],
+        spell=lambda *_: [Phrase("!")],
+    )
     assert read(odd, "sail x y") == [(2,)]
     assert odd.write(cards(), Move(0, "sail", (1,))) == "!"
     assert odd.misshapen(cards(), Move(0, "sail", (2,))) is not None

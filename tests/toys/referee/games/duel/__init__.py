@@ -27,7 +27,7 @@ from referee.engine.core.guards import Unseen
 from referee.engine.core.picture import Piece, Space
 from referee.engine.core.state import State
 from referee.engine.game import Game
-from referee.engine.verbs import Breach, Guard, Move, Reveal, Verb
+from referee.engine.verbs import Breach, Guard, Move, Phrase, Reveal, Verb
 
 FILES = ("cards.yaml",)
 SQUARES = tuple(f"{column}{row}" for row in (1, 2, 3) for column in "abc")
@@ -159,11 +159,11 @@ class Duel(Game):
                 start = SQUARES.index(tokens[0]) if len(tokens) == 2 else state.pawns[seat]
                 yield (Move(seat, "step", (start, SQUARES.index(tokens[-1]))),)
 
-        def write(state, move):
-            return " ".join(SQUARES[square] for square in move.args)
+        def spell(state, move):
+            return [Phrase(SQUARES[square], "space") for square in move.args]
 
         guards = (Guard("here", here), Guard("beside", beside, ("here",)))
-        return Verb("step", frozenset({"main"}), guards, step, candidates, read, write)
+        return Verb("step", frozenset({"main"}), guards, step, candidates, read, spell)
 
     def play_verb(self):
         def candidates(state, seat):
@@ -179,15 +179,16 @@ class Duel(Game):
                 for face in self.faces(state, " ".join(tokens[1:])):
                     yield (Move(seat, "play", (face,)),)
 
-        def write(state, move):
-            return f'play "{self.cards.get(move.args[0], move.args[0])}"'
+        def spell(state, move):
+            face = move.args[0]
+            return [Phrase("play"), Phrase(f'"{self.cards.get(face, face)}"', "card", face)]
 
         def shows(state, move):
             known = any(token.face == move.args[0] for token in state.zones[f"hand {move.seat}"])
             return () if known or move.is_open else (Reveal(f"hand {move.seat}", move.args[0]),)
 
         guards = (Guard("held", held),)
-        return Verb("play", frozenset({"main"}), guards, play_card, candidates, read, write, shows=shows, expand=expand)
+        return Verb("play", frozenset({"main"}), guards, play_card, candidates, read, spell, shows=shows, expand=expand)
 
     def begin(self, setup):
         deck = tuple(Token(number) for number in range(sum(self.deck.copies.values())))
