@@ -14,7 +14,6 @@ from referee.games.cloudspire.effects import ACTING, ability, carry_out
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import RELIC_DISCARDS, in_force, relics
-from referee.games.cloudspire.records import Record
 from referee.games.cloudspire.relic_draws import held as count_held
 from referee.games.cloudspire.running_effects import Fired
 from referee.games.cloudspire.sources import RELIC, Source
@@ -37,16 +36,9 @@ def _moment(state: SpireState, frame: Frame) -> str:
     return f"play a relic ({frame.read(Window).subject[0]}), or pass"
 
 
-def _names(state: SpireState) -> dict[str, str]:
-    return {plain(record.name): record.id for record in state.contents.relics.values()}
-
-
-CARD: Slot[str] = Slot(Card("a relic", _names, zone=relics))
-
-
-def record(state: SpireState, move: Move) -> Record | None:
-    """Return the relic that a move would play."""
-    return state.contents.relics.get(CARD.of(move))
+CARD: Slot[str] = Slot(
+    Card("a relic", lambda state: {plain(one.name): one.id for one in state.contents.relics.values()}, zone=relics)
+)
 
 
 def abilities(state: SpireState, seat: int, face: str) -> Sequence[Ability[Fired]]:
@@ -60,7 +52,7 @@ def abilities(state: SpireState, seat: int, face: str) -> Sequence[Ability[Fired
 
 
 def _in_time(state: SpireState, move: Move) -> Breach | None:
-    found = record(state, move)
+    found = state.contents.relics.get(CARD.of(move))
     if found is None or state.phase in found.phases:
         return None
     when = listed([phase.title() for phase in found.phases], "or")
