@@ -159,10 +159,9 @@ def _contact(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-SETUP-10", f"turn the isle by 0 to 5 sixths, not {turn}", "fact")
     if turn in legal_turns(state, position):
         return None
-    said = "no path of the isle touches a path of the centre isle"
     if have_path_contact(laid(state, position, turn), laid(state, 0)):
         return Breach("CS-SETUP-11", "not every path of the isle is connected to the centre isle", also=("CS-R06",))
-    return Breach("CS-SETUP-11", said)
+    return Breach("CS-SETUP-11", "no path of the isle touches a path of the centre isle")
 
 
 def _turn(state: SpireState, move: Move) -> None:

@@ -280,7 +280,7 @@ def _hexes(distance: int) -> str:
 def push_aside(state: SpireState, mover: Unit, way: Way) -> None:
     """Move each hero that a minion displaces to the hex that the minion came from (CS-MOVE-14, CS-MOVE-15)."""
     heroes = {one.hex: one for one in state.units.values() if one.hex in way.displaced and one.id != mover.id}
-    for hex, back in displaced_to(state.land, way, mover.hex):
+    for hex, back in displaced_to(way, mover.hex):
         hero = heroes[hex]
         taken = any(one.hex == back for one in state.units.values() if one.id not in (mover.id, hero.id))
         if taken or back in state.land.gate_hexes:  # a flying minion may have passed over other units

@@ -282,7 +282,7 @@ def _place(land: Land, hex: Hex) -> str:
 # Displacement.
 
 
-def displaced_to(land: Land, way: Way, start: Hex) -> tuple[tuple[Hex, Hex], ...]:
+def displaced_to(way: Way, start: Hex) -> tuple[tuple[Hex, Hex], ...]:
     """Return, for each displaced hero in order, its hex and the hex that the mover came from (CS-MOVE-14)."""
     before = dict(zip(way.hexes, (start, *way.hexes), strict=False))
     return tuple([(hex, before[hex]) for hex in way.displaced])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, kept, on_top, question, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Verb, checked, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Verb, checked, listed, listed_slot, verb
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.fortress import return_hero
@@ -44,9 +44,7 @@ def is_asked(state: SpireState, seat: int) -> bool:
     return frame is not None and frame.seat == seat
 
 
-MOVER: Slot[str] = Slot(
-    HEX.listing(movers, "a unit"), infer=lambda state, said: MOVER.term.values(state, said) if said else ()
-)
+MOVER = listed_slot(HEX.listing(movers, "a unit"))
 TO: Slot[str] = Slot(HEX.listing(_ends), 1)
 
 

@@ -101,7 +101,7 @@ def test_cs_move_12_a_minion_displaces_a_friendly_hero() -> None:
     one = march(LANE[0], 2, heroes={LANE[1]})
     found = minion_ends(lane(*LANE), one)
     assert set(found.ways) == {LANE[2]}
-    assert displaced_to(lane(*LANE), found.ways[LANE[2]], LANE[0]) == ((LANE[1], LANE[0]),)
+    assert displaced_to(found.ways[LANE[2]], LANE[0]) == ((LANE[1], LANE[0]),)
 
 
 def test_cs_move_13_displacing_is_optional_where_a_detour_makes_full_progress() -> None:
@@ -119,7 +119,7 @@ def test_cs_move_13_below_full_movement_displacing_is_optional() -> None:
 def test_two_heroes_in_the_lane_each_step_back() -> None:
     """CS-MOVE-14: each takes the hex that the minion came from."""
     found = minion_ends(lane(*LANE), march(LANE[0], 3, heroes={LANE[1], LANE[2]}))
-    assert displaced_to(lane(*LANE), found.ways[LANE[3]], LANE[0]) == ((LANE[1], LANE[0]), (LANE[2], LANE[1]))
+    assert displaced_to(found.ways[LANE[3]], LANE[0]) == ((LANE[1], LANE[0]), (LANE[2], LANE[1]))
 
 
 def test_cs_move_15_a_hero_displaced_at_the_gate_goes_beside() -> None:
