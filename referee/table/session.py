@@ -11,7 +11,7 @@ from referee.engine.core.agenda import Decision
 from referee.engine.core.guards import S
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 from referee.engine.mechanisms.sealed import OPEN, committing, entries
-from referee.engine.record.jsonl import dumped, read_record, write_record
+from referee.engine.record.jsonl import dumped, read_record
 from referee.engine.record.match import Match
 from referee.engine.words.choosing import choice, choosing
 from referee.table.matchfile import damaged
@@ -282,10 +282,6 @@ class Session(Generic[S]):
         fresh = self.store.events()[self.match.revision :]
         self.match.catch_up(fresh)
         return fresh
-
-    def export(self) -> str:
-        """Return the record as JSON Lines."""
-        return write_record(self.match.events)
 
     def close(self) -> None:
         """Close the file."""

@@ -14,6 +14,7 @@ from tavern_game import SealedTavern, Tavern
 from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError, MoveError, PositionError, RecordError, RefereeError, RegistryError
 from referee.engine.record.event import StaleError
+from referee.engine.record.jsonl import write_record
 from referee.engine.record.match import Match
 from referee.table.session import SECRET, Session
 from referee.table.store import Store
@@ -88,7 +89,7 @@ def test_a_record_goes_out_and_comes_in(path, tmp_path):
     with begun(path) as session:
         session.match.enter("raise 2; offer; take blue")
         session.match.amend(2, "raise 1")
-        lines = session.export()
+        lines = write_record(session.match.events)
     with Session.bring(tmp_path / "copy.match", lines, find) as copy:
         assert copy.match.events == session.match.events
         assert copy.match.state == session.match.state
@@ -100,7 +101,7 @@ def test_a_record_goes_out_and_comes_in(path, tmp_path):
 def test_lines_that_hold_no_match_make_no_file(tmp_path, path):
     with begun(path) as session:
         session.match.enter("raise 2")
-        lines = session.export()
+        lines = write_record(session.match.events)
     for wrong, error in (
         (lines.replace('"tavern"', '"cellar"'), RecordError),
         (lines[:-9], RecordError),
@@ -145,7 +146,7 @@ def test_a_sealed_choice_is_recorded_as_a_hash_until_all_are_in_and_then_all_are
     session = begun(path, SealedTavern())
     session.seal("cup red", 1)
     assert session.match.events[-1].kind == "sealed"
-    assert "red" not in session.export()
+    assert "red" not in write_record(session.match.events)
     with pytest.raises(InvalidMoveError, match="there is no sealed choice here"):
         session.open_sealed()
     session.close()
@@ -153,7 +154,7 @@ def test_a_sealed_choice_is_recorded_as_a_hash_until_all_are_in_and_then_all_are
     entered = again.seal("blue", 0)
     assert [event.kind for event in entered.events] == ["sealed", "opened", "opened"]
     assert again.match.state.scores == [7, 5]
-    assert "blue" in again.export()
+    assert "blue" in write_record(again.match.events)
     again.close()
 
 
@@ -260,7 +261,7 @@ def test_an_exported_seal_cannot_be_opened_elsewhere(path, tmp_path):
     session.seal("cup red", 1)
     session.match.undo()
     session.match.enter("Bob: commit " + "0" * 64)
-    copy = Session.bring(tmp_path / "copy.match", session.export(), lambda name: SealedTavern())
+    copy = Session.bring(tmp_path / "copy.match", write_record(session.match.events), lambda name: SealedTavern())
     with pytest.raises(InvalidMoveError, match="there is no sealed choice here"):
         copy.open_sealed()
     hashes = {event.data["text"] for event in session.match.events if event.kind == "sealed"}
@@ -274,10 +275,10 @@ def test_an_exported_seal_cannot_be_opened_elsewhere(path, tmp_path):
 def test_sealed_choices_are_taken_from_the_match_that_was_exported_still_sealed(path, tmp_path):
     with begun(path, SealedTavern()) as session:
         session.seal("cup red", 0)
-        lines = session.export()
+        lines = write_record(session.match.events)
     assert "red" not in lines
     with Session.bring(tmp_path / "copy.match", lines, lambda name: SealedTavern(), path) as copy:
-        assert "red" not in copy.export()
+        assert "red" not in write_record(copy.match.events)
         copy.seal("blue", 1)
         assert copy.match.state.scores == [5, 7]
 
@@ -286,7 +287,7 @@ def test_a_hash_that_was_imported_alone_is_opened_with_its_salt_and_choice(path,
     with begun(path, SealedTavern()) as session:
         session.seal("cup red", 0)
         kept = json.loads(session.store.payload(session.match.events[1].data["move"][2][0]))
-        lines = session.export()
+        lines = write_record(session.match.events)
     with Session.bring(tmp_path / "copy.match", lines, lambda name: SealedTavern()) as copy:
         copy.match.enter("Bob: cup blue")
         with pytest.raises(MoveError):
@@ -321,7 +322,7 @@ def test_the_referee_rolls_from_a_secret_that_no_answer_and_no_export_contains(t
             secret = json.loads(session.store.payload(SECRET))
             assert len(secret) == 32
             rolls.append(session.enter("raise 2; strike; roll").events[-1].text)
-            assert secret not in session.export()
+            assert secret not in write_record(session.match.events)
     assert any(one != rolls[0] for one in rolls)
 
 
