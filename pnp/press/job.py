@@ -161,15 +161,14 @@ class Job:
 
     def in_one_piece(self) -> Job | None:
         """Return a job for the whole faces on the smallest paper that fits; None if none is split or no paper fits."""
-        first = self.first
-        if self.plan.sheets == 1 or first.front.breaks == ((), ()) or first.size[0] <= 0:
+        if isinstance(self.plan, Plan):
             return None
         for paper in self.data.similar_papers():
             try:
                 whole = Job(self.members, self.spec, self.data, paper)
             except DataError:  # not even the parts of a face fit on such small paper
                 continue
-            if whole.plan.sheets == 1:
+            if isinstance(whole.plan, Plan):
                 return whole
         return None
 

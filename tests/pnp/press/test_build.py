@@ -45,6 +45,8 @@ def test_a_parted_board_is_printed_in_one_piece_too(opened, tmp_path):
     assert (built.files[0].poster, built.files[0].sheets) == ("deck-only-b-whole-a3.pdf", 2)
     assert built.files[0].used == round(400 * 280 / (2 * 210 * 297), 3)
     assert (tmp_path / "out/deck-only-b-whole-a3.pdf").is_file()
+    two = opened(files, only=["b"], copies=2).write(tmp_path / "two")
+    assert two.files[0].poster == "deck-only-b-2-of-each-whole-a3.pdf"
 
 
 def test_a_kind_without_components_is_reported(opened, tmp_path):
