@@ -33,7 +33,7 @@ class Assembled(Stocked[T]):
     """A game whose tables come from its parts.
 
     parts: one for each rules module; their checks run in this order. state_type: the class of its states, which store
-    the game's data as `contents`. opening: returns the state before set-up, from the contents, a valid set-up
+    the game's data as `contents`. opening: returns the state before set-up, from the contents, a valid `Setup`
     and every house rule. stock: returns the inventory, from the contents. phase_word: the game's word for a phase, as
     players type it in a standing pass. over_clause: the clause cited if nothing is due although there is no
     outcome. course: the order of turns and phases. The rule book must have the facts players_least and players_most.
@@ -118,7 +118,7 @@ class Assembled(Stocked[T]):
         return None
 
     def preference(self, state: T, move: Move) -> tuple[str, str] | None:
-        """Return the clause that makes a seat that nobody plays prefer a move, and why in words, or None."""
+        """Return why a seat that nobody plays prefers a move: the clause, and the reason in words; or None."""
         with looking(state):
             return None if self.prioritised is None else self.prioritised.reason(state, move)
 
@@ -131,7 +131,7 @@ class Assembled(Stocked[T]):
         return found
 
     def scope_key(self, state: T, scope: str) -> Value:
-        """Return a key of the current round, turn or phase; for any other scope, of its topmost frame."""
+        """Return a key of the current round, turn or phase; for another scope, the topmost frame of that kind."""
         phase = (state.turn, state.phase)
         marks: Mapping[str, Value] = {"round": state.round, "turn": state.turn, self.phase_word: phase}
         return marks[scope] if scope in marks else super().scope_key(state, scope)

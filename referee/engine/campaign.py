@@ -29,7 +29,7 @@ class Scenario(NamedTuple):
 
 
 class Gains(NamedTuple):
-    """What a player has won: the number of unused levels, the choices made with the used ones, and the ids of cards."""
+    """What a player has won: the number of unused levels (each allows one choice), the choices made, ids of cards."""
 
     levels: int = 0
     choices: tuple[str, ...] = ()
@@ -84,10 +84,10 @@ class Campaign(ABC, Generic[S]):
 
     @abstractmethod
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
-        """Return what a level can be used for now, in words, by id; empty if no level is left or nothing is free."""
+        """Return the possible uses of a level now, in words, by id; empty if no level is left or it has no use."""
 
     def won(self, stage: Stage, gains: Gains) -> Gains:
-        """Return a player's gains after winning a stage, apart from its levels; by default they do not change."""
+        """Return a player's gains with what winning a stage always brings besides levels; by default unchanged."""
         return gains
 
     def printed(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Plain]]:

@@ -71,7 +71,7 @@ class UnreadableError(InvalidMoveError):
 
 
 class NoSeatError(InvalidMoveError):
-    """Raised when a word before a colon, or for a viewer, does not name one seat. fits: whether it fits several."""
+    """Raised when a word for the mover or the viewer does not name one seat. fits: whether it fits several."""
 
     def __init__(self, word: str, names: Sequence[str], fits: bool = False) -> None:
         self.word, self._why = word, "is part of several names" if fits else "is not in this match"

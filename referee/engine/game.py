@@ -83,5 +83,5 @@ class Game(Rules[S]):
         return self.understand(state, text, seat).run
 
     def understand(self, state: S, text: str, seat: int | None = None) -> notation.Understood:
-        """Return the moves that typed words mean, and what forbids the first move, if anything; see read."""
+        """Return the moves that typed words mean; also the breach or unseen fact of the first, if any; see read."""
         return notation.understand(self, state, text, seat)

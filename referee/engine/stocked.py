@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Stocked(Game[T]):
-    """A game with an inventory, declared once its data are loaded."""
+    """A game with an inventory, which is declared when the game's data are loaded."""
 
     inventory: Inventory[T]
 

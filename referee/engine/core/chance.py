@@ -28,8 +28,8 @@ class ChanceSpec(NamedTuple):
 
     kind: dice (`number` dice with `faces` faces) or draw (`number` of the names; each can be drawn as often as it is
     listed). seat: who rolls or draws. prompt: a statement, such as "North draws a card". names: the names that can be
-    drawn, one for each copy. hidden: whether `?` (a card not shown) is valid. sides: the number on each face of a die,
-    if the numbers are not 1 to `faces`.
+    drawn, each as often as there are copies. hidden: whether `?` (a card not shown) is valid. sides: the number on each
+    face of a die, if the numbers are not 1 to `faces`.
     """
 
     seat: int

@@ -16,8 +16,8 @@ V = TypeVar("V")
 DUE = "due"
 """Put this in the `needs` of a guard that applies only if its move answers something that is due.
 
-A ruling runs all guards on any move, by any seat, at any time, even a seat that nobody plays. So a guard that reads a
-hand, a frame or a list by seat needs this.
+A ruling can be requested on any move of any seat at any time, even of a seat that nobody plays. So a guard that reads
+a hand, a frame or a list by seat needs this.
 """
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def is_unknown(state: HasZones, zone: str, face: str) -> bool:
-    """Return whether naming a card of a zone gives the referee new information."""
+    """Return whether no known card of a zone has this face, so that naming it there is news to the referee."""
     return all(token.face != face for token in state.zones.get(zone, ()))  # a seat that nobody plays has no hand
 
 

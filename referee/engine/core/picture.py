@@ -32,7 +32,7 @@ class Piece(NamedTuple):
     component, row: the printed piece, by its ids in the parts list. With neither, the piece is not printed; with a row
     alone, it is part of the board, and row is its kind, such as `town`. mark: its one or two characters in a terminal.
     seat: its owner. down: whether it is face down; row is then what its back shows, such as the type of a landmark, or
-    empty. across: how many spaces it covers, from this one to the right; 0 on a space that it covers from the left.
+    empty. across: how many spaces it covers, from this one to the right; 0 on the other spaces that it covers.
     note: what is on it, in very few characters, such as the remaining Health.
     """
 
@@ -89,7 +89,7 @@ class Ground(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """The board and everything on it. board: the id of the printed board. sheet: its row, if the board has several.
+    """The board and everything on it. board: the id of the printed board. sheet: its sheet, if it has several sheets.
 
     hexes: whether the spaces are hexes with a corner at the top: a hex is then two columns wide, and each row is offset
     by half a hex from the next. grounds: the parts of a board that is laid out during play, the lowest first. tracks:

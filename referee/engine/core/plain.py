@@ -119,7 +119,7 @@ def _mapping(kind: Any, keys: Any, held: Any) -> Builder:
 
 
 def _own(kind: Any) -> Builder:
-    """Return a function that builds a mapping class whose values are numbers, words and flags."""
+    """Return a function that builds an instance of a mapping class with numbers, words and flags as values."""
 
     def made(data: Plain) -> Any:
         if isinstance(data, dict) and all(item.__class__ in SIMPLE for item in data.values()):

@@ -46,9 +46,9 @@ class Rules(Showing[S], Upkeep[S]):
     new version. seats: how many can play, such as range(2, 5) for two to four; a seat that nobody plays is not counted,
     and has a higher number than the players' seats.
 
-    steps: what runs by itself, by kind of frame; a step removes its frame, or puts another on top. questions: the
-    decisions that a waiting frame asks for, without changing anything; the verb that answers removes the frame.
-    chances: the dice or cards that a waiting frame asks for. If a kind has both, the frame waits for dice or cards, and
+    steps: what runs by itself, by kind of frame; a step removes its frame, or puts another on top. questions: return
+    the decisions that a waiting frame asks for, and change nothing; the verb that answers removes the frame. chances:
+    the dice or cards that a waiting frame asks for. If a kind is in both tables, the frame waits for dice or cards, and
     seats may do something else until these are entered. verbs: what seats may do, by name. checks: run after every
     effect and step; each may unwind the agenda.
     help_order: the verbs in the order in which `help` lists them; any other verbs come after these.
@@ -104,7 +104,7 @@ class Rules(Showing[S], Upkeep[S]):
         return (text,)
 
     def spelled(self, state: S, words: tuple[str, ...]) -> tuple[str, ...] | None:
-        """Return the results of chance that are typed as one word, such as rows of letters, or None."""
+        """Return the results of chance that typed letters mean, one letter for each result; None for other words."""
         return None
 
     def missing_part(self, state: S, seat: int, words: tuple[str, ...]) -> str:
@@ -137,7 +137,7 @@ class Rules(Showing[S], Upkeep[S]):
         return ""
 
     def descriptions(self) -> Mapping[str, str]:
-        """Return a description of each piece without printed text, by its name."""
+        """Return a description of each piece that has no printed text, by the piece's name."""
         return {}
 
     def concerning(self, face: str) -> tuple[str, ...]:
@@ -211,7 +211,7 @@ class Rules(Showing[S], Upkeep[S]):
         return next((one for one in self.due(state) if isinstance(one, ChanceSpec)), None)
 
     def open_choice(self, state: S, seat: int) -> tuple[str, ...]:
-        """Return the verbs with a legal answer to a seat's choice in the middle of a phase; empty if it has none."""
+        """Return the verbs that legally answer a seat's choice within a phase; empty if no such choice is due."""
         kind = state.agenda[-1].kind if state.agenda else ""
         asked = any(one.seat == seat for one in self.decisions(state))
         if not asked or kind in self.windows or kind == getattr(state, "phase", ""):
@@ -348,7 +348,7 @@ class Rules(Showing[S], Upkeep[S]):
         return any(verb.first(view, named).__class__ is not Breach for named in verb.expand(view, move))
 
     def _hits(self, state: S, move: Move) -> Iterable[tuple[str, Breach | Unseen]]:
-        """Return each breach or unseen fact of a move, with the name of its guard; DUE if something else is due."""
+        """Return each breach or unseen fact of a move with the name of its guard, or DUE if something else is due."""
         if move.seat == CHANCE:
             breach = self._chance_breach(state, move)
             return ((ROLL, breach),) if breach else ()
@@ -390,6 +390,6 @@ class Rules(Showing[S], Upkeep[S]):
 
 
 def _is_on_table(hits: Iterable[tuple[str, Breach | Unseen]]) -> bool:
-    """Return whether a fact on the table, not just its wording, forbids a move; False if something else is due."""
+    """Return whether a fact on the table forbids a move, not only its arguments; False if something else is due."""
     facts = {guard for guard, hit in hits if isinstance(hit, Breach) and hit.kind == "fact"}
     return DUE not in dict(hits) and bool(facts - {SHAPE, ROLL})

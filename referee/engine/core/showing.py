@@ -47,7 +47,7 @@ class Showing(Generic[S]):
         return ""
 
     def standings(self, state: S) -> tuple[Standing, ...]:
-        """Return each seat's progress on each way to win that is counted, seat by seat."""
+        """Return each seat's progress on every way to win that has a number to compare, seat by seat."""
         return ()
 
     def tallies(self, state: S, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
@@ -59,7 +59,7 @@ class Showing(Generic[S]):
         return None
 
     def preference(self, state: S, move: Move) -> tuple[str, str] | None:
-        """Return the clause that makes a seat that nobody plays prefer a legal move, and why in words, or None."""
+        """Return why a seat that nobody plays prefers a legal move: the clause, and the reason in words; or None."""
         return None
 
     def figures_on(self, state: S, space: str) -> tuple[tuple[str, Tally], ...]:

@@ -40,8 +40,8 @@ class Claim(NamedTuple):
 def static(*, default: None = None) -> Any:
     """Declare a field that all states of a match share: passed by reference, ignored by equality and JSON.
 
-    default: pass None for a field that a state computes when it needs it, from rarely changed fields: keep their values
-    in it too, to notice changes.
+    default: pass None for a field that a state computes when needed; also keep in it the values from which it was
+    computed, to notice when they change.
     """
     return dataclasses.field(default=None, compare=False, repr=False, metadata={"keep": True})
 
@@ -58,8 +58,9 @@ def cached(*, default: None = None) -> Any:
 def state(cls: type[T]) -> type[T]:
     """Make a class with slots, equality, a generated copy method and JSON from its annotations.
 
-    Fields are int, str, bool, None, tuples and NamedTuples of these (shared), lists (of lists) and dicts of these
-    (copied), Mappings (shared, never changed). Anything else is refused, because two states would share it.
+    Copies share values that never change: int, str, bool, None, tuples and NamedTuples of these, and Mappings. Lists
+    (also lists of lists) and dicts of such values are copied. Anything else is refused, because two states would share
+    it.
     """
     made = dataclasses.dataclass(slots=True, kw_only=True)(cls)
     hints = typing.get_type_hints(made)

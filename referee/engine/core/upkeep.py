@@ -1,6 +1,6 @@
 """What a table asks of a game besides moves: corrections, changed house rules, positions, standing passes.
 
-Every hook has a default that suits most games; Game inherits them.
+Every hook except `load` has a default that suits most games; Game inherits them.
 """
 
 from __future__ import annotations
@@ -35,9 +35,8 @@ class Upkeep(ABC, Generic[S]):
     windows: the kinds of frame that can be passed without words, by a later move or a standing pass. responses: those
     that are response windows (mechanisms/windows.py), in which several seats are asked in order. pass_verbs: the verbs
     that only decline, such as `pass` and `end`; if two answer the same question, the first counts. If only one of them
-    is legal, the words of any of them mean that one. own_words: the pass verbs that no other word means, such as
-    `keep`. settled: the house rules that decide how a match begins, such as its mode; they cannot be changed
-    later.
+    is legal, the words of any of them mean that one. own_words: the pass verbs, such as `keep`, that only their own
+    words mean. settled: the house rules that decide how a match begins, such as its mode; they cannot be changed later.
     """
 
     book: Rulebook
@@ -110,7 +109,7 @@ class Upkeep(ABC, Generic[S]):
     def scope_key(self, state: S, scope: str) -> Value:
         """Return a key of the current scope, such as this turn, that changes when the scope ends; None outside a scope.
 
-        A standing pass lasts as long as this key stays the same. By default the key is the topmost frame of that kind.
+        A standing pass lasts as long as this key stays the same. By default it is the topmost frame of kind `scope`.
         """
         frame = find(state, scope)
         return None if frame is None else (frame.kind, frame.seat, frame.data)

@@ -21,8 +21,8 @@ def seen_by(state: S, seat: int, catalogue: Catalogue | None = None) -> S:
 def veiled(state: S, masks: Sequence[int], catalogue: Catalogue | None) -> S:
     """Return a state in which a card is unknown unless all seats of one of the masks have seen it.
 
-    If that hides a card, every unknown card could be any card with its back, because the hidden cards might have
-    narrowed what it could be. Return the same state if nothing is hidden.
+    If that hides a card, every unknown card could again be any card with its back, because what was known about it may
+    come from hidden cards. Return the same state if nothing is hidden.
     """
     held = zones_of(state)
     hidden = {

@@ -51,7 +51,7 @@ Kind: TypeAlias = Literal["word", "number", "space", "card", "seat"]
 
 
 class Phrase(NamedTuple):
-    """A part of a move in words: what it says, the kind of thing that it names, and that thing, if it is no word.
+    """A part of a move in words: its text, the kind of thing that it names, and that thing, or None if it names none.
 
     typed: what is typed for the part, if it differs from its text; empty for a part that is left out of the line.
     """
@@ -73,16 +73,15 @@ class Verb(NamedTuple, Generic[S]):
     name: the verb of its moves. answers: the kinds of decision that it can answer. guards: the conditions for it, in
     the order in which play tests them. effect: changes the private copy it is given. candidates: returns every move
     that could be legal for a seat, and perhaps more; the guards filter them unless `exact`. read: returns the readings
-    of typed words (lower case, including its own name), each a run of moves; empty if they are not this verb's. spell:
-    returns a move in words, part by part; reading the words gives the same move. shows: returns the cards that a move
-    shows and that were unknown.
-    expand: returns the named moves that an open move could mean; an open move has UNKNOWN for a card and is listed once
-    for all unknown cards of a hand. anchored: its effect changes the frame that asks for it, so it cannot even be
-    forced at another time. misshapen: returns the breach of a move with unsuitable arguments; the guards are not run
-    then. tray: returns how many of each card a line such as `add 2 knight, 1 mage` can still name; None if its line is
-    not a list. bind: returns what the guards get instead of the move: the move with its consequences, computed once for
-    all guards. help: how it is typed. says: the words that players can type for it; empty if only its name. takes: the
-    kinds of its arguments (terms of words/terms.py). clause: the rule about it.
+    of a line (its words in lower case, the verb's word included), each a run of moves; empty if it is for another verb.
+    spell: returns a move in words, part by part; reading the words gives the same move. shows: returns the cards that a
+    move shows and that were unknown. expand: returns the named moves that an open move could mean; an open move has
+    UNKNOWN for a card and is listed once for all unknown cards of a hand. anchored: its effect changes the frame that
+    asks for it, so it cannot even be forced at another time. misshapen: returns the breach of a move with unsuitable
+    arguments; the guards are not run then. tray: returns how many of each card a line such as `add 2 knight, 1 mage`
+    can still name; None if its line is not a list. bind: returns what the guards get instead of the move: the move with
+    its consequences, computed once for all guards. help: how it is typed. says: the words that players can type for it;
+    empty if only its name. takes: the kinds of its arguments (terms of words/terms.py). clause: the rule about it.
     """
 
     name: str

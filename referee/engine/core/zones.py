@@ -45,7 +45,7 @@ class HasZones(Protocol):
 class Catalogue(NamedTuple):
     """The public deck list: every face with its number of copies, in the order of the bits of `could`.
 
-    backs: the back of each face, if cards have several backs. A card can then only be a face with its own back, so the
+    backs: the back of each face, if there are several backs. A card can then only be a face with its own back, so the
     `could` of its token starts as the `mask` of its back. masks: the faces with each back, as bits, by back. whole: the
     names of these faces, by their mask.
     """
@@ -79,7 +79,7 @@ class Catalogue(NamedTuple):
 
 
 def pile(catalogue: Catalogue, back: str = "", first_id: int = 0) -> tuple[Token, ...]:
-    """Return the cards with a back (all cards, if there is only one back), face down, for the start of a match."""
+    """Return the cards with this back (all cards, if there is only one back), face down, for the start of a match."""
     count = sum(copies for face, copies in catalogue.copies.items() if catalogue.backs.get(face, "") == back)
     return tuple(Token(first_id + number, could=catalogue.mask(back)) for number in range(count))
 
@@ -153,8 +153,8 @@ def draw(
 ) -> tuple[Token, ...]:
     """Draw cards from a zone and return their tokens; `?` is a card that the referee is not shown.
 
-    following: returns the next token that is drawn, with this face, or None if it cannot have the face; by default, any
-    token of the zone, whose order is unknown.
+    following: returns the next token drawn from the zone, given its face, or None if it cannot have that face; by
+    default, any token of the zone, whose order is unknown.
 
     Raises:
         PositionError: a face cannot be there; see misplaced.
@@ -169,7 +169,7 @@ def draw(
 
 
 def _any(state: HasZones, catalogue: Catalogue, zone: str) -> Token | None:
-    """Return a token that could be any card of a zone, while the zone's other tokens could be any other card."""
+    """Make the tokens of a zone interchangeable, so that each could be any card of the zone; return one, or None."""
     if len({(token.face, token.could, token.seen) for token in state.zones[zone]}) > 1:
         _mix(state, catalogue, zone)
     token = next(iter(state.zones[zone]), None)
@@ -222,9 +222,9 @@ def named(state: HasZones, zone: str, token: Token, face: str) -> dict[str, tupl
 def reveal(state: HasZones, catalogue: Catalogue, zone: str, face: str, seen: int) -> Token | None:
     """Name a card of a zone, show it to some seats and return its token, or None if no token can be it.
 
-    If several unknown tokens could be it, each of the others can from then on be anything that the returned one could
-    have been, and counts as seen only by the seats that have seen both. When the last copy of a face is named, no
-    other token can have it.
+    If several unknown tokens could be that card, each token not returned can from then on also be anything that the
+    returned one could have been, and counts as seen only by the seats that have seen both. When the last copy of a face
+    is named, no other token can have it.
     """
     token = find_token(state, catalogue, zone, face)
     if token is None:

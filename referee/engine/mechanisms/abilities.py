@@ -329,7 +329,7 @@ class Playing:
         example: str = "",
         anchored: bool = True,
     ) -> Verb[Any]:
-        """Return the verb; for the parameters see `verb` in verbs.py."""
+        """Return the verb; for the parameters see `verb` in words/verbs.py."""
         made = verbs.verb(
             self.name,
             self.clause,

@@ -49,10 +49,10 @@ class Automaton(Generic[S]):
     own: the verbs with which a person could answer; the priorities restrict them only in this question, which is
     removed from the agenda before their effect. ranks: the priorities, the most important first. ties: the clauses by
     which a die with `faces` faces chooses among equal moves, one clause for each argument, the last clause for all
-    further arguments; if empty, the player who is asked chooses. again: the clause for rolling again, if another.
-    called: returns the words for an argument. keeps: the kind of frame below that stores the die numbers of the first
-    argument, so that they stay the same until all have moved. A game adds these tables to its own and puts the
-    decision on the agenda with `ask`.
+    further arguments; if empty, the player who is asked chooses. again: the clause for rolling again, if not that of
+    `ties`. called: returns the words for an argument. keeps: the kind of a lower frame that stores the values of the
+    first argument, so that each keeps its die numbers until all of them have moved. A game adds these tables to its own
+    and puts the decision on the agenda with `ask`.
     """
 
     kind: str

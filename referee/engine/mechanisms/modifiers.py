@@ -1,4 +1,7 @@
-"""Modifiers change a number but never act: an aura, a keyword, an upgrade. Each is live, or kept until a scope ends."""
+"""Modifiers (an aura, a keyword, an upgrade) change a number but never act.
+
+Each is live (it counts while it is in play), or is kept until a scope ends.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Piles of cards in order: cards are drawn from the top and put back at the bottom.
 
-The zone lists the pile from the top down. A token put under it keeps its place, its face and who has seen it.
+The zone lists the pile from the top down. A token put under the pile keeps this place, its face, and the record of who
+has seen it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def top_of(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
-    """Give the top token of a pile a face (none if `?`) and return it for `zones.draw`; None if it cannot have it."""
+    """Give the top token of a pile a face (none if `?`) and return the token; None if it cannot have the face."""
     top = next(iter(state.zones[zone]), None)
     if top is None or face in (UNKNOWN, top.face):
         return top
@@ -46,7 +47,7 @@ def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | N
     """Return how many cards can be drawn in one request, so that each could be any of the cards left in the pile.
 
     This is 1 if the top card is known, or if unknown cards are narrowed: their faces then depend on each other.
-    catalogue: only if cards have several backs; an unknown card could then be any card with its back, and knowledge
+    catalogue: only if there are several backs; an unknown card could then be any card with its own back, and knowledge
     about cards with another back does not matter.
     """
     whole = {0} if catalogue is None else {0, *catalogue.masks.values()}

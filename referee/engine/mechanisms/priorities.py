@@ -1,8 +1,8 @@
 """Priorities of a seat that nobody plays, for questions that the game also asks of players.
 
-Its legal moves are the best of a person's legal moves, by ranked priorities; the questions and their answers stay those
-of the game. Its moves can be questioned, corrected and overruled like any other moves: a wrong choice is an illegal
-move that breaks the priority's clause. The people at the table choose among equal moves.
+Its legal moves are those that a person could legally make and that rank best by its priorities; the questions and their
+answers stay those of the game. Its moves can be questioned, corrected and overruled like any other moves: a wrong
+choice is an illegal move that breaks the priority's clause. The people at the table choose among equal moves.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CHOOSE = "; choose for them among equal moves"
 
 
 class Rank(NamedTuple, Generic[S]):
-    """One priority: moves of higher worth must be chosen. text: what it prefers, as in "the boat ahead goes first"."""
+    """One priority: moves of higher worth must be chosen. text: what goes first, such as "the boat ahead"."""
 
     clause: str
     text: str
@@ -131,9 +131,9 @@ class PrioritisedVerbs(Generic[S]):
         return () if row is None else row.best(state, seat, self._answering(state))
 
     def reason(self, state: S, move: Move) -> tuple[str, str] | None:
-        """Return the clause that prefers a move to the next best, and why in words.
+        """Return the clause by which a move ranks before the next best, and the reason in words.
 
-        None if no priority decides, or a quiet one.
+        Return None if no priority decides, or if a quiet one does.
         """
         row = self._row(state, move.seat)
         if row is None:

@@ -1,4 +1,4 @@
-"""A roll-off: seats roll, and the highest total wins; seats that tie for the highest roll again until one seat wins.
+"""A roll-off: seats roll, and the highest total wins; if several seats tie for it, these roll again until one wins.
 
 A frame of the roll-off's kind starts it; its data are the seats that roll, or empty if all roll. The frame `compare
 KIND`, below the rolls, collects the totals (seat, total) until all have rolled.

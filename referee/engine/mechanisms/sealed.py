@@ -137,7 +137,7 @@ def _with(frame: Frame, new: Mapping[int, Entered]) -> Frame:
 
 
 def chosen_by_others(state: HasAgenda, seat: int) -> tuple[Move, ...]:
-    """Return the choices that the other seats of a simultaneous choice have entered and the state shows."""
+    """Return those choices of the other seats in a simultaneous choice that are entered and visible in the state."""
     shown = entries(state.agenda[-1]) if is_choosing(state) else {}
     others = ((owner, one) for owner, one in shown.items() if owner != seat and isinstance(one, tuple))
     return tuple(Move(owner, *one) for owner, one in others if one[1] != (UNKNOWN,))

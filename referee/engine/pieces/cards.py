@@ -45,7 +45,7 @@ class Deck(Item[T]):
     ordered: bool = False
 
     def lay(self, state: T, zone: str, back: str, faces: Sequence[str], seen: int) -> None:
-        """Put exactly these cards into a zone, and its other cards into the deck; cards that stay remain known.
+        """Put exactly these cards into a zone, and its other cards into the deck; kept cards stay known.
 
         faces: `?` for an unknown card. seen: the seats that see the cards that are new in the zone.
         """
@@ -265,7 +265,7 @@ def _sizes(deck: Catalogue) -> Counter[str]:
 def _meant(names: Vocabulary[T], every: Catalogue, words: Sequence[str], alone: bool) -> list[tuple[str, str]] | None:
     """Return the cards that words such as a name, `?` or `2 resource` mean, by back and face; None if that is unclear.
 
-    alone: whether the words can be only a number of unknown cards.
+    alone: whether nothing else was written, so that a mere number means unknown cards.
     """
     said = [word for word in map(str.casefold, words) if word not in ("card", "cards")]
     numbers = [word for word in said if word.isascii() and word.isdecimal()]

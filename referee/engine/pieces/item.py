@@ -122,7 +122,7 @@ class Listing(Item[T]):
 class WordedItem(Item[T]):
     """An item of the table or of each seat, with a value written in words.
 
-    of_seat: whether each seat has a value: under the seat in a position, after the seat in a correction.
+    of_seat: whether each seat has its own value; a position writes it under the seat, a correction after the seat.
     """
 
     of_seat: bool = False

@@ -45,7 +45,7 @@ class Kept(WordedItem[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Number(Kept[T]):
-    """A number. A position omits 0; with `always`, it is written even if 0, and omitting it does not mean 0.
+    """A number. Positions omit it if it is 0; with `always` they do not, and omitting it does not mean 0.
 
     zero: the word for 0 in a description of the table.
     """

@@ -1,4 +1,4 @@
-"""Turns typed lines into events: their parts, implied and standing passes, seeds, the table's rulings."""
+"""Turns typed lines into events: their parts, implied and standing passes, rolls from the seed, overruled moves."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = Fals
 
 
 def _is_played_already(draft: Draft[S], part: str, before: str) -> bool:
-    """Return whether a part repeats the last move of the run that the part before it meant: `prepare a, b; lock`."""
+    """Return whether a part repeats the last move that the part before it meant, as `lock` in `prepare a, b; lock`."""
     last, game, said = draft.version.last.move, draft.game, notation.words(part)
     if last is None or last.args or last.verb not in game.verbs or last.verb in game.pass_verbs or len(said) != 1:
         return False

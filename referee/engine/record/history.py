@@ -67,7 +67,7 @@ def opening(
 
 
 def names_of(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return the players' names in a record, by seat; empty if it has none, and an empty name for an unknown one.
+    """Return the players' names in a record, by seat: no names if it has none, an empty name for each unknown player.
 
     In older records the names are not in the opening but in the note after it.
     """
@@ -188,9 +188,9 @@ def _is_changed(version: Version[S], at: int, state: S) -> bool:
 
 
 def split_at(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[Entry[S], ...]]:
-    """Return the entry before an old entry, and those to replay: all later ones and, for an insertion, the old entry.
+    """Return the entry after which a change to an old entry begins, and the entries to replay: all later ones.
 
-    A deletion also removes the passes that the entry implied.
+    An insertion also replays the old entry and the passes that it implied; a deletion removes them.
 
     Raises:
         InvalidMoveError: the line has no entry with that number.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 UNDONE, DELETED, DROPPED, AMENDED = "undone", "deleted", "dropped", "amended"
 """What can happen to an entry later."""
 Fates = dict[int, tuple[str, int]]
-"""What happened to an entry, and which event did it (0: none, it never fitted), by the number of the entry."""
+"""What happened to an entry, and the number of the event that did it (0 if it never fitted), by the entry's number."""
 
 
 class LogMemory:

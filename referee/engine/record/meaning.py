@@ -164,8 +164,8 @@ def judge_words(
 ) -> Ruling:
     """Return the ruling on one part of a line, after the passes that it implies.
 
-    Of simultaneous choices, it is the ruling on the first illegal one, or else on the first. judges: rules on the moves
-    that the words mean.
+    Of simultaneous choices, it is the ruling on the first illegal one, or else on the first. judges: returns the ruling
+    on the moves that the words mean.
 
     Raises:
         InvalidMoveError, AmbiguousMoveError: the words have no single reading.
@@ -223,12 +223,12 @@ def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
 
 
 def _is_pass(game: Game[S], state: S, move: Move) -> bool:
-    """Return whether a move only passes; the words for a pass are meant for one question only."""
+    """Return whether a move passes a decision that is due."""
     return any(game.passing(state, one) == move for one in game.decisions(state))
 
 
 def _is_answer(game: Game[S], state: S, text: str, seat: int | None) -> bool:
-    """Return whether the words answer the open response window: then they do not imply that everybody passes it."""
+    """Return whether a response window is open and the words, as they are read now, answer it."""
     if not is_responding(game, state):
         return False
     try:

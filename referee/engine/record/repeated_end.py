@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
     """Refuse a lone `end` or `pass` that the referee played for one seat and that would now be another seat's.
 
-    Raises: InvalidMoveError: the text would do so (see `ended_by_referee`); a line that names its seat is allowed.
+    Raises: InvalidMoveError: the text is such a word (see `ended_by_referee`); a line that names its seat is allowed.
     """
     typed = notation.words(text)
     ended = ended_by_referee(game, last, typed[0]) if len(typed) == 1 else None
@@ -41,8 +41,8 @@ def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
 def ended_by_referee(game: Game[S], last: Entry[S], word: str) -> int | None:
     """Return the seat for which the referee has just played a word as the only answer, or None.
 
-    It counts only after a move of that seat, or after dice outside a response window: nobody else would type it out of
-    habit. Nor would anybody type it for a seat that nobody plays, whose moves follow from its priorities.
+    The answer counts only if it came after a move of that seat, or after dice outside a window: only then would anybody
+    type the word out of habit. Nobody types one for a seat that nobody plays: its moves follow from its priorities.
     """
     people = game.people(last.state)
     found: list[Entry[S]] = []

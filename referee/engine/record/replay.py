@@ -138,7 +138,7 @@ class Replay(Generic[S]):
     def _next(self, due: Sequence[Due]) -> int | None:
         """Return the index of the first waiting entry that fits what is due.
 
-        An entry without a key (a correction, a house rule) fits if it is first, or with the entry that follows it.
+        An entry without a key (a correction, a house rule) fits if it is first, or if the next entry with a key fits.
         """
         state = self.last.state
         rolls = [(key_for(self.game, state, one), one.shape) for one in due if isinstance(one, ChanceSpec)]
@@ -192,7 +192,7 @@ class Replay(Generic[S]):
         self.rest.clear()
 
     def _drop(self, end: int, reason: str) -> int:
-        """Discard every entry before an index except chance results, which stay facts; return how many there were."""
+        """Discard every entry before an index except chance results, which stay facts; return the number discarded."""
         fallen = [event for event in self.rest[:end] if event.kind != "chance"]
         self.orphans += [Orphan(event, reason) for event in fallen]
         self.rest[:end] = [event for event in self.rest[:end] if event.kind == "chance"]

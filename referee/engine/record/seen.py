@@ -66,7 +66,7 @@ class SeenMatch(MatchView[S]):
             ValueError: the view is another viewer's.
         """
         if view != self.view:
-            raise ValueError(f"{self.view} knows this match; ask the whole match what {view} knows")
+            raise ValueError(f"this match is as {self.view} knows it; ask the whole match what {view} knows")
         return self
 
     @cached_property
@@ -320,7 +320,7 @@ class SeenMatch(MatchView[S]):
 
     @cached_property
     def _unshown(self) -> Set[int]:
-        """Return the numbers of the entries by which choices were made by name that have not been revealed to all."""
+        """Return the numbers of the entries that name simultaneous choices not yet revealed to all."""
         secret = set[int]()
         for version in self._undo_stack.past:
             entry = version.last

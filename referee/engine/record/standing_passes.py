@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 _ALL = re.compile(r"\s*(?:all|both|everybody)\s*:", re.IGNORECASE)
 _WORDS = re.compile(r"pass (?:until )?(?:the )?(?:end of )?(?:the )?(\w+)|stop passing")
-ONLY_PASSES = "use `all:` only with `pass turn` or `stop passing`; any other move belongs to one player (`NAME: MOVE`)"
+ONLY_PASSES = (
+    "use `all:` only with words such as `pass turn` or `stop passing`; any other move belongs to one player"
+    " (`NAME: MOVE`)"
+)
 
 
 def without_all(text: str) -> str:

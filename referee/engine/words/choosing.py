@@ -1,6 +1,6 @@
 """Simultaneous choices in typed words: the choice of one seat, or of all seats, separated by slashes.
 
-bid 2 / bid 3 in the order of the seats that are asked; `2 / 3` or `North: 2 / South: 3` is enough
+`bid 2 / bid 3` has the choices in the order of the seats that are asked; `2 / 3` or `North: 2 / South: 3` is enough.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ def _typed(verb: Verb[Any]) -> tuple[str, ...]:
 
 
 def miscounted(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
-    """Return a sentence on a missing or surplus number in a line of numbers; empty if neither makes it readable."""
+    """Return a sentence on a missing or surplus number in a line of numbers; empty if no such fix makes it a move."""
     parts = split_paths(tokens)
     if not all(part.isdecimal() for part in parts):
         return ""
@@ -155,7 +155,7 @@ class _Line(Generic[S]):
     def mistake(self, verbs: Sequence[Verb[S]], tokens: Words, parts: Words) -> str:
         """Return which part is wrong if the line is meant for these verbs; empty if no change makes it readable.
 
-        parts: the words, with paths and tables split.
+        parts: the words, with paths such as `d9-e10` split.
         """
         self.read_by(verbs)
         if len(parts) > LONG:
@@ -246,7 +246,7 @@ class _Line(Generic[S]):
         return self.continued(parts) or self.added(parts, len(parts))
 
     def continued(self, parts: Words) -> str:
-        """Return a message with the legal moves that begin with these words, the first a verb's; empty if none do."""
+        """Return a message with the legal moves that begin with these words, a verb's word first; empty if none do."""
         if parts[0] not in self.verbs:
             return ""
         legal = self.game.legal_moves(self.state, self.seat) if self.state.agenda else ()
@@ -289,7 +289,7 @@ class _Line(Generic[S]):
         return f"{listed(map(str, found[:MOST_KINDS]), 'or')} is missing {where}" if found else ""
 
     def surplus(self, parts: Words, places: Sequence[int]) -> str:
-        """Return which part does not belong in the line; the first part only if it is not a verb and the rest is legal.
+        """Return which part does not belong in the line; it is the first only if that is no verb and the rest is legal.
 
         Prefer a part without which the line is legal; otherwise skip words that could be replaced.
         """

@@ -240,7 +240,7 @@ def dealt_out(game: Rules[S], state: S, run: tuple[Move, ...]) -> tuple[Move, ..
 
 
 def is_said(game: Rules[S], state: S, part: str, seat: int | None, move: Move) -> bool:
-    """Return whether the words mean this move: always if it is not a pass; an `end` never passes for another seat."""
+    """Return whether the words themselves mean this move; True for every move that is not a pass."""
     if move.verb not in game.pass_verbs:
         return True
     asked, said = speaker(game, state, part, seat)
@@ -285,7 +285,7 @@ def _between_commas(game: Rules[S], state: S, said: str) -> Move | None:
 
 
 def _parted(game: Rules[S], state: S, tokens: tuple[str, ...], number: int) -> list[str]:
-    """Return the faces that the words name, the longest names first. number: how many names to find."""
+    """Return the faces that the words name; each name takes as many words as it can. number: how many names to find."""
     found: list[str] = []
     while tokens:
         others = max(0, number - len(found) - 1)

@@ -84,7 +84,7 @@ class Term(ABC, Generic[V]):
         """Return the words for a value; reading the words gives the same value."""
 
     def spell(self, state: Any, said: PartialMove, value: V) -> Iterable[Phrase]:
-        """Return the words for a value as parts of a move; words before `?`, as in `combat ?`, are a part."""
+        """Return the words for a value as parts of a move; words before `?`, as in `combat ?`, are one part."""
         text = self.write(state, said, value)
         stack, space, last = text.rpartition(" ")
         if space and last == UNKNOWN:
@@ -379,7 +379,7 @@ class Slot(NamedTuple, Generic[V]):
     """A term at its place among the arguments of a verb or an ability.
 
     place: counted from 0; the record has the arguments in this order. infer: returns the values to try if the argument
-    is not typed. default: the value if nothing else is possible.
+    is not typed. default: the value if none is typed or inferred.
     """
 
     term: Term[V]

@@ -1,4 +1,4 @@
-"""Verbs made of slots: reading, writing, candidates, open cards and the shape of a move follow from its arguments.
+"""Verbs made of slots (see terms.py): how moves are read, written, listed and checked follows from their arguments.
 
 TARGET, SECTION = Slot(Seat("a ship", ships), infer=enemies), Slot(Named("a section", SECTIONS), 1, default=UNNAMED)
 FIRE_VERB = verb(
@@ -87,10 +87,10 @@ def verb(
     another move of this verb. then: the verb whose move the rest of the line is. guesses: whether arguments are
     inferred even if none is typed. values: returns the sets of arguments to list, if slots depend on each other. read:
     reads the words after the verb, instead of the slots. line: reads a whole line instead, with or without the verb's
-    own word. written: how a move is written, with the number of a slot for each argument, such as `replace {0} with
-    {1}`; by default the word and all arguments. spell: writes a move part by part, instead of `written`. help: what the
-    verb does. example: how it is typed, by default the verb and its arguments. anchored: see Verb; not for a verb that
-    a table can force at another time.
+    own word. written: how a move is written, with the number of a slot for each argument, such as
+    `replace {0} with {1}`; by default the word and all arguments. spell: writes a move part by part, instead of
+    `written`. help: what the verb does. example: how it is typed, by default the verb and its arguments. anchored: see
+    Verb; pass False for a verb that the table can force at another time.
     """
     spoken = tuple(says or (() if asked else (name,)))
     word = (*spoken, *asked)[0]
@@ -354,7 +354,7 @@ def spelled(state: Any, said: Any, slots: Slots) -> list[Phrase]:
 
 
 def argument(state: Any, said: Any, slot: Slot[Any]) -> Iterable[Phrase]:
-    """Return the words for the argument of a slot as parts of a move; nothing is typed for one that can be left out."""
+    """Return the words for the argument of a slot as parts of a move; nothing is typed for a default value."""
     value = slot.of(said)
     if value != slot.default:
         return slot.term.spell(state, said, value)

@@ -33,7 +33,7 @@ def plain(text: str) -> str:
 
 
 def fitting(said: str, names: Mapping[str, V], fewest: int = FEWEST) -> tuple[tuple[V, ...], int]:
-    """Return the things that the words mean, given things by plain name: the best matches, and their cost.
+    """Return the things, given by plain name, that match typed words best, and the cost of the match.
 
     A number never abbreviates another number. If the words mean nothing, a possessive `'s` is left out.
     """
@@ -64,7 +64,7 @@ def meant(names: Mapping[V, str], word: str) -> tuple[V, ...]:
 
 
 def only(said: str, names: Mapping[str, V], fewest: int = FEWEST) -> V | None:
-    """Return the only thing that the words mean, given things by plain name, or None."""
+    """Return the thing, of those given by plain name, that the words mean; None if they mean none or several."""
     found, _ = fitting(said, names, fewest)
     return found[0] if len(found) == 1 else None
 
@@ -110,6 +110,6 @@ def questioned(prompt: str) -> str:
 
 
 def _goes_through(name: str, wanted: list[str]) -> bool:
-    """Return whether the words begin words of a name, in the same order."""
+    """Return whether each of the words is the beginning of a word of the name, in the same order."""
     parts = iter(name.split())
     return all(any(part.startswith(word) for part in parts) for word in wanted)

@@ -26,7 +26,7 @@ def count(state: SpireState, what: str, amount: int = 1) -> None:
 
 
 def note_defeat(state: SpireState, gone: Unit | Spire, reward: int, by: Unit | None, seat: int) -> None:
-    """Count the defeat of a unit or a spire. by: the unit that caused it, if any. seat: the seat that did it."""
+    """Count the defeat of a unit or a spire. by: the unit that caused it, or None. seat: the seat that caused it."""
     if not state.scenario:
         return
     mine = 0 <= seat < state.seats
@@ -63,7 +63,7 @@ def _once(state: SpireState, what: str, unit: Unit) -> None:
 
 
 def _is_past(state: SpireState, unit: Unit) -> bool:
-    """Return whether a unit is on an isle beyond the centre, further from its gate than the middle hex."""
+    """Return whether a unit is not on the centre isle, and is further from its gate than the middle hex is."""
     gate = state.gate(unit.seat)
     if gate is None or unit.hex == gate.hex or state.land.group(unit.hex) == state.land.group(CENTRE):
         return False
@@ -108,7 +108,7 @@ def _gates_at_least(state: SpireState, aim: Aim, over: bool) -> bool:
 
 
 def _at_the_end(count: Callable[[SpireState, int], int]) -> Test:
-    """Return the test whether the players together have a number of something after the last wave."""
+    """Return the function that checks whether the players together have enough of something after the last wave."""
     return lambda state, aim, over: over and sum(count(state, seat) for seat in people(state)) >= aim.number
 
 
@@ -127,7 +127,7 @@ COUNTED: Mapping[str, str] = {
     "recruits": RECRUITED,
     "landmark_source": SOURCE,
 }
-"""The thing that is counted for each goal, by the goal's word; {} is the landmark that the goal names."""
+"""The thing that is counted for each goal, by the goal's word; `{}` stands for the landmark in the goal."""
 AIMS: Mapping[str, Test] = {
     **dict.fromkeys(COUNTED, _reached),
     "defeat_gate": lambda state, aim, over: state.fallen[state.factions.index(aim.faction)] > 0,

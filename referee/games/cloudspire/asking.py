@@ -16,7 +16,7 @@ ASKED: Slot[int] = Slot(
 
 
 def shows_more(state: SpireState, said: PartialMove, asked: int) -> bool:
-    """Return whether a stack has chips that the seat has not seen."""
+    """Return whether the stack of the seat `asked` has chips that the asking player has not seen."""
     return not all(token.seen & 1 << said.seat for token in state.zones[stack(asked)])
 
 

@@ -186,7 +186,7 @@ def _target_name(state: SpireState, target: Piece, hex: Hex) -> str:
 
 
 def strike(state: SpireState) -> None:
-    """Deal the damage of an attack; before a gate takes it, a defender may be named (CS-ATK-26, CS-GATE-03)."""
+    """Deal the damage of an attack; first ask whether a unit defends an attacked gate (CS-ATK-26, CS-GATE-03)."""
     frame = state.agenda[-1]
     blow = frame.read(Attack)
     if blow.kind == GATE and gates.has_defender(state, blow.target.number):

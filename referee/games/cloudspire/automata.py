@@ -84,7 +84,7 @@ def _listed_build(state: SpireState, move: Move) -> int:
 
 @kept
 def _listed_builds(state: SpireState, seat: int) -> tuple[Move, ...]:
-    """Return the builds in the wave's list, in order; several upgrades are followed by the first of them alone."""
+    """Return the wave's builds, in order; a build of several upgrades is followed by its first upgrade alone."""
     found = list[Move]()
     for build in of_wave(state.scene.sides[seat].builds, state.wave, ()):
         hex = state.land.named(build.on)
@@ -126,7 +126,7 @@ def _is_marked(state: SpireState, move: Move) -> int:
 
 
 def prepare(state: SpireState, frame: Frame) -> None:
-    """Prepare the stacks of the factions that nobody plays, as the scenario names them (CS-SOLO-06)."""
+    """Prepare the stacks of the factions that nobody plays, as listed in the scenario (CS-SOLO-06)."""
     waiting = [seat for seat in state.order() if state.is_automatic(seat) and seat not in state.locked]
     for seat in waiting:
         for group in _named_stack(state, seat):
@@ -138,7 +138,7 @@ def prepare(state: SpireState, frame: Frame) -> None:
 
 
 def _named_stack(state: SpireState, seat: int) -> list[tuple[str, ...]]:
-    """Return a stack's groups: the scenario's, bought minions after its last minion, and bought heroes at the end."""
+    """Return a stack's groups: those of the scenario, with bought minions after the last minion, bought heroes last."""
     groups = list(of_wave(state.scene.sides[seat].stacks, state.wave, ()))
     units, named = state.contents.units, {face for group in groups for face in group}
     bought = [face for face in chips.faces(state, beside(seat)) if face in units and face not in named]
@@ -170,7 +170,7 @@ BUILDING_ORDERS = (
     row({building.GRANTED}, Rank("CS-SOLO-03", "doing nothing", is_idle), quiet=1),
     row({marks.MARK, REMARK}, Rank("CS-SOLO-03", "the mark of the scenario", _is_marked)),
 )
-"""What factions that nobody plays prefer, by kind of question."""
+"""The priorities of factions that nobody plays before the onslaught, by kind of question."""
 
 
 UPGRADES_IN_ORDER = (ATTACK_CHIP, FORTIFICATION, RANGE)
@@ -193,7 +193,7 @@ def _of_step(worth: Callable[[SpireState, Unit, Hex], int], otherwise: int = 0) 
 
 
 def _turn_to_move(state: SpireState, unit: Unit, end: Hex) -> int:
-    """Return the priority of a mover: minions and the stack, then heroes that get closer; other heroes do not move."""
+    """Return a mover's priority: minions and the stack, then heroes that get closer to a target; others do not move."""
     if not unit.hero or not unit.id:
         return 3
     return 2 if _nearness(state, unit, end) > _nearness(state, unit, unit.hex) else 0
@@ -215,7 +215,7 @@ def _nearness(state: SpireState, hero: Unit, end: Hex) -> int:
 
 
 def _prey(state: SpireState, hero: Unit) -> Hex | None:
-    """Return the hex of the closest opposing hero or minion within twice the movement of a hero."""
+    """Return the hex of the opposing unit closest to a hero, within twice the hero's movement, or None."""
     reach = 2 * stats.movement_of(state, hero)
     steps = state.land.steps_from(hero.hex)
     foes = [unit.hex for seat in state.opponents(hero.seat) for unit in state.units_of(seat) if not unit.camp]
@@ -224,7 +224,7 @@ def _prey(state: SpireState, hero: Unit) -> Hex | None:
 
 
 def _can_attack(kind: str) -> Worth:
-    """Return the test whether a unit could attack a kind of target (gate, hero, spire, minion) from its end hex."""
+    """Return the function that checks whether a unit could attack a `kind` of target from its end hex."""
 
     def worth(state: SpireState, unit: Unit, end: Hex) -> int:
         reach = stats.range_of(state, unit) if stats.attack_of(state, unit) else 0
@@ -262,7 +262,7 @@ def _of_target(worth: Callable[[SpireState, Move, Unit], int], otherwise: int = 
 
 
 def _attacks(kind: str) -> Worth:
-    """Return the test whether a move attacks a kind of target (gate, hero, spire, minion)."""
+    """Return the function that checks whether a move attacks a `kind` of target (gate, hero, spire, minion)."""
     return lambda state, move: move.verb == ATTACK and _kind_at(state, hex_of(attacking.TARGET.of(move))) == kind
 
 
@@ -329,7 +329,7 @@ BATTLE_ORDERS = (
     row({attacking.DEFEND}, Rank("CS-SOLO-03", "the gate itself", is_idle), quiet=1),
     row({levels.LEVEL}, Rank("CS-HERO-01", "an attack upgrade, then fortification, then range", _level)),
 )
-"""What factions that nobody plays prefer, by kind of question."""
+"""The priorities of factions that nobody plays in the onslaught, by kind of question."""
 
 
 PART: Part[SpireState] = Part(

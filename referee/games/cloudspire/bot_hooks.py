@@ -52,7 +52,7 @@ FIRST = 8.0
 RISKY = -99
 """The score of a move that would probably cost a hero."""
 FREE = 5.0
-"""The strength for its cost that is assumed for a minion that costs no command points."""
+"""The strength per command point that is assumed for a minion that costs none."""
 NO_EVENT = TriggerEvent("")
 STEPS = frozenset({"teleport", "displace"})
 """The effect words that move a unit to another hex."""
@@ -180,7 +180,7 @@ def _leads_to_gate_die(state: SpireState, id: str) -> bool:
 
 
 def _add(state: SpireState, move: Move) -> float:
-    """Score a unit for the stack by its strength for its cost; heroes go on top, minions alone or in pairs."""
+    """Score a unit for the stack by its strength per command point; heroes go on top, minions alone or in pairs."""
     face = selecting.UNIT.of(move)
     if not face or face == UNKNOWN:
         return NEVER
@@ -213,7 +213,7 @@ def _hunts(state: SpireState, move: Move) -> int:
 
 
 def _wanted(state: SpireState, unit: Unit) -> Hex | None:
-    """Return the hex that a hero goes to: the nearest that a goal needs, else a landmark or neutral minion nearby."""
+    """Return the hex that a hero goes to: the nearest needed for a goal, else a landmark or neutral minion nearby."""
     steps, sites = state.land.steps_from(unit.hex), [*pursuits.sites(state, unit.seat)]
     if not sites:
         wild = [one for one in state.units.values() if one.seat == NEUTRAL]
@@ -241,7 +241,7 @@ def _turns(state: SpireState, move: Move) -> int:
 
 
 def _might(side: Figures) -> int:
-    """Return the damage that a unit deals to a gate until strikes back defeat it."""
+    """Return the damage that a unit deals to a gate before the gate's strikes back defeat the unit."""
     return side.health * (side.attack + ("siege" in side.talents))
 
 
@@ -269,7 +269,7 @@ def _stops(state: SpireState, move: Move) -> int:
 
 
 def _use(state: SpireState, move: Move) -> float:
-    """Return the score of an ability; for a step or a push, how much closer the unit comes to its goal."""
+    """Return the score of an ability; if it moves a unit, by the steps gained to its goal, or lost by an opponent."""
     if len(move.args) < 2:
         return 1.0
     source = Source.read(str(move.args[0]).partition("/")[0])
@@ -284,7 +284,7 @@ def _use(state: SpireState, move: Move) -> float:
 
 
 def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
-    """Return the unit that an ability would move: the unit that the move names, else the one it concerns."""
+    """Return the unit that an ability would move: the unit named in the player's move, else the ability's subject."""
     named = state.unit_at(hex_of(str(move.args[1]))) if len(move.args) > 2 else None
     waiting = [Waiting(*one) for one in state.agenda[-1].data]  # type: ignore[misc]
     event = next((TriggerEvent.read(one.event) for one in waiting if one.key == move.args[0]), NO_EVENT)
@@ -327,7 +327,7 @@ def match_length(state: SpireState) -> Mapping[str, int]:
 
 
 def prey(state: SpireState, hero: Unit) -> Unit | None:
-    """Return the threat nearest to the gate that a hero defeats at once or whose strike back it survives, or None."""
+    """Return the first of the `threats` that a hero defeats at once or whose strike back the hero survives, or None."""
     return next((unit for unit in threats(state, hero.seat) if pursuits.may_meet(state, hero, unit)), None)
 
 

@@ -17,7 +17,7 @@ PLAYER = 0
 
 
 class Kept(NamedTuple):
-    """A hero, a relic or Source that a player may keep. what: its id, or the amount. more: the upgrades of a hero."""
+    """A hero, relic or Source that a player may keep. what: its id, or the amount. more: a hero's upgrades and side."""
 
     kind: str
     what: str

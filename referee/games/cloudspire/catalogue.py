@@ -18,7 +18,7 @@ ATTACK, RANGE, FORTIFICATION = UPGRADES = ("attack", "range", "fortification")
 SWAMP, RUIN, TEMPLE, UNIQUE = LANDMARK_TYPES = ("swamp", "ruin", "temple", "unique")
 """The types of landmarks, which their backs show."""
 EVENT_CARD, RELIC_CARD, MARKET_CHIP, EARTHSCAPE_TILE, ISLE_TILE = "event", "relic", "market", "earthscape", "isle"
-"""The backs of all other cards and chips that are drawn."""
+"""The backs of the other chips, cards and tiles that are drawn."""
 HERO, MINION, SPIRE, EQUIPMENT = "hero", "minion", "spire", "equipment"
 HUB = "1"
 """The isle in the middle (CS-SETUP-07)."""
@@ -40,8 +40,8 @@ class Figures(NamedTuple):
 class Chip(NamedTuple):
     """A unit of a faction. A unit from the market has the faction `market`, a landmark minion the faction `landmark`.
 
-    promoted: the other side, or None. source: its price in the market. start: whether its faction begins with this
-    hero.
+    slot: its role, such as `m1`, the line minion. promoted: the other side, or None. source: its price in the market.
+    start: whether its faction begins with this hero.
     """
 
     id: str
@@ -114,7 +114,7 @@ class LandmarkFace(NamedTuple):
 
 
 class Structure(NamedTuple):
-    """A structure of a fortress with its advancements by level. gateport: not used in the simplified game."""
+    """A structure of a fortress with its advancements by level. gateport: whether the simplified game leaves it out."""
 
     id: str
     name: str

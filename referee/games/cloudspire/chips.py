@@ -1,4 +1,4 @@
-"""How chips and cards move: drawn, shown, put away face down; and the piles at the start of a match."""
+"""How chips and cards are drawn, shown and put away face down; the piles at the start of a match."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.games.cloudspire import catalogue, places
 from referee.games.cloudspire.state import SpireState
 
 PASSING = ("unit ", "carried ", "spire ", "well ")
-"""Zones of pieces on the map: they exist as long as they contain something."""
+"""The first words of the zones of pieces on the map; such a zone exists only while it contains something."""
 PILES = {
     catalogue.EVENT_CARD: places.EVENTS,
     catalogue.RELIC_CARD: places.RELICS,
@@ -20,11 +20,11 @@ PILES = {
     **{type: places.landmark_pile(type) for type in catalogue.LANDMARK_TYPES},
     catalogue.UNIQUE: places.ANCIENT,
 }
-"""The pile of each back but those of factions, whose units are in their barracks."""
+"""The pile for each back, except the backs of factions: their units are in barracks."""
 
 
 def lay_piles(state: SpireState) -> None:
-    """Lay all chips, cards and tiles face down, in a pile for each back; show the ancient and the centre isle."""
+    """Lay all chips, cards and tiles face down, a pile for each back; show the ancient traxxyr and the centre isle."""
     piles = {back: pile_of(back) for back in dict.fromkeys(state.deck.backs.values())}
     state.zones = {zone: () for zone in (*places.OPEN, *piles.values())}
     for seat in range(state.sides):
@@ -50,10 +50,10 @@ def all_seats(state: SpireState) -> int:
 
 
 def draw(state: SpireState, source: str, target: str, face: str, seen: int | None = None) -> Token:
-    """Move a chip or card by its name, `?` if nobody names it, and return it. seen: who sees it, by default all.
+    """Move a chip or card to another zone, and return it. face: `?` if nobody names it. seen: by default, all seats.
 
     Raises:
-        PositionError: it cannot be there.
+        PositionError: the source has no such chip or card.
     """
     state.zones.setdefault(target, ())
     (token,) = zones.draw(state, state.deck, source, target, (face,), all_seats(state) if seen is None else seen)
@@ -103,5 +103,5 @@ def _tidy(state: SpireState, zone: str) -> None:
 
 
 def drawable(state: SpireState, zone: str) -> tuple[str, ...]:
-    """Return the faces that can be drawn from a zone, each as many times as it can be there."""
+    """Return the faces that can be drawn from a zone, each repeated for every copy that can be in the zone."""
     return zones.drawable(state, state.deck, zone)

@@ -1,4 +1,4 @@
-"""Command points: points per wave, points spent, and whether the unknown chips of a stack can be units."""
+"""Command points: points per wave, points spent, and whether a stack's unknown chips can be units within the points."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def shown(state: SpireState, seat: int, zone: str, face: str) -> Breach | None:
 
 
 def no_hero(state: SpireState, seat: int, chip: Chip) -> Breach | None:
-    """Return why a hero may not enter a stack: only the starting hero in wave 1, or as many as may be in play."""
+    """Return why a hero may not enter a stack (not the starting hero in wave 1, or one too many in play), or None."""
     if not chip.is_hero:
         return None
     if state.wave == 1 and not chip.start:
@@ -96,7 +96,7 @@ def most_heroes(state: SpireState) -> int:
 
 
 class Place(NamedTuple):
-    """A place in a stack or a group. chip: the chip there, if known. could: a bit mask of the faces it could have.
+    """A place in a stack or a group. chip: the chip there, if known. could: a bit mask of the chip's possible faces.
 
     grouped: whether it is in a group of two or more. least, most: the range of movement that the chips around it allow.
     """
@@ -111,8 +111,8 @@ class Place(NamedTuple):
 def completes(state: SpireState, seat: int, named: Mapping[int, str] = {}) -> bool:
     """Return whether all unknown chips of a seat's stack and groups can be units that it may have selected.
 
-    They must be available, cost at most the points left, be in order of movement, keep heroes out of groups, and stay
-    within the limit on heroes. named: the faces of tokens that are about to be shown.
+    They must be available, cost at most the points left, and be in order of movement; heroes must not be in groups or
+    exceed their limit. named: the faces of tokens that are about to be shown.
     """
     lying = list(_places(state, seat, named))
     known = [place.chip for places in lying for place in places if place.chip is not None]

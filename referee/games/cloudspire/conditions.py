@@ -1,4 +1,4 @@
-"""What has happened, which chips are meant, and the conditions of effects."""
+"""Events, the chips that effects are about, and the conditions of effects."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class TriggerEvent(NamedTuple):
 
     @classmethod
     def read(cls, event: tuple[Value, ...]) -> TriggerEvent:
-        """Return the event stored in a frame, even after it was saved."""
+        """Return the event stored in a frame, even if the frame comes from a saved match."""
         saved = cls(*event)  # type: ignore[arg-type]
         hexes = [None if hex is None else Hex(*hex) for hex in (saved.hex, saved.other_hex)]
         return saved._replace(

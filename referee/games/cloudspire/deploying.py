@@ -100,7 +100,7 @@ def activate(state: SpireState, unit: Unit) -> None:
 
 
 def with_health(state: SpireState, unit: Unit) -> Unit:
-    """Return a unit with as many health chips as it gets."""
+    """Return a unit with its starting health, or with the health chips that are left if they are fewer."""
     return unit._replace(health=health_chips(state, stats.health_of(state, unit)))
 
 
@@ -145,7 +145,7 @@ def come_back(state: SpireState, unit: Unit) -> Unit:
 
 
 def set_returned(state: SpireState, hero: Unit, upgrades: tuple[str, ...] | None) -> None:
-    """Change the upgrades of a hero that has returned; None if it is no longer in the fortress."""
+    """Set the upgrades of a hero that has returned. upgrades: None if the hero is no longer in the fortress."""
     heroes = state.returned[hero.seat]
     if upgrades is None:
         state.returned[hero.seat] = tuple([one for one in heroes if one.chip != hero.chip])
@@ -179,7 +179,7 @@ def is_turned(state: SpireState, seat: int) -> bool:
 
 
 def top_chip(state: SpireState, seat: int) -> Chip | None:
-    """Return the chip that a seat could turn over: the top of its stack, or of the group in question."""
+    """Return the chip that a seat could turn over: the top of its stack, or of the group that is asked about."""
     unit = asked_unit(state, SIDE)
     if unit is not None:
         return state.chip(unit)

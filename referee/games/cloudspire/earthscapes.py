@@ -28,7 +28,7 @@ LAY = "lay"
 
 
 def _near(state: SpireState, said: PartialMove) -> Iterable[Hex]:
-    """Return the hexes for cell `a` on which an earthscape could touch a group under the seat's influence."""
+    """Return the hexes where cell `a` of an earthscape could be, to touch a group under the seat's influence."""
     groups = influence(state, said.seat)
     own = [hex for hex, place in state.land.places.items() if place.group in groups]
     return sorted({near for hex in own for near in hex.within(2)})
@@ -56,7 +56,7 @@ def _sky_only(state: SpireState, move: Move) -> Breach | None:
     covered = [hex for hex, _ in _laid(state, move).cells() if hex in state.land.places]
     if not covered:
         return None
-    return Breach("CS-EARTH-01", f"it may cover only sky, not {hex_name(state, covered[0])}", also=("CS-R59",))
+    return Breach("CS-EARTH-01", f"cover only sky, not {hex_name(state, covered[0])}", also=("CS-R59",))
 
 
 def _fits(state: SpireState, move: Move) -> Breach | None:
@@ -95,7 +95,7 @@ def _read(state: SpireState, seat: int, said: Words) -> Iterator[tuple[Move, ...
 
 
 def _then(state: SpireState, move: Move, said: Words) -> Iterable[tuple[Move, ...]]:
-    """Return the constructions named by the words after an earthscape, which use the new names of its hexes."""
+    """Read the construction typed after an earthscape; its words use the new names of the earthscape's hexes."""
     if not said:
         return [()]
     after = state.copy()

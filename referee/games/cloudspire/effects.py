@@ -106,7 +106,7 @@ def is_aimed(state: SpireState, use: Use[Fired]) -> Breach | None:
 
 
 def _is_absent(state: SpireState, step: Step, place: int, value: Value) -> bool:
-    """Return whether an effect is aimed at a hex without a chip of the kind that it names."""
+    """Return whether an effect is aimed at a hex without a chip of the kind that it affects."""
     spec = step.running.spec
     if spec.whom != CHOSEN or place != step.start:
         return False
@@ -139,7 +139,7 @@ ROLLING = Effect(roll_die)
 
 
 def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
-    """Return the names of a waiting ability: its record's, alone and after the hex of its chip or subject; its key."""
+    """Return a waiting ability's names: its record's name, alone or after the hex of a chip or subject, and its key."""
     source, trigger = Source.read(one.source), TriggerEvent.read(one.event)
     name = source.effect(state).name
     hex = where(state, source.piece) if source.piece.kind else None
@@ -161,7 +161,7 @@ def _is_never_used(state: SpireState, use: Use[Fired]) -> bool:
 
 
 def still(state: SpireState, use: Use[Fired]) -> bool:
-    """Return whether a waiting ability may still act: its chip is in play, its limit and conditions allow an effect."""
+    """Return whether an ability may act: its chip is in play, limit and conditions allow it, and it does something."""
     fired = use.data
     if _is_never_used(state, use):
         return False

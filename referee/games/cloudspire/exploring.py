@@ -57,7 +57,7 @@ def places_for_ancient(state: SpireState) -> list[Hex]:
 
 
 def drawable_types(state: SpireState, type: str) -> tuple[str, ...]:
-    """Return the backs that the next landmark can have, repeated for each landmark that has it (CS-EXPL-08)."""
+    """Return the backs that the next landmark can have, one entry for each landmark left (CS-EXPL-08)."""
     left = _stack(state) or tuple(state.deck.back_of(token) for token in state.zones[LANDMARK_DISCARDS])
     return tuple(one for one in left if one != UNIQUE and type in (ANY_TYPE, one))
 
@@ -197,7 +197,7 @@ def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
 
 
 def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Name the landmark that a player looks at or reveals; the face may stay unknown to the others until then."""
+    """Name the landmark that a player looks at or reveals; when it is only looked at, its face may stay unnamed."""
     hex, face = _hex(frame), str(values[0])
     (token,) = state.zones[well(hex)]
     known = token if face == UNKNOWN else token._replace(face=face, could=0)

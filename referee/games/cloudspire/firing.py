@@ -50,7 +50,7 @@ def fire(
     gone: Unit | Spire | None = None,
     was: PieceBefore | None = None,
 ) -> None:
-    """Let a moment trigger the effects in play. They resolve before whatever is on the agenda now, so push that first.
+    """Let a moment trigger the effects in play. They resolve before anything on the agenda: push later steps first.
 
     subject: what the moment is about: the player of a phase or a turn; the unit that moves, explores, attacks or
     strikes back; what is hit or defeated; the spire that fires; the landmark that is revealed. other: its target, its
@@ -137,14 +137,14 @@ def concerns(state: SpireState, source: Source, record: Record, trigger: Trigger
 
 
 def owner_of(state: SpireState, source: Source, trigger: TriggerEvent) -> int:
-    """Return the player of an effect; for a landmark's, the player whom the moment is about, else the active player."""
+    """Return the player of an effect; on a landmark, the player whom the moment is about, else the active player."""
     if source.kind != LANDMARK:
         return source.seat
     return state.seat if trigger.seat == NEUTRAL else trigger.seat
 
 
 def deciders(state: SpireState, source: Source, record: Record, trigger: TriggerEvent) -> Iterable[int]:
-    """Return the players who decide: the effect's player; for `wander` or an event's choice, the players it names."""
+    """Return the deciding players: the effect's player; for `wander` or an event's choice, the players in its `who`."""
     seat = sources.decider(state, source)
     for spec in record.does:
         if spec.word == "wander" or (source.kind == EVENT and (spec.whom == CHOSEN or spec.at)):

@@ -91,7 +91,7 @@ def answer(state: SpireState, seat: int, attacker: Unit, *, fell: bool, defended
 
 
 def _blocked(state: SpireState, seat: int) -> str:
-    """Return the note that the unit on top of a stack has struck back; the next one has a note of its own."""
+    """Return the key under which the strike back of the top unit of a stack is counted; each unit has its own."""
     return f"{BLOCKED} {state.zones[stack(seat)][0].id}"
 
 

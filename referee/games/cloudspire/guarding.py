@@ -49,7 +49,7 @@ def watched(state: SpireState, seat: int) -> frozenset[Hex]:
 
 
 def watch_of(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> int:
-    """Return how much a spire would watch: its dice, times the watched hexes in its range, the nearest counted most."""
+    """Return how much a spire would watch: its dice times the weights of the watched hexes in its range."""
     steps, reach = state.land.steps_from(hex), 1 + pile.count(RANGE)
     seen = (one for one in watched(state, seat) if steps.get(one, FAR) <= reach)
     return pile.count(ATTACK) * sum(_weight(state, seat, one) for one in seen)

@@ -277,7 +277,7 @@ ATTACH: Verb[SpireState] = verb(
 
 
 def next_isle(state: SpireState) -> None:
-    """Ask for the next remaining isle, clockwise, of the player whom the house rule names (CS-SETUP-20, CS-R08)."""
+    """Ask a player, chosen by the house rule, for the next remaining isle, clockwise (CS-SETUP-20, CS-R08)."""
     last = _last(state.agenda[-1])
     clockwise = [((last if isinstance(last, int) else 0) + step - 1) % len(OUTER) + 1 for step in OUTER]
     position = next((one for one in clockwise if not state.isles[one].tile), None)

@@ -52,7 +52,7 @@ def one_meant(state: SpireState, words: Sequence[str], known: Collection[str], d
 
 
 def run_meant(state: SpireState, words: Sequence[str], known: Collection[str], due: str) -> list[str]:
-    """Return the chips that the words name, in order; a `?` in the words stays as it is."""
+    """Return the chips named by the words, in order; a `?` in the words stays as it is."""
 
     def one(text: str) -> str | None:
         return text if text == UNKNOWN else thing_meant(state.contents, text, known)
@@ -68,7 +68,7 @@ def run_meant(state: SpireState, words: Sequence[str], known: Collection[str], d
 
 
 def take(state: SpireState, face: str, zone: str, seen: int | None = None, back: str = "") -> None:
-    """Take a chip or card from its pile. face: `?` for an unknown one with a back. seen: who sees a known one.
+    """Take a chip or card from its pile. face: `?` for an unknown one with `back`. seen: who sees it if it is known.
 
     Raises:
         InvalidMoveError: none is left in the pile.
@@ -128,7 +128,7 @@ class Units(Listing[SpireState]):
         self.mark(state, unit.id, parts)
 
     def mark(self, state: SpireState, id: int, parts: Mapping[str, list[str]]) -> None:
-        """Set the properties of a unit that the words name."""
+        """Set a unit's properties as given in the words."""
         state.put(state.units[id]._replace(**values_said(parts)))
         if "carrying" in parts:
             give_back(state, carried(id))
@@ -279,7 +279,7 @@ def _owner(state: SpireState, chip: Chip, seat: int) -> int:
 
 
 def _seat_first(state: SpireState, words: Sequence[str]) -> tuple[int, list[str]]:
-    """Return the seat that the first word names, and the words after it."""
+    """Return the seat named by the first word, and the words after it."""
     if words and words[0] in NOBODY:
         return NEUTRAL, list(words[1:])
     seat = read_seat(state, words[0]) if words else None
@@ -312,7 +312,7 @@ def values_said(parts: Mapping[str, list[str]]) -> dict[str, Any]:
 
 
 def upgrades_meant(words: Sequence[str]) -> tuple[str, ...]:
-    """Return the upgrades that the words name, in order."""
+    """Return the upgrades named by the words, in order."""
     found = [next((kind for kind in UPGRADES if kind.startswith(word)), "") for word in words]
     if "" in found:
         raise fault(words, f"upgrades ({', '.join(UPGRADES)})")

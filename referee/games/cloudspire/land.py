@@ -18,7 +18,7 @@ ROUTES, LANDS = 2048, 64
 FAR = 99
 """The distance of hexes that are not joined: greater than any other."""
 MOST_NAMED = 6
-"""The largest number of hexes that a sentence names if there are many."""
+"""How many hexes a sentence names if there are at least two more."""
 LEVEL = {terrain: level for level, terrain in enumerate(TERRAINS)}
 """The difficulty of each terrain, from 0 for path (CS-DEF-13)."""
 

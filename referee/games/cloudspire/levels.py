@@ -86,7 +86,7 @@ def level(state: SpireState, move: Move) -> None:
 
 
 def promote(state: SpireState, unit: Unit) -> None:
-    """Turn a unit to its promoted side; its health changes by the difference, a hero returns its upgrades."""
+    """Promote a unit: its health changes by the difference between the sides, and a hero returns its upgrades."""
     turned = unit._replace(promoted=True, upgrades=() if unit.hero else unit.upgrades)
     change = side(state, turned).health - side(state, unit).health
     state.put(turned._replace(health=max(1, unit.health + change)))

@@ -39,7 +39,7 @@ def load_contents(data: GameData) -> Contents:
     """Return the game's data as its rules use them.
 
     Raises:
-        DataError: some values are unknown to the rules; the message lists them, for scenarios once the rest is right.
+        DataError: some values are unknown to the rules; scenarios are checked only if all other files are right.
     """
     contents, reader = _Contents(Reader(data)).all(), Reader(data)
     scenarios = read_scenarios(reader, contents)

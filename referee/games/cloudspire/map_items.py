@@ -169,7 +169,7 @@ class Listed(WordedItem[SpireState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Stacks(Listed):
-    """The deployment stack of each seat: groups from the top, their chips joined by +."""
+    """The deployment stack of each seat: groups from the top, their chips joined by `+`."""
 
     of_seat: bool = True
 
@@ -202,7 +202,7 @@ class Stacks(Listed):
 class Lying(Listed):
     """The chips and cards in a zone of the table or of each seat.
 
-    backs: the backs allowed there, first that of an unknown one. sees: whether all see them, or only their owner.
+    backs: the backs allowed there; the first is for unknown ones. sees: whether all see them, or only their owner.
     """
 
     zone: Callable[[int], str]

@@ -66,7 +66,7 @@ def march(state: SpireState, unit: Unit) -> March:
 
 
 def routes_of(state: SpireState, unit: Unit) -> Mapping[Hex, int]:
-    """Return the distance from the mark of each hex that is valid for a unit (CS-DEF-08)."""
+    """Return how far each hex that is valid for a unit is from its mark (CS-DEF-08)."""
     return march(state, unit).routes(state.land)
 
 
@@ -107,7 +107,7 @@ def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
 
 
 def pass_over(state: SpireState, seat: int, before: int | None) -> None:
-    """Mark as moved the minions that can only stay: those closer to the mark than `before`; if it is None, all.
+    """Count as moved the minions that can only stay and are closer to the mark than `before` (all, if that is None).
 
     A minion that can move still has its move, even if the table has allowed another unit to move before it.
     """
@@ -184,7 +184,7 @@ def end_words(state: SpireState, unit: Unit, end: Hex | None = None) -> str:
 
 
 def marching_clause(state: SpireState, unit: Unit) -> str:
-    """Return the clause on a unit's end hexes: full movement, fewer steps, to the side, from an invalid hex, or any."""
+    """Return the clause on end hexes: of a hero, by full movement, by fewer steps, to the side, from an invalid hex."""
     if unit.hero:
         return "CS-MOVE-19"
     ends = ends_of(state, unit)

@@ -35,7 +35,7 @@ class March(NamedTuple):
     any_steps: bool = False
 
     def routes(self, land: Land) -> Mapping[Hex, int]:
-        """Return the distance of each valid hex from the mark (CS-DEF-08); invalid hexes are not in it (CS-DEF-16)."""
+        """Return the distance of each valid hex from the mark (CS-DEF-08); invalid hexes are left out (CS-DEF-16)."""
         return land.routes_to(self.goal, self.level, self.walls)
 
 
@@ -165,21 +165,21 @@ def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
         return "CS-DEF-16", f"no route leads from {name} to the mark"
     if ends.distance is None and march.movement:
         if ends.ways.keys() == {march.start}:
-            return "CS-MOVE-17", "it is on an invalid hex, and no free hex next to it leads to a valid one"
+            return "CS-MOVE-17", "the minion is on an invalid hex, and no free hex next to it leads to a valid one"
         said = "from an invalid hex it must first move to the nearest valid hex, then towards the mark"
         return "CS-MOVE-17", f"{said}: {_listed(land, ends, end)}"
     if ends.distance is None:
         return "CS-MOVE-05", _too_far(land, march, end)
     if stays:
-        return "CS-MOVE-05", f"it can make progress with {counted(ends.steps, 'step')}: {_listed(land, ends, end)}"
+        return "CS-MOVE-05", f"progress is possible with {counted(ends.steps, 'step')}: {_listed(land, ends, end)}"
     here, there = routes[end], ends.distance
     if here > there:
         said = f"{name} is {counted(here, 'hex', 'hexes')} from the mark"
-        return "CS-MOVE-09", f"{said}, but it starts only {there} from it"
+        return "CS-MOVE-09", f"{said}, but the unit starts only {there} away"
     if here == there and march.start in ends.ways:
         return "CS-MOVE-08", _too_far(land, march, end)
     if here == there:
-        said = f"{name} is no nearer to the mark ({counted(here, 'hex', 'hexes')}), but it can make progress"
+        said = f"{name} is no nearer to the mark ({counted(here, 'hex', 'hexes')}), but the unit can make progress"
         return "CS-MOVE-08", f"{said}: {_listed(land, ends, end)}"
     return _why_not_by_steps(land, march, ends, end)
 

@@ -1,4 +1,4 @@
-"""The Market Phase: each player may buy one chip, or the earthscape on top; and equipment that heroes are given."""
+"""The Market Phase: each player may buy one chip, or the earthscape on top; and heroes get equipment."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ EQUIP, EQUIP_CLAUSE = "equip", "CS-MARKET-10"
 
 
 def begin(state: SpireState, seat: int) -> None:
-    """Begin the Market Phase: refill it, then each player in turn may buy; the simplified game has none (CS-VAR-01)."""
+    """Begin the Market Phase: fill the market, then each player may buy; not in the simplified game (CS-VAR-01)."""
     if not has_market(state):
         return
     for other in reversed(state.order_from(seat)):

@@ -91,7 +91,7 @@ def _spawn_keys(state: SpireState, running: RunningEffect) -> list[str]:
 
 
 def _may_be_left(state: SpireState, running: RunningEffect) -> bool:
-    """Return whether, as far as all players know, the barracks could contain a line minion: asking reveals nothing."""
+    """Return whether the barracks could hold the minion as far as all players know, so that asking reveals nothing."""
     seen, chip = chips.all_seats(state), _line_chip(state, running)
     lying = (token for tokens in state.zones.values() for token in tokens)
     away = sum(1 for token in lying if token.face == chip and token.seen & seen == seen)
@@ -104,7 +104,7 @@ def _line_chip(state: SpireState, running: RunningEffect) -> str:
 
 
 def line_minion(state: SpireState, running: RunningEffect) -> str:
-    """Return the line minion of a player, if one is in the barracks; otherwise an empty string.
+    """Return the minion in an effect's slot (by default `m1`), if one is in the barracks; otherwise an empty string.
 
     The result is also empty if the unknown chips in the player's stack and groups could not all be other units within
     the command points.
@@ -143,7 +143,7 @@ def landing_hexes(state: SpireState, running: RunningEffect, unit: Unit) -> list
 
 
 def _to(state: SpireState, running: RunningEffect) -> Iterable[Hex]:
-    """Return the hexes of the place that a teleport names."""
+    """Return the hexes next to where a teleport leads: the player's spires or gate, or landmarks with its talent."""
     beside = state.land.beside
     if running.spec.to == OWN_SPIRE:
         return (hex for spire in state.spires_of(running.owner) for hex in beside.get(spire.hex, ()))
@@ -218,7 +218,7 @@ def ways(state: SpireState, unit: Unit, spaces: int) -> list[Hex]:
 
 
 def wander(state: SpireState, unit: Unit, hex: Hex) -> None:
-    """Move the ancient; it attacks a gate that it ends next to."""
+    """Move the ancient traxxyr; it attacks a gate that it ends next to."""
     state.report("CS-EXPL-09", f"{called(state, unit)} goes to {hex_name(state, hex)}", None)
     moved = unit._replace(hex=hex)
     state.put(moved)

@@ -135,7 +135,7 @@ def move_unit(state: SpireState, move: Move) -> None:
 
 
 def note_start(state: SpireState, unit: Unit) -> None:
-    """Before a unit moves, mark as moved the minions before it that can only stay; record that minions have begun."""
+    """As a unit begins to move, count as moved the minions ahead that can only stay; record that minions have begun."""
     begun = used(state, TURN, unit.seat, marches.BEGUN)
     if begun or not unit.hero:
         marches.pass_over(state, unit.seat, None if unit.hero else marches.distance(state, unit))
@@ -175,7 +175,7 @@ def _what_moves(state: SpireState, unit: Unit) -> str:
 
 
 def _stack(state: SpireState, seat: int) -> str:
-    """Return the deployment stack of a seat, as its question names it."""
+    """Return the words for the deployment stack of a seat in its question."""
     return "their stack" if state.is_automatic(seat) else "your stack"
 
 

@@ -98,7 +98,7 @@ class HexTerm(Term[str]):
         return [key(hex) for hex in self.listed(state, said)]
 
     def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
-        """Yield the hex that the first words name; the name of the piece on it may come first."""
+        """Yield the hex named by the first words; the name of the piece on it may come first."""
         for length in (3, 2, 1):
             if len(words) >= length:
                 hex = self._meant(state, said, words[:length])
@@ -122,7 +122,7 @@ class HexTerm(Term[str]):
         return hex_name(state, hex_of(value)).casefold()
 
     def spell(self, state: Any, said: PartialMove, value: str) -> Iterable[Phrase]:
-        """Return the name of a hex; a gate has the name of its seat and a space of its own on the board."""
+        """Return the phrase for a hex; for a gate, the phrases for its seat and its space on the board."""
         owner = next((seat for seat, gate in state.land.gates.items() if gate.hex == hex_of(value)), None)
         if owner is None:
             return super().spell(state, said, value)
@@ -185,7 +185,7 @@ def _word(state: SpireState, one: str) -> str:
 def among(name: str, slot: Slot[str], clause: str, said: str, needs: Sequence[str] = ()) -> Guard[SpireState]:
     """Return the guard that checks that the thing in a slot is one that the slot lists for the player.
 
-    said: the message for another thing, with {} for its name; the breach is a fact.
+    said: the message about another thing, with `{}` for its name; the breach has the kind `fact`.
     """
 
     def test(state: SpireState, move: Move) -> Breach | None:

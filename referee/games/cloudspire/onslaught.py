@@ -36,7 +36,7 @@ def begin_round(state: SpireState) -> None:
 
 
 def round_over(state: SpireState) -> None:
-    """Count a round; end the wave if it has no minions left or nothing has changed (CS-R25, CS-R26)."""
+    """End a round, and the wave if no minion is left or too many rounds have changed nothing (CS-R25, CS-R26)."""
     pop(state)
     still = count_still_round(state)
     if not wave_end.minions_left(state):

@@ -197,7 +197,7 @@ def _beside(state: SpireState) -> Iterator[str]:
 
 
 def tallies(state: SpireState, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
-    """Return each fortress's power and the command points spent; for a move, its price and the numbers that matter."""
+    """Return each fortress's power and the command points spent; for a move, its price and the values that limit it."""
     if move is not None:
         return (*_cost(state, move), *of_move(state, move))
     if state.phase == SETUP:

@@ -94,7 +94,7 @@ def called(state: SpireState, thing: Unit | Spire) -> str:
 
 
 def own_piece(kind: str, slot: Slot[str], nothing: str, foreign: str) -> Guard[SpireState]:
-    """Return the guard that checks that the seat has a unit or a spire on the hex that a move names.
+    """Return the guard that checks that the seat has a unit or a spire on the hex in a slot of a move.
 
     nothing, foreign: the clauses broken if no piece is there, and if the piece is another player’s.
     """
@@ -115,7 +115,7 @@ def placed(state: SpireState, unit: Unit) -> str:
 
 
 def asked_unit(state: SpireState, kind: str) -> Unit | None:
-    """Return the unit that the question on top of the agenda is about, if it is of a kind."""
+    """Return the unit that the question on top of the agenda is about; None if the question has another kind."""
     frame = on_top(state, kind)
     return None if frame is None else state.units.get(number(frame.data[0]))
 

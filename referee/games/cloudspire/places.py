@@ -12,7 +12,7 @@ LANDMARK_DISCARDS, ANCIENT = "landmark discards", "ancient"
 CHIPS, SHOWN = "market chips", "market"
 EARTHSCAPES, SHOWN_EARTHSCAPE = "earthscapes", "earthscape"
 ISLES, MAP, REMOVED, BOX = "isles", "map", "removed", "box"
-"""The zones of the table. A stack is face down; a chip or card in no other zone is in the stack of its back."""
+"""The zones of the table. A pile is face down; a chip or card in no other zone is in the pile of its back."""
 OPEN = (EVENT_NOW, EVENT_DISCARDS, RELIC_DISCARDS, LANDMARK_DISCARDS, SHOWN, SHOWN_EARTHSCAPE, MAP, REMOVED, ANCIENT)
 """The zones of the table that exist from the start, besides the piles."""
 landmark_pile: Callable[[str], str] = "landmarks {}".format

@@ -92,7 +92,7 @@ def _can_be(state: SpireState, move: Move) -> Breach | None:
 
 
 def _cost(state: SpireState, move: Move) -> str:
-    """Return the cost of the unit that a move names, as the start of a sentence; empty if nobody has named it."""
+    """Return the cost of a move's unit as the start of a sentence; empty if nobody has named the unit."""
     face = UNIT.of(move)
     if face == UNNAMED:
         return ""
@@ -105,7 +105,7 @@ def _hero_allowed(state: SpireState, move: Move) -> Breach | None:
 
 
 def _in_order(state: SpireState, move: Move) -> Breach | None:
-    """Check that no hero is between minions (CS-PREP-17, CS-PREP-25, CS-R23)."""
+    """Check that no hero is between minions and, by house rule, no two on one side (CS-PREP-17, CS-PREP-25, CS-R23)."""
     face = UNIT.of(move)
     chip = state.contents.units.get(face)
     if chip is None:

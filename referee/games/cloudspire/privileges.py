@@ -74,7 +74,7 @@ def _waiver(state: SpireState, seat: int) -> str | None:
 
 
 def constructed(state: SpireState, seat: int, *, without_influence: bool) -> None:
-    """Use up the effect that let a seat construct a spire without influence, and the effects of a single-use relic."""
+    """Use up effects on constructing a spire: the one that allowed it without influence, and single-use relics."""
     waiver = _waiver(state, seat) if without_influence else None
     spent = {subject(COSTS, f"cost_{CONSTRUCT}", seat), subject(INFLUENCE, "", seat)}
     if waiver is not None and waiver not in spent:
@@ -144,7 +144,7 @@ def level_of(state: SpireState, seat: int, structure: str) -> int:
 
 
 def left_out(state: SpireState, seat: int) -> dict[str, str]:
-    """Return the structures of a fortress that the simplified game is played without, by name (CS-VAR-01)."""
+    """Return the names of the structures that the simplified game leaves out of a fortress, by id (CS-VAR-01)."""
     faction = state.faction(seat)
     if faction is None or state.options.mode != "simplified":
         return {}

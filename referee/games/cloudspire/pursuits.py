@@ -41,7 +41,7 @@ def _landmarks(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
 
 
 def _hunted(state: SpireState, seat: int, goal: Aim) -> Iterator[Hex]:
-    """Yield the hex of the neutral unit that a goal names; if it is not there, those of all face-down landmarks."""
+    """Yield the hex of a goal's neutral unit or, if it is not on the map, the hexes of all face-down landmarks."""
     found = [unit.hex for unit in state.units.values() if unit.seat == NEUTRAL and unit.chip == goal.landmark]
     yield from found or (one.hex for one in state.landmarks if not one.face)
 

@@ -27,8 +27,8 @@ class Condition(NamedTuple):
 class EffectSpec(NamedTuple):
     """One effect: its word, and the values that go with the word.
 
-    whom: the chips it concerns; of, piece, within and around limit the choice. who: the players it concerns. number:
-    the `count` in the data. to, at: a place. until: when it ends; empty if at once or never.
+    whom: the chips it concerns; `of`, `piece`, `within` and `around` limit the choice. who: the players it concerns.
+    number: the `count` in the data. to, at: a place. until: when it ends; empty if at once or never.
     """
 
     word: str
@@ -62,7 +62,7 @@ class Record(NamedTuple):
 
     kind: talent, advancement, die, event or relic. on: the moment that triggers it. whose: who must control the chip
     that the moment is about. may: whether its player may decline it. limit: the period in which it acts once; empty if
-    there is no limit. ai: `never` if an automatic faction always declines it. phase: the phase that an event names.
+    there is no limit. ai: `never` if an automatic faction always declines it. phase: the phase printed on an event.
     use, phases: how long a relic stays and when it may be played. faces: the effects of each face of a die. words: its
     effect words, alone and with the stat, flag or cost that they are about.
     """
@@ -139,12 +139,12 @@ class RecordReader:
         return tuple([word for kind in kinds for of, word in self._words if of == kind])
 
     def _reading(self, kind: type[NamedTuple]) -> dict[str, How]:
-        """Return how the fields of a named tuple are read: those with words of a kind have one of them."""
+        """Return how a named tuple's fields are read: a field whose kind has words must hold one of those words."""
         named = {name: self.words(*KINDS.get(name, (name,))) for name in kind._fields}
         return {name: words for name, words in named.items() if words}
 
     def of(self, file: str, kind: str) -> dict[str, Record]:
-        """Return the records of a file by their ids; dice that all players share have none. kind: their kind."""
+        """Return the records of a file, all of a `kind`, by their ids; a die that all players share has no record."""
         rows = [row for row in self._reader.rows(file) if row.get("kind", FACTION) == FACTION]
         records = [row.one(Record, **self._record | {"kind": lambda row: kind}) for row in rows]
         return {one.id: one._replace(words=frozenset(_words(one))) for one in records}

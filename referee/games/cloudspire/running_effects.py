@@ -82,7 +82,7 @@ WHO: Mapping[str, Callable[[SpireState, RunningEffect], tuple[int, ...]]] = {
     "richest": _richest,
     "target_player": _target_player,
 }
-"""The players of an effect, by the word for them. Ties go to the first in turn order, `richest` prefers opponents."""
+"""The players of an effect, by the word for them. Ties go to the first in turn order; for `richest`, to an opponent."""
 
 
 def players(state: SpireState, running: RunningEffect) -> tuple[int, ...]:
@@ -140,7 +140,7 @@ def centre(state: SpireState, running: RunningEffect) -> tuple[Hex, ...]:
 
 
 def within_reach(state: SpireState, running: RunningEffect) -> Iterator[Piece]:
-    """Yield the chips of the kind and side that an effect names, within its reach; not the target that it is around."""
+    """Yield the chips within an effect's reach that have its kind and side, except a target around which it acts."""
     spec, centres = running.spec, centre(state, running) if running.spec.within else ()
     spared = running.trigger.other if spec.around == "around_target" else NOTHING
     for piece in meant(state, running.source, spec.piece, spec.of):

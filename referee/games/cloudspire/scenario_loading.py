@@ -131,7 +131,7 @@ class _Reading:
     def _sites(self) -> Iterator[scenarios.Site]:
         faces, found = self.contents.landmarks, self.given.get("landmarks") or {}
         if not isinstance(found, dict):
-            said = f"expected the hexes of wells with a landmark each, got {shown(found)}"
+            said = f"expected Source Wells, each with its landmark, such as `3a: swamp`, got {shown(found)}"
             self.given.fault("landmarks", said)
         given = self.given.inner("landmarks", found)
         for name in given:
@@ -227,7 +227,7 @@ class _Reading:
         if events in (DECK, NONE):
             return (str(events),)
         if not isinstance(events, list) or len(events) != FACES:
-            due = "`deck`, `none` or a list of six events, one for each number"
+            due = "`deck`, `none` or a list of six events, one for each number on the die"
             self.given.fault("events", f"expected {due}, got {shown(events)}")
             return (NONE,)
         return self.given.names("events", (NONE, *self.contents.events), "event")

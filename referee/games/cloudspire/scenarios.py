@@ -11,7 +11,7 @@ T = TypeVar("T")
 CONSTRUCT, UPGRADE, ADVANCE = "construct", "upgrade", "advance"
 """The build options of a faction that nobody plays."""
 DECK, NONE = "deck", "none"
-"""Where the events of a scenario come from, if it has no table of six."""
+"""Where the events of a scenario come from, if it has no table of six events."""
 
 
 class Aim(NamedTuple):
@@ -79,7 +79,7 @@ class Site(NamedTuple):
 class Scenario(NamedTuple):
     """A scenario.
 
-    every: whether all aims of `victory` must be met. sides: the sides of people first. isles: the position, tile and
+    every: whether all aims of `victory` must be met. sides: first those that people play. isles: the position, tile and
     turn of each isle. landmarks: empty if dealt as usual. events: `deck`, `none` or the six events of its table.
     market: the chips of the market, empty if there is no market. keeps: what its player may keep for later scenarios.
     """

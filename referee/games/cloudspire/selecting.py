@@ -41,7 +41,7 @@ class _Select(PutAway):
         return selectable(state, said.seat) if value == UNKNOWN else (value,)
 
     def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
-        """Yield the units that the first words name; `hero` is the hero with which the faction begins."""
+        """Yield the units named by the first words; `hero` is the hero with which the faction begins."""
         faction = state.faction(said.seat)
         if words[:1] == ("hero",) and faction is not None:
             start = next((chip.id for chip in state.contents.units_of(faction.id) if chip.start), "")
@@ -83,7 +83,7 @@ UNIT: Slot[str] = Slot(_Select("a unit", _named_units, _unit_words, zone=stack))
 
 
 def read_stack(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Move, ...]]:
-    """Read `prepare hero, a+a+b, c`: a whole stack, which is then locked; + joins a minion to the group before it."""
+    """Read `prepare hero, a+a+b, c`: a whole stack, which is then locked; `+` joins a minion to the group before it."""
     if tokens[0] in WHOLE:
         moves, left = _moves(state, seat, tokens)
         if moves and not left:
@@ -110,7 +110,7 @@ def _split(words: Iterable[str]) -> list[str]:
 
 
 def _first_unit(state: SpireState, seat: int, words: Sequence[str]) -> Reading[str] | None:
-    """Return the unit that the first words name, up to a `+`, and the words after it; None if they name no unit."""
+    """Return the unit named by the words up to a `+`, and the words after the unit; None if they name no unit."""
     size = words.index("+") if "+" in words else len(words)
     found = next(iter(UNIT.term.read(state, Move(seat, ADD), tuple(words[:size]))), None)
     return None if found is None else found._replace(rest=(*found.rest, *words[size:]))

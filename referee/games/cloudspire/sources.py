@@ -118,7 +118,7 @@ def saying(state: SpireState, word: str) -> Sequence[Source]:
 
 @kept
 def in_play(state: SpireState) -> Sources:
-    """Return the effect records in play, the same ones for all states with the same chips in play."""
+    """Return the effect records in play; they are cached for all states with the same chips in play."""
     return state.contents.memo.found(_depends_on(state), lambda: Sources(state))
 
 

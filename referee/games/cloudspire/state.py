@@ -219,7 +219,7 @@ class SpireState(TurnState):
         return tuple(int(face) for face in self.options.spire_die_faces.split("_"))
 
     def leaves_out(self, clause: str) -> bool:
-        """Return whether the house rules leave out a comfort: level-ups, sales, defenders of gates, camps (CS-R69)."""
+        """Return whether the house rules leave out a clause; they can leave out only those in COMFORTS (CS-R69)."""
         return clause in COMFORTS and self.options.public_clauses_off == "comforts"
 
     def is_automatic(self, seat: int) -> bool:

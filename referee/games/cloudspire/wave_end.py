@@ -109,7 +109,7 @@ def wear(state: SpireState, thing: str, left: int) -> None:
 
 
 def count_still_round(state: SpireState) -> bool:
-    """Count a round without a change; return whether it ends the wave."""
+    """Count consecutive rounds without a change; return whether there are enough to end the wave."""
     state.still = 0 if used(state, ROUND, 0, "change") else state.still + 1
     renew(state, ROUND)
     return 0 < state.options.stalemate_rounds <= state.still

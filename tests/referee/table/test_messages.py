@@ -188,7 +188,7 @@ def test_an_entry_that_is_not_there_yet_is_refused_with_the_number_of_the_last(d
 def test_all_players_together_only_pass(duel: Terminal) -> None:
     duel("play ?")
     assert duel('play "all: a1 b1"').err.splitlines()[0] == (
-        '"all: a1 b1": use `all:` only with `pass turn` or `stop passing`; '
+        '"all: a1 b1": use `all:` only with words such as `pass turn` or `stop passing`; '
         "any other move belongs to one player (`NAME: MOVE`)."
     )
     assert duel('play "all: pass"').err.startswith('"all: pass": use `all:` only with')

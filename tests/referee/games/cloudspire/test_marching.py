@@ -178,7 +178,7 @@ def test_a_minion_that_cannot_leave_an_invalid_hex_is_not_offered_that_hex() -> 
     assert ends(land, one) == {Hex(0, 0)}
     assert why_not_there(land, one, end) == (
         "CS-MOVE-17",
-        "it is on an invalid hex, and no free hex next to it leads to a valid one",
+        "the minion is on an invalid hex, and no free hex next to it leads to a valid one",
     )
 
 
