@@ -201,7 +201,8 @@ class DataFiles:
             self._note(path)
             rows = read_table(path, self.roots.shown(path), self.problems, part, self.roots.cache)
             if rows and FIELD in rows[0].values:
-                message = "a table cannot have this column (write the records in YAML, or an expression in the cell)"
+                fix = "write an expression with `option` in the cell that changes, or write the records in YAML"
+                message = f"a CSV file or spreadsheet cannot have this column ({fix})"
                 self.problems.add(rows[0].heading(FIELD), FIELD, message)
             return rows
         document = self.document(relative)

@@ -275,7 +275,8 @@ class ComponentsFile(Part):
     game: Header
     words: dict[Text, Any] = Field(default_factory=dict)
     sentences: dict[Text, SentencesOf | list[SentencesOf]] = Field(
-        default_factory=dict, description="Texts made from the entries of tables, by file name without its suffix."
+        default_factory=dict,
+        description="Texts to make from the entries in data files; each key is a file name without its suffix.",
     )
     read_by_rules: list[Text] = Field(
         default_factory=empty_list,

@@ -285,7 +285,7 @@ class _Setter:
 
 
 def _line(stroke: Stroke, closed: bool) -> str:
-    """Return width, dash, cap and join; the joins are sharp in closed outlines, and like the caps in open outlines."""
+    """Return the operators for width, dash, cap and join: sharp joins for a closed outline, else joins like the cap."""
     cap = 1 if stroke.cap == "round" else 0
     joint = 0 if closed else cap
     return f"{short(stroke.width)} w [{row(*stroke.dash)}] 0 d {cap} J {joint} j"

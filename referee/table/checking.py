@@ -126,7 +126,7 @@ def check_list(written: Written, find: Find, folder: Path) -> Checked:
 
 
 def _position(text: str, game: Game[Any], folder: Path) -> Mapping[str, Plain] | None:
-    """Return the position of a list of moves, read from a file or from JSON."""
+    """Return the position from which a list of moves begins: `text` in its header is a file name or JSON."""
     if not text.startswith("{"):
         return read_position(folder / text, game) if text else None
     try:

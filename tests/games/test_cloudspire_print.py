@@ -86,8 +86,8 @@ def test_all_chips_share_five_sheets_in_staggered_rows_and_all_cards_five(paper:
     of = build(paper)
     jobs = shared_jobs(list(of.pieces()), of.sheet_data, of.roots)
     by_member = {member.printable.id: job for job in jobs for member in job.members}
-    assert {by_member[name].sheets for name in CHIPS} == {5}
-    assert {by_member[name].sheets for name in ("event", "relic")} == {5}
+    assert {by_member[name].plan.sheets for name in CHIPS} == {5}
+    assert {by_member[name].plan.sheets for name in ("event", "relic")} == {5}
     used = sum(one.total * one.size[0] * one.size[1] for one in by_member["unit_chip"].members)
     assert used / (5 * 196 * 265) > 0.72
 

@@ -30,7 +30,7 @@ def only_itself(state: object, move: Move) -> Iterable[Move]:
 
 
 def any_arguments(state: object, move: Move) -> Breach | None:
-    """Return None: the guards accept any arguments."""
+    """Return None: no arguments are unsuitable for this verb."""
     return None
 
 

@@ -264,7 +264,7 @@ class _Line(Generic[S]):
         return f"something is missing after {_line(parts)}; legal now{held}: {some}"
 
     def _named(self, move: Move) -> list[Move]:
-        """Return a legal move with every card that `?` could be."""
+        """Return the legal moves that a move with `?` could mean, one for each card; without `?`, the move."""
         game, state = self.game, self.state
         if not move.is_open:
             return [move]

@@ -51,7 +51,7 @@ def _road(state: IslandState, move: Move) -> None:
 
 
 def _read_road(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Read `play bricks 1 as road`, with the moves or without, `road bricks 1 3 b2 c2`."""
+    """Read a road card, alone (`play bricks 1 as road`) or followed by its moves (`road bricks 1 3 b2 c2`)."""
     for face, rest in _plays(state, seat, tokens, ROAD, "roads"):
         moves = marching.read_march(state, seat, rest) if rest else ()
         if moves or not rest:

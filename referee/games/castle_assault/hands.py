@@ -150,7 +150,7 @@ def move_face(state: CastleState, face: str, source: str, target: str) -> None:
 
 
 def discard_from_play(state: CastleState, face: str) -> None:
-    """Put a card in play on its owner's discard pile (CA-TERM-11)."""
+    """Move a card that is in play to its owner's discard pile (CA-TERM-11)."""
     seat = seat_of(face)
     move_face(state, face, board(seat), discards(seat))
 

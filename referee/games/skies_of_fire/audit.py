@@ -23,6 +23,8 @@ HOMECOMING = frozenset({HUNT, SURPLUS, RESPAWN, FORFEIT, BERTH, ALLOCATE})
 
 DRAWING = frozenset({DRAWS, DRAW, MORE, ROOM, TRIM})
 """The kinds of frames on the agenda while cards are drawn; a hand may then hold void cards or too many cards."""
+VOID = ", a hunt for its own or an absent ship (SF-SET-09)"
+"""The end of a sentence on a player who has a void card."""
 
 
 def _twice(things: Iterable[str]) -> Iterator[str]:
@@ -178,7 +180,7 @@ def _kept_faults(state: SkiesState) -> Iterator[str]:
             yield f"{name} has used its cargo weapon {spent} times since a town, but the limit is {most} (SF-CAR-06)"
         for face in (token.face for token in state.zones[done(seat)]):
             if face is not None and is_void(state, seat, face):
-                yield f"{name} has completed {state.contents.name_of(face)}, which is void for it (SF-SET-09)"
+                yield f"{name} has completed {state.contents.name_of(face)}{VOID}"
     known = {mission.id for seat in range(state.seats) for mission in open_missions(state, seat)}
     for face in state.landings.keys() - known:
         yield f"landings are counted for {state.contents.name_of(face)}, which nobody has begun (SF-ACT-03, RUL-27)"
@@ -192,7 +194,7 @@ def _hand_faults(state: SkiesState) -> Iterator[str]:
             yield f"{name} has {len(held)} cards in hand, but only {limit} are allowed (SF-HND-01)"
         for token in held:
             if token.face is not None and is_void(state, seat, token.face) and not drawing:
-                yield f"{name} holds {state.contents.name_of(token.face)}, which is void for it (SF-SET-09)"
+                yield f"{name} holds {state.contents.name_of(token.face)}{VOID}"
         if seat in state.out and any(state.zones[zone] for zone in _own_zones(seat)):
             yield f"{name} is out of the game, but still has cards (SF-HUN-22)"
 

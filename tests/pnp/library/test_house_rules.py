@@ -129,4 +129,6 @@ def test_a_table_cannot_have_house_rules(tmp_path):
     components = BOARDS.replace("boards/tiny/grid.yaml", "deck.csv")
     deck = "id,name,house_rules.mode.short.name\na,Ada,Eve\n"
     (only,) = faults(tmp_path, **{"cards/tiny/components.yaml": components, "cards/tiny/deck.csv": deck})
-    assert only.startswith("cards/tiny/deck.csv:1:3: house_rules: a table cannot have this column (write the records")
+    assert only.startswith(
+        "cards/tiny/deck.csv:1:3: house_rules: a CSV file or spreadsheet cannot have this column (write an"
+    )

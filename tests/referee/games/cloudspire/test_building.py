@@ -44,7 +44,7 @@ def test_cs_build_01_the_question_has_the_prices_that_the_player_can_pay() -> No
     """CS-BUILD-01: the next advancement of each structure and the spires, none that is too dear or still locked."""
     table = building(source=3)
     assert table.decision.prompt == (
-        "construct (Boulder Perch 3), advance (Sand Floor 3, Deep Cut 3, Long Table 3, Running Start 2, "
+        "construct (Boulder Perch 3), advance (Sand Floor 3, Deep Cut 3, Long Table 2, Running Start 2, "
         "Hard Bargain 2), or pass (3 Source)"
     )
     assert "construct" not in building(source=2).decision.prompt

@@ -157,7 +157,7 @@ def test_a_state_as_it_is_kept_is_a_position_too() -> None:
         ),
         (
             with_puritan(completed=["Bounty on RGS Puritan II"]),
-            "RGS Puritan II has completed Bounty on RGS Puritan II, which is void for it (SF-SET-09)",
+            "RGS Puritan II has completed Bounty on RGS Puritan II, a hunt for its own or an absent ship (SF-SET-09)",
         ),
         (
             {**two(), "landed": {"Royal Mail": ["Galewatch"]}},
@@ -173,8 +173,14 @@ def test_a_state_as_it_is_kept_is_a_position_too() -> None:
         (with_puritan(hand=["excalibur"]), 'the card "excalibur" is not in the game'),
         (with_puritan(hand=["bounty"]), '"bounty" could be Bounty on RGS Puritan II or Bounty on RGS Halcyon'),
         (with_puritan(hand=8), "RGS Puritan II has 8 cards in hand, but only 7 are allowed (SF-HND-01)"),
-        (with_puritan(hand=["M01"]), "holds Bounty on RGS Puritan II, which is void for it (SF-SET-09)"),
-        (with_puritan(hand=["M03"]), "holds Bounty on MV Jameson Brown, which is void for it (SF-SET-09)"),
+        (
+            with_puritan(hand=["M01"]),
+            "holds Bounty on RGS Puritan II, a hunt for its own or an absent ship (SF-SET-09)",
+        ),
+        (
+            with_puritan(hand=["M03"]),
+            "holds Bounty on MV Jameson Brown, a hunt for its own or an absent ship (SF-SET-09)",
+        ),
         (with_puritan(hand=["spyglass", "spyglass"]), "Spyglass is in 2 places, but the deck has only 1"),
         (with_puritan(hand=80), " cards, but the deck has 70 (SF-CRD-02)"),
         (
