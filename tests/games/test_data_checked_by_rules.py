@@ -90,7 +90,7 @@ CASTLE: Mapping[str, Wrong] = {
     ),
 }
 ISLES: Mapping[str, Wrong] = {
-    "unprinted": Wrong("isle: 5, pos", "isle: 9, pos", "unprinted.map.isles: no isle 9 (allowed: 1, 2, 3"),
+    "unprinted": Wrong("isle: 5, pos", "isle: 9, pos", "unprinted.map.isles.1.isle: no isle 9 (allowed: 1, 2, 3"),
     "overlap": Wrong("position: 1, turn: 5", "position: 4, turn: 5", "overlap.map.isles: position 4 has two isles"),
     "turned": Wrong("turn: 5", "turn: 0", "turned.map: no path joins the gates of side 0 and side 1 (turn an isle)"),
     "outside": Wrong("at: 8f", "at: K9", 'outside.sides.1.spires: "K9" is not on the map (it has the hexes of 1, 5, 8'),

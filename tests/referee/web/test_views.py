@@ -156,9 +156,9 @@ def test_prices_are_on_the_buttons_and_not_in_the_question() -> None:
             break
         seen.commands("table" if step.dice or step.drawn else step.viewer).play(step.line)
     view = seen.view("table")
-    assert "Fifth Corner 2" in seen.match.due[0].prompt
+    assert "Fifth Corner 3" in seen.match.due[0].prompt
     assert view["due"][0]["prompt"] == "Ann (Riftwalkers): advance, or pass (5 Source)"
-    assert "Advance: Fifth Corner (costs 2)" in [one.get("says") for one in view["offers"]]
+    assert "Advance: Fifth Corner (costs 3)" in [one.get("says") for one in view["offers"]]
 
 
 def test_a_question_does_not_say_what_else_could_be_typed() -> None:

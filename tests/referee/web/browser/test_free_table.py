@@ -57,7 +57,7 @@ def test_every_verb_is_among_the_first_buttons(table: Viewer) -> None:
 
 def test_cards_are_dealt_by_taps_and_seen_by_their_player_alone(plain_browser: Browser, table: Viewer) -> None:
     phone, other = (Viewer(plain_browser, table.served, seat) for seat in ("0", "1"))
-    for key in ("word word deal", "word word combat", "offer Ann: deal Combat cards"):
+    for key in ("word word deal", "word word combat cards", "offer Ann: deal Combat cards"):
         table.press(key)
     phone.page.click('[data-key="draw0"]')
     other.page.click('[data-key="unseen"]')
