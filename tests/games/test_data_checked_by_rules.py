@@ -93,7 +93,7 @@ ISLES: Mapping[str, Wrong] = {
     "unprinted": Wrong("isle: 5, pos", "isle: 9, pos", "unprinted.map.isles.1.isle: no isle 9 (allowed: 1, 2, 3"),
     "overlap": Wrong("position: 1, turn: 5", "position: 4, turn: 5", "overlap.map.isles: position 4 has two isles"),
     "turned": Wrong("turn: 5", "turn: 0", "turned.map: no path joins the gates of side 0 and side 1 (turn an isle)"),
-    "outside": Wrong("at: 8f", "at: K9", 'outside.sides.1.spires: "K9" is not on the map (it has the hexes of 1, 5, 8'),
+    "outside": Wrong("at: 8f", "at: K9", 'outside.sides.1.spires.0.at: "K9" is not on the map (it has the hexes of 1, 5, 8'),
     "notch": Wrong("notch: se", "notch: s", 'notch.sides.0.gate: there is no notch "s" (allowed: e, se, sw, w, nw, ne'),
     "fortress": Wrong("notch: se", "notch: nw", "fortress.sides.0.gate: its fortress overlaps an isle at "),
     "covered": Wrong(
