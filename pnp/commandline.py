@@ -170,7 +170,7 @@ class _Words:
 
 
 def is_plain(value: object, kind: object, info: ParameterInfo) -> bool:
-    """Return whether Typer would accept a value unchanged: a text, digits, or a path without conditions."""
+    """Return whether a value needs no check by Typer: a text, digits without limits, or a path without conditions."""
     if info.parser is not None:
         return False
     if kind is Path:

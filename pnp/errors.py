@@ -130,7 +130,7 @@ class Problem(NamedTuple):
 
 
 def choice_problem(name: str, message: str) -> Problem:
-    """Return the problem of a choice of the run, placed at its switch: `--sides` for the name `sides`."""
+    """Return the problem of a choice of the run, placed at its command-line option: `--sides` for `sides`."""
     return Problem(Origin(f"--{name}"), "", message)
 
 

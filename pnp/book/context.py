@@ -87,7 +87,7 @@ class Context:
         return self.setter.design
 
     def within(self, width: float, whole: float | None = None) -> Context:
-        """Return the context for texts and wide blocks of these widths in mm."""
+        """Return the context with other widths in mm: `width` for texts, `whole` (None: unchanged) for wide blocks."""
         return replace(self, room=self.room._replace(text=width, whole=whole or self.room.whole))
 
     def report(self, path: Sequence[Step], what: str, message: str) -> None:

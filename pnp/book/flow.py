@@ -67,7 +67,7 @@ def units(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
 
 
 def height(strips: Sequence[Strip], after: float | None = None) -> float:
-    """Return the height of a column of strips; `after` is the white space above it in mm, None at the top of a page."""
+    """Return the height of a column of strips; `after` is that of the strip above it, None at the top of a page."""
     total = 0.0
     for strip in strips:
         total += strip.height + (0.0 if after is None else max(after, strip.before))
@@ -215,7 +215,7 @@ class _Pourer:
             self.problems.append(message)
 
     def _columns(self, run: Run) -> None:
-        """Fill columns of equal height, on as many pages as they need; separate a unit that is higher than a page."""
+        """Fill columns of equal height, on as many pages as needed; a group of strips taller than a page is split."""
         rest = list(units(run.strips))
         width = (self.room.whole - (run.columns - 1) * run.gap) / run.columns
         if rest and (rest[0][0].page or rest[0][0].need > self.room.height - self._y):
@@ -251,7 +251,7 @@ class _Pourer:
 
 
 def _balanced(rest: list[list[Strip]], count: int, free: float) -> tuple[list[list[Strip]], list[list[Strip]]]:
-    """Return the shortest columns with all units; if `free` mm are not enough, full columns and the units left over."""
+    """Return the shortest columns that hold all units; if `free` mm are not enough, full columns and the rest."""
     whole = _filled(rest, count, free)
     if whole[1]:
         return whole

@@ -13,8 +13,9 @@ from pnp.library.books import Block, Records, Repeat
 class Item(NamedTuple):
     """A block with its position in the file and the names that the `repeat` blocks around it add.
 
-    `title` is the text of a chapter or heading, `anchor` the block's id. `inner` has the items of all columns together,
-    or those of each cell of a row. `span` is the index of the block's record among those with a page limit, else -1.
+    `title` is the text of a chapter or heading, `anchor` the block's id. `inner` has one tuple of
+    items for all columns, or one for each cell of a row. `span` is the index of the block's record among those with a
+    page limit, else -1.
     """
 
     block: Block

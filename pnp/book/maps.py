@@ -176,7 +176,7 @@ def _cells(context: Context, placed: _Placed, printed: bool) -> Iterator[_Cell]:
 
 
 def _place(record: Mapping[str, Any], place: Any) -> Any:
-    """Return a hex's place in its tile: from the table of places, its `at`, its pair of numbers, or its `q` and `r`."""
+    """Return a hex's place in its tile: `place` or else the hex's `at`, its list of two numbers, or `q` and `r`."""
     found = place if place is not None else record.get("at", record.get("value"))
     return [record["q"], record["r"]] if found is None and "q" in record and "r" in record else found
 

@@ -12,7 +12,7 @@ from pnp.library.rulebook import Clause, Rulebook
 
 
 class Grouping(NamedTuple):
-    """Clauses of a section that are printed together, under a title or (if blank) under the section's heading."""
+    """Clauses of a section that are printed together, under a title or, if that is blank, the section's heading."""
 
     title: str
     clauses: tuple[Clause, ...]
@@ -22,8 +22,8 @@ class Grouping(NamedTuple):
 class Numbers:
     """Facts about a book that are known before typesetting.
 
-    `labels` are the words that references print, by anchor; `rulings_after` are the rulings printed after a clause, by
-    its id, and `rule_of` is the clause that a ruling follows. `chapters` are chapter numbers by block; `printed` are
+    `labels` are the words that references print, by anchor; `rulings_after` are the rulings after each
+    clause, `rule_of` the clause before each ruling, both by id. `chapters` are chapter numbers by block; `printed` are
     all clauses in order; `untitled` are the sections named like their chapter, whose title is not repeated;
     `has_rulings` says whether the book has a list of rulings.
     """

@@ -40,7 +40,7 @@ def steps(context: Context, made: Steps, path: Sequence[Step]) -> list[Strip]:
 
 
 def _picture(context: Context, cell: StepShown, width: float, path: Sequence[Step]) -> Stack:
-    """Return a step's picture, centred in its cell and at most as wide; empty if the step has no picture."""
+    """Return a step's picture, centred in its cell and no wider than the cell; empty if the step has none."""
     if cell.show is None:
         return Stack((), (), 0.0)
     drawn = picture_in(context, cell.show, [*path, "show"], width)

@@ -85,7 +85,7 @@ class Compiler:
         return self.expression(declared.data, "data")
 
     def hexes(self, field: str) -> HexBoard:
-        """Return the hexes of the layout, which a key of the box needs.
+        """Return the hexes of the layout; `field` is the key of the box that needs them.
 
         Raises:
             AlreadyReported: the layout declares no hexes, or they have an error.

@@ -39,7 +39,7 @@ class Compile(Protocol):
         """Return the toolbox for drawing faces."""
 
     def hexes(self, field: str) -> HexBoard:
-        """Return the hexes of the layout, which a key of the box needs; report an error if there are none."""
+        """Return the hexes of the layout, or report an error at `field`, the key of the box that needs them."""
 
     @property
     def where(self) -> str:

@@ -31,7 +31,7 @@ Distance = Annotated[Millimetres, Field(ge=0)]
 
 
 class Edges(Part):
-    """Two of left, right, width and two of top, bottom, height, or edges from another box; see docs/layouts.md."""
+    """On each axis two edges, a size with an edge or the centre, a size alone, or nothing; see docs/layouts.md."""
 
     left: Length | None = None
     right: Length | None = None

@@ -74,7 +74,9 @@ def _row(count: int, box: Rect, size: Size, gap: tuple[float, float], how: str) 
     total = count * width + (count - 1) * gap[0]
     start = {"": 0.0, "from left": 0.0, "from right": box.width - total, "centred": (box.width - total) / 2}.get(how)
     if start is None:
-        raise PlaceError(f'"row {how}" is not a way to place copies (allowed: row, row from right, row centred)')
+        raise PlaceError(
+            f'"row {how}" is not a way to place copies (allowed: row, row from left, row from right, row centred)'
+        )
     top = box.top + (box.height - height) / 2
     cells = [Rect(box.left + start + i * (width + gap[0]), top, width, height) for i in range(count)]
     return cells[::-1] if how == "from right" else cells
@@ -86,7 +88,8 @@ def _column(count: int, box: Rect, size: Size, gap: tuple[float, float], how: st
     start = {"": 0.0, "from top": 0.0, "from bottom": box.height - total, "centred": (box.height - total) / 2}.get(how)
     if start is None:
         raise PlaceError(
-            f'"column {how}" is not a way to place copies (allowed: column, column from bottom, column centred)'
+            f'"column {how}" is not a way to place copies (allowed: column, column from top, column from bottom, '
+            "column centred)"
         )
     left = box.left + (box.width - width) / 2
     return [Rect(left, box.top + start + i * (height + gap[1]), width, height) for i in range(count)]

@@ -297,13 +297,15 @@ class FontLibrary:
         if Path(file).is_absolute() or ".." in Path(file).parts:
             raise FontError(f"The font file {file!r} must be in the project (allowed: a path such as fonts/My.ttf)")
         if face and not face.isdecimal():
-            raise FontError(f"{name!r}: after # write a face number (numbers start at 0)")
+            raise FontError(f"{name!r}: after `#`, write a face number (numbers start at 0)")
         for root in self._search:
             path = root / file
             self._witness.note(path)
             if path.is_file():
                 if not path.resolve().is_relative_to(root.resolve()):
-                    raise FontError(f"The font file {file!r} is a link that leads out of the project: copy the file in")
+                    raise FontError(
+                        f"The font file {file!r} is a link that leads out of the project: copy it into the project"
+                    )
                 return self.opened(path, int(face or 0))
         near = difflib.get_close_matches(file, self._own_files(Path(file).parent), 1, 0.6)
         hint = f"; did you mean {near[0]!r}?" if near else ""

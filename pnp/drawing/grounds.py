@@ -40,7 +40,7 @@ class Clip(NamedTuple):
 
 
 class View(NamedTuple):
-    """How a group's contents appear: the matrices to the face and back, the opacity and the clips."""
+    """How a group's contents appear: the matrix to the face (`forth`) and from it (`back`), the opacity, the clips."""
 
     forth: Matrix | None = None
     back: Matrix | None = None

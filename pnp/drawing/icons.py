@@ -89,7 +89,9 @@ class IconLibrary:
             self._witness.note(path)
             if path.is_file():
                 if not path.resolve().is_relative_to(root.resolve()):
-                    raise ArtError(f"The icon {source!r} is a link that leads out of the project: copy the file in")
+                    raise ArtError(
+                        f"The icon {source!r} is a link that leads out of the project: copy it into the project"
+                    )
                 return read_svg(path, source)
         near = difflib.get_close_matches(source, self._beside(Path(source).parent), 1, 0.5)
         hint = f"; did you mean {near[0]!r}?" if near else ""

@@ -47,7 +47,7 @@ T = TypeVar("T")
 
 
 def _of_a_file(ask: Callable[Concatenate[Path, P], T]) -> Callable[Concatenate[Path, P], T]:
-    """Return a function that reads a font file, changed to raise FontError for every error."""
+    """Return a function that reads a font file as `ask` does, but raises FontError for every error."""
 
     @wraps(ask)
     def asked(path: Path, /, *args: P.args, **named: P.kwargs) -> T:

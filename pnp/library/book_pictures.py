@@ -13,7 +13,7 @@ LARGEST = 5000
 
 
 class Mark(Part):
-    """A number on a picture, with a text below the picture; it is `at` two percentages, or `on` something pictured.
+    """A number on a picture, explained below the picture; it is `at` two percentages, or `on` something pictured.
 
     `on` is the id of a piece, a part of a piece (`board.b5`), a space of the board or a box of the layout (`foot.2` is
     the second copy of a repeated box); `corner` is where on that item the dot is printed.

@@ -244,7 +244,7 @@ class Cover(Part):
 
 
 class WordsOf(Part):
-    """Tables of words: an entry such as `{word: depart, unit: ooze, after: 5}` gets the fields of its word, filled in.
+    """Tables of words; an entry `{word: depart, unit: ooze}` gets the filled-in fields of their record `depart`.
 
     `by` are the tables of words. Ids from the tables in `names` are printed as names.
     """

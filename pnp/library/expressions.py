@@ -20,7 +20,7 @@ Evaluate = Callable[[Scope], Any]
 
 LONGEST = 1000
 MOST_ROUNDS = 100_000
-"""The maximum number of rounds of one `for`; for a second `for`, all its rounds in all rounds of the first count."""
+"""The maximum number of rounds of one `for`; the rounds of a second `for` are added up over all rounds of the first."""
 _RESERVED = re.compile(
     r"""("[^"]*"|'[^']*')|\b(as|class|def|del|from|global|import|is|pass|return|try|while|with|yield)\b"""
 )

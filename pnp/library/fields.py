@@ -233,14 +233,14 @@ def _check_fact(
 
 
 def _items(value: Any, source: object) -> Iterable[Any]:
-    """Return the items of a list, or the keys of a mapping, that a check found.
+    """Return the items or keys of the value of a check's `none`, which must be a list or a mapping.
 
     Raises:
         ExpressionError: the value is neither.
     """
     if isinstance(value, (list, tuple, Mapping)):
         return value
-    raise ExpressionError(f"{source} is {shown(value)} (allowed: a list)")
+    raise ExpressionError(f"{source} is {shown(value)} (allowed: a list or a mapping)")
 
 
 def _untrue(source: str | float | bool, scope: Mapping[str, Any]) -> str:

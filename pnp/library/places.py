@@ -1,7 +1,8 @@
 """The source positions (places) of a document's values, stored as a tree that is parsed when a place is needed.
 
-A place is [line, column, inside]. For a list, `inside` has the place of each entry. For a mapping, it has by key the
-line and column of the key followed by the place of the value. For other values, `inside` is left out.
+A place is [line, column, inside]. For a list, `inside` has the place of each entry. For a mapping, it has
+under each key the line and column of the key, followed by the place of its value. For other values, `inside` is
+left out.
 """
 
 from __future__ import annotations

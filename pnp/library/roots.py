@@ -186,7 +186,7 @@ def _inside(relative: str, origin: Origin | None, field: str) -> PurePosixPath:
     path = PurePosixPath(relative)
     if "\0" in relative or not relative.strip() or "\\" in relative:
         raise _refusal(
-            relative.replace("\0", "?"), origin, field, f"{relative!r} is not a path (separate folder names with /)"
+            relative.replace("\0", "?"), origin, field, f"{relative!r} is not a path (separate folder names with `/`)"
         )
     if path.is_absolute() or PureWindowsPath(relative).drive or relative.startswith("~"):
         advice = "write it relative to the project's folder, for example cards/mygame/deck.csv"

@@ -61,7 +61,7 @@ class Header(Part):
     @field_validator("language")
     @classmethod
     def is_a_code(cls, language: str) -> str:
-        """Check the form of the code, as `German` would silently get English quotation marks."""
+        """Check the form of the language code: `German` would silently get English quotation marks."""
         if re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]+)*", language):
             return language
         raise ValueError(f'"{language}" is not a language code (allowed: de, en, fr and the like)')

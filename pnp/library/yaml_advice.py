@@ -16,8 +16,8 @@ _SIGNS = {
     "|": "a text that begins with | needs quotes",
     ">": "a text that begins with > needs quotes",
     ",": "a text that begins with a comma needs quotes",
-    "- ": "a text that begins with - and a space needs quotes",
-    "? ": "a text that begins with ? and a space needs quotes",
+    "- ": "a text that begins with `-` and a space needs quotes",
+    "? ": "a text that begins with `?` and a space needs quotes",
 }
 _VALUE = re.compile(r"^\s*(?:-\s+)*[^\s:#'\"{\[][^:#]*:\s+(.*)$|^\s*-\s+(.*)$")
 _HIDING = re.compile(r"([^#'\"]*[{\[,:] ?)#\S.*[}\]]")

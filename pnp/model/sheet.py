@@ -58,7 +58,7 @@ class FoldMarks(NamedTuple):
 class SheetLayout(NamedTuple):
     """The arrangement of places on one paper.
 
-    `paper` is a paper's name, that name with words after it ("Letter with bleed"), or "any"; the file's order decides.
+    `paper` is a paper's name, that name plus words ("Letter with bleed"), or "any"; the first layout that fits is used.
     `turn` is portrait, landscape or either. `margins` are the minimum white space above and below, and left and right;
     the paper's own margin applies as well. `columns` and `rows` of 0 mean as many as fit; `shelves` puts pieces of
     several sizes in rows; `places` are places written one by one, and replace the grid. The gap between neighbours is

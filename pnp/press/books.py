@@ -124,7 +124,7 @@ class BookPress:
         """Return the requested books, opened.
 
         Raises:
-            DataError: the books' files or design have problems, or there is no book, or not one that was requested.
+            DataError: the books' files or design have problems, there is no book, or a requested book does not exist.
         """
         build = self.build
         files = read_books(build.game.id, build.roots, self._problems)

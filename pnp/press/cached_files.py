@@ -1,7 +1,7 @@
 """Finished files from the cache, for the same order, if nothing has changed since they were made.
 
-An order depends on everything that its run read: the places where it searched for files, the files it found, the
-program and its libraries. If one of them has changed or a file is missing, everything is made again.
+The result of an order depends on everything that its run read: the places where it searched for files, the files it
+found, the program and its libraries. If one of them has changed or a file is missing, everything is made again.
 """
 
 from __future__ import annotations

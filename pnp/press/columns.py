@@ -22,7 +22,7 @@ def check_columns(component: Component, rows: Sequence[Row], read: Collection[st
     """Report the columns of a component's rows that nothing reads, probably by mistake.
 
     `read` are the names that layouts use; `problems` are known problems. An unread column is a
-    problem if it has the number of copies or a misspelt field of a layout; other probable mistakes are warnings.
+    problem if it seems to be the number of copies or a misspelt field of a layout; other likely mistakes are warnings.
     """
     columns = _columns(rows)
     unknown = [name for name in sorted(read) if any(unknown_field(name) in one.message for one in problems)]

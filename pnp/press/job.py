@@ -160,7 +160,10 @@ class Job:
             return made._replace(copies=total)
 
     def in_one_piece(self) -> Job | None:
-        """Return a job for the whole faces on the smallest paper that fits; None if none is split or no paper fits."""
+        """Return a job for the unsplit faces on the smallest paper that fits.
+
+        None if no face of this job is split, or no paper fits.
+        """
         if isinstance(self.plan, Plan):
             return None
         for paper in self.data.similar_papers():

@@ -85,7 +85,7 @@ def read(made: MadeFace, look: Look) -> Reading:
 
 
 def _contrasts(group: Group, view: View, grounds: Grounds, clear: Clear) -> Iterator[Faint]:
-    """Yield the contrast at the middle of each line if it is too low there and at either end."""
+    """Yield the contrast at the middle of each line if it is too low there and at one end or both."""
     if view.opacity <= _FAINT:
         return
     colours = grounds.colours if view.opacity == 1 else None

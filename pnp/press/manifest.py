@@ -25,9 +25,9 @@ class PrintedComponent:
     `sheets`, `pages` and `cuts` are the numbers for its own file; `span` has its first and last page in the file of the
     whole game. `types` counts, for each type style, the faces whose text has the nominal size, is smaller, or has the
     minimum size; `circles` counts pieces that are cut along a curve; `printed` has for each field the boxes that print
-    it. `shared` has the components on the same sheets in that file, `together` is the number of sheets. `ink` is the
-    share of its sheets covered with ink, 0 to 1, if low or grey ink was requested. `codes` maps each code on its
-    pieces to its row.
+    it. `shared` has the components on the same sheets in the file of the whole game, `together` is the number of these
+    sheets. `ink` is the share of its sheets covered with ink, 0 to 1, if low or grey ink was requested. `codes` maps
+    each code on its pieces to its row.
     """
 
     id: str

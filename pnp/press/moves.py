@@ -1,4 +1,4 @@
-"""The file moves at the end of a run, recorded before the first move so that the next run can finish or undo them.
+"""Moves files at the end of a run; all moves are recorded before the first, so the next run can finish or undo them.
 
 A stage has `new`, the finished files of a run, and `old`, the files they replaced. The place of each file shows which
 moves were made, so they can be continued after the run was killed at any point.

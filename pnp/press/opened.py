@@ -172,7 +172,7 @@ def _several(names: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def _by_parameter(problem: Problem) -> Problem:
-    """Return a problem of a choice with the name of its parameter instead of its switch."""
+    """Return a problem of a choice, placed at its parameter instead of its command-line option."""
     switch, space, value = problem.origin.file.partition(" ")
     if not switch.startswith("--"):
         return problem

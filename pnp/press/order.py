@@ -55,7 +55,7 @@ class Order:
         return not self.only and not self.kinds
 
     def problems(self) -> Iterator[Problem]:
-        """Yield a problem for each choice that no game allows, placed at its switch, such as `--sides`."""
+        """Yield a problem for each choice that no game allows, placed at its command-line option."""
         for name, value, allowed in (("sides", self.sides, SIDES), ("ink", self.ink, INKS)):
             if value not in allowed:
                 yield choice_problem(name, f'"{value}" is not allowed{allowed_values(value, allowed)}')

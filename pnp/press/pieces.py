@@ -272,7 +272,7 @@ class Pieces:
             yield Known(piece, self.rows[name], self._sizes, copy)
 
     def _recall(self, entry: Entry, copy: int) -> Piece | None:
-        """Return a copy of an unchanged row, blank unless the run prints pieces; None if the copy must be composed."""
+        """Return a copy of an unchanged row, with blank faces if they are not printed; None if it must be composed."""
         if self.valid is None or not self.valid.knows(entry.id):
             return None
         back = self._back_maker(entry)  # even if it is not needed: the manifest lists the layouts used

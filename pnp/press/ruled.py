@@ -64,7 +64,7 @@ def _is_ruled(game: Game, file: str) -> bool:
 
 
 def _names_files(game: Game, problems: Problems) -> bool:
-    """Return whether each name is a file or folder of the game; report those that are not."""
+    """Return whether each name in `read_by_rules` is a file or folder of the game; report those that are not."""
     before, files = len(problems), game.files
     for number, name in enumerate(game.read_by_rules):
         if not any(

@@ -45,7 +45,7 @@ def grey_svg(svg: str) -> str:
 
 
 def lined_svg(svg: str, longer_side: float, widest: float = math.inf) -> str:
-    """Return an SVG as lines, new ones at most `widest` wide; `longer_side` and `widest` are in its own units.
+    """Return an SVG drawn as lines; added lines are at most `widest` wide. Both lengths are in the SVG's own units.
 
     Raises:
         ValueError: the style sheet has selectors other than tags, .classes and #ids.

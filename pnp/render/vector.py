@@ -34,7 +34,7 @@ _DEFLATED = b" /Filter /FlateDecode"
 
 
 class Pieces(NamedTuple):
-    """The bytes of an object, split at the numbers of other objects; `links` are those objects, by index."""
+    """The bytes of an object, split at the numbers of other objects; `links` are the indices of those objects."""
 
     parts: tuple[bytes, ...]
     links: tuple[int, ...]

@@ -131,7 +131,7 @@ class Assembled(Stocked[T]):
         return found
 
     def scope_key(self, state: T, scope: str) -> Value:
-        """Return a key of the current round, turn or phase; for another scope, the topmost frame of that kind."""
+        """Return a key of the current round, turn or phase; for another scope, a key of the top frame of that kind."""
         phase = (state.turn, state.phase)
         marks: Mapping[str, Value] = {"round": state.round, "turn": state.turn, self.phase_word: phase}
         return marks[scope] if scope in marks else super().scope_key(state, scope)

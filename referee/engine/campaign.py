@@ -84,10 +84,10 @@ class Campaign(ABC, Generic[S]):
 
     @abstractmethod
     def choices(self, side: str, gains: Gains) -> Mapping[str, str]:
-        """Return the possible uses of a level now, in words, by id; empty if no level is left or it has no use."""
+        """Return what a level can be used for now: uses in words, by id; empty if no level or no use is left."""
 
     def won(self, stage: Stage, gains: Gains) -> Gains:
-        """Return a player's gains with what winning a stage always brings besides levels; by default unchanged."""
+        """Return a player's gains plus all that winning a stage always brings, except levels; by default unchanged."""
         return gains
 
     def printed(self, side: str, gains: Gains) -> Mapping[str, Mapping[str, Plain]]:

@@ -76,7 +76,7 @@ def _phase_guards(verb: str, phases: Sequence[PhaseRule]) -> Iterator[tuple[str,
         phase = by_name.get(state.phase)
         if phase is None or not phase.moves or verb in phase.moves:
             return None
-        return Breach(phase.clause, f"it is the {phase.name} phase (allowed: {', '.join(phase.moves)})")
+        return Breach(phase.clause, f"it is the {phase.name} phase (moves of this phase: {', '.join(phase.moves)})")
 
     if any(phase.of_turn for phase in phases):
         yield "turn", turn

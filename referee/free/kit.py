@@ -50,7 +50,7 @@ class Place(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A board with spaces: its component, its row if it has several, the names of columns and rows."""
+    """A board with spaces: its component, its row in the data if there are several, the names of columns and rows."""
 
     id: str
     title: str

@@ -116,7 +116,10 @@ class Given(Mapping[str, Any]):
         return Given(self.reader, self.file, value if isinstance(value, dict) else {}, f"{self.path}.{field}")
 
     def part(self, field: str, allowed: Collection[str] | None = None) -> Given:
-        """Return the record in a field, empty if there is none. allowed: its fields, if only some are allowed."""
+        """Return the record in a field; if there is none, report this and return an empty record.
+
+        allowed: its fields, if only some are allowed.
+        """
         value = self.get(field)
         found = self.inner(field, value)
         if not isinstance(value, dict):

@@ -21,7 +21,7 @@ class EffectTexts:
         words: Iterable[Mapping[str, Any]] = (),
         named: Iterable[Mapping[str, Any]] = (),
     ) -> None:
-        """Take the records, the words of their effects, and further records, whose names are printed for their ids."""
+        """Take the records, the words of their effects, and further records, whose names are printed instead of ids."""
         self._records, self._words, self._named = records, words, named
         self._rows: dict[str, Mapping[str, Any]] | None = None
         self._sentences: Sentences | None = None

@@ -172,7 +172,7 @@ def _laid_lines(parts: LaidParts) -> Iterator[str]:
     if not any(parts):
         return
     if parts.unknown:
-        needed = f"{FEWEST} of their codes must be in the photo, and most of them must agree with the match"
+        needed = f"at least {FEWEST} parts, and most of those in the photo, must agree with the match"
         yield f"Cannot tell whether the parts of the board are where the match has them ({needed})"
     else:
         count = len(parts.agreeing) + len(parts.differing)

@@ -75,7 +75,7 @@ def wanted_words(match: MatchView[Any], picture: Picture) -> tuple[str, ...]:
 
 
 def board_picture(match: MatchView[Any]) -> Picture:
-    """Return the picture of a match, which has a printed board.
+    """Return the picture of a match if it has a printed board of squares.
 
     Raises:
         PhotoFault: its game has no printed board, or the spaces are not squares.
@@ -92,7 +92,7 @@ def printed_board(match: MatchView[Any], build: Build) -> tuple[Picture, Pieces,
     """Return the picture of a match, its printed board with its row, and the plates of codes in its corners.
 
     Raises:
-        PhotoFault: it has no such board.
+        PhotoFault: the match has no board that a photo can show.
         DataError: the board cannot be made.
     """
     picture = board_picture(match)

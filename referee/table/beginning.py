@@ -69,7 +69,7 @@ def check_people(seats: int, people: Sequence[str]) -> None:
 
 
 def _new_setup(game: Game[Any], count: int | None, chosen: Sequence[str]) -> Setup:
-    """Return the set-up of a match without a position; by default the seats of the scenario, or as few as possible."""
+    """Return the set-up of a match without a position. count: by default the scenario's, or as few as possible."""
     options, scenario = chosen_rules(game, chosen)
     if scenario is not None:
         return Setup(scenario.seats if count is None else count, options)

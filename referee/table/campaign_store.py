@@ -87,7 +87,7 @@ def recover(path: Path, target: Path) -> tuple[Line, ...]:
     Lines are read from the database and from the bytes of the file, and each is verified by its checksum.
 
     Raises:
-        RefereeError: its beginning cannot be read, or the new file exists or cannot be written.
+        RefereeError: the first event cannot be read, or the new file exists or cannot be written.
     """
     with in_plain_words(path):
         check_file(path)

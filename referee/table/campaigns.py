@@ -128,7 +128,7 @@ def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[str, S
     """Return a line about the next stage, the stage, and the beginning of its match under the chosen house rules.
 
     Raises:
-        RefereeError: a match is being played, all stages are won, or the player must choose rewards first.
+        RefereeError: a match is being played, all stages are won, or the player must use all levels first.
     """
     if (played := campaign.progress.open) is not None:
         take_back = f"`referee campaign undo {campaign.path}` takes it back"
@@ -148,7 +148,7 @@ def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[str, S
 
 
 def settle(campaign: CampaignFile, id: str, finished: Finished | None) -> list[str]:
-    """Add the result of the match with this id if the campaign waits for it and it is over; return lines to print."""
+    """Add the result of the campaign's current match if it has this id and is over; return the lines to print."""
     played = campaign.progress.open
     if played is None or played.match != id or finished is None:
         return []
@@ -207,7 +207,7 @@ def choose(campaign: CampaignFile, choice: str) -> Reply:
 
 
 def undo(campaign: CampaignFile) -> Reply:
-    """Take back the last event; with a typed result, also take back the match that was played without the program.
+    """Take back the last event; if it is the result of a match played without the program, take back the match too.
 
     Raises:
         RefereeError: there is no event to take back.

@@ -50,7 +50,7 @@ class Before(NamedTuple):
 class Effects(NamedTuple):
     """The effects of a command.
 
-    reported: the state in which the standings were last printed. own: the lines about what it enters; empty if it
+    reported: the state in which the standings were last printed. own: the lines about its own events; empty if it
     changes old entries. n: the amended entry, 0 for none; news: its new announcements. undone, restored, dropped:
     entries that are no longer in force, are in force again, or no longer fit. kept: the later entries that stay valid;
     orphaned: those that do not. retold: entries with new results. differences: those on the table.

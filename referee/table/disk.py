@@ -22,7 +22,7 @@ BESIDE = ("-wal", "-journal", "-shm")
 DRAFT = re.compile(r"\..+\.([1-9][0-9]{0,9})\.new")
 """The file name of a draft; it contains the id of the process that writes it."""
 DAMAGED = ""
-"""A placeholder for errors whose reason depends on the file: `damaged_text` returns it."""
+"""A placeholder for errors whose reason depends on the file; `damaged_text` returns the reason."""
 REASONS = {
     "SQLITE_BUSY": "another program is still writing to it; try again",
     "SQLITE_LOCKED": "another program is still writing to it; try again",

@@ -89,7 +89,7 @@ def is_words(text: str) -> bool:
 def _ids_with(match: MatchView[Any], words: str) -> Iterator[str]:
     """Yield the ids of the clauses and rulings that contain some words, ignoring case and with any ending.
 
-    The clauses of a section with that title come first.
+    The clauses of a section that has these words as its title come first.
     """
     book, begun = match.game.book, re.compile(rf"\b{re.escape(words)}", re.IGNORECASE)
     titled = [section.id for section in book.sections if re.fullmatch(rf"{re.escape(words)}s?", section.title, re.I)]

@@ -83,7 +83,7 @@ def _next_scenario(order: Order, file: Path, roots: Roots) -> Reply:
     """Begin the match of the next scenario of a campaign, in the folder of the campaign.
 
     Raises:
-        RefereeError: the campaign is of another game, one of its matches is being played, or all scenarios are won.
+        RefereeError: the campaign is of another game, a match is in play, all scenarios are won, or levels are unused.
     """
     if order.position is not None:
         raise RefereeError("--position and --campaign cannot be combined (choose one)")

@@ -1,4 +1,4 @@
-"""Questions: what is due, of whom, and how to answer it."""
+"""Questions: what is due, who is asked, and how to answer."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _asked(match: MatchView[Any], one: Due) -> str:
 
 
 def question(match: MatchView[Any], one: Due) -> str:
-    """Return the game's question; if players are drawn, each seat's name comes with the name of its player."""
+    """Return the game's question; if the results of a draw are seats, each seat's name comes with its player's name."""
     if isinstance(one, Decision):
         return match.lexicon.named(one.prompt)
     of_players = one.names and set(one.names) <= set(match.lexicon.own)

@@ -59,8 +59,8 @@ class Store:
         """Open a match file.
 
         Raises:
-            RefereeError: there is no such file, or it is not a match, is damaged or has another format. It is not
-                changed.
+            RefereeError: there is no such file, or it is not a match, is damaged or has another format. The
+                file is not changed.
         """
         with in_plain_words(path):
             check_file(path)

@@ -44,7 +44,7 @@ def seat_numbers(words: str, game: Game[Any]) -> list[int]:
 
 
 def setups(game: Game[Any], games: int, seats: Sequence[int], chosen: Sequence[str] | None) -> Iterator[Setup]:
-    """Yield the set-up of each game: with the chosen house rules, or else with each value of each one in turn.
+    """Yield the set-up of each game: with the chosen house rules, or else with each value of each house rule in turn.
 
     Each scenario also gets its turn, and a value that requires another is played with it. Set-ups that do not allow
     this number of seats are skipped.
@@ -98,7 +98,7 @@ def faults(game: Game[Any], folder: Path, setups: Iterable[Setup], watch: Callab
 
 
 def folded(faults: Iterable[str]) -> Iterator[str]:
-    """Yield faults, but only the first few from each line of code; at the end yield how many there were."""
+    """Yield faults, but only the first few from each line of code; at the end, the number for each line with more."""
     places: Counter[str] = Counter()
     for fault in faults:
         found = PLACE.search(fault)

@@ -28,8 +28,8 @@ def campaign_faults(
 ) -> Iterator[str]:
     """Play every stage for a side, and yield each fault as a sentence that begins with the title of its stage.
 
-    Random play loses most stages, so each stage counts as won and gives one extra level, like a result that players
-    enter; all levels are used at random before the next stage. gains: what the player has at the beginning.
+    Random play loses most stages, so the next stage is played after a loss too. Each stage gives one extra level, and
+    all levels are used at random before the next stage. gains: what the player has at the beginning.
     """
     campaign = game.campaign
     if campaign is None or side not in campaign.sides:

@@ -181,7 +181,7 @@ class Printing:
         return "" if row is None else self._art.keep((*self._key, *row), ".svg", partial(self._whole, *row))
 
     def _only(self, name: str) -> str:
-        """Return the picture name of a card that alone in its component has this value, such as a faction's leader."""
+        """Return the picture name of the only card of a component with this value, such as a faction's leader."""
         if name not in self._single:
             found = [row for row, values in self._cards.items() if name in values]
             alone = Counter(component for component, _ in found)

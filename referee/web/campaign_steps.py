@@ -134,7 +134,7 @@ def next_match(
         campaign = opened(path, roots)
     played = campaign.progress.open
     if played is None or not played.file:
-        raise RefereeError("this scenario is played without the program: record it with `referee campaign result`")
+        raise RefereeError("this scenario is played without the program: `referee campaign result` records its result")
     return path.parent / played.file
 
 

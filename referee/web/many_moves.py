@@ -21,7 +21,7 @@ def some_moves(match: MatchView[Any], moves: Iterable[Move], words: Iterable[str
     """Return the moves to offer, in their order: all moves, unless there are too many.
 
     words: the words that an offer must have, as in `offers.with_words`. If there are too many moves, moves without
-    them are left out; if there are still too many, enough stay to show each value of each argument of each verb.
+    the words are left out; if there are still too many, enough stay to show each value of each argument of each verb.
     """
     all_moves = [*moves]
     if len(all_moves) <= MANY:

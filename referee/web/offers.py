@@ -82,7 +82,7 @@ def offers_of(
     printing: Printing | None = None,
     words: Sequence[str] = (),
 ) -> list[Offer]:
-    """Return a viewer's legal moves, each line once. begins: how lines begin; if empty, not all of very many moves.
+    """Return a viewer's legal moves, each line once. begins: how lines begin; if empty, only some of very many moves.
 
     words: the words that the offers must have, as in `with_words`.
 

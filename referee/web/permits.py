@@ -25,7 +25,7 @@ READING = frozenset({"help", "moves", "why", "show", "log"})
 OWN = frozenset({"play", "note", "rename", "seal", "undo", "redo"})
 """The commands that a seat may give, besides those that only read."""
 PLAYING = ("play", "seal", "note")
-"""The commands without a preview: a result would help a player to choose another move; a note changes nothing."""
+"""The commands without a preview: that of a move could help to choose another move, and a note changes nothing."""
 BY_ITSELF = frozenset({IMPLIED, ONLY, STANDING})
 """The flags of the entries that the referee adds to a move."""
 

@@ -111,7 +111,7 @@ def _guess(host: Host, guess: Guess, says: dict[str, str]) -> dict[str, str]:
 
 
 def _says(view: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the names that can be drawn now, each with the words to type."""
+    """Yield the names of the cards that a due draw can give, each with the words to type."""
     for due in view["due"]:
         for one in due.get("draw", {}).get("names", ()):
             yield one["name"].casefold(), one["say"]

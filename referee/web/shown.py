@@ -29,7 +29,7 @@ class SeatShown(TypedDict):
 
 
 class Drawable(TypedDict):
-    """Something that can be drawn: the words to type, its name, its picture, and how many copies there are.
+    """A possible result of a draw: the words to type, its name, its picture, and how many copies there are.
 
     printed: what is printed on it besides its name, such as a title, to search for.
     """
@@ -49,7 +49,7 @@ class Dice(TypedDict):
 
 
 class Draw(TypedDict):
-    """A draw that is due; paints: if it covers the whole board, the spaces in the order in which results are typed."""
+    """A draw that is due; paints: if it has one result for each space, the spaces in the order of the results."""
 
     number: int
     names: list[Drawable]

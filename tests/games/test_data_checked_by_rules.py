@@ -93,15 +93,19 @@ ISLES: Mapping[str, Wrong] = {
     "unprinted": Wrong("isle: 5, pos", "isle: 9, pos", "unprinted.map.isles.1.isle: no isle 9 (allowed: 1, 2, 3"),
     "overlap": Wrong("position: 1, turn: 5", "position: 4, turn: 5", "overlap.map.isles: position 4 has two isles"),
     "turned": Wrong("turn: 5", "turn: 0", "turned.map: no path joins the gates of side 0 and side 1 (turn an isle)"),
-    "outside": Wrong("at: 8f", "at: K9", 'outside.sides.1.spires.0.at: "K9" is not on the map (it has the hexes of 1, 5, 8'),
-    "notch": Wrong("notch: se", "notch: s", 'notch.sides.0.gate: there is no notch "s" (allowed: e, se, sw, w, nw, ne'),
+    "outside": Wrong(
+        "at: 8f", "at: K9", 'outside.sides.1.spires.0.at: "K9" is not on the map (it has the hexes of 1, 5, 8'
+    ),
+    "notch": Wrong(
+        "notch: se", "notch: s", 'notch.sides.0.gate.notch: there is no notch "s" (allowed: e, se, sw, w, nw, ne'
+    ),
     "fortress": Wrong("notch: se", "notch: nw", "fortress.sides.0.gate: its fortress overlaps an isle at "),
     "covered": Wrong(
         "earthscapes: []",
         "earthscapes: [{earthscape: e1, at: '-4,-4'}]",
         "covered.map.earthscapes: e1 covers the fortress of side 1 at ",
     ),
-    "wells": Wrong("5a: mud_king", "5b: swamp", "wells.landmarks: 5b has no Source Well (there are wells on "),
+    "wells": Wrong("5a: mud_king", "5b: swamp", "wells.landmarks.5b: 5b has no Source Well (there are wells on "),
     "chips": Wrong(
         "[clubber, clubber]", "[clubber, clubber, clubber, clubber]", "4 of Clubber are needed, but there are only 3"
     ),

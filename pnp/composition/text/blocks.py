@@ -14,7 +14,7 @@ from pnp.drawing.fonts import Missing
 
 BULLET_INDENT = 0.9  # em
 # Marks, breaks, hyphens, dashes and everything else that needs the full path. The second set is negated (it lists
-# characters that do not), as `re` takes milliseconds for a set of a million letters.
+# the characters that do not need it), as `re` takes milliseconds for a set of a million letters.
 _NOT_PLAIN = re.compile(
     r"[*<>\\\-\x00-\x1f\x7f-\x9f\u00ad\u0300-\u036f\u0483-\u0489\u200b-\u2014\u2028-\u202e\u2030-\u206f]"
     r"|[^\x00-\u058f\u1c00-\u2e7f]|  |^ | $"

@@ -84,7 +84,7 @@ class TextStyle:
         """Check that the letters are legible.
 
         Raises:
-            TextError: the size is under 7 pt, or the x-height (of `upper`: the capitals) under 1.1 mm, and not `legal`.
+            TextError: not `legal`, and the size is under 7 pt or the x-height (`upper`: capital height) under 1.1 mm.
         """
         least, letters = self._least_legible, "capitals" if self.case == "upper" else "an x-height"
         if self.size < least - 1e-9 and not self.legal:

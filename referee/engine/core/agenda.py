@@ -29,7 +29,7 @@ class Frame(NamedTuple):
         return self.seat
 
     def read(self, kind: Callable[..., D]) -> D:
-        """Return the frame's data as the named tuple it was made from."""
+        """Return the frame's data as the named tuple `kind` that they were made from."""
         return kind(*self.data)
 
 
@@ -122,7 +122,7 @@ class Checks(Generic[A]):
         }
 
     def run(self, state: A) -> None:
-        """Run the checks for the top frame, in order; if its kind changes, go on with the new kind's later checks."""
+        """Run the checks for the top frame, in order; if another kind comes to the top, go on with its later checks."""
         done = -1
         while state.agenda:
             kind = state.agenda[-1].kind

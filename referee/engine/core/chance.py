@@ -123,8 +123,9 @@ def _misfit_dice(spec: ChanceSpec, values: Sequence[Value]) -> Breach | None:
     numbers = spec.numbers
     for value in values:
         if isinstance(value, bool) or value not in numbers:
-            least, most = min(numbers), max(numbers)
-            return Breach(spec.clause, f"{spec.prompt}: a die shows {least} to {most}, not {value}", "fact")
+            *others, most = map(str, sorted(set(numbers)))
+            shown = f"{', '.join(others)} or {most}" if spec.sides else f"{others[0]} to {most}"
+            return Breach(spec.clause, f"{spec.prompt}: a die shows {shown}, not {value}", "fact")
     return None
 
 

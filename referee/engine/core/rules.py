@@ -296,7 +296,7 @@ class Rules(Showing[S], Upkeep[S]):
         return self._carry_out(state, move, ruling.assumes)
 
     def legal_moves(self, state: S, seat: int) -> list[Move]:
-        """Return the legal moves of a seat in a stable order; a card from an unknown hand is listed once, as `?`."""
+        """Return the legal moves of a seat in a stable order; the unknown cards of a hand are listed once, as `?`."""
         moves: list[Move] = []
         with looking(state):
             for verb in self.answering(state, seat):

@@ -35,8 +35,8 @@ class Upkeep(ABC, Generic[S]):
     windows: the kinds of frame that can be passed without words, by a later move or a standing pass. responses: those
     that are response windows (mechanisms/windows.py), in which several seats are asked in order. pass_verbs: the verbs
     that only decline, such as `pass` and `end`; if two answer the same question, the first counts. If only one of them
-    is legal, the words of any of them mean that one. own_words: the pass verbs, such as `keep`, that only their own
-    words mean. settled: the house rules that decide how a match begins, such as its mode; they cannot be changed later.
+    is legal, the words of any of them mean that one. own_words: the pass verbs, such as `keep`, that are meant
+    by their own words only. settled: the house rules, such as a mode, that are fixed once a match has begun.
     """
 
     book: Rulebook
@@ -109,7 +109,7 @@ class Upkeep(ABC, Generic[S]):
     def scope_key(self, state: S, scope: str) -> Value:
         """Return a key of the current scope, such as this turn, that changes when the scope ends; None outside a scope.
 
-        A standing pass lasts as long as this key stays the same. By default it is the topmost frame of kind `scope`.
+        A standing pass lasts until this key changes. By default the key is made from the topmost frame of kind `scope`.
         """
         frame = find(state, scope)
         return None if frame is None else (frame.kind, frame.seat, frame.data)

@@ -106,7 +106,7 @@ class Ability(NamedTuple, Generic[D]):
 
 
 class Played(Move):
-    """A move with its uses, computed once: None if the card has no ability to use, or does not take the arguments."""
+    """A move with its uses, computed once. uses: None if the card has no usable ability, or takes other arguments."""
 
     uses: tuple[Use[Any], ...] | None
 
@@ -297,7 +297,7 @@ class Playing:
         return fit[0].args[1:] if len(fit) == 1 else ()
 
     def _fitting(self, state: Any, move: Move, found: Sequence[Ability[Any]]) -> Sequence[Move]:
-        """Return a move with each set of arguments that no condition forbids; none if one has a card to be named."""
+        """Return a move with each set of arguments that no condition forbids; no moves if a set has an unnamed card."""
         given = self._arguments(state, move.seat, found)
         moves = [Move(move.seat, move.verb, (*move.args, *args)) for args in given]
         if any(UNKNOWN in one.args for one in moves):

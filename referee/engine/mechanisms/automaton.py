@@ -51,8 +51,8 @@ class Automaton(Generic[S]):
     which a die with `faces` faces chooses among equal moves, one clause for each argument, the last clause for all
     further arguments; if empty, the player who is asked chooses. again: the clause for rolling again, if not that of
     `ties`. called: returns the words for an argument. keeps: the kind of a lower frame that stores the values of the
-    first argument, so that each keeps its die numbers until all of them have moved. A game adds these tables to its own
-    and puts the decision on the agenda with `ask`.
+    first argument, such as units, so that each unit keeps its die numbers until all have moved. A game adds these
+    tables to its own and puts the decision on the agenda with `ask`.
     """
 
     kind: str

@@ -44,7 +44,7 @@ def drawable_top(state: HasZones, catalogue: Catalogue, zone: str, number: int =
 
 
 def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | None = None) -> int:
-    """Return how many cards can be drawn in one request, so that each could be any of the cards left in the pile.
+    """Return how many cards (up to `most`) can be drawn in one request: each could be any card left in the pile.
 
     This is 1 if the top card is known, or if unknown cards are narrowed: their faces then depend on each other.
     catalogue: only if there are several backs; an unknown card could then be any card with its own back, and knowledge

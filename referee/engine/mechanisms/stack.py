@@ -49,7 +49,7 @@ class Stack:
             open_window(state, self.kind, order, self._frame(use).data)
 
     def fire(self, state: Any, moment: str, able: Iterable[tuple[int, Ability[Any]]]) -> None:
-        """Resolve every ability in play that an event triggers; nobody may answer."""
+        """Put every given ability that an event triggers on the agenda, to be resolved next; nobody may answer."""
         found = [Use(seat, ability) for seat, ability in able if ability.on == moment]
         push(state, *(self._frame(use) for use in reversed(found)))
 

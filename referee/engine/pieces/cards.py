@@ -59,7 +59,7 @@ class Deck(Item[T]):
                 zones.narrow(state, _deck(state), token.face)
 
     def resize(self, state: T, back: str, more: int) -> None:
-        """Put this many unknown cards into the deck (take them out if negative), at its top if it has an order."""
+        """Put `more` unknown cards into the deck (if negative, take that many out), at its top if it has an order."""
         pile, could = self.zone(back), _deck(state).mask(back)
         lying = state.zones[pile] if self.ordered else state.zones[pile][::-1]
         if more > 0:
@@ -101,7 +101,7 @@ class Deck(Item[T]):
                 found = [zone for zone, tokens in state.zones.items() for token in tokens if token.face == face]
                 where = "; ".join(self.place(state, zone) for zone in found)
                 name = names.card_name(face)
-                yield f"{name} is in {count} places, but the deck has only {copies}: {where} ({clause})"
+                yield f"{name} appears {count} times, but the deck has only {copies}: {where} ({clause})"
         sizes = self._by_back(deck, state) if state.zones else due
         for back, count in due.items():
             if sizes[back] != count:
@@ -111,7 +111,7 @@ class Deck(Item[T]):
             yield f"the known cards leave too few cards of the deck for the unknown ones ({self.clause(min(due))})"
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return how many cards are in each zone, by component; cards of an unknown component count as face down."""
+        """Return how many cards are in each zone, by component; if it is unknown, they are in the place `face down`."""
         deck, total, of_back = _deck(state), self._printed, self._of_backs
         found = {component: Counter[str]() for component in total}
         for zone, tokens in state.zones.items():

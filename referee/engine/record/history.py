@@ -182,7 +182,7 @@ def _rewritten(game: Game[S], version: Version[S], event: Event) -> Version[S]:
 
 
 def _is_changed(version: Version[S], at: int, state: S) -> bool:
-    """Return whether the old entry led to a different state, and no entries are waiting."""
+    """Return whether entry `at` of the line led to another state than this, and no entries are waiting."""
     old = next(entry for entry in backwards(version.last) if entry.number == at)
     return not version.pending and old.state != state
 

@@ -153,7 +153,7 @@ class UndoStack(Generic[S]):
         return tuple(number for step in self._steps[: self._at + 1] for number in step)
 
     def push(self, version: Version[S], number: int, follows: bool = False, leads: bool = False) -> None:
-        """Add the version after an event. follows, leads: whether it joins the step before, or the next joins it."""
+        """Add the version after an event. follows: whether it joins the last step. leads: whether the next joins it."""
         joined = (follows or self._joins) and self._at > 0
         step = (*self._steps[self._at], number) if joined else (number,)
         first = self._at + (0 if joined else 1)

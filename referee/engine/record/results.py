@@ -31,7 +31,7 @@ class Amended(NamedTuple):
     """The result of a change to an old entry.
 
     kept: the numbers of the later entries that were played again. orphaned: the dropped entries, with reasons. asked:
-    what is due now; empty if it was due before and no entries wait for it. rest: the entries that wait for it.
+    what is due now; empty if this was due before the change and no entries wait. rest: the entries that wait for it.
     """
 
     kept: tuple[int, ...]

@@ -90,7 +90,7 @@ class Lexicon:
         return next((name for name in self.called(seat) if self.seats(name) == (seat,)), default_name(seat))
 
     def short(self, seat: int) -> str:
-        """Return the name of a seat's player, or the game's name if nobody plays it."""
+        """Return the name of a seat's player if it is known, or else the game's name for the seat."""
         return self.called(seat)[0]
 
     def called(self, seat: int) -> tuple[str, ...]:

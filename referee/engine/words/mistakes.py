@@ -289,7 +289,7 @@ class _Line(Generic[S]):
         return f"{listed(map(str, found[:MOST_KINDS]), 'or')} is missing {where}" if found else ""
 
     def surplus(self, parts: Words, places: Sequence[int]) -> str:
-        """Return which part does not belong in the line; it is the first only if that is no verb and the rest is legal.
+        """Return which part does not belong in the line: the first part only if it is not a verb and the rest is legal.
 
         Prefer a part without which the line is legal; otherwise skip words that could be replaced.
         """

@@ -65,7 +65,7 @@ def printed(game: Rules[Any], state: Any) -> Callable[[Phrase], Phrase]:
 
 
 def _parts(phrases: Sequence[Phrase]) -> dict[str, str]:
-    """Return three parts of a move without its verb: before the spaces and seats, the spaces and seats, the rest."""
+    """Return a move without its verb in three parts: what is before the spaces and seats, these, and the rest."""
     what, where, how = list[str](), "", list[str]()
     before = ""
     for one in phrases[1:]:

@@ -71,7 +71,7 @@ def _ways(state: IslandState, seat: int, face: str) -> Iterator[str]:
 
 
 def is_other_use(state: IslandState, seat: int, face: str) -> bool:
-    """Return whether a card can also recruit now; its name alone then does not say how it is played."""
+    """Return whether a card can also recruit now, so that its name alone does not say how it is played."""
     card = state.contents.cards.get(face)
     recruits = card is not None and card.stack == RESOURCE
     return recruits and is_asked(state, CARDS) and bool(open_tiles(state, seat, face))

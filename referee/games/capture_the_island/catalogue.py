@@ -27,7 +27,7 @@ class Icon(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card: its stack, its icon and its value, and the place in its picture, which is its printed title."""
+    """A card: its stack, icon and value. place: the name of the place in its picture, printed as its title."""
 
     id: str
     stack: str
@@ -42,7 +42,7 @@ class Card(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A printed map: icons row by row from the top; start and capture areas, keyed by the value of their house rule."""
+    """A printed map. icons: row by row from the top. starts, captures: the areas for each value of their house rule."""
 
     id: str
     title: str

@@ -105,7 +105,7 @@ def refill(state: IslandState, stack: str) -> None:
 
 
 def check_stacks(state: IslandState) -> None:
-    """Reshuffle stacks that have run out, as soon as there is a discarded card (CI-Q-38, CI-Q-39)."""
+    """If a house rule says so, reshuffle empty stacks as soon as there is a discarded card (CI-Q-38, CI-Q-39)."""
     if state.phase in (SETUP, OVER) or state.options.depletion_moment != LAST_CARD:
         return
     for stack in STACKS:
@@ -168,7 +168,7 @@ def card_in(state: IslandState, seat: int, face: str, clause: str) -> Breach | N
         return None
     where = whereabouts(state, face)
     if not where and not state.zones[hand(seat, card.stack)]:
-        where = f"it holds no {card.stack} card"
+        where = f"the hand holds no {card.stack} card"
     said = f"{card.words} is not in {state.seat_name(seat)}’s hand" + (f"; {where}" if where else "")
     return Breach(clause, said, "fact")
 
@@ -216,7 +216,7 @@ def show_card(state: IslandState, seat: int, face: str, target: str) -> None:
 
 
 def discard(state: IslandState, seat: int, face: str) -> None:
-    """Move a card from a hand, named or not (CI-Q-59), to the discard pile of its stack (CI-INF-02)."""
+    """Move a card, named or not (CI-Q-59), from a hand to the discard pile of its stack (CI-INF-02)."""
     if face not in UNNAMED:
         show_card(state, seat, face, discards(state.contents.cards[face].stack))
         return

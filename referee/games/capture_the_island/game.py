@@ -84,7 +84,7 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
     seat_labels = staticmethod(bot_hooks.seat_labels)
 
     def with_option(self, state: IslandState, name: str, value: Setting) -> IslandState:
-        """Return a new state with another value of one house rule; the stacks change with the deck list.
+        """Return a new state with another value of one house rule; if that changes the deck list, resize the stacks.
 
         Raises:
             DataError: the house rule is unknown, or has no such value.

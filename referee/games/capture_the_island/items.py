@@ -233,7 +233,7 @@ def _settle_battles(state: IslandState) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Depletions(Number[IslandState]):
-    """How often the resource stack has run out; after the last time, the cards left in it are discards."""
+    """How often the resource stack has run out; after the last time, all cards not placed elsewhere are discards."""
 
     deck: Deck[IslandState]
 

@@ -167,7 +167,7 @@ def _compare(contents: Contents, signs: Sequence[str], grid: Sequence[tuple[str,
     """Refuse letters for face-down tiles, and symbols for other tiles.
 
     Raises:
-        InvalidMoveError: a letter or sign is wrong.
+        InvalidMoveError: a face-down tile has a letter, or another tile has a symbol.
     """
     for sign, (name, lies_down) in zip(signs, grid, strict=True):
         if lies_down and sign in contents.letters:

@@ -112,7 +112,7 @@ def _dealt_out(due: dict[int, int], left: int) -> dict[int, int]:
 
 
 def _tested(test: Callable[[IslandState, Move, int], Breach | None]) -> Callable[[IslandState, Move], Breach | None]:
-    """Return a guard on the last argument of a move; it passes if the argument is not a tile."""
+    """Return a guard that applies a test to the tile in the last argument of a move; it passes if that is no tile."""
 
     def guarded(state: IslandState, move: Move) -> Breach | None:
         place = state.place(move.args[-1])

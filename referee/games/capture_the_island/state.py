@@ -110,7 +110,8 @@ class IslandState(TurnState):
     def along_shore(self, place: int) -> tuple[int, ...]:
         """Return the next tiles along the shore in both directions (CI-Q-30).
 
-        At a corner of the tile with land on one side only, the shore leads to the diagonal tile, else along that side.
+        Two sides meet at each corner of the tile. If there is land beyond only one of them, the shore leads to the
+        diagonal tile or, if that is sea, to the tile beyond that side.
         """
         column, row = place % self.columns, place // self.columns
         found: list[int] = []

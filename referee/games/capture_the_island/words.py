@@ -41,7 +41,7 @@ class _Writer:
         self.count = said
 
     def changed(self, by: int) -> None:
-        """Record a change on the latest tile; `close` moves it to the first tile passed if no tile follows."""
+        """Record a change on the latest tile; on the last of three or more tiles, `close` moves it to the second."""
         self.changes.append((len(self.path) - 1, by))
 
     def close(self) -> None:

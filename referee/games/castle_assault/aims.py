@@ -35,7 +35,7 @@ AIMS: Mapping[str, Callable[[CastleState, Aim], str]] = {
 
 
 def clause_of(state: CastleState, end: str) -> str:
-    """Return the clause of a scenario's victory (01) or loss (02), or a general clause if it has none of its own."""
+    """Return a scenario's own clause on victory (`end` 01) or loss (`end` 02); the general clause if it has none."""
     number = scenario_of(state).number
     return f"CA-SCN{number}-{end}" if 1 <= number <= state.options.scenarios else "CA-SOLO-18"
 

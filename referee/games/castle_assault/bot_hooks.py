@@ -90,7 +90,7 @@ def _goals(state: CastleState) -> tuple[Aim, ...]:
 
 
 def _target(score: float) -> Callable[[CastleState, Unit, Aim], float]:
-    """Return a function that gives a score to the Monster that is to be defeated."""
+    """Return a function that gives the score to the Monster that a goal wants defeated, and 0 to other units."""
     return lambda state, unit, goal: score if unit.card == goal.unit else 0.0
 
 

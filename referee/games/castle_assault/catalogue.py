@@ -70,7 +70,7 @@ class Card(NamedTuple):
 
 
 class Starter(NamedTuple):
-    """A deck that is ready to play: its id, name, faction and copies by card."""
+    """A deck that is ready to play: its id, name, faction and the number of copies of each card."""
 
     id: str
     name: str
@@ -88,9 +88,9 @@ class Contents(NamedTuple):
     tokens: Mapping[str, int]
     words: Mapping[str, str]
     clauses: Mapping[str, str]
-    """The clause of each ability word and type of card; `words` has their names."""
+    """The clause of each ability word and type of card; `words` has the name of each."""
     card_names: Mapping[str, str]
-    """The deck cards by their plain names, with ids of South's deck; readers put in the seat that moves."""
+    """The deck cards by their plain names, with ids of South's deck; readers insert the seat that moves instead."""
     cheapest_instant: int
     scenarios: Mapping[str, Scenario] = {}
     abilities: Mapping[str, Ability[Card]] = {}

@@ -76,7 +76,7 @@ def charge(state: CastleState, move: Move) -> None:
 
 
 def attack(state: CastleState, move: Move) -> None:
-    """Attack the enemy that a unit is engaged with, without bonuses (CA-ACT-09, CA-ACT-10)."""
+    """Attack the enemies or the castle that a unit is engaged with, without bonuses (CA-ACT-09, CA-ACT-10)."""
     open_fight(state, spend(state, actor(state, move)), ATTACKING)
 
 

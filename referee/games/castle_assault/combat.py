@@ -38,8 +38,8 @@ class Fight(NamedTuple):
 def open_fight(state: CastleState, unit: Unit, way: str, crossed: int = 0, movement: int = 0) -> bool:
     """Let a unit fight the units or the castle that it is engaged with; return whether a fight begins.
 
-    In a Charge or the Move Units step it is strong if it has more movement than it has crossed spaces (CA-SMB-01); a
-    strong Charge gets the Momentum Bonus if the token is in its player's area (CA-MOM-01).
+    In a Charge or the Move Units step, a unit is strong if its movement exceeds the spaces that it crossed
+    (CA-SMB-01); a strong Charge gets the Momentum Bonus if the token is in the area of the unit's player (CA-MOM-01).
     """
     others = foes(state, unit)
     if not others and not faces_castle(state, unit):
@@ -115,7 +115,7 @@ def _after(state: CastleState, fight: Fight) -> None:
 
 
 def attack_of(state: CastleState, unit: Unit, fight: Fight) -> Tally:
-    """Return the Attack of a unit in the current exchange; only the first has movement bonuses (CA-CMB-15)."""
+    """Return the Attack of a unit in this exchange; an attacker's bonuses count only in the first (CA-CMB-15)."""
     lines = list(figure(state, unit, ATTACK).lines)
     if unit.id == fight.attacker and fight.exchange <= 1:
         rage = state.card(unit).effect("rage") if fight.way == CHARGING else None

@@ -74,7 +74,7 @@ def fits(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> Breach 
 
 
 def second_epic(state: CastleState, seat: int, face: str, others: Iterable[str] = ()) -> Breach | None:
-    """Return why a card cannot be in a deck (another Epic of it is known or shown now, CA-Q-EPIC), or None."""
+    """Return why an Epic cannot be in a deck (another Epic of the deck is known or shown now, CA-Q-EPIC), or None."""
     card = state.contents.cards.get(card_of(face))
     if card is None or not card.epic or state.options.epic_limit != "one_in_all":
         return None
@@ -85,7 +85,7 @@ def second_epic(state: CastleState, seat: int, face: str, others: Iterable[str] 
 
 
 def not_held(state: CastleState, seat: int, face: str, clause: str) -> Breach | None:
-    """Return why a card that leaves the hand cannot be in it, or None; an unknown card need not be named."""
+    """Return why a card that leaves the hand cannot be in it, or None; `?` passes if the hand has unknown cards."""
     if face == UNNAMED:
         if has_unknown_cards(state, seat):
             return None
@@ -95,7 +95,7 @@ def not_held(state: CastleState, seat: int, face: str, clause: str) -> Breach | 
 
 
 def not_in_hand(state: CastleState, seat: int, face: str, clause: str) -> Breach | None:
-    """Return why a card cannot be in a hand (foreign, CA-DECK-03; not in the deck; or elsewhere), or None."""
+    """Return why a card cannot be in a hand (of another faction, CA-DECK-03; not in the deck; elsewhere), or None."""
     if zones.find_token(state, state.deck, hand(seat), face) is not None:
         return None
     card, faction = state.contents.cards.get(card_of(face)), state.factions[seat] if seat in range(state.seats) else ""
@@ -112,7 +112,7 @@ def not_in_hand(state: CastleState, seat: int, face: str, clause: str) -> Breach
 
 
 def _all_seen(state: CastleState, seat: int, face: str) -> str:
-    """Return the words for copies of a card that have all been seen elsewhere (CA-DECK-05); otherwise empty."""
+    """Return the words that say that all copies of a card are known to be elsewhere (CA-DECK-05); empty if not."""
     copies, others = state.deck.copies[face], [zone(seat) for zone in ZONES if zone != hand]
     seen = sum(token.face == face for place in others for token in state.zones[place])
     if seen < copies:

@@ -67,7 +67,7 @@ def _table(contents: Contents) -> Iterator[Item[CastleState]]:
     yield Factions(key="factions", about="a faction", contents=contents)
     yield Decks(
         key="decks",
-        about="`starter`, the name of a ready deck, `secret 36`, or copies by card; one for all, or by player",
+        about="`starter`, a ready deck or `secret 36`, for all or for each player; or for each: copies of each card",
         contents=contents,
     )
     castle = ("castle south 7",)

@@ -267,7 +267,7 @@ class Factions(WordedItem[CastleState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Decks(WordedItem[CastleState]):
-    """The deck of each player: copies by card, the name of a ready deck, or the size of a secret deck."""
+    """The deck of each player: the copies of each card, the name of a ready deck, or the size of a secret deck."""
 
     contents: Contents
     of_seat: bool = True
@@ -315,11 +315,11 @@ class Decks(WordedItem[CastleState]):
         else:
             found = [*decks_meant(state, seat, tuple(words))]
             if len(found) != 1:
-                raise fault(words, "`starter`, the name of a ready deck, `secret 36`, or copies by card")
+                raise fault(words, "`starter`, the name of a ready deck, `secret 36`, or the copies of each card")
             keep_chosen(state, seat, found[0])
 
     def position_value(self, names: Vocabulary[CastleState], state: CastleState, seat: int) -> Plain:
-        """Return the copies by card, or the size of a secret deck; None if the deck is not chosen."""
+        """Return the copies of each card, or the size of a secret deck; None if the deck is not chosen."""
         return dict(state.lists[seat]) or state.sizes[seat] or None
 
     def faults(self, names: Vocabulary[CastleState], state: CastleState) -> Iterator[str]:

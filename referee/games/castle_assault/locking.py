@@ -23,7 +23,7 @@ def is_locked(state: CastleState) -> bool:
 
 
 def _heeds_meter(state: CastleState) -> bool:
-    """Return whether a unit changes its values with the Momentum token (CA-MOM-06)."""
+    """Return whether the values of any unit depend on the Momentum token (CA-MOM-06)."""
     return any(state.card(unit).effect("at_max") is not None for unit in state.units.values())
 
 

@@ -24,7 +24,7 @@ class Arrival(NamedTuple):
 class Aim:
     """A condition of victory or loss, or a special rule; `scenario_words.yaml` says what each word means.
 
-    count: the Monster that another replaces, such as the 12th Ooze. space: a side of the Monster castle.
+    count: the copy that another Monster replaces, such as 12 for the 12th Ooze. space: a side of the Monster castle.
     """
 
     word: str

@@ -39,7 +39,7 @@ def castle_spaces(state: CastleState, seat: int) -> range:
 
 
 def covered(state: CastleState, unit: Unit, space: int | None = None) -> range:
-    """Return the spaces that a unit fills, where it is or on another space."""
+    """Return the spaces that a unit fills, or would fill if it were on another space."""
     start = unit.space if space is None else space
     return range(start, start + state.card(unit).width)
 

@@ -284,7 +284,7 @@ def _use(state: SpireState, move: Move) -> float:
 
 
 def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
-    """Return the unit that an ability would move: the unit named in the player's move, else the ability's subject."""
+    """Return the unit that an ability would move: the one named in the move, else the one of its event or source."""
     named = state.unit_at(hex_of(str(move.args[1]))) if len(move.args) > 2 else None
     waiting = [Waiting(*one) for one in state.agenda[-1].data]  # type: ignore[misc]
     event = next((TriggerEvent.read(one.event) for one in waiting if one.key == move.args[0]), NO_EVENT)

@@ -233,7 +233,7 @@ ORDER: Slot[tuple[str, ...]] = Slot(
 
 
 def _orders(state: SpireState, said: PartialMove) -> list[tuple[str, ...]]:
-    """Return the possible orders of a spire's starting upgrades, the bottom first."""
+    """Return the orders of a spire's starting upgrades, the bottom first; an empty one stands for the printed order."""
     chip = state.contents.spires.get(str(said.args[0]))
     pile = chip.pile if chip else ()
     return [(), *dict.fromkeys(one for one in permutations(pile) if one != pile)]

@@ -68,7 +68,7 @@ class Chip(NamedTuple):
 
 
 class SpireChip(NamedTuple):
-    """A spire on one face of a chip. kind: the number of the chip. start: the number of each starting upgrade."""
+    """A spire on one face of a chip. kind: the chip's number. start: how many starting upgrades of each kind."""
 
     id: str
     name: str

@@ -91,7 +91,7 @@ def kinds_of(state: SpireState, piece: Piece) -> tuple[str, ...]:
 
 
 def is_on_side(state: SpireState, of: str, side: int, seat: int) -> bool:
-    """Return whether a seat is `side` itself (OWN) or its opponent (ENEMY); with any other `of`, every seat fits."""
+    """Return whether a seat is on the side that `of` names: OWN is `side`, ENEMY its opponents, else any seat."""
     if of == OWN:
         return side == seat
     return of != ENEMY or state.are_opponents(side, seat)

@@ -46,7 +46,7 @@ def ability(state: SpireState, source: Source, trigger: TriggerEvent, face: int 
 
 
 def known(state: SpireState, one: Waiting) -> Ability[Fired]:
-    """Return the ability of a waiting entry."""
+    """Return the ability that an entry of the waiting abilities stands for."""
     return ability(state, Source.read(one.source), TriggerEvent.read(one.event), one.place)
 
 
@@ -139,7 +139,7 @@ ROLLING = Effect(roll_die)
 
 
 def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
-    """Return a waiting ability's names: its record's name, alone or after the hex of a chip or subject, and its key."""
+    """Return a waiting ability's names: its key; its record's name, alone or after the hex of a chip or subject."""
     source, trigger = Source.read(one.source), TriggerEvent.read(one.event)
     name = source.effect(state).name
     hex = where(state, source.piece) if source.piece.kind else None
@@ -155,7 +155,7 @@ def is_optional(state: SpireState, one: Ability[Fired]) -> bool:
 
 
 def _is_never_used(state: SpireState, use: Use[Fired]) -> bool:
-    """Return whether an effect is optional and belongs to an automatic faction, which never uses it."""
+    """Return whether an optional effect of an automatic faction is one that automatic factions never use."""
     record = use.data.record
     return record.may and record.ai == NEVER and not use.ability.place and state.is_automatic(use.seat)
 

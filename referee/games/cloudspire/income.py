@@ -27,7 +27,7 @@ def begin(state: SpireState, seat: int) -> None:
 
 
 def figure(state: SpireState, name: str, wave: int, seat: int) -> int:
-    """Return a seat's income or cp in a wave (CS-INCOME-02, CS-PREP-07, CS-WAVE-05, CS-SOLO-03)."""
+    """Return a seat's income or command points (cp) in a wave (CS-INCOME-02, CS-PREP-07, CS-WAVE-05, CS-SOLO-03)."""
     if state.scenario:
         hard = name == "cp" and state.options.difficulty == "hard" and state.is_automatic(seat)
         values: tuple[int, ...] = getattr(state.scene.sides[seat], name)

@@ -199,7 +199,7 @@ class Land:
                 yield "CS-EARTH-04", f"no path would join the gates of seats {one + 1} and {other + 1}"
 
     def _parted_by(self, cells: Mapping[Hex, bool]) -> tuple[tuple[int, int], ...]:
-        """Return the pairs of seats whose gates no path joins, with new hexes on the map.
+        """Return the pairs of seats whose gates no path would join if new hexes were on the map.
 
         cells: whether each new hex is path.
         """
@@ -209,7 +209,7 @@ class Land:
         return tuple([(one, other) for one, other in pairs if doors[one].isdisjoint(doors[other])])
 
     def _path_parts(self, cells: Mapping[Hex, bool]) -> dict[Hex, Hex]:
-        """Return, for each path hex, a representative of all hexes joined to it, with new hexes on the map."""
+        """Return, with the new hexes on the map, a representative of all joined hexes for each path hex."""
         paths = self.keep("paths", lambda: {hex for hex, place in self.places.items() if place.terrain == PATH})
         left = (paths - cells.keys()) | {hex for hex, is_path in cells.items() if is_path}
         parts: dict[Hex, Hex] = {}

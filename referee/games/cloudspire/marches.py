@@ -18,7 +18,7 @@ from referee.games.cloudspire.pieces import asked_unit, called
 from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState, Unit
 
 BEGUN, WAITS = "minions", "stack"
-"""Counted in a turn: a seat's minions have begun to move; its deployment stack is finished for the turn."""
+"""Recorded for a turn: that a seat's minions have begun to move, that no more units may leave its stack."""
 STAY, DEPLOY, WAIT = "stay", "deploy", "wait"
 """The verbs for minions that stay, and for units that leave a deployment stack or wait in it."""
 DISPLACE = "displace"
@@ -184,7 +184,7 @@ def end_words(state: SpireState, unit: Unit, end: Hex | None = None) -> str:
 
 
 def marching_clause(state: SpireState, unit: Unit) -> str:
-    """Return the clause on end hexes: of a hero, by full movement, by fewer steps, to the side, from an invalid hex."""
+    """Return the clause on end hexes: heroes', or minions' (full movement, fewer steps, sideways, invalid start)."""
     if unit.hero:
         return "CS-MOVE-19"
     ends = ends_of(state, unit)
@@ -228,7 +228,7 @@ def _deploying_clause(state: SpireState, top: Unit) -> str:
 
 
 def _needs_displacing(state: SpireState, unit: Unit) -> bool:
-    """Return whether a minion can make progress only by displacing a hero, and need not (CS-MOVE-13)."""
+    """Return whether a minion could make progress only by displacing a hero, so that it may stay (CS-MOVE-13)."""
     if unit.hero:
         return False
     ends = ends_of(state, unit)
@@ -247,7 +247,7 @@ def _why_still(state: SpireState, unit: Unit) -> str:
         return f"is on an invalid hex; {others}"
     if _needs_displacing(state, unit):
         return f"is {_hexes(near)} from its mark and could get closer only by displacing a hero; {others}"
-    return f"is {_hexes(near)} from its mark and cannot get closer; {others}, which is just as far away"
+    return f"is {_hexes(near)} from its mark and cannot get closer; {others}, just as far away"
 
 
 def _why_there(state: SpireState, unit: Unit, end: Hex) -> str:

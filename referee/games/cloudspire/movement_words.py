@@ -91,7 +91,7 @@ def _spawn_keys(state: SpireState, running: RunningEffect) -> list[str]:
 
 
 def _may_be_left(state: SpireState, running: RunningEffect) -> bool:
-    """Return whether the barracks could hold the minion as far as all players know, so that asking reveals nothing."""
+    """Return whether the barracks could hold the minion, as far as all players know; asking then reveals nothing."""
     seen, chip = chips.all_seats(state), _line_chip(state, running)
     lying = (token for tokens in state.zones.values() for token in tokens)
     away = sum(1 for token in lying if token.face == chip and token.seen & seen == seen)
@@ -143,7 +143,7 @@ def landing_hexes(state: SpireState, running: RunningEffect, unit: Unit) -> list
 
 
 def _to(state: SpireState, running: RunningEffect) -> Iterable[Hex]:
-    """Return the hexes next to where a teleport leads: the player's spires or gate, or landmarks with its talent."""
+    """Return the hexes beside a teleport's goals: the player's spires or gate, or other landmarks with this talent."""
     beside = state.land.beside
     if running.spec.to == OWN_SPIRE:
         return (hex for spire in state.spires_of(running.owner) for hex in beside.get(spire.hex, ()))

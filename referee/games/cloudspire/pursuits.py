@@ -90,7 +90,7 @@ def _strikes(state: SpireState, move: Move, goal: Aim) -> float:
 
 
 def _can_strike(state: SpireState, move: Move, goal: Aim) -> float:
-    """Return 1 for a minion’s move to a hex from which it can attack an opposing spire."""
+    """Return 1 for a minion’s move to a hex from which it can attack an opposing spire, else 0."""
     unit = state.unit_at(hex_of(moving.MOVER.of(move)))
     if unit is None or unit.hero:
         return 0.0

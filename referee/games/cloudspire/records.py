@@ -135,7 +135,7 @@ class RecordReader:
         }
 
     def words(self, *kinds: str) -> tuple[str, ...]:
-        """Return the words of some kinds, as the data declare them."""
+        """Return the words that the data declare for the given kinds."""
         return tuple([word for kind in kinds for of, word in self._words if of == kind])
 
     def _reading(self, kind: type[NamedTuple]) -> dict[str, How]:

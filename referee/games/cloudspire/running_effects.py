@@ -163,7 +163,7 @@ class Word(NamedTuple):
     """The functions behind an effect word.
 
     fields: the fields that its data may have. fits: whether it would change a chip; only such chips may be chosen.
-    more: the choices besides the chip. can: whether it would do anything. gone: whether its chip has left the map.
+    more: the choices besides the chip. can: whether it would do anything. gone: whether it acts on a chip off the map.
     """
 
     act: Callable[[SpireState, RunningEffect], None]

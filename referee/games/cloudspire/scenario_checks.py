@@ -61,7 +61,7 @@ def check_swamps(fault: Fault, land: Land, scenario: Scenario) -> None:
 
 
 def check_once(fault: Fault, field: str, names: Iterable[str], kind: str, what: str) -> None:
-    """Report each name that appears more than once, with a reason."""
+    """Report each name that appears more than once. what: the end of the message."""
     for name, count in Counter(names).items():
         if count > 1:
             fault(field, f"{kind} {name} {what}")

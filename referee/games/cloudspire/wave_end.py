@@ -28,7 +28,7 @@ def counts(state: SpireState, chip: Chip) -> bool:
 
 
 def minions_left(state: SpireState) -> bool:
-    """Return whether a faction minion is in play: on the map, in a group or in a stack (CS-ONS-13, CS-ONS-14)."""
+    """Return whether a minion that keeps the wave going is in play: on the map or in a stack (CS-ONS-13, CS-ONS-14)."""
     return any(True for seat in range(state.sides) for _ in minions_of(state, seat))
 
 

@@ -44,7 +44,7 @@ PLACES = ("center_well", "free_well", "each_free_well", OTHER_STONE, OWN_SPIRE, 
 ANCIENT_TYPE = "ancient_traxxyr"
 LEAVES_GROUP = "leaves_group"
 ANY, BOTTOM = "any", "bottom"
-"""Types of upgrade besides the kinds: one that the player chooses, and the lowest."""
+"""Types of upgrade besides the kinds: one that the player chooses, and the bottom one of a pile."""
 
 
 def choices(state: SpireState, running: RunningEffect) -> tuple[Choice, ...]:

@@ -75,7 +75,7 @@ def in_combat(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _aimed_in_combat(state: MonstersState, move: Move) -> Breach | None:
-    """Check that Force for one figure may be given in this combat, which must be in the player's turn (MM-Q-56)."""
+    """Check that Force for one figure may be given during a combat, and that it is the player's turn (MM-Q-56)."""
     if state.options.artificer_window == "before":
         return Breach("MM-COMB-02", f"use {_name(state, move)} before a fight, not during one", also=("MM-Q-56",))
     if state.seat == move.seat:

@@ -316,7 +316,7 @@ def _take(state: MonstersState, kind: str, square: int) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Mark(Item[MonstersState]):
-    """A number or a flag of figures, in the field that the key names; a position has it only for the active seat.
+    """A number or a flag of each figure, in the field named like the item's key; positions give only the active seat's.
 
     off: the word that clears a flag; empty for a number.
     """

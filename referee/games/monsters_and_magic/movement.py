@@ -23,7 +23,8 @@ class Walk(NamedTuple):
 
     spent: the move points paid, less those returned for a Town that was a stop and is now passed. gains: the cards that
     give move points or a free step. crossings: the Towns crossed free this turn. stop: the move points returned if the
-    figure goes on from the last space. short, price: the first space that the figure cannot pay for, and its price.
+    figure goes on from the last space. left: the move points left. short, price: the first space that the figure cannot
+    pay for, and its price.
     """
 
     spent: int = 0

@@ -155,7 +155,7 @@ def enter_end(state: MonstersState, seat: int) -> None:
 
 
 def finish_turn(state: MonstersState) -> None:
-    """End a turn: expire hand cards, test elimination and the turn limit, then begin the next turn (MM-HAND-05)."""
+    """End a turn and effects of hand cards; test elimination and the turn limit; begin the next turn (MM-HAND-05)."""
     undo_changes(state)
     expire(state, TURN)
     renew(state, TURN)

@@ -82,7 +82,7 @@ def _bonus_offered(state: MonstersState, move: Move) -> Breach | None:
 def _choice(
     kind: str, slot: Slot[Any], *guards: Guard[MonstersState], says: Sequence[str], help: str, example: str
 ) -> tuple[Verb[MonstersState], Secret[MonstersState]]:
-    """Return the verb of a choice, and the same choice made by all players at once in secret (MM-Q-19)."""
+    """Return the verb of a choice, and the form in which all players make it at once in secret (MM-Q-19)."""
     clause, prompt = PROMPTS[kind]
 
     def made(name: str, guards: Sequence[Guard[MonstersState]], **more: Any) -> Verb[MonstersState]:

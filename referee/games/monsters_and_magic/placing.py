@@ -150,7 +150,7 @@ def _alter(state: MonstersState, use: CardUse) -> None:
 
 ALTERING = Effect(_alter, (SQUARE, TERRAIN), {"tile": _tile})
 
-# A figure for cards (MM-Q-52, MM-Q-53)
+# Sacrificing a figure to draw cards (MM-Q-52, MM-Q-53)
 
 
 def _may_go(state: MonstersState, use: CardUse) -> Breach | None:

@@ -75,7 +75,7 @@ def from_the_top(values: tuple[Value, ...]) -> list[str]:
 
 
 def pick_order(state: MonstersState) -> tuple[int, ...]:
-    """Return the order in which seats choose: by seats, or beginning with the winner of the roll (MM-Q-19)."""
+    """Return the order in which seats choose: seat order, or clockwise from the winner of the roll (MM-Q-19)."""
     return state.clockwise() if state.options.pick_order == "roll_first" else tuple(range(state.seats))
 
 

@@ -1,4 +1,4 @@
-"""The arguments of cards: each kind has a place, and an effect takes the kinds it needs in the order of places."""
+"""The arguments of cards: an effect takes the kinds that it needs; each kind has a fixed place among the arguments."""
 
 from __future__ import annotations
 

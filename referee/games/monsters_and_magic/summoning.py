@@ -42,7 +42,7 @@ def distance(one: int, other: int) -> int:
 
 
 def _callers(state: MonstersState, use: CardUse) -> tuple[int, ...]:
-    """Return the squares of the units that may summon."""
+    """Return the square of the named summoner; if none is named, the squares of all units of the type that summons."""
     if len(use.args) > 2:
         return (CALLER.of(use),)
     return state.figure_squares(use.seat, use.data.summoner)

@@ -80,7 +80,7 @@ def sharing(
     *also: str,
     after: str = DUE,
 ) -> tuple[Guard[SkiesState], ...]:
-    """Return the guards of a verb that shares crew among places: all of it must be placed, within the free slots.
+    """Return the guards of a verb that shares crew among places: all of it must be placed, within the slots.
 
     full: the clause on the slots. also: clauses on the amount of crew. after: the guard that must pass first.
     """

@@ -43,7 +43,7 @@ def _places(state: SkiesState, squares: Iterable[int]) -> str:
 
 
 def _hunt_open(state: SkiesState, seat: int, mission: Mission) -> str:
-    """Return why an action cannot complete a hunt: none is needed, or its ship was not destroyed earlier (RUL-26)."""
+    """Return why an action cannot complete a hunt: it needs none, or its prey was not destroyed earlier (RUL-26)."""
     struck = used(state, _scope(mission.id), seat, HUNT)
     if state.options.hunt_completion == "immediate":
         return "a hunt is shown and completed as soon as its ship is destroyed, without an action"

@@ -101,7 +101,7 @@ class Grid(NamedTuple):
         return tuple(found)
 
     def line(self, start: int, direction: str, reach: int) -> tuple[int, ...]:
-        """Return the squares on a straight line from a square, without the square itself, as far as the board goes."""
+        """Return the squares on a line from a square, without that square, up to the reach or the edge of the board."""
         right, down = DIRECTIONS[direction]
         column, row = start % self.columns, start // self.columns
         found: list[int] = []
@@ -125,5 +125,5 @@ def _at(columns: int, rows: int, column: int, row: int, wraps: bool) -> int:
 
 
 def _shorter(steps: int, length: int) -> int:
-    """Return steps along a joined board of this length, the other way round if that is shorter."""
+    """Return the steps of the shorter way along a joined board of this length; negative if that goes the other way."""
     return (steps + length // 2) % length - length // 2

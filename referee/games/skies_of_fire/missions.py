@@ -21,7 +21,7 @@ BEGIN, COMPLETE, TREASURE = "begin", "complete", "treasure"
 
 
 def open_missions(state: SkiesState, seat: int) -> tuple[Mission, ...]:
-    """Return the missions that a seat has begun: in Cargo, then those beside its mat."""
+    """Return the open missions of a seat: begun ones and shown hunts, in Cargo, then beside its mat."""
     tokens = (*state.zones[bay(seat, CARGO)], *state.zones[table(seat)])
     known = state.contents.missions
     return tuple(known[token.face] for token in tokens if token.face is not None and token.face in known)
@@ -33,7 +33,7 @@ def begun(state: SkiesState, seat: int) -> tuple[Mission, ...]:
 
 
 def note_landing(state: SkiesState, seat: int, square: int) -> None:
-    """Count a landing for the missions that a seat has begun; only towns count."""
+    """Count a landing for the open missions of a seat; only towns count."""
     if square not in state.contents.towns:
         return
     for mission in open_missions(state, seat):

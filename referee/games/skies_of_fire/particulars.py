@@ -134,7 +134,7 @@ def _marks(state: SkiesState) -> int:
 
 
 def _tokens(state: SkiesState) -> dict[str, int]:
-    """Return where the crew tokens of all colours are; if markers are unlimited, they are not crew tokens."""
+    """Return how many crew tokens are in each place; unlimited markers on the map are not crew tokens."""
     mats = sum(sum(state.crew[seat]) for seat, colour in enumerate(state.colours) if colour)
     boxed = sum(count for colour, count in state.contents.colours.items() if colour not in state.colours)
     out = len(state.markers) if state.options.token_limit == "supply" else 0
@@ -142,7 +142,7 @@ def _tokens(state: SkiesState) -> dict[str, int]:
 
 
 def _weapons(state: SkiesState) -> dict[str, int]:
-    """Return where the mine and plane chips are; if they run out, crew tokens replace them."""
+    """Return how many mine and plane chips are on the map; markers beyond the printed chips are crew tokens."""
     wanted = Counter((state.colours[marker.seat], marker.kind) for marker in state.markers)
     chips = (chip for chip in state.contents.chips if chip.kind == "weapon")
     return {"map": sum(min(chip.copies, wanted[chip.colour, chip.weapon]) for chip in chips)}

@@ -14,7 +14,7 @@ from referee.games.skies_of_fire.turn import AFTER
 END = "end"
 PHASE_WORDS = frozenset({"phase", "turn", "move", "moving", "the", "my", "action", "relocation", "thanks"})
 LEFT = {MOVE: 2, ACTION: 1, AFTER: 1, RELOCATE: 1}
-"""How many phases a seat has to end from each question on, not counting a relocation still to come."""
+"""For each question, how many phases a seat still has to end, not counting a relocation still to come."""
 ENDS = frozenset({MOVE, ACTION, AFTER, RELOCATE, "drift", "shift", "put", "flight"})
 
 

@@ -47,7 +47,7 @@ def bay(seat: int, section: int) -> str:
 class SkiesState(TurnState):
     """The state of a match. Lists are by seat; squares are numbers of the grid, or OFF.
 
-    crew: of each seat in the order of SECTIONS, then the Rally box. spent: uses of the cargo weapon since it was ready.
+    crew: the crew in each of the SECTIONS, then in the Rally box. spent: uses of the cargo weapon since it was ready.
     last_town: where a seat collected last. storms: turns that a seat has to skip. rallied: Rallies that succeeded, or
     were tried if only one try is allowed, since Rally was restored (RUL-79). start: the square on which the active ship
     began its turn. steps, actions: its steps and its kinds of action this turn. landings: towns landed on since a

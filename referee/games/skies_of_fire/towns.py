@@ -52,7 +52,7 @@ def barred(state: SkiesState, seat: int) -> Breach | None:
 
 
 def apply_landing(state: SkiesState, seat: int, square: int) -> None:
-    """Apply a landing: the weapon is ready again, and missions count the landing (RUL-42)."""
+    """Apply a landing: the weapon is ready again if a house rule says so, and missions count the landing (RUL-42)."""
     ready = state.options.cargo_reset == "auto_on_landing"
     if ready and state.spent[seat] and weapon(state, seat) is not None:
         state.spent[seat] = 0
@@ -217,7 +217,7 @@ READY_VERB: Verb[SkiesState] = verb(
 
 
 def land(state: SkiesState) -> None:
-    """Land a ship: its weapon is ready again, missions count the landing, and it may collect (SF-TWN-01, RUL-42)."""
+    """Land a ship: apply the landing, then ask what the ship collects or makes ready (SF-TWN-01, RUL-42)."""
     seat = checked(pop(state).seat)
     square = landed(state, seat)
     if square is None:

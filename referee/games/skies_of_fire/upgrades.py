@@ -26,7 +26,7 @@ NOWHERE = -1
 class Fitting(NamedTuple):
     """An upgrade to install: its seat, its card, the card it replaces, and its section.
 
-    section: NOWHERE if none is named: the section on the card. forged: whether, by an order, any town will do.
+    section: NOWHERE stands for the section on the card. forged: whether, by an order, any town will do.
     """
 
     seat: int
@@ -202,7 +202,7 @@ GUARDS = (
 
 
 def install(state: SkiesState, fitting: Fitting) -> None:
-    """Put an upgrade from the hand into its section, instead of the card that it replaces (SF-SLOT-01, RUL-41)."""
+    """Put an upgrade from the hand into its section; it may replace a card there (SF-SLOT-01, RUL-41)."""
     seat, section = fitting.seat, upgrade_of(state, fitting).section
     token = cards.show_card(state, hand(seat), fitting.face)
     zone = bay(seat, section)

@@ -93,7 +93,7 @@ def why(
 ) -> None:
     """Explain a clause, a card, a move or a number. A clause is printed with the rulings on it.
 
-    A clause needs no match: if there is none in this folder, or several, the default rules are printed.
+    A clause needs no match: if this folder has none, or several, the clause is printed under the default rules.
     """
     from referee.table.folder import matches
 

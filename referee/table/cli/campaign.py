@@ -73,9 +73,9 @@ def result(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Record the result of the scenario.
+    """Record the result of the current scenario.
 
-    It is read from its match, or typed (--won or --lost, --turns).
+    The result is read from the match, or typed (--won or --lost, --turns, --levels).
     """
     from referee.engine.errors import RefereeError
     from referee.table import campaigns

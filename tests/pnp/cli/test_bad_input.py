@@ -223,7 +223,7 @@ CASES: dict[str, Case] = {
     "a hole in braces": Case(box("  x: {box: {top: 5, height: 5}, text: ${n} x}\n"), (f"{L}:9:40: a text with {{",)),
     "a text with brackets": Case(box("  x: {box: {top: 5, height: 5}, text: a[b]}\n"), (f"{L}:9:40: a text with [",)),
     "a text with @ in front": Case(box("  x:\n    text: @home\n"), (f"{L}:10:11: a text that begins with @",)),
-    "a text with - in front": Case(box("  x:\n    text: - draw 1\n"), (f"{L}:10:11: a text that begins with -",)),
+    "a text with - in front": Case(box("  x:\n    text: - draw 1\n"), (f"{L}:10:11: a text that begins with `-`",)),
     "a text cut short by #": Case(
         box("  x:\n    text: 50% # of\n"), (f"{L}:10:11: boxes.x.text: the text is cut short at #",)
     ),

@@ -13,7 +13,7 @@ TRAPS = [
     ("  a: {text: ${a} x}", "6:", "must be on its own line, or in quotes"),
     ("  a: {repeat: {i: a[b]}}", "6:", "must be on its own line, or in quotes"),
     ("  a:\n    text: @home", "7:11", "a text that begins with @ needs quotes"),
-    ("  a:\n    text: - draw 1", "7:11", "a text that begins with - and a space needs quotes"),
+    ("  a:\n    text: - draw 1", "7:11", "a text that begins with `-` and a space needs quotes"),
     ("  a:\n    text: 50% # of", "7:11", "the text is cut short at #"),
     ("  a:\n    text:", "7:5", "no value"),
 ]

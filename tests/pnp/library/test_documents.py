@@ -74,7 +74,7 @@ TRAPS = [
     ("a: {n: ${a} x}", "f.yaml:1:9: a text with { inside { } or [ ] must be on its own line, or in quotes"),
     ("a: {n: a[b]}", "f.yaml:1:9: a text with [ inside { } or [ ] must be on its own line, or in quotes"),
     ("text: @home", "f.yaml:1:7: a text that begins with @ needs quotes"),
-    ("text: - draw 1", "f.yaml:1:7: a text that begins with - and a space needs quotes"),
+    ("text: - draw 1", "f.yaml:1:7: a text that begins with `-` and a space needs quotes"),
     ("text: 50% # of", "f.yaml:1:7: text: the text is cut short at # (a text with # needs quotes"),
 ]
 

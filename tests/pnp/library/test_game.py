@@ -487,7 +487,7 @@ def test_a_component_that_is_not_printed_is_not_called_unknown(tmp_path):
 @pytest.mark.parametrize(("part", "shown"), [("count", "2"), ("name", '"Ada"')])
 def test_a_check_that_needs_a_list_reports_another_value(tmp_path, part, shown):
     (found,) = faults(tmp_path, f"data: deck.csv, checks: [{{none: {part}, say: $it}}]")
-    assert found == f"cards/g/components.yaml:5:73: checks.1.none: {part} is {shown} (allowed: a list)"
+    assert found == f"cards/g/components.yaml:5:73: checks.1.none: {part} is {shown} (allowed: a list or a mapping)"
 
 
 def test_if_there_are_no_names_none_is_allowed(tmp_path):

@@ -48,7 +48,7 @@ def test_a_die_may_have_numbers_of_its_own() -> None:
     assert result_breach(spire, (0, 2)) is None
     breach = result_breach(spire, (1, 3))
     assert breach is not None
-    assert breach.text == "two spire dice: a die shows 0 to 2, not 3"
+    assert breach.text == "two spire dice: a die shows 0, 1 or 2, not 3"
     assert seeded(spire, lambda bound: bound - 1).args == (2, 2)
 
 

@@ -82,7 +82,7 @@ def test_mm_deck_01_the_deck_has_one_copy_of_each_of_64_cards() -> None:
     assert refusal(table, "giants").clause == "MM-ALLY-01"
     assert table.legal("draw wings")
     twice = position("a1 blue hero", hands={0: ["giants"]}, discards=["giants"])
-    assert [fault for fault in game().audit(twice.state) if fault.startswith("Giants is in 2 places")]
+    assert [fault for fault in game().audit(twice.state) if fault.startswith("Giants appears 2 times")]
 
 
 def test_mm_q_44_cards_are_printed_in_correct_spelling() -> None:

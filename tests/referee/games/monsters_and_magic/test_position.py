@@ -69,10 +69,10 @@ def test_a_position_in_a_fight_is_written_as_before_the_step() -> None:
         ({"units": {"a1": "red hero"}}, '"red" is not in this match'),
         ({"units": {"a1": "hero", "h8": "straw mage"}}, "say whose the hero is"),
         ({"units": {"a1": "blue hero"}}, "Straw has no unit on the map"),
-        ({"permanents": {**FIVE, "straw": ["giants", "giants", "MM06", "MM07", "MM08"]}}, "Giants is in 2 places"),
+        ({"permanents": {**FIVE, "straw": ["giants", "giants", "MM06", "MM07", "MM08"]}}, "Giants appears 2 times"),
         (
             {"hands": {"blue": ["MM01"]}},
-            "Fellowship is in 2 places, but the deck has only 1: it is a permanent card of Blue; it is in the hand",
+            "Fellowship appears 2 times, but the deck has only 1: it is a permanent card of Blue; it is in the hand",
         ),
         ({"hands": {"blue": ["Excalibur"]}}, 'the card "Excalibur" is not in the game'),
         ({"hands": {"blue": 60}}, "in play: 70 cards"),

@@ -76,7 +76,7 @@ def test_the_missions_lie_in_the_box_in_the_hunt_and_fallen_towns_have_markers()
 
 def test_a_second_copy_of_a_card_is_noticed() -> None:
     state = position(f"{PURITAN_HOME}; hand 7", HALCYON_HOME).correct("hand puritan spyglass, spyglass").state
-    assert any("Spyglass is in 2 places" in fault for fault in game().audit(state))
+    assert any("Spyglass appears 2 times" in fault for fault in game().audit(state))
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(seats, seed) for seats in (2, 3, 4) for seed in range(GAMES)])

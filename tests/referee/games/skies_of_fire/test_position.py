@@ -181,7 +181,7 @@ def test_a_state_as_it_is_kept_is_a_position_too() -> None:
             with_puritan(hand=["M03"]),
             "holds Bounty on MV Jameson Brown, a hunt for its own or an absent ship (SF-SET-09)",
         ),
-        (with_puritan(hand=["spyglass", "spyglass"]), "Spyglass is in 2 places, but the deck has only 1"),
+        (with_puritan(hand=["spyglass", "spyglass"]), "Spyglass appears 2 times, but the deck has only 1"),
         (with_puritan(hand=80), " cards, but the deck has 70 (SF-CRD-02)"),
         (
             with_puritan(guns=["Twin Vipers", "Ricochet Turret"]),
