@@ -31,7 +31,7 @@ _NAME = re.compile(r"\$\{?([a-z_]+(?:\.[a-z_]+)+)\}?")
 
 
 class Strip(NamedTuple):
-    """The place of a line of text: the side of the page, its start along that side, and whether crop marks leave room.
+    """The place of a line of text: the side of the page, its start there, and whether crop marks are shortened for it.
 
     `beyond` is its extension into the printer's margin if there was no room elsewhere, or 0.
     """

@@ -108,7 +108,7 @@ class Names:
         self._given: dict[str, str] = {}
 
     def given(self, name: object, id: str, more: str = "", numbers: bool = False) -> str:
-        """Return a name for a thing: its own, with more words if another thing has it too or if it is a number.
+        """Return a name for a thing: its own, with more words if that is taken; for a number, the words and the id.
 
         If those words are also the same, as for cards of one deck, the things are numbered instead.
         """

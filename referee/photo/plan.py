@@ -124,9 +124,8 @@ def board_plan(match: MatchView[Any], roots: Roots) -> BoardPlan:
     faces = laid or tuple(_known(picture, (), members, build, space))
     if not (plates or faces):
         title = f"the {board.printable.component.title.lower()} of {match.game.title}"
-        raise PhotoFault(
-            f"{title} has no frame with codes, and no piece on it covers a space, so a photo cannot show the position"
-        )
+        lacks = "has no frame with codes, and no piece on it is large enough to fill a space"
+        raise PhotoFault(f"{title} {lacks}, so a photo cannot show the position")
     return BoardPlan(
         component=picture.board,
         row=entry.id,

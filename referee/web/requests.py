@@ -100,7 +100,7 @@ def kept_as(viewer: str, key: str) -> str:
 
 
 def kept(viewer: str, key: str, digest: str, answer: dict[str, Any]) -> dict[str, Plain]:
-    """Return the payload that stores the response to a key."""
+    """Return the payload that stores the response to a request, under the key that came with the request."""
     return {kept_as(viewer, key): {"digest": digest, "answer": answer}}
 
 

@@ -68,8 +68,8 @@ def serve(
 ) -> None:
     """Serve a match, or first the start page, until the process is told to stop.
 
-    ready: called just before requests are answered, and whenever another match is opened. say: prints a line about a
-    problem.
+    ready: called once, just before the server starts to answer, and whenever another match is opened.
+    say: prints a line about a problem.
 
     Raises:
         RefereeError: the match cannot be opened.

@@ -22,7 +22,7 @@ _NOT_PLAIN = re.compile(
 
 
 class Block(NamedTuple):
-    """One paragraph: chunks (plain words, or pieces), their widths and the gaps before them in em."""
+    """One paragraph: its chunks (a str for a plain word), their widths and the gaps before them in em."""
 
     chunks: Sequence[str | Chunk]
     widths: list[float]

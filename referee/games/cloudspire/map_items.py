@@ -33,7 +33,9 @@ from referee.games.cloudspire.tiles import COMPASS, gate
 class Isles(Listing[SpireState]):
     """The isles by position: the number on each and how it is turned; `down` while it is face down."""
 
-    about: str = "by position (0 in the middle, 1 to 6 clockwise): the isle’s number, then `turn 2`; or `down`"
+    about: str = (
+        "by position (0 in the middle, 1 to 6 clockwise): the isle and its turn in sixths, `5 turn 2`; or `down`"
+    )
 
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
         """Read the isles; by default isles 2 to 7 in order, each turned until it has path contact."""

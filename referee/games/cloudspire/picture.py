@@ -241,7 +241,7 @@ def of_wave(state: SpireState) -> Iterator[tuple[str, Tally]]:
     """Yield the number of minions that keep the wave going and, if there are any, of rounds without a change."""
     counts = [(state.seat_name(seat), len([*minions_of(state, seat)])) for seat in range(state.sides)]
     minions = Tally(tuple([Line(name, count, "CS-ONS-13") for name, count in counts]))
-    yield "minions in play (the wave ends at 0; stacks and groups count)", minions
+    yield "minions in play, including those in stacks and groups (the wave ends at 0)", minions
     if state.still and state.options.stalemate_rounds:
         said = f"rounds without a change (a stalemate at {state.options.stalemate_rounds})"
         yield said, Tally((Line("rounds", state.still, "CS-R26", "base"),))

@@ -135,7 +135,7 @@ def _never_last(state: SkiesState, use: Special) -> Breach | None:
 
 
 def _steal_crew(state: SkiesState, use: Special) -> None:
-    """Take crew from a section of another ship; the thief adds as much of its own (SF-CREW-03, RUL-33)."""
+    """Take crew from a section of another ship; the thief places as many from its own supply (SF-CREW-03, RUL-33)."""
     taken = min(use.data.n, state.crew[OTHER.of(use)][SECTION.of(use)])
     crewing.place_crew(state, use.seat, taken, "SF-CREW-05")
     attack.lose(state, OTHER.of(use), SECTION.of(use), taken, use.seat, use.name)

@@ -13,7 +13,12 @@ Target = Annotated[
     Path, typer.Argument(help="The copy: a new file, or a folder to put it in.", metavar="FILE", show_default=False)
 ]
 Damaged = Annotated[Path, typer.Argument(help="The damaged match.", metavar="FILE")]
-Recovered = Annotated[str, typer.Argument(help="The name of the new match (default: NAME-recovered).", metavar="NAME")]
+Recovered = Annotated[
+    str,
+    typer.Argument(
+        help="The name of the new match (default: the name of the damaged file, with -recovered).", metavar="NAME"
+    ),
+]
 Record = Annotated[Path, typer.Argument(help="A record as JSON Lines.", metavar="FILE")]
 Name = Annotated[str, typer.Argument(help="The name of the match (default: the name of the file).", metavar="NAME")]
 Sealed = Annotated[
