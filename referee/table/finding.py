@@ -28,14 +28,12 @@ WORDS = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
 def space_of(match: MatchView[Any], text: str) -> Space | None:
     """Return the space that a text names, by its own name or by what is printed there; None if there is none.
 
-    If several spaces have this name, such as the gates of all players, the pieces on all of them are returned. A name
-    printed on several spaces that is also a word in the rules, such as a kind of terrain, names none of them.
+    A name printed on several spaces that is also a word in the rules, such as a kind of terrain, names none of them.
     """
     wanted, picture = text.strip().casefold(), match.game.picture(match.state)
     spaces = picture.spaces if picture is not None else ()
-    named = [one for one in spaces if one.name.casefold() == wanted]
-    if named:
-        return named[0]._replace(pieces=tuple(piece for one in named for piece in one.pieces))
+    if named := next((one for one in spaces if one.name.casefold() == wanted), None):
+        return named
     printed = [space for space in spaces if any(_is_printed(piece, wanted) for piece in space.pieces)]
     return None if len(printed) > 1 and is_in_rules(match, text) else next(iter(printed), None)
 
@@ -49,11 +47,12 @@ def on_space(match: MatchView[Any], space: Space) -> answers.Found:
     """Return what is on a space, and the clauses about the pieces without an owner there, such as terrain.
 
     If no clause contains a piece's name, such as `wind E`, the clauses with its kind, such as `wind`, are returned. If
-    the name of the space is a word in the rules, such as `gate`, the clauses with that word come first.
+    the last word of the space's name is a word in the rules, as in `Heirs gate`, the clauses with it come first.
     """
+    kind = space.name.split()[-1]
     ground = [piece for piece in space.pieces if piece.seat is None]
     found = ((*_ids_with(match, one.name),) or (_ids_with(match, one.row) if one.row else ()) for one in ground)
-    own = _ids_with(match, space.name) if is_in_rules(match, space.name) else ()
+    own = _ids_with(match, kind) if is_in_rules(match, kind) else ()
     ids = dict.fromkeys((*own, *(id for one in found for id in one)))
     return {**_found(match, space.name, space.pieces, ids), "tallies": numbers(figures(match, space.name))}
 

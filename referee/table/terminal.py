@@ -113,7 +113,10 @@ def _grid(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
 
 
 def _hexes(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
-    """Yield the hexes row by row, each on two lines: the name and the ground, then the pieces on it."""
+    """Yield the hexes row by row, each on two lines: the name and the ground, then the pieces on it.
+
+    If a name is too long for its hex, only its last word is there.
+    """
     first = min((space.column for space in picture.spaces), default=0)
     across = max((space.column - first for space in picture.spaces), default=0) + 2
     half = max(2, pen.width // across)
@@ -121,7 +124,8 @@ def _hexes(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]
         spaces = sorted((space for space in picture.spaces if space.row == row), key=lambda space: space.column)
         owned = [_second_line(space, picture.owners, initials) for space in spaces]
         grounds = ["".join(piece.mark for piece in space.pieces if _is_ground(piece)) for space in spaces]
-        named = [(_Tinted(space.name, ""), _Tinted(marks, DIM)) for space, marks in zip(spaces, grounds, strict=True)]
+        names = [space.name if len(space.name) < 2 * half else space.name.split()[-1] for space in spaces]
+        named = [(_Tinted(name, ""), _Tinted(marks, DIM)) for name, marks in zip(names, grounds, strict=True)]
         for runs in (named, owned):
             yield _placed([(space.column - first) * half for space in spaces], runs, 2 * half - 1, pen)
 

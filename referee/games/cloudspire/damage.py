@@ -42,17 +42,17 @@ def defeat_unit(state: SpireState, unit: Unit, cause: Cause) -> None:
         state.zones.pop(group(unit.id), None)
     elif deploying.show_top(state, group(unit.id), unit.seat):
         deploying.activate(state, unit)
-    _settle(state, unit, reward, cause)
+    settle(state, unit, reward, cause)
 
 
 def defeat_spire(state: SpireState, spire: Spire, cause: Cause) -> None:
     """Let a spire fall (CS-ATK-19, CS-ATK-20)."""
     reward = stats.reward_of(state, spire)
     fortress.remove_spire(state, spire)
-    _settle(state, spire, reward, cause)
+    settle(state, spire, reward, cause)
 
 
-def _settle(state: SpireState, fallen: Unit | Spire, reward: int, cause: Cause) -> None:
+def settle(state: SpireState, fallen: Unit | Spire, reward: int, cause: Cause) -> None:
     """Pay the faction that defeated a unit or a spire (CS-ATK-21, CS-ATK-22), and let the defeat have its effects."""
     if is_rewarded(state, fallen.seat, cause):
         gain(state, cause.seat, reward, "CS-ATK-22", f"for {called(state, fallen)}")
@@ -109,12 +109,16 @@ def hurt(state: SpireState, unit: Unit, amount: int, cause: Cause, clause: str =
         wear(state, f"unit {unit.id}", hit.health + left.count(FORTIFICATION))
     elif amount > 0:
         state.report(clause, f"{called(state, unit)} loses no health: {less}", unit.seat)
-    fell = hit.health == 0
-    if fell:
+    if not hit.health:
         defeat_unit(state, hit, cause)
-    if dealt and cause.way == ATTACK:
-        fire(state, "damage", piece_of(unit), cause.piece, amount=dealt, fell=fell, hex=unit.hex, gone=unit)
-    return Hit(dealt, fell)
+    return done(state, unit, Hit(dealt, not hit.health), cause)
+
+
+def done(state: SpireState, target: Unit | Spire, hit: Hit, cause: Cause) -> Hit:
+    """Let the damage of an attack on a unit or a spire have its effects, and return it."""
+    if hit.dealt and cause.way == ATTACK:
+        fire(state, "damage", piece_of(target), cause.piece, amount=hit.dealt, fell=hit.fell, gone=target)
+    return hit
 
 
 def without(chips: tuple[str, ...], kind: str, count: int) -> tuple[str, ...]:
@@ -129,26 +133,23 @@ def hit_spire(state: SpireState, spire: Spire, amount: int, cause: Cause) -> Hit
     """Let a spire take an attack: it loses at most its bottom chip (CS-ATK-15 to CS-ATK-19)."""
     if amount < 1:
         return Hit(0, False)
-    if not spire.upgrades:
-        stir(state)
-        defeat_spire(state, spire, cause)
-        return Hit(amount, True)
-    bottom = spire.upgrades[0]
+    bottom = spire.upgrades[0] if spire.upgrades else ""
     if bottom == FORTIFICATION and amount < 2:
         state.report("CS-ATK-16", f"{called(state, spire)} keeps its fortification: 1 damage is not enough", spire.seat)
         return Hit(0, False)
     left = spire._replace(upgrades=spire.upgrades[1:])
-    state.put(left)
-    wear(state, f"spire {spire.id}", len(left.upgrades))
-    clause = "CS-ATK-16" if bottom == FORTIFICATION else "CS-ATK-15"
-    more = "" if amount == 1 else " (one chip only: CS-ATK-17)"
-    state.report(clause, f"{called(state, spire)} loses its bottom chip, {bottom}{more}", spire.seat)
-    fell = not left.upgrades and state.options.spire_last_chip == "immediate"
+    if bottom:
+        state.put(left)
+        wear(state, f"spire {spire.id}", len(left.upgrades))
+        clause = "CS-ATK-16" if bottom == FORTIFICATION else "CS-ATK-15"
+        more = "" if amount == 1 else " (one chip only: CS-ATK-17)"
+        state.report(clause, f"{called(state, spire)} loses its bottom chip, {bottom}{more}", spire.seat)
+    else:
+        stir(state)
+    fell = not left.upgrades and (not bottom or state.options.spire_last_chip == "immediate")
     if fell:
         defeat_spire(state, left, cause)
-    if cause.way == ATTACK:
-        fire(state, "damage", piece_of(spire), cause.piece, amount=amount, fell=fell, hex=spire.hex, gone=spire)
-    return Hit(amount, fell)
+    return done(state, spire, Hit(amount, fell), cause)
 
 
 def hit_landmark(state: SpireState, hex: Hex, amount: int, cause: Cause) -> Hit:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
 from referee.engine import (
+    UNKNOWN,
     Chance,
     ChanceSpec,
     Frame,
@@ -25,7 +26,6 @@ from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.names import hex_name
 from referee.games.cloudspire.pieces import asked_unit, called
 from referee.games.cloudspire.places import group, stack
-from referee.games.cloudspire.sources import side
 from referee.games.cloudspire.state import MOVE, WAVE, SpireState, Unit
 
 TOP = "top chip"
@@ -100,32 +100,45 @@ def activate(state: SpireState, unit: Unit) -> None:
 
 
 def with_health(state: SpireState, unit: Unit) -> Unit:
-    """Return a unit with its starting health, or with the health chips that are left if they are fewer."""
-    return unit._replace(health=health_chips(state, stats.health_of(state, unit)))
+    """Return a unit with its full health, or with the health chips that it can get if they are fewer."""
+    here = state.units.get(unit.id)
+    return unit._replace(health=health_chips(state, stats.health_of(state, unit), here.health if here else 0))
 
 
-def health_chips(state: SpireState, wanted: int) -> int:
-    """Return how many health chips a unit gets (CS-DEPLOY-07, CS-R64)."""
-    if state.options.health_chip_cap == "none":
-        return wanted
-    used = sum(unit.health for unit in state.units.values()) + sum(one.health for one in state.landmarks)
-    return max(1, min(wanted, int(state.options.health_chip_cap) - used))
+def health_chips(state: SpireState, wanted: int, has: int = 0) -> int:
+    """Return how many health chips a unit or a landmark gets (CS-DEPLOY-07, CS-R64). has: how many it has already."""
+    if state.options.health_chip_cap != "none":
+        used = sum(unit.health for unit in state.units.values()) + sum(one.health for one in state.landmarks)
+        wanted = min(wanted, max(has, int(state.options.health_chip_cap) - used + has))
+    return max(1, wanted)
+
+
+def top_of_stack(state: SpireState, seat: int) -> Unit | None:
+    """Return the top of a deployment stack as a unit on its gate, or None if the top is missing or unknown."""
+    waiting, gate = state.waiting(seat), state.gate_hex(seat)
+    if not waiting or gate is None or waiting[0][0] == UNKNOWN:
+        return None
+    chip = state.contents.units[waiting[0][0]]
+    return Unit(0, chip.id, seat, seat, gate, is_turned(state, seat), hero=chip.is_hero)
+
+
+def whole_top(state: SpireState, seat: int) -> Unit:
+    """Return the top of a stack as a unit on its gate, with its upgrades and the health that it has left."""
+    unit = checked(top_of_stack(state, seat))
+    full = come_back(state, unit._replace(health=stats.health_of(state, unit)))
+    return full._replace(health=max(1, full.health - damage_taken(state, seat)))
 
 
 def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     """Put the top of a stack on the map, with its health, and return it (CS-DEPLOY-07, CS-DEPLOY-08)."""
     size, *sizes = state.groups[seat]
-    tokens, id = state.zones[stack(seat)][:size], state.new_id()
-    hurt, other_side = damage_taken(state, seat), is_turned(state, seat)
+    top = whole_top(state, seat)
+    unit = top._replace(id=state.new_id(), hex=end, moved=True, health=health_chips(state, top.health))
     forget_top(state, seat)
-    chips.shift(state, tokens, stack(seat), group(id), seen=0)
-    show_top(state, group(id), seat)
-    chip = state.contents.units[str(tokens[0].face)]
-    state.spent[seat] += command_points.points_of(state, seat, chip.id)
-    unit = Unit(id, chip.id, seat, seat, end, other_side, hero=chip.is_hero, moved=True)
-    unit = come_back(state, with_health(state, unit))
+    chips.shift(state, state.zones[stack(seat)][:size], stack(seat), group(unit.id), seen=0)
+    show_top(state, group(unit.id), seat)
+    state.spent[seat] += command_points.points_of(state, seat, unit.chip)
     set_returned(state, unit, None)
-    unit = unit._replace(health=max(1, unit.health - hurt))
     state.put(unit)
     state.groups[seat] = tuple(sizes)
     more = f", and {counted(size - 1, 'chip')} below it" if size > 1 else ""
@@ -210,8 +223,7 @@ def flip(state: SpireState, move: Move) -> None:
         return
     unit = checked(asked_unit(state, SIDE))
     pop(state)
-    other = unit._replace(promoted=True)
-    other = other._replace(health=side(state, other).health)
+    other = with_health(state, unit._replace(promoted=True))
     state.put(other)
     state.report(SIDE_CLAUSE, f"{called(state, unit)} shows its other side, with {other.health} health", move.seat)
 

@@ -236,13 +236,14 @@ def reveal(state: SpireState, hex: Hex, seat: int) -> None:
     printed = state.contents.landmarks[checked(token.face)]
     state.landmarks = tuple([one for one in state.landmarks if one.hex != hex])
     forget(state, hex)  # after an overruled exploration, two players may be looking at it
-    health = f" with {printed.health} health" if printed.health else ""
-    state.report("CS-EXPL-04", f"{printed.name} is on {hex_name(state, hex)}{health}", seat)
+    health = deploying.health_chips(state, printed.health) if printed.health else 0
+    having = f" with {health} health" if health else ""
+    state.report("CS-EXPL-04", f"{printed.name} is on {hex_name(state, hex)}{having}", seat)
     if printed.minion:
         fire(state, "revealed", piece_of(enter(state, hex, printed, well(hex))), hex=hex)
         return
     state.zones[well(hex)] = (token._replace(seen=chips.all_seats(state)),)
-    shown = Landmark(hex, printed.type, printed.id, printed.health)
+    shown = Landmark(hex, printed.type, printed.id, health)
     state.landmarks = (*state.landmarks, shown)
     fire(state, "revealed", piece_of(shown), hex=hex)
 

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from referee.engine import counted, use, used
-from referee.engine.verbs import checked
 from referee.games.cloudspire import deploying, ending, stats
-from referee.games.cloudspire.aims import note_defeat
 from referee.games.cloudspire.catalogue import FORTIFICATION
 from referee.games.cloudspire.damage import (
     ATTACK,
     STRIKE_BACK,
     Cause,
     Hit,
+    done,
     hit_spire,
     hurt,
-    is_rewarded,
     level_up,
+    settle,
     without,
 )
-from referee.games.cloudspire.deploying import WOUNDS, damage_taken, forget_top
+from referee.games.cloudspire.deploying import WOUNDS, forget_top, top_of_stack, whole_top
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.fortress import after_defeat, put_back
-from referee.games.cloudspire.marches import top_of_stack
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import GATE, Piece, gate_of, piece_of, thing_of, unit_of
 from referee.games.cloudspire.places import stack
-from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import TURN, SpireState, Unit
 from referee.games.cloudspire.wave_end import stir, wear
 
@@ -83,7 +80,7 @@ def answer(state: SpireState, seat: int, attacker: Unit, *, fell: bool, defended
     near = gate is not None and state.land.are_adjacent(gate.hex, attacker.hex)
     if defended and near and not fell and not used(state, TURN, seat, _blocked(state, seat)):
         use(state, TURN, seat, _blocked(state, seat))
-        own = stats.attack_of(state, defender(state, seat), piece_of(attacker))
+        own = stats.attack_of(state, whole_top(state, seat), piece_of(attacker))
         state.report("CS-GATE-04", f"{defender_name(state, seat)} strikes back with {own}", seat)
         damage += own
     if damage:
@@ -101,14 +98,6 @@ def has_defender(state: SpireState, seat: int) -> bool:
     return not off and top_of_stack(state, seat) is not None
 
 
-def defender(state: SpireState, seat: int) -> Unit:
-    """Return the top of a stack as a unit on its gate, on the side that it shows, with the health it has left."""
-    unit = checked(top_of_stack(state, seat))
-    full = unit._replace(health=stats.health_of(state, unit))
-    whole = deploying.come_back(state, full)
-    return whole._replace(health=max(1, whole.health - damage_taken(state, seat)))
-
-
 def defender_name(state: SpireState, seat: int) -> str:
     """Return the name of the top chip of a stack."""
     return title(state.contents, state.waiting(seat)[0][0])
@@ -116,7 +105,8 @@ def defender_name(state: SpireState, seat: int) -> str:
 
 def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit:
     """Let the top of a stack take the damage for its gate; damage beyond its health is lost (CS-GATE-08)."""
-    unit, name = defender(state, seat), defender_name(state, seat)
+    token, name = state.zones[stack(seat)][0], defender_name(state, seat)
+    unit = whole_top(state, seat)._replace(id=-token.id)  # its talents are counted apart from those of the next chip
     dealt = max(0, amount - stats.armour_of(state, unit))
     if not dealt:
         return Hit(0, False)
@@ -128,16 +118,12 @@ def hit_defender(state: SpireState, seat: int, amount: int, cause: Cause) -> Hit
     state.report("CS-GATE-03", f"{name} takes {dealt} damage for the gate{fort}: {left} health left", seat)
     if left:
         use(state, WOUNDS, seat, "top", dealt - lost)
-        return Hit(dealt, False)
-    reward = stats.reward_of(state, unit)
-    _lose_defender(state, seat, unit)
-    state.report("CS-GATE-08", f"{name} is defeated; no damage is left for the gate", seat)
-    if is_rewarded(state, seat, cause):
-        gain(state, cause.seat, reward, "CS-ATK-22", f"for {name}")
-    by = unit_of(state, cause.piece)
-    note_defeat(state, unit, reward, by, cause.seat)
-    level_up(state, by, cause)
-    return Hit(dealt, True)
+    else:
+        reward = stats.reward_of(state, unit)
+        _lose_defender(state, seat, unit)
+        state.report("CS-GATE-08", f"{name} is defeated; no damage is left for the gate", seat)
+        settle(state, unit, reward, cause)
+    return done(state, unit, Hit(dealt, not left), cause)
 
 
 def _lose_defender(state: SpireState, seat: int, unit: Unit) -> None:

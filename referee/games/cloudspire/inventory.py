@@ -196,7 +196,7 @@ def _vocabulary(contents: Contents) -> Vocabulary[SpireState]:
         seat_word=lambda state, seat: state.factions[seat] or state.seat_name(seat).casefold(),
         seat_name=lambda state, seat: state.seat_name(seat),
         space="hex",
-        spaces=lambda state: tuple(state.land.names),
+        spaces=lambda state: (*state.land.names, *(hex_name(state, hex) for hex in state.land.gate_hexes)),
         find=lambda state, words: None if hex_named(state, words) is None else 0,
         cards=lambda words: tuple(one for one in things_meant(contents, words) if one in contents.deck.backs),
         card_name=lambda face: title(contents, face),

@@ -6,6 +6,7 @@ from referee.engine import Frame, Part, decline, dropping, number, pop, push, qu
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Verb, checked, listed, listed_slot, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.catalogue import ATTACK, FORTIFICATION, RANGE, UPGRADES
+from referee.games.cloudspire.deploying import health_chips
 from referee.games.cloudspire.names import an_upgrade
 from referee.games.cloudspire.pieces import asked_unit, called
 from referee.games.cloudspire.sources import side
@@ -89,8 +90,9 @@ def promote(state: SpireState, unit: Unit) -> None:
     """Promote a unit: its health changes by the difference between the sides, and a hero returns its upgrades."""
     turned = unit._replace(promoted=True, upgrades=() if unit.hero else unit.upgrades)
     change = side(state, turned).health - side(state, unit).health
-    state.put(turned._replace(health=max(1, unit.health + change)))
-    state.report("CS-HERO-03", f"{called(state, unit)} is promoted: health {max(1, unit.health + change)}", unit.seat)
+    health = health_chips(state, unit.health + change, unit.health)
+    state.put(turned._replace(health=health))
+    state.report("CS-HERO-03", f"{called(state, unit)} is promoted: health {health}", unit.seat)
 
 
 def demote(state: SpireState, unit: Unit) -> None:

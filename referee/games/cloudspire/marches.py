@@ -9,7 +9,7 @@ from referee.engine import UNKNOWN, Frame, OnTop, Part, counted, kept, number, p
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.conditions import FLYING
-from referee.games.cloudspire.deploying import is_turned
+from referee.games.cloudspire.deploying import top_of_stack
 from referee.games.cloudspire.fortress import return_hero
 from referee.games.cloudspire.land import in_words
 from referee.games.cloudspire.marching import Ends, March, Way, displaced_to, hero_ends, minion_ends, refuges
@@ -22,15 +22,6 @@ BEGUN, WAITS = "minions", "stack"
 STAY, DEPLOY, WAIT = "stay", "deploy", "wait"
 """The verbs for minions that stay, and for units that leave a deployment stack or wait in it."""
 DISPLACE = "displace"
-
-
-def top_of_stack(state: SpireState, seat: int) -> Unit | None:
-    """Return the top of a deployment stack as a unit on its gate, or None if the top is missing or unknown."""
-    waiting, gate = state.waiting(seat), state.gate_hex(seat)
-    if not waiting or gate is None or waiting[0][0] == UNKNOWN:
-        return None
-    chip = state.contents.units[waiting[0][0]]
-    return Unit(0, chip.id, seat, seat, gate, is_turned(state, seat), hero=chip.is_hero)
 
 
 @kept

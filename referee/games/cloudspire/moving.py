@@ -162,7 +162,7 @@ def _moves(state: SpireState, frame: Frame) -> str:
     if state.is_automatic(frame.whose):
         return "move a hero"
     heroes = any(unit.hero and not unit.moved and not unit.camp for unit in state.units_of(frame.whose))
-    waits = marches.top_of_stack(state, frame.whose) is not None
+    waits = deploying.top_of_stack(state, frame.whose) is not None
     found = [*(["move your heroes"] if heroes or waits else []), *others]
     return ", ".join([*found, "or end the Movement stage" if found else "end the Movement stage"])
 
@@ -249,7 +249,7 @@ FIRST_HEX: Slot[str] = Slot(HEX.listing(_deploy_ends))
 def _on_top(state: SpireState, move: Move) -> Breach | None:
     if not state.groups[move.seat]:
         return Breach("CS-DEPLOY-01", "your deployment stack is empty", "fact")
-    if marches.top_of_stack(state, move.seat) is None:
+    if deploying.top_of_stack(state, move.seat) is None:
         return Breach("CS-PREP-23", "nobody has named the chip on top of your stack", "fact")
     if used(state, TURN, move.seat, marches.WAITS):
         return Breach("CS-DEPLOY-06", "no more units may leave your stack in this turn")

@@ -8,7 +8,6 @@ from typing import Any
 
 from pnp.geometry.hexes import Hex
 from referee.engine import with_article
-from referee.engine.core.verb import Phrase
 from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Reading, Seat, Slot, Term, Value, Words
 from referee.engine.words.wording import FILLERS, fitting, plain
 from referee.games.cloudspire.catalogue import Contents
@@ -120,14 +119,6 @@ class HexTerm(Term[str]):
     def write(self, state: Any, said: PartialMove, value: str) -> str:
         """Return the name of a hex."""
         return hex_name(state, hex_of(value)).casefold()
-
-    def spell(self, state: Any, said: PartialMove, value: str) -> Iterable[Phrase]:
-        """Return the phrase for a hex; for a gate, the phrases for its seat and its space on the board."""
-        owner = next((seat for seat, gate in state.land.gates.items() if gate.hex == hex_of(value)), None)
-        if owner is None:
-            return super().spell(state, said, value)
-        seat, _, gate = self.write(state, said, value).rpartition(" ")
-        return [Phrase(seat, "seat", owner), Phrase(gate, "space")]
 
     def fits(self, state: Any, value: Value) -> bool:
         """Return whether a value has the form of a hex."""

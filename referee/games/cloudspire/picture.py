@@ -13,7 +13,7 @@ from referee.games.cloudspire import aims, attacking, chips, stats
 from referee.games.cloudspire.building import CONSTRUCT_VERB, SPIRE, construction
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.command_points import points, spending
-from referee.games.cloudspire.names import hex_named, hex_of, title
+from referee.games.cloudspire.names import hex_name, hex_named, hex_of, title
 from referee.games.cloudspire.pieces import NOTHING, called, piece_at
 from referee.games.cloudspire.places import SHOWN, SHOWN_EARTHSCAPE, beside, in_force, relics, stack
 from referee.games.cloudspire.power import power
@@ -102,7 +102,7 @@ def _spaces(state: SpireState) -> Iterator[Space]:
         ground = Piece("", place.terrain, GROUND[place.terrain], place.terrain)
         yield _space(hex, place.name, (ground, *well, *_on(state, hex)))
     for seat, gate in land.gates.items():
-        yield _space(gate.hex, "gate", tuple(_gate(state, seat)))
+        yield _space(gate.hex, hex_name(state, gate.hex), tuple(_gate(state, seat)))
 
 
 def _space(hex: Hex, name: str, pieces: tuple[Piece, ...]) -> Space:

@@ -11,7 +11,7 @@ from referee.games.cloudspire.attacking import aim_again
 from referee.games.cloudspire.building import GRANTED
 from referee.games.cloudspire.catalogue import ATTACK, UPGRADES
 from referee.games.cloudspire.damage import Cause, defeat_spire, without
-from referee.games.cloudspire.deploying import is_choice
+from referee.games.cloudspire.deploying import is_choice, with_health
 from referee.games.cloudspire.gates import harm
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
 from referee.games.cloudspire.movement_words import OTHER_STONE, OWN_GATE, OWN_SPIRE, free_beside, leave_group
@@ -200,12 +200,12 @@ def _damage(state: SpireState, running: RunningEffect) -> None:
 
 
 def missing(state: SpireState, piece: Piece) -> int:
-    """Return how much health a unit or a gate has lost; 0 for a defeated gate and for any other piece."""
+    """Return how much health a unit or a gate can recover; 0 for a defeated gate and for any other piece."""
     if piece.kind == GATE:
         seat = piece.number
         return max(0, state.gate_most(seat) - state.health[seat]) if state.health[seat] else 0
     thing = thing_of(state, piece)
-    return max(0, stats.health_of(state, thing) - thing.health) if isinstance(thing, Unit) else 0
+    return max(0, with_health(state, thing).health - thing.health) if isinstance(thing, Unit) else 0
 
 
 def _recover(state: SpireState, running: RunningEffect) -> None:

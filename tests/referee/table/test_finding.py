@@ -201,12 +201,13 @@ def test_a_name_of_a_faction_with_several_cards_is_explained_itself(referee: Ter
     assert (said.code, said.out.startswith("Brawnen: faction. ")) == (0, True)
 
 
-def test_spaces_with_one_name_are_listed_together_with_the_rules_on_them(referee: Terminal) -> None:
-    """`why gate` has the gates of both players, and the first of the clauses on gates."""
+def test_a_space_whose_name_has_a_word_in_the_rules_is_explained_with_the_rules_on_it(referee: Terminal) -> None:
+    """`why heirs gate` has the gate of the Heirs, and the first of the clauses on gates; `why gate` only these."""
     assert referee("new cloudspire --seed a").code == 0
-    while (told := referee("why gate").out).count("gate with 10 health") < 2:
+    while "gate with 10 health" not in (told := referee("why 'heirs gate'").out):
         seat, moves = next(iter(json.loads(referee("moves --json").out)["legal"].items()))
         assert referee("play", f"{seat.split()[0]}: {moves[0]}").code == 0
-    assert told.startswith("On gate: gate with 10 health of ")
+    assert told.startswith("On Heirs gate: gate with 10 health of Heirs")
     assert "  CS-GATE-01: " in told
     assert told.splitlines()[-1].endswith("more places; type more words to find fewer.")
+    assert referee("why gate").out.splitlines()[1].startswith("  CS-GATE-01: ")

@@ -54,7 +54,7 @@ def test_an_isle_lies_with_its_middle_on_its_hex_a(board: tuple[Picture, LaidBoa
 
 def test_the_gate_is_one_hex_from_the_middle_of_its_fortress(board: tuple[Picture, LaidBoard]) -> None:
     picture, laid = board
-    gates = [laid.cell(space).centre for space in picture.spaces if space.name == "gate"]
+    gates = [laid.cell(space).centre for space in picture.spaces if space.name.endswith(" gate")]
     forts = [part for part in laid.parts if part.ground.component == "fortress"]
     assert len(forts) == 2
     for part in forts:

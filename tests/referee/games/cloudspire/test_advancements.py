@@ -8,7 +8,7 @@ import pytest
 from tables.cloudspire import Table, game
 from tables.cloudspire_effects import moment, scene
 
-from referee.games.cloudspire import marches, stats
+from referee.games.cloudspire import deploying, stats
 from referee.games.cloudspire.command_points import points
 from referee.games.cloudspire.pieces import piece_of, player
 from referee.games.cloudspire.privileges import constructed, cost_lines, ignores_influence
@@ -99,7 +99,7 @@ def test_a_minion_may_be_promoted_as_it_deploys(advancement: str) -> None:
 @pytest.mark.parametrize("advancement", of("modify_stat", "deployed"))
 def test_a_unit_that_deploys_moves_further(advancement: str) -> None:
     table = scene("5a heirs foot", advancements=(advancement,), stacks={0: "foot", 1: "foot"})
-    tops = [marches.top_of_stack(table.state, seat) for seat in (0, 1)]
+    tops = [deploying.top_of_stack(table.state, seat) for seat in (0, 1)]
     assert [stats.movement_of(table.state, top) for top in tops if top is not None] == [3, 2]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tables.cloudspire import game
-from tables.cloudspire_lane import field, fight
+from tables.cloudspire import game, position
+from tables.cloudspire_lane import CHIPS, field, fight
 
 
 def test_cs_atk_01_units_attack_in_any_order() -> None:
@@ -186,6 +186,15 @@ def test_cs_atk_25_a_defeated_mercenary_leaves_the_game() -> None:
     """CS-ATK-25: it is with the removed chips."""
     table = fight("1a brawnen giant; 1b heirs lantern_goat").play("attack 1a 1b")
     assert [token.face for token in table.state.zones["removed"]] == ["lantern_goat"]
+
+
+@pytest.mark.parametrize("pile", ["", "attack range"])
+def test_cs_atk_19_damage_to_a_spire_has_its_effects(pile: str) -> None:
+    """CS-ATK-19, CS-ONS-03: a spire with Thorns hurts its attacker, even if it has no upgrade to lose."""
+    towers = {"bush": {"capacity": 4, "talents": ("thorns",)}}
+    units = "1a brawnen foot; 7e brawnen slow; 3h heirs slow"
+    table = position(units, stage="attack", chips=CHIPS, towers=towers, spires=f"1b heirs bush {pile}")
+    assert table.play("attack 1a 1b").health("1a") == 2
 
 
 def test_cs_atk_26_the_target_takes_its_damage_first() -> None:

@@ -13,6 +13,7 @@ from referee.engine.core.guards import Breach, checked
 from referee.engine.errors import UnreadableError
 from referee.games.cloudspire.command_points import completes
 from referee.games.cloudspire.exploring import places_for_ancient, wake
+from referee.games.cloudspire.levels import promote
 from referee.games.cloudspire.movement_words import spawn
 from referee.games.cloudspire.names import hex_named
 
@@ -119,6 +120,29 @@ def test_cs_r64_a_minion_that_an_effect_puts_on_the_map_gets_the_chips_that_are_
         table = lane(units, stacks={0: "foot"}, health_chip_cap=cap)
         spawn(table.state, 0, table.state.waiting(0)[0][0], checked(hex_named(table.state, "2c")), "Muster")
         assert table.health("2c") == health, cap
+
+
+def _on_the_map(chips: int) -> str:
+    """Return units of the Heirs that have a number of health chips together."""
+    return f"5k heirs giant 17; 5f heirs giant 17; 5l heirs giant 17; 1j heirs giant {chips - 51}"
+
+
+@pytest.mark.parametrize(("others", "first", "turned"), [(60, 2, 5), (66, 2, 3), (68, 1, 1)])
+def test_cs_r64_a_unit_that_is_turned_over_keeps_its_chips(others: int, first: int, turned: int) -> None:
+    """CS-R64, CS-GROUP-03: of 69 chips, the next of a group gets up to 2, and up to 5 in all on its other side."""
+    double = {"double": {"health": 2, "attack": 1, "promoted": {"health": 5, "attack": 2}}}
+    units = f"2b riftwalkers weak+double 1; 2c brawnen strong; {_on_the_map(others - 4)}"
+    table = lane(units, seats=4, stage="attack", chips=double, health_chip_cap="69").play("attack 2c 2b")
+    assert (table.due, table.health("2b")) == ("riftwalkers side", first)
+    assert table.play("flip").health("2b") == turned
+
+
+@pytest.mark.parametrize(("cap", "health"), [("69", 3), ("none", 4)])
+def test_cs_r64_a_hero_that_is_promoted_gets_no_more_chips_than_are_left(cap: str, health: int) -> None:
+    """CS-R64, CS-HERO-03: 69 chips lie on the map, so the hero keeps its 3."""
+    table = lane(f"2b brawnen hero; {_on_the_map(66)}", health_chip_cap=cap)
+    promote(table.state, table.unit("2b"))
+    assert table.health("2b") == health
 
 
 def test_cs_deploy_08_a_group_deploys_as_one_unit() -> None:

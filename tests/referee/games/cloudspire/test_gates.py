@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables.cloudspire_lane import field, fight
 
-from referee.games.cloudspire import gates
+from referee.games.cloudspire import deploying, gates
 from referee.games.cloudspire.aims import HEROES_LOST
 from referee.games.cloudspire.damage import Cause
 from referee.games.cloudspire.state import Returned
@@ -135,9 +135,9 @@ def test_cs_prep_24_the_chosen_side_is_that_of_one_chip() -> None:
     table = fight("", seats=4, turn=3, stage="move", stacks={3: "double, double"}, chips=chips)
     assert table.play("flip").refused("flip") == ("CS-PREP-24",)
     assert "the minion on top of your stack already shows its other side" in table.why("flip")
-    assert gates.defender(table.state, 3).health == 5
+    assert deploying.whole_top(table.state, 3).health == 5
     gates.hit_defender(table.state, 3, 5, Cause(0))
-    assert gates.defender(table.state, 3).health == 2
+    assert deploying.whole_top(table.state, 3).health == 2
     end = min(table.moves(verb="deploy"))
     assert table.play(end).health(end.split()[1]) == 2
     assert not table.unit(end.split()[1]).promoted
@@ -190,6 +190,33 @@ def test_cs_gate_08_no_damage_is_left_for_the_gate() -> None:
     assert table.state.health[1] == 10
     assert table.waiting(1) == []
     assert table.state.source[0] == 2
+
+
+@pytest.mark.parametrize(("rule", "source", "asked"), [("defeater", 1, True), ("none", 0, False)])
+def test_cs_r67_a_defender_may_be_the_last_minion(rule: str, source: int, asked: bool) -> None:
+    """CS-R67, CS-GATE-08: under `none`, the hero that defeats it gains no Source and does not level up."""
+    frail = {"frail": {"health": 1, "attack": 0, "reward": 1}}
+    table = field("5k brawnen hero", stage="attack", stacks={1: "frail"}, chips=frail, wave_end_reward=rule)
+    table.play("attack 5k heirs gate", "defend")
+    assert table.state.source[0] == source
+    assert (table.due == "brawnen level") is asked
+
+
+def test_cs_gate_08_the_defeat_of_a_defender_has_its_effects() -> None:
+    """CS-GATE-08, CS-ONS-03: a unit near the gate recovers 1 health when a defender with Last seed falls."""
+    chips = {"seed": {"health": 1, "attack": 0, "talents": ("last_seed",)}}
+    table = fight("5k brawnen foot; 5e heirs foot 1", stacks={1: "seed"}, chips=chips)
+    assert table.play("attack 5k heirs gate", "defend").due == "heirs use"
+    assert table.play("use last seed 5e").health("5e") == 2
+
+
+def test_cs_gate_03_damage_to_each_defender_has_its_effects() -> None:
+    """CS-GATE-03, CS-ONS-03: two defenders with Thorns hurt their attackers, each chip once in a turn."""
+    chips = {"thorn": {"health": 1, "attack": 0, "talents": ("thorns",)}}
+    units = "5k brawnen foot; 5e brawnen foot"
+    table = fight(units, stacks={1: "thorn, thorn"}, chips=chips, gate_strike_back="off")
+    table.play("attack 5k heirs gate", "defend", "attack 5e heirs gate", "defend")
+    assert (table.health("5k"), table.health("5e")) == (2, 2)
 
 
 def test_cs_ex_39_a_gate_strikes_back_at_a_group_and_a_hero() -> None:

@@ -26,6 +26,17 @@ def test_every_hex_of_the_map_is_drawn_with_its_name() -> None:
     assert "H:10" in text
 
 
+def test_each_gate_is_named_after_its_faction() -> None:
+    """Each gate has a name of its own, which is also what players type; a terminal has room for its last word."""
+    table = position()
+    picture = game().picture(table.state)
+    assert picture is not None
+    names = [space.name for space in picture.spaces]
+    assert {"Brawnen gate", "Heirs gate"} <= set(names)
+    assert len(names) == len(set(names))
+    assert draw(picture, Pen()).partition("H: Heirs")[0].split().count("gate") == 2
+
+
 def test_a_spire_of_the_market_is_printed_with_the_market() -> None:
     picture = game().picture(position(spires={"2f": "brawnen pepper mill", "3b": "brawnen boulder perch"}).state)
     assert picture is not None
