@@ -47,7 +47,7 @@ def on_space(match: MatchView[Any], space: Space) -> answers.Found:
     """Return what is on a space, and the clauses about the pieces without an owner there, such as terrain.
 
     If no clause contains a piece's name, such as `wind E`, the clauses with its kind, such as `wind`, are returned. If
-    the last word of the space's name is a word in the rules, as in `Heirs gate`, the clauses with it come first.
+    the last word of the space's name is a word in the rules, as in `north gate`, the clauses with it come first.
     """
     kind = space.name.split()[-1]
     ground = [piece for piece in space.pieces if piece.seat is None]

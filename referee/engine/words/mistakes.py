@@ -215,7 +215,9 @@ class _Line(Generic[S]):
         return ""
 
     def instead(self, parts: Words, place: int) -> str:
-        """Return the kinds of things that fit in a place, in words; empty if nothing fits."""
+        """Return the kinds of things that fit in a place, in words; empty if nothing fits or no such move is due."""
+        if not place and not self.is_timely:
+            return ""
         found = self.fitting(parts, lambda name: _with(parts, {place: name}))
         return listed(map(str, found[:MOST_KINDS]), "or") if found else ""
 

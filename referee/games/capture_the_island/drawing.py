@@ -48,7 +48,7 @@ def _read_choice(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Iter
     places = [names.read_place(word) for word in words]
     if colour is not None:
         yield (Move(seat, CHOOSE, (colour,)),)
-    elif places and None not in places:
+    elif places and None not in places and (tokens[0] == CHOOSE or not is_asked(state, setup.COLOUR)):
         yield tuple(Move(seat, CHOOSE, (place,)) for place in places)
 
 

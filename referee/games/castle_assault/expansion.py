@@ -51,7 +51,11 @@ def grow(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ..
     """Add an Ooze beside a unit, if there is room: on the only space, or on a space chosen by a die (CA-EXP-02)."""
     spaces = vacant(state, unit)
     if not spaces:
-        state.report("CA-EXP-02", f"{called(state, unit)} has no vacant space beside it: nothing is added", unit.seat)
+        state.report(
+            "CA-EXP-02",
+            f"no space of the battlefield beside {called(state, unit)} is free: nothing is added",
+            unit.seat,
+        )
     elif len(spaces) == 1:
         _add(state, OOZE, spaces[0])
     else:

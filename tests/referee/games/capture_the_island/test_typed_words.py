@@ -7,6 +7,7 @@ from tables.capture_the_island import CHOSEN, Table, new_match, position
 
 from referee.engine.core.move import Move
 from referee.engine.errors import InvalidMoveError
+from referee.engine.words.mistakes import mistake
 
 HELD = ("bricks 4", "bricks 2", "drop 4", "arrow 2")
 
@@ -14,6 +15,12 @@ HELD = ("bricks 4", "bricks 2", "drop 4", "arrow 2")
 def field(**options: str) -> Table:
     """Return a table at which red has 5 on C2 and 2 on B3, blue 3 on D3."""
     return position("C2 red 5; B3 red 2; D3 blue 3; D6 blue 1", **options)
+
+
+def test_no_tile_is_suggested_where_a_colour_is_chosen() -> None:
+    """A tile cannot be chosen then, and a card cannot be played."""
+    table = new_match()
+    assert mistake(table.game, table.state, 0, ("fly", "a1")) == '"fly" is unknown'
 
 
 @pytest.mark.parametrize(

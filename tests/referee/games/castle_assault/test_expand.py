@@ -22,11 +22,11 @@ def test_ca_exp_01_a_die_says_where_the_new_ooze_grows(rolled: int, space: str) 
 
 
 def test_ca_exp_02_without_a_space_nothing_is_added() -> None:
-    """CA-EXP-02, CA-EX-13b: all spaces beside the Ooze are taken."""
+    """CA-EXP-02, CA-EX-13b: all spaces beside the Ooze are taken, except a9, which is in a castle area."""
     table = growing("a8 ooze; b8 ooze, acted; a7 ooze, acted; b7 ooze, acted")
     assert len(table.monsters_on("Gelatinous Ooze")) == 4
     assert table.ever_reported("CA-EXP-02") == [
-        "Monsters’ Gelatinous Ooze on a8 has no vacant space beside it: nothing is added"
+        "no space of the battlefield beside Monsters’ Gelatinous Ooze on a8 is free: nothing is added"
     ]
 
 
