@@ -8,7 +8,6 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Part, Standing, settling
 from referee.engine.verbs import listed
 from referee.games.cloudspire.ending import close
-from referee.games.cloudspire.power import power as power_of
 from referee.games.cloudspire.scenarios import Aim
 from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit
 
@@ -91,8 +90,8 @@ def _stands(state: SpireState, seat: int) -> bool:
 
 
 def _most_power(state: SpireState, aim: Aim, over: bool) -> bool:
-    own = [power_of(state, seat).total for seat in people(state)]
-    return over and min(own) > max(power_of(state, seat).total for seat in automata(state))
+    own = [state.power(seat).total for seat in people(state)]
+    return over and min(own) > max(state.power(seat).total for seat in automata(state))
 
 
 def _reached(state: SpireState, aim: Aim, over: bool) -> bool:

@@ -8,7 +8,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, Tally, decline, dropping, find, kept, pop, push, question, swap, use, used
 from referee.engine.core.agenda import amend
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Value, Verb, checked, listed, listed_slot, verb
-from referee.games.cloudspire import gates, pieces, stats
+from referee.games.cloudspire import damage, pieces, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
 from referee.games.cloudspire.damage import ATTACK as BY_ATTACK
 from referee.games.cloudspire.damage import STRIKE_BACK, Cause, Hit, hit_landmark, hurt
@@ -189,7 +189,7 @@ def strike(state: SpireState) -> None:
     """Deal the damage of an attack; first ask whether a unit defends an attacked gate (CS-ATK-26, CS-GATE-03)."""
     frame = state.agenda[-1]
     blow = frame.read(Attack)
-    if blow.kind == GATE and gates.has_defender(state, blow.target.number):
+    if blow.kind == GATE and damage.has_defender(state, blow.target.number):
         swap(state, Frame(DEFEND, blow.target.number, blow))
         return
     pop(state)
@@ -210,9 +210,9 @@ def resolve(state: SpireState, blow: Attack) -> None:
 
 def _deal(state: SpireState, blow: Attack, cause: Cause) -> Hit:
     if blow.defended:
-        return gates.hit_defender(state, blow.target.number, blow.damage, cause)
+        return damage.hit_defender(state, blow.target.number, blow.damage, cause)
     if blow.kind in (GATE, UNIT, SPIRE):
-        return gates.harm(state, blow.target, blow.damage, cause)
+        return damage.harm(state, blow.target, blow.damage, cause)
     return hit_landmark(state, blow.hex, blow.damage, cause)
 
 
@@ -223,7 +223,7 @@ def answer(state: SpireState) -> None:
     if attacker is None or stats.has_flag(state, attacker, NO_RETALIATION):
         return
     if blow.kind == GATE:
-        gates.answer(state, blow.target.number, attacker, fell=blow.fell, defended=blow.defended)
+        damage.answer(state, blow.target.number, attacker, fell=blow.fell, defended=blow.defended)
         return
     target = pieces.unit_of(state, blow.target)
     if target is not None and not blow.fell:
@@ -266,7 +266,7 @@ def after(state: SpireState) -> None:
 
 
 def _defence(state: SpireState, frame: Frame) -> str:
-    name = gates.defender_name(state, frame.whose)
+    name = damage.defender_name(state, frame.whose)
     return f"let {name} take the {frame.read(Attack).damage} damage instead of the gate"
 
 

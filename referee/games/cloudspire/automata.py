@@ -12,29 +12,20 @@ from referee.engine import Frame, OnTop, Part, counted, kept, zones
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.priorities import Priorities, Rank
 from referee.engine.verbs import Move
-from referee.games.cloudspire import (
-    asking,
-    attacking,
-    building,
-    chips,
-    levels,
-    marches,
-    market,
-    marks,
-    moving,
-    prep,
-    shooting,
-    stats,
-)
+from referee.games.cloudspire import attacking, building, chips, marches, market, prep, shooting, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import FORTIFICATION, HERO, RANGE
 from referee.games.cloudspire.ending import REMARK
 from referee.games.cloudspire.land import FAR
+from referee.games.cloudspire.levels import KIND, LEVEL
+from referee.games.cloudspire.marks import MARK, MARKED
+from referee.games.cloudspire.moving import MARCHES
 from referee.games.cloudspire.names import hex_of, key, title
 from referee.games.cloudspire.pieces import GATE, piece_at
 from referee.games.cloudspire.pieces import SPIRE as SPIRE_PIECE
 from referee.games.cloudspire.places import beside, stack
 from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, UPGRADE, Build, of_wave
+from referee.games.cloudspire.selecting import PREPARE
 from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, START, SpireState, Unit
 from referee.games.cloudspire.targets import is_within, places
 
@@ -122,7 +113,7 @@ def _is_bought_spire(state: SpireState, move: Move) -> bool:
 
 
 def _is_marked(state: SpireState, move: Move) -> int:
-    return move.verb == marks.MARK and marks.MARKED.of(move) == state.scene.sides[move.seat].marks
+    return move.verb == MARK and MARKED.of(move) == state.scene.sides[move.seat].marks
 
 
 def prepare(state: SpireState, frame: Frame) -> None:
@@ -168,7 +159,7 @@ BUILDING_ORDERS = (
     row({MARKET}, Rank("CS-SOLO-05", "the most expensive market option", _price)),
     row({BUILD, building.ON_SCAPE}, Rank("CS-SOLO-03", "what the scenario names", _listed_build)),
     row({building.GRANTED}, Rank("CS-SOLO-03", "doing nothing", is_idle), quiet=1),
-    row({marks.MARK, REMARK}, Rank("CS-SOLO-03", "the mark of the scenario", _is_marked)),
+    row({MARK, REMARK}, Rank("CS-SOLO-03", "the mark of the scenario", _is_marked)),
 )
 """The priorities of factions that nobody plays before the onslaught, by kind of question."""
 
@@ -183,7 +174,7 @@ def _of_step(worth: Callable[[SpireState, Unit, Hex], int], otherwise: int = 0) 
     """Return a function that values a move by its unit and end hex. otherwise: the value of any other move."""
 
     def of_move(state: SpireState, move: Move) -> int:
-        unit = marches.unit_meant(state, move) if move.verb in moving.MARCHES else None
+        unit = marches.unit_meant(state, move) if move.verb in MARCHES else None
         if unit is None:
             return otherwise
         is_still = move.verb in (marches.STAY, marches.WAIT)
@@ -288,9 +279,9 @@ def _near_own_gate(state: SpireState, move: Move, unit: Unit) -> int:
 
 
 def _level(state: SpireState, move: Move) -> int:
-    if move.verb != levels.LEVEL:
+    if move.verb != LEVEL:
         return 0
-    kind = levels.KIND.of(move)
+    kind = KIND.of(move)
     return len(UPGRADES_IN_ORDER) - UPGRADES_IN_ORDER.index(kind) + 1 if kind in UPGRADES_IN_ORDER else 1
 
 
@@ -327,11 +318,9 @@ BATTLE_ORDERS = (
         quiet=1,
     ),
     row({attacking.DEFEND}, Rank("CS-SOLO-03", "the gate itself", is_idle), quiet=1),
-    row({levels.LEVEL}, Rank("CS-HERO-01", "an attack upgrade, then fortification, then range", _level)),
+    row({LEVEL}, Rank("CS-HERO-01", "an attack upgrade, then fortification, then range", _level)),
 )
 """The priorities of factions that nobody plays in the onslaught, by kind of question."""
 
 
-PART: Part[SpireState] = Part(
-    checks=(OnTop((asking.PREPARE,), prepare),), priorities=(*BUILDING_ORDERS, *BATTLE_ORDERS)
-)
+PART: Part[SpireState] = Part(checks=(OnTop((PREPARE,), prepare),), priorities=(*BUILDING_ORDERS, *BATTLE_ORDERS))

@@ -14,32 +14,23 @@ from referee.engine import UNKNOWN
 from referee.engine.mechanisms.priorities import Rank
 from referee.engine.mechanisms.triggers import Waiting
 from referee.engine.verbs import Move
-from referee.games.cloudspire import (
-    attacking,
-    building,
-    command_points,
-    deploying,
-    marches,
-    market,
-    marks,
-    moving,
-    pursuits,
-    selecting,
-    shooting,
-    stats,
-    upgrading,
-)
+from referee.games.cloudspire import attacking, building, deploying, marches, market, pursuits, shooting, stats
 from referee.games.cloudspire.automata import BATTLE_ORDERS, IDLE
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import EQUIPMENT, HERO, MINION, Figures
+from referee.games.cloudspire.command_points import points_of, waiting
 from referee.games.cloudspire.conditions import TriggerEvent
 from referee.games.cloudspire.guarding import guards, is_guard, lasting, threats, watch_of
 from referee.games.cloudspire.land import FAR
+from referee.games.cloudspire.marks import MARKED
+from referee.games.cloudspire.moving import MOVER, TO
 from referee.games.cloudspire.names import hex_of
 from referee.games.cloudspire.pieces import thing_of
 from referee.games.cloudspire.privileges import upgrade_price
+from referee.games.cloudspire.selecting import UNIT
 from referee.games.cloudspire.sources import Source
 from referee.games.cloudspire.state import ATTACK, MOVE, NEUTRAL, START, SpireState, Unit
+from referee.games.cloudspire.upgrading import ADDED, OWN_SPIRE, STEP
 
 Score = Callable[[SpireState, Move], float]
 REST = 0.5
@@ -135,7 +126,7 @@ def _construct(state: SpireState, move: Move) -> float:
 
 def _upgrade(state: SpireState, move: Move) -> float:
     """Return the score of upgrades by how much more the spire watches with them."""
-    added, hex = upgrading.ADDED.of(move), hex_of(upgrading.OWN_SPIRE.of(move))
+    added, hex = ADDED.of(move), hex_of(OWN_SPIRE.of(move))
     spire = state.spire_at(hex)
     if spire is None:
         return 0.0
@@ -161,7 +152,7 @@ def _too_dear(state: SpireState, seat: int, price: int) -> bool:
 
 def _advance(state: SpireState, move: Move) -> float:
     """Return the score of an advancement: best if it pays in every wave or guards the gate, then by price."""
-    id = upgrading.STEP.of(move)
+    id = STEP.of(move)
     one = state.contents.advancements[id]
     if _too_dear(state, move.seat, one.source):
         return 0.0
@@ -181,14 +172,14 @@ def _leads_to_gate_die(state: SpireState, id: str) -> bool:
 
 def _add(state: SpireState, move: Move) -> float:
     """Score a unit for the stack by its strength per command point; heroes go on top, minions alone or in pairs."""
-    face = selecting.UNIT.of(move)
+    face = UNIT.of(move)
     if not face or face == UNKNOWN:
         return NEVER
     chip = state.contents.units[face]
     if chip.is_hero:
-        return 20.0 - chip.cp if not command_points.waiting(state, move.seat) else 1.0 + (chip.cp == 0)
-    strength = _might(chip.basic) / chip.cp if command_points.points_of(state, move.seat, face) else FREE
-    return 5.0 + strength + (0.5 if move.verb == "join" and len(command_points.waiting(state, move.seat)) % 2 else 0.0)
+        return 20.0 - chip.cp if not waiting(state, move.seat) else 1.0 + (chip.cp == 0)
+    strength = _might(chip.basic) / chip.cp if points_of(state, move.seat, face) else FREE
+    return 5.0 + strength + (0.5 if move.verb == "join" and len(waiting(state, move.seat)) % 2 else 0.0)
 
 
 # The onslaught.
@@ -196,10 +187,10 @@ def _add(state: SpireState, move: Move) -> float:
 
 def _hunts(state: SpireState, move: Move) -> int:
     """Return how much closer a hero comes to a threat to its gate, else to its goal; RISKY if it could fall there."""
-    unit = state.unit_at(hex_of(moving.MOVER.of(move))) if move.verb == "move" else None
+    unit = state.unit_at(hex_of(MOVER.of(move))) if move.verb == "move" else None
     if unit is None or not unit.hero:
         return 0
-    end, leaves = hex_of(moving.TO.of(move)), pursuits.leaves_gate(state)
+    end, leaves = hex_of(TO.of(move)), pursuits.leaves_gate(state)
     if is_deadly(state, unit, end) and not leaves:
         return RISKY
     near, steps = _wanted(state, unit), state.land.steps_from(unit.hex)
@@ -299,7 +290,7 @@ SCORES: Mapping[str, Score] = {
     "construct": _construct,
     "upgrade": _upgrade,
     "advance": _advance,
-    "mark": lambda state, move: 20.0 - state.health[marks.MARKED.of(move)],
+    "mark": lambda state, move: 20.0 - state.health[MARKED.of(move)],
     "add": _add,
     "join": _add,
     "use": _use,

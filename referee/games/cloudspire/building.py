@@ -9,23 +9,13 @@ from itertools import permutations
 from pnp.geometry.hexes import Hex
 from referee.engine import Decision, Frame, Line, Part, Tally, counted, decline, kept, pop, push, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Several, Slot, Verb, listed, verb
-from referee.games.cloudspire import chips
+from referee.games.cloudspire import chips, privileges
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, beside, under, well
-from referee.games.cloudspire.privileges import (
-    CONSTRUCT,
-    UPGRADE,
-    advancement_price,
-    affordable,
-    constructed,
-    ignores_influence,
-    next_advancements,
-    price,
-    upgrade_price,
-)
+from referee.games.cloudspire.privileges import CONSTRUCT, UPGRADE, affordable, ignores_influence, upgrade_price
 from referee.games.cloudspire.state import BUILD, START, TURN, Spire, SpireState
 from referee.games.cloudspire.stats import capacity_of
 
@@ -87,8 +77,8 @@ def _options(state: SpireState, seat: int) -> str:
 
 def _advancements(state: SpireState, seat: int) -> dict[str, int]:
     """Return the advancements that a seat may buy next, with their prices."""
-    steps = next_advancements(state, seat)
-    return {title(state.contents, id): advancement_price(state, seat, id).total for id in steps}
+    steps = privileges.next_advancements(state, seat)
+    return {title(state.contents, id): privileges.advancement_price(state, seat, id).total for id in steps}
 
 
 def _has_landmark(state: SpireState, hex: Hex) -> bool:
@@ -207,7 +197,7 @@ def construction(state: SpireState, seat: int, chip: SpireChip) -> Tally:
     """Return the cost of constructing a spire (CS-BUILD-05); a market spire is already paid for (CS-BUILD-06)."""
     if chip.faction == "market":
         return Tally((Line(chip.name, 0, "CS-BUILD-06", "base"),))
-    return price(state, seat, CONSTRUCT, chip.name, chip.source, "CS-BUILD-05")
+    return privileges.price(state, seat, CONSTRUCT, chip.name, chip.source, "CS-BUILD-05")
 
 
 def held(state: SpireState, seat: int) -> tuple[str, ...]:
@@ -316,7 +306,7 @@ def _construct(state: SpireState, move: Move) -> None:
     cost = _cost(state, move)
     paid = cost.total
     _clear_well(state, hex, seat)
-    constructed(state, seat, without_influence=state.land.group(hex) not in influence(state, seat))
+    privileges.constructed(state, seat, without_influence=state.land.group(hex) not in influence(state, seat))
     state.source[seat] -= paid
     spire = Spire(state.new_id(), chip.id, seat, seat, hex, supplied(state, ORDER.of(move) or chip.pile))
     if chip.faction == "market":

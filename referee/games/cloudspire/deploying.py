@@ -3,22 +3,8 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    UNKNOWN,
-    Chance,
-    ChanceSpec,
-    Frame,
-    Part,
-    counted,
-    decline,
-    dropping,
-    pop,
-    push,
-    question,
-    renew,
-    use,
-    used,
-)
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, counted, decline, dropping, pop, push, question
+from referee.engine.core.effects import renew, use, used
 from referee.engine.core.hands import may_be
 from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, checked, verb
 from referee.games.cloudspire import chips, command_points, stats

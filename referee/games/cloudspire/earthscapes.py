@@ -8,16 +8,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, push
 from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Phrase, Slot, Verb, Words, verb
 from referee.games.cloudspire import building, chips
-from referee.games.cloudspire.building import (
-    ON_SCAPE,
-    OPTIONS,
-    available,
-    construction,
-    done,
-    held,
-    influence,
-    is_unlocked,
-)
+from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, held, influence
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces import NOTHING, piece_at
 from referee.games.cloudspire.places import MAP, beside
@@ -73,7 +64,7 @@ def _lay(state: SpireState, move: Move) -> None:
     chips.shift(state, [chips.named_token(state, zone, tile)], zone, MAP)
     state.scapes = (*state.scapes, Scape(tile, hex_of(PLACE.of(move)), SIXTHS.of(move)))
     state.report("CS-EARTH-03", f"{state.says(seat, 'lays')} {title(state.contents, tile)}", seat)
-    done(state, seat)
+    building.done(state, seat)
     if _can_construct(state, seat, tile):
         push(state, Frame(ON_SCAPE, seat, (tile,)))
 
@@ -82,9 +73,9 @@ def _can_construct(state: SpireState, seat: int, tile: str) -> bool:
     """Return whether a seat could construct a spire on an earthscape at once (CS-BUILD-15)."""
     if tile not in influence(state, seat) or not any(state.land.group(hex) == tile for hex in state.land.wells()):
         return False
-    spires = [state.contents.spires[id] for id in available(state, seat)]
-    payable = [one for one in spires if construction(state, seat, one).total <= state.source[seat]]
-    return any(is_unlocked(state, seat, one) for one in payable)
+    spires = [state.contents.spires[id] for id in building.available(state, seat)]
+    payable = [one for one in spires if building.construction(state, seat, one).total <= state.source[seat]]
+    return any(building.is_unlocked(state, seat, one) for one in payable)
 
 
 def _read(state: SpireState, seat: int, said: Words) -> Iterator[tuple[Move, ...]]:

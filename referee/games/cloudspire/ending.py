@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from referee.engine import Frame, Outcome, Part, push, settling
-from referee.games.cloudspire.power import power
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import OVER, SpireState
 
@@ -69,7 +68,7 @@ def find_fallen(state: SpireState) -> None:
 def _worth(state: SpireState, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Return the numbers to compare, the most important first (CS-END-06 to CS-END-09)."""
     return (
-        sum(power(state, seat).total for seat in seats),
+        sum(state.power(seat).total for seat in seats),
         sum(state.health[seat] for seat in seats),
         sum(state.source[seat] for seat in seats),
         sum(len(state.spires_of(seat)) for seat in seats),
@@ -88,7 +87,7 @@ def score(state: SpireState) -> None:
             teams[state.team(seat)] = (*teams.get(state.team(seat), ()), seat)
     worth = {team: _worth(state, seats) for team, seats in teams.items()}
     for seat in range(state.sides):
-        state.report("CS-END-04", f"{state.whose(seat)} power is {power(state, seat)}", seat)
+        state.report("CS-END-04", f"{state.whose(seat)} power is {state.power(seat)}", seat)
     best = sorted(set(worth.values()), reverse=True)
     ranking = [tuple(seat for team, seats in teams.items() if worth[team] == one for seat in seats) for one in best]
     ranking += [tuple(sorted(state.out))] if state.out else []

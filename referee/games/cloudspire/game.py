@@ -44,7 +44,6 @@ from referee.games.cloudspire import (
     waves,
 )
 from referee.games.cloudspire import picture as overview
-from referee.games.cloudspire.asking import ASK
 from referee.games.cloudspire.campaign import SpireCampaign, kept_name
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, Contents
 from referee.games.cloudspire.descriptions import descriptions
@@ -78,7 +77,7 @@ LATE = {
     "lay": ("CS-ONS-08", "you cannot lay an earthscape in the Onslaught Phase"),
     **dict.fromkeys(("construct", "upgrade"), ("CS-ONS-05", "limited builds are made at the start of a turn")),
     "buy": ("CS-WAVE-02", "the Market Phase of this wave is over"),
-    **dict.fromkeys((*prep.STACKING, ASK.name, marks.MARK), ("CS-WAVE-02", "the Prep Phase of this wave is over")),
+    **dict.fromkeys((*prep.STACKING, prep.ASK.name, marks.MARK), ("CS-WAVE-02", "the Prep Phase of this wave is over")),
 }
 """The clauses that forbid moves of earlier phases in the Onslaught Phase, and the reasons, by verb."""
 BEFORE_PREP = {"buy": "Market", **dict.fromkeys(("construct", "upgrade", "advance", "lay"), "Build")}
@@ -171,8 +170,8 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
 
     def special_reason(self, state: SpireState, move: Move) -> Breach | None:
         """Return why a move of an earlier phase or stage cannot be made now, or why a stack cannot change, or None."""
-        if state.phase == PREP and move.seat in state.locked and move.verb in (*prep.STACKING, ASK.name):
-            clause = "CS-PREP-21" if move.verb == ASK.name else "CS-PREP-19"
+        if state.phase == PREP and move.seat in state.locked and move.verb in (*prep.STACKING, prep.ASK.name):
+            clause = "CS-PREP-21" if move.verb == prep.ASK.name else "CS-PREP-19"
             return Breach(clause, f"{state.whose(move.seat)} stack is locked already")
         if state.phase == PREP and move.verb in BEFORE_PREP:
             return Breach("CS-WAVE-02", f"the {BEFORE_PREP[move.verb]} Phase of this wave is over")

@@ -13,16 +13,7 @@ from referee.engine.pieces.values import Kept
 from referee.engine.pieces.vocabulary import MOST, NOTHING, Vocabulary, fault, number_of, words_of
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.isles import lay, legal_turns, notch_breach, notches
-from referee.games.cloudspire.items import (
-    A_UNIT,
-    DOWN,
-    give_back,
-    one_meant,
-    parts_said,
-    run_meant,
-    take,
-    values_said,
-)
+from referee.games.cloudspire.items import A_UNIT, DOWN, give_back, one_meant, parts_said, run_meant, take, values_said
 from referee.games.cloudspire.names import hex_named, title
 from referee.games.cloudspire.places import MAP, stack
 from referee.games.cloudspire.state import Isle, Returned, Scape, SpireState

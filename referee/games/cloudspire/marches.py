@@ -8,9 +8,9 @@ from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Frame, OnTop, Part, counted, kept, number, pop, push, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Verb, checked, listed, verb
 from referee.games.cloudspire import stats
+from referee.games.cloudspire.chips import return_hero
 from referee.games.cloudspire.conditions import FLYING
 from referee.games.cloudspire.deploying import top_of_stack
-from referee.games.cloudspire.fortress import return_hero
 from referee.games.cloudspire.land import in_words
 from referee.games.cloudspire.marching import Ends, March, Way, displaced_to, hero_ends, minion_ends, refuges
 from referee.games.cloudspire.names import HEX, hex_name, hex_of

@@ -3,51 +3,17 @@
 from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    Chance,
-    ChanceSpec,
-    Frame,
-    Part,
-    Tally,
-    counted,
-    decline,
-    number,
-    pop,
-    push,
-    question,
-    use,
-    used,
-)
-from referee.engine.verbs import (
-    Breach,
-    Guard,
-    Move,
-    Named,
-    PartialMove,
-    Slot,
-    Value,
-    Verb,
-    checked,
-    listed,
-    listed_slot,
-    verb,
-)
+from referee.engine import Chance, ChanceSpec, Frame, Part, Tally, counted, decline, number, pop, push, question, use
+from referee.engine.core.effects import used
+from referee.engine.core.guards import checked
+from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Slot, Value, Verb, listed, listed_slot, verb
 from referee.engine.words.wording import plain
-from referee.games.cloudspire import chips
+from referee.games.cloudspire import chips, places
 from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces import called, player
-from referee.games.cloudspire.places import (
-    CHIPS,
-    EARTHSCAPES,
-    REMOVED,
-    SHOWN,
-    SHOWN_EARTHSCAPE,
-    beside,
-    carried,
-    relics,
-)
+from referee.games.cloudspire.places import CHIPS, EARTHSCAPES, REMOVED, SHOWN, SHOWN_EARTHSCAPE, beside, carried
 from referee.games.cloudspire.privileges import EARTHSCAPE, MARKET_PRICE, affordable, more_options, price
 from referee.games.cloudspire.state import ATTACK, EXPLORE, MARKET, MOVE, START, WAVE, SpireState, Unit
 
@@ -217,7 +183,7 @@ def _heroes(state: SpireState, said: PartialMove) -> list[Hex]:
 def extras(state: SpireState, seat: int) -> list[str]:
     """Return the other moves of a seat in its stages: equip a hero, play a relic."""
     gear = _gear(state, Move(seat, EQUIP)) and _heroes(state, Move(seat, EQUIP))
-    return [*(["equip a hero"] if gear else []), *(["play a relic"] if state.zones.get(relics(seat)) else [])]
+    return [*(["equip a hero"] if gear else []), *(["play a relic"] if state.zones.get(places.relics(seat)) else [])]
 
 
 GEAR: Slot[str] = Slot(thing("equipment", _gear, lambda state: state.contents.equipment))

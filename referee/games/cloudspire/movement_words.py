@@ -5,28 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.games.cloudspire import chips, command_points, stats
-from referee.games.cloudspire.damage import Cause
+from referee.games.cloudspire import chips, command_points, running_effects, stats
+from referee.games.cloudspire.chips import send_home
+from referee.games.cloudspire.damage import Cause, hit_gate
 from referee.games.cloudspire.deploying import activate, show_top, with_health
 from referee.games.cloudspire.exploring import is_free
-from referee.games.cloudspire.fortress import send_home
-from referee.games.cloudspire.gates import hit_gate
 from referee.games.cloudspire.marches import walls
 from referee.games.cloudspire.names import hex_name, key, title
 from referee.games.cloudspire.pieces import Piece, called, hex_of, piece_of, thing_of
 from referee.games.cloudspire.places import REMOVED, barracks, beside, group
-from referee.games.cloudspire.running_effects import (
-    AIM,
-    Choice,
-    RunningEffect,
-    Word,
-    name,
-    on_unit,
-    one_unit,
-    target,
-    tell,
-    units,
-)
+from referee.games.cloudspire.running_effects import AIM, Choice, RunningEffect, Word, on_unit, one_unit, tell
 from referee.games.cloudspire.state import NEUTRAL, Returned, SpireState, Unit
 
 NOWHERE = -1
@@ -63,7 +51,7 @@ def _push(state: SpireState, running: RunningEffect, unit: Unit) -> None:
 
 def _send_home(state: SpireState, running: RunningEffect) -> None:
     """Return units to their barracks, or put a hero that has just left the game beside the barracks."""
-    for unit in units(state, running):
+    for unit in running_effects.units(state, running):
         send_home(state, unit)
     chip = _out_of_the_game(state, running)
     if chip:
@@ -82,7 +70,7 @@ def _out_of_the_game(state: SpireState, running: RunningEffect) -> str:
 
 def _spawn_keys(state: SpireState, running: RunningEffect) -> list[str]:
     """Return the free path hexes next to the chip of an effect."""
-    piece = target(state, running)
+    piece = running_effects.target(state, running)
     hex = None if piece is None else hex_of(state, piece)
     if hex is None:
         return []
@@ -120,7 +108,7 @@ def line_minion(state: SpireState, running: RunningEffect) -> str:
 def _spawn(state: SpireState, running: RunningEffect) -> None:
     chip = line_minion(state, running)
     if chip:
-        spawn(state, running.owner, chip, running.hex, name(state, running))
+        spawn(state, running.owner, chip, running.hex, running_effects.name(state, running))
     else:
         nobody = title(state.contents, _line_chip(state, running))
         tell(state, running, f"no {nobody} is left in the barracks")

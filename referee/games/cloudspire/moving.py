@@ -6,8 +6,8 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, kept, on_top, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Verb, checked, listed, listed_slot, verb
 from referee.games.cloudspire import deploying, marches
+from referee.games.cloudspire.chips import return_hero
 from referee.games.cloudspire.firing import fire
-from referee.games.cloudspire.fortress import return_hero
 from referee.games.cloudspire.marches import DEPLOY, STAY, WAIT, end_words, unit_meant, ways
 from referee.games.cloudspire.marching import Way, why_hero_not_there, why_not_there
 from referee.games.cloudspire.market import extras

@@ -16,7 +16,6 @@ from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.names import hex_name, hex_named, hex_of, title
 from referee.games.cloudspire.pieces import NOTHING, called, piece_at
 from referee.games.cloudspire.places import SHOWN, SHOWN_EARTHSCAPE, beside, in_force, relics, stack
-from referee.games.cloudspire.power import power
 from referee.games.cloudspire.privileges import advancement_price
 from referee.games.cloudspire.state import MOVE, NEUTRAL, ONSLAUGHT, OVER, PHASES, PREP, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import MOVEMENT
@@ -50,7 +49,7 @@ def standings(state: SpireState) -> tuple[Standing, ...]:
     """Return the power of each fortress, and the progress towards the goals of a scenario."""
     if state.phase == SETUP:
         return ()
-    powers = [Standing(seat, "CS-END-04", "power", power(state, seat).total, 0) for seat in range(state.sides)]
+    powers = [Standing(seat, "CS-END-04", "power", state.power(seat).total, 0) for seat in range(state.sides)]
     return (*powers, *aims.standings(state))
 
 
@@ -163,7 +162,7 @@ def _owners(state: SpireState) -> Iterator[Owner]:
 
 def _lines(state: SpireState, seat: int) -> Iterator[str]:
     steps = [title(state.contents, one) for one in state.advancements[seat]]
-    yield f"Source {state.source[seat]}, gate {state.health[seat]}, power {power(state, seat).total}"
+    yield f"Source {state.source[seat]}, gate {state.health[seat]}, power {state.power(seat).total}"
     if steps:
         yield f"advancements: {', '.join(steps)}"
     if waits := [_waiting(state, seat, face) for face in chips.faces(state, beside(seat))]:
@@ -202,7 +201,7 @@ def tallies(state: SpireState, move: Move | None = None) -> tuple[tuple[str, Tal
         return (*_cost(state, move), *of_move(state, move))
     if state.phase == SETUP:
         return ()
-    found = [(f"{state.whose(seat)} power", power(state, seat)) for seat in range(state.sides)]
+    found = [(f"{state.whose(seat)} power", state.power(seat)) for seat in range(state.sides)]
     if state.phase in (PREP, ONSLAUGHT):
         for seat in range(state.sides):
             found.append((f"{state.whose(seat)} CP of {points(state, seat)}", spending(state, seat)))

@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import UNKNOWN, Decision, Frame, Part, Token, pop, push
+from referee.engine import UNKNOWN, Decision, Frame, Part, Token, pop, push, zones
 from referee.engine.core.naming import counted
-from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Verb, Words, verb
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PartialMove, Slot, Verb, Words, verb
 from referee.games.cloudspire import chips, command_points
-from referee.games.cloudspire.asking import ASK, PREPARE
 from referee.games.cloudspire.catalogue import Chip
-from referee.games.cloudspire.command_points import (
-    completes,
-    no_hero,
-    points,
-    points_of,
-    spending,
-    waiting,
-)
+from referee.games.cloudspire.command_points import completes, no_hero, points, points_of, spending, waiting
 from referee.games.cloudspire.firing import fire_each
 from referee.games.cloudspire.marks import MARK
-from referee.games.cloudspire.names import title
+from referee.games.cloudspire.names import SEAT, title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import barracks, beside, stack
-from referee.games.cloudspire.selecting import ADD, JOIN, PREPARED, UNIT, read_stack, selectable
+from referee.games.cloudspire.selecting import ADD, JOIN, PREPARE, PREPARED, UNIT, read_stack, selectable
 from referee.games.cloudspire.sources import is_lone
 from referee.games.cloudspire.state import SpireState
 
@@ -279,6 +271,50 @@ CLEAR: Verb[SpireState] = verb(
     guards=(Guard("stack", _begins_again, (DUE,)),),
     effect=_clear,
     help="take your stack apart and begin again",
+)
+
+
+# Asking to see the stacks of players before them in turn order (CS-PREP-21).
+
+
+ASKED: Slot[int] = Slot(
+    SEAT.listing(lambda state, said: [one for one in state.order() if _shows_more(state, said, one)])
+)
+
+
+def _shows_more(state: SpireState, said: PartialMove, asked: int) -> bool:
+    return not all(token.seen & 1 << said.seat for token in state.zones[stack(asked)])
+
+
+def _may_ask(state: SpireState, move: Move) -> Breach | None:
+    asked, order = ASKED.of(move), state.order()
+    if state.options.mode == "simplified":
+        return Breach("CS-VAR-04", "you cannot ask for stacks in the simplified game")
+    if asked not in order or move.seat not in order or order.index(asked) >= order.index(move.seat):
+        return Breach("CS-PREP-21", f"ask a player before you in turn order, not {state.named(asked)}")
+    if asked not in state.locked and not state.is_automatic(asked):
+        return Breach("CS-PREP-21", f"{state.whose(asked)} stack is not ready yet", "fact")
+    if not _shows_more(state, move, asked):
+        return Breach("CS-PREP-21", f"you have seen all of {state.whose(asked)} stack", "fact")
+    return None
+
+
+def _ask(state: SpireState, move: Move) -> None:
+    asked = ASKED.of(move)
+    zones.show(state, stack(asked), 1 << move.seat)
+    said = f"{state.says(asked, 'shows')} their stack to {state.named(move.seat)}"
+    state.report("CS-PREP-21", said, move.seat)
+
+
+ASK: Verb[SpireState] = verb(
+    "ask",
+    "CS-PREP-21",
+    (ASKED,),
+    answers={PREPARE},
+    guards=(Guard("earlier", _may_ask, (DUE,)),),
+    effect=_ask,
+    help="ask a player before you in turn order to show you their stack",
+    example="ask heirs",
 )
 
 

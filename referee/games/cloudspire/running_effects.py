@@ -10,7 +10,6 @@ from referee.engine.verbs import Value
 from referee.games.cloudspire.conditions import TriggerEvent, is_active, meant, near
 from referee.games.cloudspire.names import hex_of as hex_named
 from referee.games.cloudspire.pieces import NOTHING, Piece, gate_of, hex_of, piece_at, thing_of
-from referee.games.cloudspire.power import power
 from referee.games.cloudspire.records import EffectSpec, Record
 from referee.games.cloudspire.sources import Source, clause_of
 from referee.games.cloudspire.state import NEUTRAL, Spire, SpireState, Unit
@@ -76,8 +75,8 @@ WHO: Mapping[str, Callable[[SpireState, RunningEffect], tuple[int, ...]]] = {
     "each": lambda state, running: state.order(),
     "others": lambda state, running: state.opponents(running.owner),
     "first": lambda state, running: (state.first,),
-    "weakest": lambda state, running: _least(state, lambda state, seat: power(state, seat).total),
-    "strongest": lambda state, running: _least(state, lambda state, seat: -power(state, seat).total),
+    "weakest": lambda state, running: _least(state, lambda state, seat: state.power(seat).total),
+    "strongest": lambda state, running: _least(state, lambda state, seat: -state.power(seat).total),
     "fewest_spires": lambda state, running: _least(state, lambda state, seat: len(state.spires_of(seat))),
     "richest": _richest,
     "target_player": _target_player,

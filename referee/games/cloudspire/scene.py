@@ -6,7 +6,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, OnTop, Part, Setup, decline, number, pop, push, question
 from referee.engine.errors import PositionError
 from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, checked, verb
-from referee.games.cloudspire import building, chips, exploring, fortress, places
+from referee.games.cloudspire import building, chips, exploring, places
 from referee.games.cloudspire.catalogue import HUB, SWAMP, Contents
 from referee.games.cloudspire.damage import Cause, defeat_unit
 from referee.games.cloudspire.exploring import reveal
@@ -141,7 +141,7 @@ def drop_isle(state: SpireState, isle: str) -> None:
         while unit.id in state.units:
             defeat_unit(state, state.units[unit.id], Cause())
     for spire in [spire for spire in state.spires.values() if spire.hex in lost]:
-        fortress.remove_spire(state, spire)
+        chips.remove_spire(state, spire)
     for hex in lost:
         building.discard_landmark(state, hex, state.first)
     state.isles = tuple([one for one in state.isles if one.tile != isle])

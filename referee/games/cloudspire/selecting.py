@@ -11,13 +11,13 @@ from referee.engine import UNKNOWN, kept, on_top
 from referee.engine.core.hands import possible_faces
 from referee.engine.verbs import UNNAMED, Move, PartialMove, PutAway, Reading, Slot, Words, listed
 from referee.games.cloudspire import chips
-from referee.games.cloudspire.asking import PREPARE
 from referee.games.cloudspire.marks import MARK
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.places import barracks, beside, stack
 from referee.games.cloudspire.state import SpireState
 
-ADD, JOIN = "add", "join"
+PREPARE, ADD, JOIN = "prepare", "add", "join"
+"""The kind of the question in which players prepare their deployment stacks, and the verbs for one unit."""
 PREPARED = "prepare hero, A+B, C"
 """How a whole stack is typed, the top first: `+` joins a minion to the group of the minion before it."""
 WHOLE = (PREPARE, "stack")

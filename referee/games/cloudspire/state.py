@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any, NamedTuple
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, Catalogue, LastingEffect, state, static, whose
+from referee.engine import UNKNOWN, Catalogue, LastingEffect, Line, Tally, state, static, whose
 from referee.engine.core.turns import TurnState
 from referee.games.cloudspire.catalogue import Chip, Contents, Faction, SpireChip
 from referee.games.cloudspire.land import Land
@@ -208,6 +208,16 @@ class SpireState(TurnState):
     def gate_most(self, seat: int) -> int:
         """Return the starting health of a gate, which is also its maximum: a scenario sets its own (CS-SETUP-21)."""
         return self.scene.sides[seat].health if self.scenario else self.options.gate_start
+
+    def power(self, seat: int) -> Tally:
+        """Return the power of a fortress (CS-END-04, CS-END-05)."""
+        lines = [
+            Line("gate health", self.health[seat], "CS-END-04", "base"),
+            Line("advancements", len(self.advancements[seat]), "CS-END-04"),
+        ]
+        if self.fallen[seat] == self.wave and self.wave:
+            lines.append(Line("defeated in this wave", 0, "CS-END-05", "clamp"))
+        return Tally(tuple(lines))
 
     def specials(self, word: str) -> tuple[Aim, ...]:
         """Return the scenario's special rules with a given word; empty if no scenario is played."""

@@ -7,36 +7,15 @@ from collections.abc import Iterator
 from itertools import product
 
 from referee.engine import Part, Tally, counted
-from referee.engine.verbs import (
-    DUE,
-    Breach,
-    Guard,
-    Move,
-    Named,
-    PartialMove,
-    Reading,
-    Several,
-    Slot,
-    Verb,
-    Words,
-    checked,
-    listed,
-    verb,
-)
+from referee.engine.core.guards import checked
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Several, Slot, Verb, listed, verb
+from referee.engine.words.terms import Reading, Words
+from referee.games.cloudspire import privileges
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_guard
 from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.names import HEX, hex_of, steps_in_match, thing, title
 from referee.games.cloudspire.pieces import own_piece
-from referee.games.cloudspire.privileges import (
-    ADVANCE,
-    UPGRADE,
-    advancement_price,
-    affordable,
-    kind_of,
-    left_out,
-    level_of,
-    upgrade_price,
-)
+from referee.games.cloudspire.privileges import ADVANCE, UPGRADE, affordable, kind_of
 from referee.games.cloudspire.state import Spire, SpireState
 from referee.games.cloudspire.stats import capacity_of
 
@@ -109,7 +88,7 @@ def _right_end(state: SpireState, move: Move) -> Breach | None:
 
 
 def _cost(state: SpireState, move: Move) -> Tally:
-    return upgrade_price(state, move.seat, len(_spire(state, move).upgrades), ADDED.of(move))
+    return privileges.upgrade_price(state, move.seat, len(_spire(state, move).upgrades), ADDED.of(move))
 
 
 def grown(state: SpireState, pile: tuple[str, ...], added: str) -> tuple[str, ...]:
@@ -167,20 +146,20 @@ def _of_faction(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-BUILD-16", f"{name} is not an advancement of your fortress", "fact")
     if one.id in state.advancements[move.seat]:
         return Breach("CS-BUILD-16", f"you already have {one.name}", "fact")
-    closed = left_out(state, move.seat).get(one.structure)
+    closed = privileges.left_out(state, move.seat).get(one.structure)
     return Breach("CS-VAR-01", f"the simplified game is played without {closed}") if closed else None
 
 
 def _in_level_order(state: SpireState, move: Move) -> Breach | None:
     one = state.contents.advancements[STEP.of(move)]
-    level = level_of(state, move.seat, one.structure)
+    level = privileges.level_of(state, move.seat, one.structure)
     if one.level == level + 1:
         return None
     return Breach("CS-BUILD-17", f"{one.name} is level {one.level}, but the structure is at level {level}")
 
 
 def _step_cost(state: SpireState, move: Move) -> Tally:
-    return advancement_price(state, move.seat, STEP.of(move))
+    return privileges.advancement_price(state, move.seat, STEP.of(move))
 
 
 def _advance(state: SpireState, move: Move) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine import UNKNOWN, Frame, find, pop, renew, use, used
-from referee.games.cloudspire import fortress
+from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.deploying import forget_top
 from referee.games.cloudspire.firing import fire_each
@@ -75,17 +75,17 @@ def _after_wave(state: SpireState, unit: Unit) -> None:
     if unit.hero:
         state.put(unit._replace(camp=False))
         if state.options.heroes_between_waves == "return":
-            fortress.return_hero(state, unit)
+            chips.return_hero(state, unit)
     elif state.options.leftover_minions == "return":
         state.report("CS-R31", f"{called(state, unit)} returns to the barracks", unit.seat)
-        fortress.send_home(state, unit)
+        chips.send_home(state, unit)
 
 
 def _clear_stack(state: SpireState, seat: int) -> None:
     """Send the chips left in a deployment stack back to the fortress."""
     if state.options.leftover_minions == "stay":
         return
-    fortress.bring_home(state, stack(seat), seat)
+    chips.bring_home(state, stack(seat), seat)
     state.groups[seat] = ()
     forget_top(state, seat)
 

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, push
-from referee.games.cloudspire import building, exploring, movement_words, relic_draws, stats
+from referee.games.cloudspire import building, exploring, movement_words, relic_draws, running_effects, stats
 from referee.games.cloudspire.attacking import aim_again
 from referee.games.cloudspire.building import GRANTED
 from referee.games.cloudspire.catalogue import ATTACK, UPGRADES
-from referee.games.cloudspire.damage import Cause, defeat_spire, without
+from referee.games.cloudspire.damage import Cause, defeat_spire, harm, without
 from referee.games.cloudspire.deploying import is_choice, with_health
-from referee.games.cloudspire.gates import harm
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
 from referee.games.cloudspire.movement_words import OTHER_STONE, OWN_GATE, OWN_SPIRE, free_beside, leave_group
 from referee.games.cloudspire.names import an_upgrade, key
@@ -20,22 +19,7 @@ from referee.games.cloudspire.pieces import GATE, Piece, called, hex_of, thing_o
 from referee.games.cloudspire.places import ANCIENT, group
 from referee.games.cloudspire.privileges import gain, grant_for_wave, lose
 from referee.games.cloudspire.records import CHOSEN
-from referee.games.cloudspire.running_effects import (
-    AIM,
-    Choice,
-    RunningEffect,
-    Word,
-    clause,
-    name,
-    on_unit,
-    one_unit,
-    pieces,
-    players,
-    tell,
-    thing,
-    units,
-    within_reach,
-)
+from referee.games.cloudspire.running_effects import AIM, Choice, RunningEffect, Word, clause, name, pieces, tell, thing
 from referee.games.cloudspire.shooting import can_reroll, reroll, retarget
 from referee.games.cloudspire.state import NEUTRAL, WAVE, Spire, SpireState, Unit
 
@@ -63,7 +47,7 @@ def _noun(running: RunningEffect) -> str:
 def _chips(state: SpireState, running: RunningEffect) -> Iterator[str]:
     """Yield the hexes of the chips that may be chosen: those that the effect would change."""
     word = WORDS[running.spec.word]
-    for piece in within_reach(state, running):
+    for piece in running_effects.within_reach(state, running):
         hex = hex_of(state, piece)
         if hex is not None and word.fits(state, running._replace(args=(key(hex),)), piece):
             yield key(hex)
@@ -159,7 +143,7 @@ def _turning(turn: Callable[[SpireState, Unit], None], may: Callable[[SpireState
     """Return an effect word that turns units over."""
 
     def act(state: SpireState, running: RunningEffect) -> None:
-        for unit in units(state, running):
+        for unit in running_effects.units(state, running):
             if may(state, unit):
                 turn(state, unit)
 
@@ -174,14 +158,14 @@ def _of_players(change: Callable[[SpireState, int, int, str, str], int]) -> Call
     """Return the function behind an effect word that changes the Source of players."""
 
     def act(state: SpireState, running: RunningEffect) -> None:
-        for seat in players(state, running):
+        for seat in running_effects.players(state, running):
             change(state, seat, running.spec.amount, clause(state, running), name(state, running))
 
     return act
 
 
 def _steal(state: SpireState, running: RunningEffect) -> None:
-    for seat in players(state, running):
+    for seat in running_effects.players(state, running):
         if seat != running.owner and (
             taken := lose(state, seat, running.spec.amount, clause(state, running), name(state, running))
         ):
@@ -189,7 +173,7 @@ def _steal(state: SpireState, running: RunningEffect) -> None:
 
 
 def _has_source(state: SpireState, running: RunningEffect) -> bool:
-    return any(state.source[seat] for seat in players(state, running) if seat != running.owner)
+    return any(state.source[seat] for seat in running_effects.players(state, running) if seat != running.owner)
 
 
 def _damage(state: SpireState, running: RunningEffect) -> None:
@@ -228,7 +212,7 @@ def _recover(state: SpireState, running: RunningEffect) -> None:
 
 
 def _relic(state: SpireState, running: RunningEffect) -> None:
-    for seat in players(state, running):
+    for seat in running_effects.players(state, running):
         relic_draws.draw(state, seat, running.spec.number)
 
 
@@ -274,7 +258,7 @@ def _recruit(state: SpireState, running: RunningEffect, unit: Unit) -> None:
 
 
 def _may_recruit(state: SpireState, running: RunningEffect) -> bool:
-    unit = one_unit(state, running)
+    unit = running_effects.one_unit(state, running)
     if unit is None or unit.seat != NEUTRAL or stats.has_flag(state, unit, "uncontrolled"):
         return False
     return state.source[running.owner] >= running.spec.source
@@ -294,13 +278,13 @@ def _boost(state: SpireState, running: RunningEffect) -> None:
 
 def _keep(state: SpireState, running: RunningEffect) -> None:
     """Store a change in costs, command points or market options for players until the end of the wave."""
-    for seat in players(state, running):
+    for seat in running_effects.players(state, running):
         grant_for_wave(state, running.source, seat, running.spec)
         state.report(clause(state, running), f"{name(state, running)} is in force for {state.named(seat)}", seat)
 
 
 def _flag(state: SpireState, running: RunningEffect) -> None:
-    unit = one_unit(state, running)
+    unit = running_effects.one_unit(state, running)
     if running.spec.flag == LEAVES_GROUP:
         if unit is not None:
             leave_group(state, unit, running.hex)
@@ -314,14 +298,14 @@ def _flag_choices(state: SpireState, running: RunningEffect) -> tuple[Choice, ..
 
 
 def _leaving(state: SpireState, running: RunningEffect) -> list[str]:
-    unit = one_unit(state, running)
+    unit = running_effects.one_unit(state, running)
     if unit is None or len(state.zones.get(group(unit.id), ())) < 2:
         return []
     return [key(hex) for hex in free_beside(state, unit)]
 
 
 def _build(state: SpireState, running: RunningEffect) -> None:
-    for seat in players(state, running):
+    for seat in running_effects.players(state, running):
         push(state, *(Frame(GRANTED, seat, running.spec.options) for _ in range(running.spec.number)))
 
 
@@ -347,14 +331,14 @@ WORDS: Mapping[str, Word] = {
         _place, ("type", "at", "who"), more=_site_choice, can=lambda state, running: bool(_sites(state, running))
     ),
     "remove_landmark": Word(_on_hexes(building.discard_landmark), ("who", *AIM)),
-    "recruit": Word(on_unit(_recruit), ("source",), can=_may_recruit),
+    "recruit": Word(running_effects.on_unit(_recruit), ("source",), can=_may_recruit),
     "modify_stat": Word(_boost, ("stat", "amount", "until", "against", *AIM)),
     "modify_cost": Word(_keep, ("cost", "amount", "who")),
     "extra_build": Word(_build, ("options", "count", "who")),
     "extra_cp": Word(_keep, ("amount", "who")),
     "extra_market": Word(_keep, ("count", "who")),
     "reroll": Word(lambda state, running: reroll(state), ("what",), can=lambda state, running: can_reroll(state)),
-    "retarget": Word(on_unit(_retarget), AIM, can=lambda state, running: can_reroll(state)),
+    "retarget": Word(running_effects.on_unit(_retarget), AIM, can=lambda state, running: can_reroll(state)),
     "ignore_influence": Word(_keep, ("who",)),
     "set_flag": Word(_flag, ("flag", "spire", "die", "until", *AIM), more=_flag_choices),
 }

@@ -8,7 +8,6 @@ import pytest
 from tables.cloudspire_phases import Table, game, position
 
 from referee.games.cloudspire.ending import defeat_gate, score
-from referee.games.cloudspire.power import power
 from referee.games.cloudspire.running_effects import WHO
 from referee.games.cloudspire.setup import blank
 
@@ -81,7 +80,7 @@ def test_cs_end_02_with_three_the_game_goes_on() -> None:
 def test_cs_ex_01_02_power_is_gate_health_and_advancements() -> None:
     """CS-EX-01, CS-EX-02, CS-END-03, CS-END-04, CS-END-06: 5 + 5 against 6 + 5."""
     table = scored({"heirs": 5, "brawnen": 6}, {"heirs": 5, "brawnen": 5})
-    assert [power(table.state, seat).total for seat in (0, 1)] == [10, 11]
+    assert [table.state.power(seat).total for seat in (0, 1)] == [10, 11]
     assert result(table) == ("CS-END-06", ((1,), (0,)))
 
 
@@ -90,7 +89,7 @@ def test_cs_end_05_ex_05_a_gate_defeated_in_this_wave_has_no_power() -> None:
     table = scored(
         {"heirs": 0, "brawnen": 2, "heatherkin": 1}, {"heirs": 9, "brawnen": 1, "heatherkin": 1}, fallen={"heirs": 4}
     )
-    assert [power(table.state, seat).total for seat in range(3)] == [0, 3, 2]
+    assert [table.state.power(seat).total for seat in range(3)] == [0, 3, 2]
     assert result(table) == ("CS-END-06", ((1,), (2,), (0,)))
 
 
@@ -101,7 +100,7 @@ def test_cs_r42_a_gate_defeated_in_an_earlier_wave_counts_in_full() -> None:
         {"brawnen": 1, "heirs": 2, "heatherkin": 7},
         fallen={"brawnen": 3, "heatherkin": 4},
     )
-    assert [power(table.state, seat).total for seat in range(3)] == [3, 3, 0]
+    assert [table.state.power(seat).total for seat in range(3)] == [3, 3, 0]
     assert result(table)[1] == ((0,), (1,), (2,))
     assert result(table)[0] == "CS-END-07"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables.cloudspire_lane import field, fight
 
-from referee.games.cloudspire import deploying, gates
+from referee.games.cloudspire import damage, deploying
 from referee.games.cloudspire.aims import HEROES_LOST
 from referee.games.cloudspire.damage import Cause
 from referee.games.cloudspire.state import Returned
@@ -111,7 +111,7 @@ def test_cs_gate_08_a_hero_that_falls_for_its_gate_is_lost() -> None:
     """CS-GATE-08, CS-SOLO-03: a scenario that asks you to lose no hero counts it."""
     state = fight("", stacks={1: "hero"}).state
     state.scenario = 1
-    gates.hit_defender(state, 1, 3, Cause(0))
+    damage.hit_defender(state, 1, 3, Cause(0))
     assert state.feats[HEROES_LOST] == 1
 
 
@@ -136,7 +136,7 @@ def test_cs_prep_24_the_chosen_side_is_that_of_one_chip() -> None:
     assert table.play("flip").refused("flip") == ("CS-PREP-24",)
     assert "the minion on top of your stack already shows its other side" in table.why("flip")
     assert deploying.whole_top(table.state, 3).health == 5
-    gates.hit_defender(table.state, 3, 5, Cause(0))
+    damage.hit_defender(table.state, 3, 5, Cause(0))
     assert deploying.whole_top(table.state, 3).health == 2
     end = min(table.moves(verb="deploy"))
     assert table.play(end).health(end.split()[1]) == 2

@@ -8,7 +8,7 @@ from tables.cloudspire_lane import field, fight, lane
 
 from referee.engine.record.meaning import meaning
 from referee.games.cloudspire import onslaught, wave_end
-from referee.games.cloudspire.fortress import send_home
+from referee.games.cloudspire.chips import send_home
 
 
 def through(table: Table, until: str, most: int = 40) -> Table:

@@ -8,7 +8,7 @@ from tables.cloudspire_scenes import game, scene
 from referee.engine import Frame, push
 from referee.engine.verbs import Move
 from referee.games.cloudspire import automata, chips, exploring
-from referee.games.cloudspire.fortress import return_hero
+from referee.games.cloudspire.chips import return_hero
 from referee.games.cloudspire.market import BUY, size
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, SHOWN_EARTHSCAPE, barracks, group
 from referee.games.cloudspire.privileges import advancement_price
