@@ -107,7 +107,7 @@ class Rulebook:
     """A game's rules, as they are printed.
 
     `table` has the declarations for the free table (see table_rules.py). `wording` has the game's names for moves, by
-    verb, or by verb and kind of question.
+    verb, or by verb and kind of question. `help` has what each verb `does`, and an `example` or an empty text.
     """
 
     game: str = ""
@@ -119,6 +119,7 @@ class Rulebook:
     examples: tuple[Example, ...] = ()
     table: Mapping[str, Any] = field(default_factory=dict)
     wording: Mapping[str, str] = field(default_factory=dict)
+    help: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     options: Mapping[str, Option] = field(init=False, repr=False, compare=False)
     """Every switch by name."""
     _clauses: Mapping[str, Clause] = field(init=False, repr=False, compare=False)
@@ -147,6 +148,7 @@ class Rulebook:
             tuple(Example(**one) for one in content["examples"]),
             content["table"],
             content["wording"],
+            content["help"],
         )
 
     @property

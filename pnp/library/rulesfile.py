@@ -121,6 +121,13 @@ class Example(Part):
     options: dict[Name, Text] = Field(default_factory=dict)
 
 
+class VerbHelp(Part):
+    """The help on a kind of move."""
+
+    does: Text
+    example: str = Field(default="", description="How it is typed; by default the verb and its arguments.")
+
+
 class RulesFile(TableRules):
     """The file rules.yaml: the rule book of one game, and its declarations for the free table."""
 
@@ -139,6 +146,9 @@ class RulesFile(TableRules):
         "and the last, $others all after the second; $Rest, $Last, $Middle and $Others are the same with capitals. "
         "The words after the first have three parts: $what, up to the first board space or player; $where, the spaces "
         "and players; $how, the rest. A part in square brackets is left out if one of its fields is empty.",
+    )
+    help: dict[Annotated[str, Field(pattern=r"^[a-z][a-z ]*$")], VerbHelp] = Field(
+        default_factory=dict, description="What `help` says about the moves of the game, by verb, in this order."
     )
 
 

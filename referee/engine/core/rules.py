@@ -18,7 +18,7 @@ from referee.engine.core.showing import Showing
 from referee.engine.core.state import Claim
 from referee.engine.core.upkeep import Upkeep
 from referee.engine.core.veiling import seen_by
-from referee.engine.core.verb import SHAPE, possible
+from referee.engine.core.verb import SHAPE, Example, possible
 from referee.engine.errors import InvalidMoveError, RulesError
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move
     from referee.engine.core.options import Setup
     from referee.engine.core.outcome import Outcome
-    from referee.engine.core.verb import Chance, Example, Verb
+    from referee.engine.core.verb import Chance, Verb
 
 MOST_DRAWS = 100
 """How many random results are tried until one is possible; the last is returned even if it is not."""
@@ -51,7 +51,7 @@ class Rules(Showing[S], Upkeep[S]):
     the dice or cards that a waiting frame asks for. If a kind is in both tables, the frame waits for dice or cards, and
     seats may do something else until these are entered. verbs: what seats may do, by name. checks: run after every
     effect and step; each may unwind the agenda.
-    help_order: the verbs in the order in which `help` lists them; any other verbs come after these.
+    help_order: the verbs in the order in which `help` lists them, after those with help in the rule book.
     """
 
     name: str
@@ -92,9 +92,14 @@ class Rules(Showing[S], Upkeep[S]):
         return ()
 
     def help_by_verb(self) -> dict[str, Example]:
-        """Return an example and the effect of each verb, by name, for the verbs with an example or a help text."""
-        known = {name: verb.help for name, verb in self.verbs.items() if verb.help is not None}
-        return {name: known[name] for name in dict.fromkeys((*self.help_order.split(), *known)) if name in known}
+        """Return an example and the effect of each verb with a help text, by name, in the order of the rule book."""
+        told, order = self.book.help, self.help_order.split()
+        found = {name: self.verbs[name].help for name in (*told, *order, *self.verbs) if name in self.verbs}
+        return {
+            name: Example(told[name]["example"] or one.words, told[name]["does"]) if name in told else one
+            for name, one in found.items()
+            if name in told or one.says
+        }
 
     def faces(self, state: S, text: str) -> tuple[str, ...]:
         """Return the ids of the cards (or other results of chance) that the words could mean, only the best matches.

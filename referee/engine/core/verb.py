@@ -80,8 +80,9 @@ class Verb(NamedTuple, Generic[S]):
     asks for it, so it cannot even be forced at another time. misshapen: returns the breach of a move with unsuitable
     arguments; the guards are not run then. tray: returns how many of each card a line such as `add 2 knight, 1 mage`
     can still name; None if its line is not a list. bind: returns what the guards get instead of the move: the move with
-    its consequences, computed once for all guards. help: how it is typed. says: the words that players can type for it;
-    empty if only its name. takes: the kinds of its arguments (terms of words/terms.py). clause: the rule about it.
+    its consequences, computed once for all guards. help: how it is typed and, unless the rule book says it, what it
+    does. says: the words that players can type for it; empty if only its name. takes: the kinds of its arguments (terms
+    of words/terms.py). clause: the rule about it.
     """
 
     name: str
@@ -97,7 +98,7 @@ class Verb(NamedTuple, Generic[S]):
     exact: bool = False
     misshapen: Callable[[S, Move], Breach | None] = any_arguments
     bind: Callable[[S, Move], Move] | None = None
-    help: Example | None = None
+    help: Example = Example("", "")
     says: tuple[str, ...] = ()
     takes: tuple[Any, ...] = ()
     clause: str = ""

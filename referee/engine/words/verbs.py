@@ -89,8 +89,8 @@ def verb(
     reads the words after the verb, instead of the slots. line: reads a whole line instead, with or without the verb's
     own word. written: how a move is written, with the number of a slot for each argument, such as
     `replace {0} with {1}`; by default the word and all arguments. spell: writes a move part by part, instead of
-    `written`. help: what the verb does. example: how it is typed, by default the verb and its arguments. anchored: see
-    Verb; pass False for a verb that the table can force at another time.
+    `written`. help, example: what the verb does and how it is typed, if `help` in the rule book does not say it.
+    anchored: see Verb; pass False for a verb that the table can force at another time.
     """
     spoken = tuple(says or (() if asked else (name,)))
     word = (*spoken, *asked)[0]
@@ -110,7 +110,7 @@ def verb(
         expand=own.named,
         anchored=anchored,
         misshapen=own.misshapen,
-        help=Example(example or form(word, own.slots), help) if help else None,
+        help=Example(example or form(word, own.slots), help),
         says=(*spoken, *asked),
         takes=tuple(slot.term for slot in own.slots),
         clause=clause,

@@ -209,8 +209,6 @@ LOSE_VERB: Verb[IslandState] = verb(
     bare={LOSE},
     idle=(LOSE, "remove", "unit", "units"),
     many=True,
-    help="name the tile where you lose a unit",
-    example="lose b2",
 )
 PART: Part[IslandState] = Part(
     verbs=(LOSE_VERB,),

@@ -153,8 +153,6 @@ LAY_VERB: Verb[IslandState] = verb(
         Guard("held", _held, (DUE,)),
     ),
     effect=lambda state, move: None,
-    help="play a card face down in a battle; `lay nothing` plays none",
-    example="lay wheel 2",
     anchored=False,
     line=_read,
 )
@@ -176,8 +174,6 @@ FIGHT_VERB: Verb[IslandState] = verb(
     says=(FIGHT, "battle"),
     bare={battles.WHICH},
     idle=(FIGHT, "battle", "first", *IDLE_WORDS),
-    help="choose the battle to fight first",
-    example="fight c2",
 )
 PART: Part[IslandState] = Part(
     verbs=(FIGHT_VERB,),

@@ -206,8 +206,6 @@ CHOOSE_VERB: Verb[IslandState] = verb(
     answers=CHOICES,
     guards=(Guard("choice", _can_choose, (DUE,)),),
     effect=lambda state, move: setup.choose(state, move.seat, str(move.args[0])),
-    help="choose a colour, a start area or a tile of the capture area",
-    example="choose red",
     line=_read_choice,
 )
 DRAW_VERB: Verb[IslandState] = verb(
@@ -217,8 +215,6 @@ DRAW_VERB: Verb[IslandState] = verb(
     answers={DRAW},
     guards=(Guard("drawn", _again, (DUE,)), Guard("cards", _has_cards)),
     effect=_draw,
-    help="draw a card from a stack",
-    example="draw combat",
     anchored=False,
     line=_read_draw,
 )
@@ -233,8 +229,6 @@ DISCARD_VERB: Verb[IslandState] = verb(
         Guard("draw first", _draw_first, (DUE,)),
     ),
     effect=_discard,
-    help="discard a card; `discard ?` discards a card that you do not name",
-    example="discard drop 2",
     anchored=False,
     line=_read_discard,
 )

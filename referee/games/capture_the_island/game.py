@@ -72,7 +72,6 @@ class CaptureTheIsland(Assembled[IslandState], BotHooks[IslandState]):
     parts = PARTS
     state_type = IslandState
     opening, stock = staticmethod(setup.begin), staticmethod(inventory)
-    help_order = "choose move recruit also road water sail arrow done draw discard fight lay lose end"
     phase_word = "step"
     over_clause, course = "CI-WIN-01", Course("CI-TURN-03", "CI-TURN-02", STEPS)
     outcome = staticmethod(victory.outcome)

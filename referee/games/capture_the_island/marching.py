@@ -338,8 +338,6 @@ MARCH_VERB: Verb[IslandState] = verb(
     values=_candidates,
     read=_read,
     spell=_spell,
-    help="move an army: how many units, from where, to where; `drop 1` leaves 1 behind",
-    example="3 b2 c2",
     anchored=False,
 )
 PART: Part[IslandState] = Part(verbs=(MARCH_VERB,))

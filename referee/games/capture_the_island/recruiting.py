@@ -267,8 +267,6 @@ RECRUIT_VERB: Verb[IslandState] = verb(
     effect=_recruit,
     values=_recruits,
     written="play {0} as recruit on {1}",
-    help="play a resource card to recruit",
-    example="play drop 4 as recruit on a1",
     anchored=False,
     line=_read_recruit,
 )
@@ -286,8 +284,6 @@ ALSO_VERB: Verb[IslandState] = verb(
     bare={MORE},
     idle=ALSO_WORDS,
     many=True,
-    help="recruit on another tile with the same card",
-    example="also b2",
 )
 PART: Part[IslandState] = Part(verbs=(RECRUIT_VERB, ALSO_VERB), questions={MORE: ask_more})
 

@@ -277,7 +277,6 @@ def _card_verb(
     effect: Callable[[IslandState, Move], None],
     read: Callable[[IslandState, int, tuple[str, ...]], Iterable[tuple[Move, ...]]],
     *more: Guard[IslandState],
-    help: str,
 ) -> Verb[IslandState]:
     """Return the verb that plays a card for a special action with no other arguments."""
     return verb(
@@ -288,16 +287,14 @@ def _card_verb(
         guards=(_role_guard(role, clause), IN_HAND, *more),
         effect=effect,
         written=f"play {{0}} as {role}",
-        help=help,
-        example=f"play {'bricks' if role == ROAD else 'drop'} 1 as {role}",
         anchored=False,
         line=read,
     )
 
 
-ROAD_VERB = _card_verb(ROAD, "CI-SPEC-02", _road, _read_road, help="play a card for more moves")
+ROAD_VERB = _card_verb(ROAD, "CI-SPEC-02", _road, _read_road)
 CAN_CROSS: Guard[IslandState] = Guard("can cross", _can_cross, (DUE,))
-WATER_VERB = _card_verb(WATER, "CI-SPEC-04", _water, _read_water, CAN_CROSS, help="play a card to cross the water")
+WATER_VERB = _card_verb(WATER, "CI-SPEC-04", _water, _read_water, CAN_CROSS)
 SAIL_VERB: Verb[IslandState] = verb(
     SAIL,
     "CI-SPEC-04",
@@ -309,8 +306,6 @@ SAIL_VERB: Verb[IslandState] = verb(
     bare=ALWAYS,
     values=_sails,
     read=_read_sail,
-    help="name the army that crosses, from where to where",
-    example="sail 3 f6 a1",
 )
 ARROW_VERB: Verb[IslandState] = verb(
     ARROW,
@@ -327,8 +322,6 @@ ARROW_VERB: Verb[IslandState] = verb(
     effect=_arrow,
     values=_arrows,
     written=f"play {{0}} as {ARROW} at {{1}}",
-    help="play a card that shoots",
-    example="play arrow 2 as arrow at e3",
     anchored=False,
     line=_read_arrow,
 )
@@ -341,7 +334,6 @@ DONE_VERB: Verb[IslandState] = verb(
     says=(DONE, "end", "no", "pass", "enough", "stop"),
     asked=("that",),
     idle=("more", "is", "all"),
-    help="name no more tiles, or use the card only once",
 )
 PART: Part[IslandState] = Part(
     verbs=(ROAD_VERB, WATER_VERB, SAIL_VERB, ARROW_VERB, DONE_VERB),

@@ -207,7 +207,6 @@ END_VERB: Verb[IslandState] = verb(
     says=END_WORDS,
     asked=("no",),
     idle=("more", "turn", "step", "move", "moves", "moving", "cards"),
-    help="end the step",
 )
 PART: Part[IslandState] = Part(
     verbs=(END_VERB,),

@@ -212,11 +212,8 @@ TARGET: Slot[int] = Slot(SPACE.listing(_enemies), 1)
 BESIDE: Slot[int] = Slot(SPACE.listing(lambda state, said: tuple(spaces.four(state, UNIT.of(said)))), 1)
 
 
-def action_verb(
-    action: str, slots: tuple[Slot[int], ...], guards: tuple[Guard[CastleState], ...], help: str
-) -> Verb[CastleState]:
+def action_verb(action: str, slots: tuple[Slot[int], ...], *guards: Guard[CastleState]) -> Verb[CastleState]:
     """Return the verb with which a unit uses an action ability."""
-    spaces = {1: "b4", 2: "b4 c4" if action == SIDESTEP else "b4 b5" if action == CALL else "b5 b8"}[len(slots)]
     return verb(
         action,
         "CA-ACT-11",
@@ -225,26 +222,16 @@ def action_verb(
         effect=announce(action),
         guards=(*ABLE, has(action), not_engaged("CA-ACT-07", "use an action ability"), *guards),
         says=(action, "use"),
-        help=help,
-        example=f"{action} {spaces}",
     )
 
 
 VERBS = (
     action_verb(
-        SHOOT,
-        (UNIT, TARGET),
-        (Guard("enemy", _is_enemy), Guard("range", _in_range, ("own", "ability", "enemy"))),
-        "shoot an enemy unit",
+        *(SHOOT, (UNIT, TARGET)), Guard("enemy", _is_enemy), Guard("range", _in_range, ("own", "ability", "enemy"))
     ),
-    action_verb(HOWL, (UNIT,), (), "give adjacent allies more Attack this turn"),
-    action_verb(
-        CALL,
-        (UNIT, BESIDE),
-        (Guard("room", _has_room, ("own",)), Guard("token", _has_token, ("own",))),
-        "put a token on a vacant space beside a unit",
-    ),
-    action_verb(SIDESTEP, (UNIT, BESIDE), (Guard("step", _can_step, ("own",)),), "move a unit one column sideways"),
+    action_verb(HOWL, (UNIT,)),
+    action_verb(CALL, (UNIT, BESIDE), Guard("room", _has_room, ("own",)), Guard("token", _has_token, ("own",))),
+    action_verb(SIDESTEP, (UNIT, BESIDE), Guard("step", _can_step, ("own",))),
 )
 PART: Part[CastleState] = Part(
     verbs=VERBS,

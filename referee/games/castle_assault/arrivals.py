@@ -342,8 +342,6 @@ PLACE_VERB: Verb[CastleState] = verb(
     effect=place,
     guards=(Guard("vacant", _is_free, ("due",)),),
     bare={PLACE},
-    help="place a Monster on a space of its Castle Area",
-    example="place a9",
 )
 SPACES: Automaton[CastleState] = Automaton(
     "arrival",

@@ -135,8 +135,6 @@ RESOURCE_VERB: Verb[CastleState] = verb(
     answers={ACTION},
     effect=place,
     guards=(Guard("place", _may_place, (DUE,)), Guard("card", _has_card, (DUE,))),
-    help="place a card from your hand as a Resource; `resource ?` places one without naming it",
-    example="resource knight",
 )
 MOMENTUM_VERB: Verb[CastleState] = verb(
     MOMENTUM,
@@ -152,8 +150,6 @@ MOMENTUM_VERB: Verb[CastleState] = verb(
     values=_momentum_values,
     read=_read_momentum,
     spell=plain_words(lambda state, move: f"{MOMENTUM} {number(move.args[0]):+d}"),
-    help="pay to move the Momentum token, in your favour or against you",
-    example="momentum +2",
 )
 BUY_VERB: Verb[CastleState] = verb(
     BUY,
@@ -162,7 +158,5 @@ BUY_VERB: Verb[CastleState] = verb(
     effect=buy_card,
     guards=(Guard("price", _can_pay_card, (DUE,)), Guard("deck", _has_deck, (DUE,))),
     idle=("card", "a", "one"),
-    help="pay to draw a card",
-    example="buy card",
 )
 PART: Part[CastleState] = Part(verbs=(RESOURCE_VERB, MOMENTUM_VERB, BUY_VERB))

@@ -87,8 +87,6 @@ CHARGE_VERB: Verb[CastleState] = verb(
     answers={ACTION},
     effect=charge,
     guards=(*ABLE, not_engaged("CA-CHG-06", "charge"), Guard("charges", _can_charge, ("own",))),
-    help="charge with a unit, then roll the die",
-    example="charge b5",
 )
 ATTACK_VERB: Verb[CastleState] = verb(
     ATTACK,
@@ -98,8 +96,6 @@ ATTACK_VERB: Verb[CastleState] = verb(
     effect=attack,
     guards=(*ABLE, Guard("engaged", _is_engaged, ("own",))),
     says=(ATTACK, "fight", "hit"),
-    help="attack with an engaged unit",
-    example="attack b5",
 )
 PART: Part[CastleState] = Part(
     verbs=(CHARGE_VERB, ATTACK_VERB), steps={RUN: run, OVER: end_charge}, chances={DIE: Chance(spec, land)}

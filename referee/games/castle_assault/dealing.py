@@ -273,8 +273,6 @@ ADD_VERB: Verb[CastleState] = verb(
     values=_cards_to_add,
     read=_read_added,
     spell=_spell_cards,
-    help="build a deck card by card",
-    example="add 2 knight, mage",
 )._replace(misshapen=_pairs_shape, tray=_addable)
 REMOVE_VERB: Verb[CastleState] = verb(
     REMOVE,
@@ -286,8 +284,6 @@ REMOVE_VERB: Verb[CastleState] = verb(
     values=_cards_to_remove,
     read=_read_removed,
     spell=_spell_cards,
-    help="take cards out of the deck that you are building",
-    example="remove mage",
 )._replace(misshapen=_pairs_shape)
 READY_VERB: Verb[CastleState] = verb(
     "ready",
@@ -295,7 +291,6 @@ READY_VERB: Verb[CastleState] = verb(
     answers={DECK},
     effect=decline,
     guards=(Guard("deck", _is_built, (DUE,)),),
-    help="play with the deck that you have built",
 )
 DECK_VERB: Verb[CastleState] = verb(
     DECK,
@@ -307,7 +302,5 @@ DECK_VERB: Verb[CastleState] = verb(
     read=_read,
     spell=_spell,
     bare={DECK},
-    help="choose your deck: a ready deck (more cards may follow), a list of cards, or `secret` and a size",
-    example="deck starter",
 )._replace(misshapen=_shape)
 PART: Part[CastleState] = Part(verbs=(DECK_VERB, ADD_VERB, REMOVE_VERB, READY_VERB))

@@ -67,10 +67,8 @@ def take(state: CastleState, move: Move) -> None:
     ask_draw(state, move.seat, state.options.kill_draws, "CA-CMB-11")
 
 
-TAKE_VERB: Verb[CastleState] = verb(TAKE, "CA-Q-KILLDRAW", answers={KILL}, effect=take, help="draw a card for a kill")
-DECLINE_VERB: Verb[CastleState] = verb(
-    DECLINE, "CA-Q-KILLDRAW", answers={KILL}, effect=decline, help="draw no card for a kill"
-)
+TAKE_VERB: Verb[CastleState] = verb(TAKE, "CA-Q-KILLDRAW", answers={KILL}, effect=take)
+DECLINE_VERB: Verb[CastleState] = verb(DECLINE, "CA-Q-KILLDRAW", answers={KILL}, effect=decline)
 PART: Part[CastleState] = Part(
     verbs=(TAKE_VERB, DECLINE_VERB),
     steps={f"ask {KILL}": kill_draw},

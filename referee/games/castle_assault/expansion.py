@@ -102,8 +102,8 @@ def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
         _add(state, OOZE, space)
 
 
-EXPAND_VERB = action_verb(EXPAND, (UNIT,), (), "let an Ooze grow beside a Monster")
-SUMMON_VERB = action_verb(SUMMON, (UNIT,), (), "let a Monster bring another to the space ahead of it")
+EXPAND_VERB = action_verb(EXPAND, (UNIT,))
+SUMMON_VERB = action_verb(SUMMON, (UNIT,))
 PART: Part[CastleState] = Part(
     steps={EXPAND: resolved(grow, EXPAND), SUMMON: resolved(summon, SUMMON)}, chances={DIE: Chance(spec, land)}
 )

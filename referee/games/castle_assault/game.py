@@ -76,10 +76,6 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
     parts = PARTS
     state_type = CastleState
     opening, stock = staticmethod(setup.begin), staticmethod(inventory)
-    help_order = (
-        "faction deck add remove ready cut leave mulligan keep first second resource play charge attack shoot howl "
-        "call sidestep momentum buy move return stay take decline discard end pass"
-    )
     missing_part = staticmethod(dealing.missing_part)
     outcome = staticmethod(ending.outcome)
     heading = staticmethod(picture.heading)

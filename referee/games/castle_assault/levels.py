@@ -77,12 +77,8 @@ STAMP_VERB: Verb[CastleState] = verb(
     (COLOUR,),
     effect=stamp,
     guards=(Guard("slot", _has_slot, ("due",)),),
-    help="put a stamp on your Hero",
-    example="stamp red",
 )
-KEEP_VERB: Verb[CastleState] = verb(
-    "forgo", "CA-HERO-03", answers={STAMP}, effect=decline, asked=(PASS, "no"), help="put no stamp on your Hero"
-)
+KEEP_VERB: Verb[CastleState] = verb("forgo", "CA-HERO-03", answers={STAMP}, effect=decline, asked=(PASS, "no"))
 PART: Part[CastleState] = Part(
     verbs=(STAMP_VERB, KEEP_VERB), questions={STAMP: question("CA-HERO-01", _which_stamp, may_pass=True)}
 )

@@ -124,8 +124,6 @@ MOVE_VERB: Verb[CastleState] = verb(
     effect=choose,
     guards=(Guard("foremost", _is_foremost, ("due",)),),
     bare={ORDER},
-    help="move one of the units that are furthest forward",
-    example="move b3",
 )
 PART: Part[CastleState] = Part(
     verbs=(MOVE_VERB,),

@@ -92,7 +92,5 @@ PLAY_VERB: Verb[CastleState] = PLAYING.verb(
         Guard("epic", lambda state, move: hands.second_epic(state, move.seat, CARD.of(move)), (DUE,)),
         Guard("held", _is_held, (DUE,)),
     ),
-    help="play a card: a unit to a castle space, an ability with its target",
-    example="play crossbowoman b0",
 )
 PART: Part[CastleState] = Part(verbs=(PLAY_VERB,), steps=STACK.steps, questions=STACK.questions)

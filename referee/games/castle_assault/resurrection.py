@@ -111,8 +111,6 @@ RETURN_VERB: Verb[CastleState] = verb(
     effect=come_back,
     guards=(Guard("place", _may_return_to, ("due",)),),
     says=(RETURN, "resurrect"),
-    help="return a destroyed unit to a space",
-    example="return b4",
 )
 STAY_VERB: Verb[CastleState] = verb(
     STAY,
@@ -121,7 +119,6 @@ STAY_VERB: Verb[CastleState] = verb(
     effect=decline,
     says=(STAY,),
     asked=(PASS, "no"),
-    help="leave a destroyed unit in the discard pile",
 )
 PART: Part[CastleState] = Part(
     verbs=(RETURN_VERB, STAY_VERB),

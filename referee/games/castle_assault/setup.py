@@ -161,12 +161,8 @@ FACTION_VERB: Verb[CastleState] = verb(
     effect=choose_faction,
     bare={FACTION},
     says=(FACTION, "choose"),
-    help="choose a faction",
-    example="faction orcs",
 )
-CUT_VERB: Verb[CastleState] = verb(
-    CUT, "CA-SETUP-05", answers={CUT}, effect=cut, idle=("deck", "the"), help="cut the opponent’s deck"
-)
+CUT_VERB: Verb[CastleState] = verb(CUT, "CA-SETUP-05", answers={CUT}, effect=cut, idle=("deck", "the"))
 LEAVE_VERB: Verb[CastleState] = verb(
     "leave",
     "CA-SETUP-05",
@@ -175,13 +171,11 @@ LEAVE_VERB: Verb[CastleState] = verb(
     says=("leave",),
     asked=(PASS, "no"),
     idle=("deck", "it", "cut"),
-    help="leave the opponent’s deck as it is",
 )
 MULLIGAN_VERB: Verb[CastleState] = verb(
     MULLIGAN,
     "CA-SETUP-07",
     effect=mulligan,
-    help="put your hand under your deck and draw the same number of cards",
 )
 KEEP_VERB: Verb[CastleState] = verb(
     KEEP,
@@ -191,7 +185,6 @@ KEEP_VERB: Verb[CastleState] = verb(
     says=(KEEP,),
     asked=(PASS, "no"),
     idle=("hand", "my", "it"),
-    help="keep your hand",
 )
 FIRST_VERBS: tuple[Verb[CastleState], ...] = tuple(
     verb(
@@ -200,7 +193,6 @@ FIRST_VERBS: tuple[Verb[CastleState], ...] = tuple(
         answers={FIRST},
         effect=set_first,
         idle=("go", "turn", "take", "the"),
-        help=f"take the {name} turn",
     )
     for name in ("first", "second")
 )

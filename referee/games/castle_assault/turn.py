@@ -155,7 +155,6 @@ END_VERB: Verb[CastleState] = verb(
     says=(END, "done", "finish"),
     asked=("pass",),
     idle=("turn", "phase", "my", "the"),
-    help="end your Open Phase",
 )
 DISCARD_VERB: Verb[CastleState] = verb(
     DISCARD,
@@ -164,8 +163,6 @@ DISCARD_VERB: Verb[CastleState] = verb(
     effect=discard,
     guards=(Guard("card", _in_hand, (DUE,)),),
     many=True,
-    help="discard a card; `discard ?` discards one without naming it",
-    example="discard knight",
 )
 PART: Part[CastleState] = Part(
     verbs=(END_VERB, DISCARD_VERB),

@@ -86,7 +86,6 @@ PASS_VERB: Verb[CastleState] = verb(
     answers={INSTANTS, ANSWER},
     effect=let_pass,
     says=(PASS, "done", "no", "none"),
-    help="play no Instant",
 )
 
 

@@ -317,15 +317,12 @@ VERB: Verb[SpireState] = verb(
         Guard("reach", _in_reach, ("own", "target")),
     ),
     bare={ATTACK},
-    help="attack an opposing unit, spire or gate in range",
-    example="attack 4c 4k",
     anchored=False,
 )._replace(exact=True)
 DEFEND_VERB: Verb[SpireState] = verb(
     DEFEND,
     "CS-GATE-03",
     effect=defend,
-    help="let the top of your deployment stack take the damage for your gate",
 )
 PART: Part[SpireState] = Part(
     verbs=(VERB, DEFEND_VERB),

@@ -365,8 +365,6 @@ CONSTRUCT_VERB: Verb[SpireState] = verb(
     ),
     effect=_construct,
     says=(CONSTRUCT, "build"),
-    help="construct a spire on a Source Well; you may add the order of its upgrades, the bottom first",
-    example="construct boulder perch 4k",
 )
 
 PART: Part[SpireState] = Part(

@@ -225,7 +225,6 @@ FLIP_VERB: Verb[SpireState] = verb(
     effect=flip,
     guards=(Guard("choice", _has_choice, (DUE,)), Guard("basic", _is_basic, (DUE,))),
     idle=("it", "over", "top"),
-    help="let the top minion of your stack deploy on its other side (Riftwalkers)",
 )
 
 

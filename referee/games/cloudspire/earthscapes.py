@@ -120,7 +120,5 @@ LAY_VERB: Verb[SpireState] = verb(
     effect=_lay,
     spell=_spell,
     idle=("turn", "turned"),
-    help="lay an earthscape: name the hex of its cell a and its turn in sixths; you may also construct a spire on it",
-    example="lay e3 4k+ne turn 2 construct NAME e3b",
 )
 PART: Part[SpireState] = Part(verbs=(LAY_VERB._replace(read=_read),))

@@ -254,8 +254,6 @@ EXPLORE_VERB: Verb[SpireState] = verb(
     (PLACE,),
     effect=explore,
     guards=(Guard("reach", _is_in_reach), Guard("new", _is_new, (DUE, "reach"))),
-    help="look at a face-down landmark next to one of your units",
-    example="explore 4k",
     anchored=False,
 )
 UNCOVER_VERB: Verb[SpireState] = verb(
@@ -265,7 +263,6 @@ UNCOVER_VERB: Verb[SpireState] = verb(
     effect=uncover,
     says=(UNCOVER, "reveal", "turn"),
     idle=("it", "up"),
-    help="reveal the landmark that you have looked at",
 )
 LEAVE_VERB: Verb[SpireState] = verb(
     LEAVE,
@@ -275,7 +272,6 @@ LEAVE_VERB: Verb[SpireState] = verb(
     says=(LEAVE,),
     asked=(PASS, "no"),
     idle=("it", "face", "down"),
-    help="leave the landmark face down",
 )
 
 

@@ -98,11 +98,6 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     opening, stock = staticmethod(setup.begin), staticmethod(inventory)
     pass_verbs = ("pass", "end", "hold", "leave")
     own_words = ("hold", "leave")
-    help_order = (
-        "choose reveal turn attach well buy construct upgrade lay advance give mark ask add join lock clear move stay "
-        "flip deploy wait displace shoot hold explore uncover leave hire attack skip level defend keep sell equip play "
-        "use order pass end"
-    )
     over_clause = "CS-END-01"
     course = Course("CS-WAVE-03", "CS-WAVE-02", overview.PHASE_NAMES, frozenset({marks.MARK, income.GIVE_UP}))
     missing_part = staticmethod(selecting.missing_part)

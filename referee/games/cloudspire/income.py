@@ -137,8 +137,6 @@ GIVE: Verb[SpireState] = verb(
     effect=settling(lambda state, move: give_up(state, move.seat, STEP.of(move))),
     bare={GIVE_UP},
     idle=("up",),
-    help="give up an advancement to repair your gate",
-    example="give up NAME",
 )
 PART: Part[SpireState] = Part(
     verbs=(GIVE,),

@@ -93,8 +93,6 @@ REVEAL: Verb[SpireState] = verb(
     effect=_reveal,
     bare={ISLE},
     idle=("isle", "position"),
-    help="reveal an isle for your fortress, by its position clockwise around the centre",
-    example="reveal 3",
 )
 
 
@@ -178,8 +176,6 @@ TURN_VERB: Verb[SpireState] = verb(
     guards=(Guard("contact", _contact, (DUE,)),),
     effect=_turn,
     bare={TURN},
-    help="turn the isle that you have revealed, in sixths clockwise; 0 is as it is printed",
-    example="turn 2",
 )
 
 
@@ -271,8 +267,6 @@ ATTACH: Verb[SpireState] = verb(
     bare={NOTCH},
     read=_read_notch,
     spell=_spell_notch,
-    help="attach your fortress to a notch of the isle: e, se, sw, w, nw or ne",
-    example="attach sw",
 )
 
 

@@ -109,8 +109,6 @@ VERB: Verb[SpireState] = verb(
     effect=level,
     guards=(Guard("can", _can_have, (DUE,)),),
     bare={LEVEL},
-    help="level up a hero that has defeated something",
-    example="level attack",
 )
 
 

@@ -336,8 +336,6 @@ DISPLACE_VERB: Verb[SpireState] = verb(
     effect=displace,
     guards=(Guard("free", _is_shelter, (DUE,)),),
     bare={DISPLACE},
-    help="choose where a displaced hero goes",
-    example="displace 4c",
 )
 
 

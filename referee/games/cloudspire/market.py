@@ -167,8 +167,6 @@ BUY: Verb[SpireState] = verb(
     ),
     effect=_buy,
     bare={MARKET},
-    help="buy a chip from the market, or the earthscape on top",
-    example="buy earthscape",
 )
 
 
@@ -216,8 +214,6 @@ EQUIP_VERB: Verb[SpireState] = verb(
     answers={START, MOVE, EXPLORE, ATTACK},
     effect=equip,
     guards=(among("held", GEAR, EQUIP_CLAUSE, NOT_BESIDE), Guard("hero", _is_hero)),
-    help="give equipment that you have bought to one of your heroes",
-    example="equip paper wings 4k",
     anchored=False,
 )
 

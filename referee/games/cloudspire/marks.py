@@ -59,8 +59,6 @@ MARK_VERB: Verb[SpireState] = verb(
     guards=(Guard("opponent", _may_mark),),
     effect=settling(lambda state, move: _declare(state, move.seat, MARKED.of(move), "CS-PREP-02")),
     bare={MARK, REMARK},
-    help="declare the faction whose gate your minions march to",
-    example="mark heirs",
 )
 
 PART: Part[SpireState] = Part(

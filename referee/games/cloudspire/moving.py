@@ -219,8 +219,6 @@ MOVE_VERB: Verb[SpireState] = verb(
     effect=move_unit,
     guards=(*OWN, ORDER, Guard("end", _can_end, (DUE, "own", "active", "moved"))),
     bare={MOVE},
-    help="move a minion or a hero; the referee lists all its end hexes",
-    example="move 4c 4k",
     anchored=False,
 )._replace(exact=True)
 STAY_VERB: Verb[SpireState] = verb(
@@ -230,8 +228,6 @@ STAY_VERB: Verb[SpireState] = verb(
     answers={MOVE},
     effect=stay,
     guards=(*OWN, ORDER, Guard("stay", _may_stay, (DUE, "own", "moved"))),
-    help="let a minion that cannot make progress stay where it is",
-    example="stay 4c",
     anchored=False,
 )
 
@@ -300,8 +296,6 @@ DEPLOY_VERB: Verb[SpireState] = verb(
     effect=deploy,
     guards=(*STACKED, Guard("end", _can_end, (DUE, "stack"))),
     bare={MOVE},
-    help="let the top of your deployment stack leave the gate",
-    example="deploy 4k",
     anchored=False,
 )._replace(exact=True)
 WAIT_VERB: Verb[SpireState] = verb(
@@ -310,7 +304,6 @@ WAIT_VERB: Verb[SpireState] = verb(
     answers={MOVE},
     effect=wait,
     guards=(*STACKED, Guard("may", _may_wait, (DUE, "stack"))),
-    help="let the top of your deployment stack wait",
     anchored=False,
 )
 

@@ -168,7 +168,6 @@ END_VERB: Verb[SpireState] = verb(
     says=("end", "done", "finish", "stop"),
     asked=("pass",),
     idle=("stage", "turn", "movement", "exploration", "attack", "attacks", "my", "the", "exploring", "moving"),
-    help="end the current stage of your turn",
 )
 PART: Part[SpireState] = Part(
     verbs=(END_VERB,),

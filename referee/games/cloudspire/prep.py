@@ -161,8 +161,6 @@ ADD_VERB: Verb[SpireState] = verb(
         Guard("possible", _can_be, ("owned", "points", "hero", "order")),
     ),
     effect=_put,
-    help=f"put a unit at the bottom of your deployment stack; `{PREPARED}` names all of it, and + joins a group",
-    example="add hero",
 )
 
 
@@ -210,8 +208,6 @@ JOIN_VERB: Verb[SpireState] = verb(
         Guard("possible", _can_be, ("owned", "points", "minion", "movement", "lone")),
     ),
     effect=_put,
-    help="put a minion under the last one, in the same group",
-    example="join NAME",
 )
 
 
@@ -247,7 +243,6 @@ LOCK: Verb[SpireState] = verb(
     guards=(Guard("minion", _has_minion, (DUE,)),),
     effect=_lock,
     says=("lock", "ready"),
-    help="lock your stack when it is ready",
 )
 
 
@@ -270,7 +265,6 @@ CLEAR: Verb[SpireState] = verb(
     answers={PREPARE},
     guards=(Guard("stack", _begins_again, (DUE,)),),
     effect=_clear,
-    help="take your stack apart and begin again",
 )
 
 
@@ -313,8 +307,6 @@ ASK: Verb[SpireState] = verb(
     answers={PREPARE},
     guards=(Guard("earlier", _may_ask, (DUE,)),),
     effect=_ask,
-    help="ask a player before you in turn order to show you their stack",
-    example="ask heirs",
 )
 
 

@@ -112,7 +112,6 @@ KEEP_VERB: Verb[SpireState] = verb(
     "CS-EXPL-10",
     effect=keep,
     idle=("it", "the", "relic"),
-    help="keep the relic that you have drawn, in secret",
 )
 SELL_VERB: Verb[SpireState] = verb(
     "sell",
@@ -121,7 +120,6 @@ SELL_VERB: Verb[SpireState] = verb(
     effect=sell,
     guards=(Guard("price", may_sell, (DUE,)),),
     idle=("it", "the", "relic"),
-    help="sell the relic that you have drawn",
 )
 PART: Part[SpireState] = Part(
     verbs=(KEEP_VERB, SELL_VERB),

@@ -86,8 +86,6 @@ VERB: Verb[SpireState] = PLAYING.verb(
         *PLAYING.conditions((ACTING,), DUE),
         held(CARD, "CS-EXPL-11"),
     ),
-    help="play a relic that you keep; name its target if it needs one",
-    example="play jar of thunder 4k",
 )
 PART: Part[SpireState] = Part(
     verbs=(VERB,),

@@ -205,7 +205,6 @@ HIRE_VERB: Verb[SpireState] = verb(
     guards=(Guard("price", _can_pay, (DUE,)),),
     effect=_hire,
     says=(HIRE, "recruit"),
-    help="let a swamp minion join you, if the scenario allows it",
 )
 
 

@@ -141,8 +141,6 @@ CHOOSE: Verb[SpireState] = verb(
     guards=(Guard("offered", _is_offered),),
     effect=_choose,
     bare={"choose"},
-    help="choose your faction",
-    example="choose heirs",
 )
 
 
@@ -218,8 +216,6 @@ WELL_VERB: Verb[SpireState] = verb(
     guards=(Guard("nearest", _is_nearest, (DUE,)),),
     effect=_well,
     bare={WELL},
-    help="choose the well for your swamp if several are equally close to your gate",
-    example="well 4c",
 )
 
 

@@ -190,8 +190,6 @@ VERB: Verb[SpireState] = verb(
     ),
     says=(SHOOT, "fire"),
     bare={SHOOT},
-    help="let a spire shoot at a unit of the player whose turn it is",
-    example="shoot 4k at 5c",
 )._replace(exact=True)
 HOLD_VERB: Verb[SpireState] = verb(
     HOLD,
@@ -202,7 +200,6 @@ HOLD_VERB: Verb[SpireState] = verb(
     says=(HOLD,),
     asked=("pass",),
     idle=("fire", "my", "the"),
-    help="let your other spires hold their fire, if your table allows it",
 )
 PART: Part[SpireState] = Part(
     verbs=(VERB, HOLD_VERB),

@@ -125,8 +125,6 @@ UPGRADE_VERB: Verb[SpireState] = verb(
         affordable(_cost, "own"),
     ),
     effect=_upgrade,
-    help="add upgrades to one of your spires, each at the bottom of its pile, or at the `top`",
-    example="upgrade 4k attack range top",
 )
 
 
@@ -183,8 +181,6 @@ ADVANCE_VERB: Verb[SpireState] = verb(
         affordable(_step_cost, "fortress"),
     ),
     effect=_advance,
-    help="advance your fortress; `why NAME` explains an advancement, and the question lists the prices",
-    example="advance NAME",
 )
 
 

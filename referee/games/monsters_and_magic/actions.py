@@ -161,8 +161,6 @@ _VERB: Verb[MonstersState] = USING.verb(
         *USING.conditions(EFFECTS.values()),
     ),
     effect=_use,
-    help="use a permanent card",
-    example="use oracle on straw",
     anchored=False,
 )
 

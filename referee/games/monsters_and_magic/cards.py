@@ -170,8 +170,6 @@ PLAY_VERB: Verb[MonstersState] = PLAYING.verb(
         Guard("in hand", _in_hand),
     ),
     effect=play_card,
-    help="play a card from the hand",
-    example="play dwarves",
     anchored=False,
 )
 PART: Part[MonstersState] = Part(verbs=(PLAY_VERB,))

@@ -226,7 +226,6 @@ PASS: Verb[MonstersState] = verb(
     says=("pass", "passes"),
     asked=("no",),
     idle=("hand", "card", "cards"),
-    help="play no card",
 )
 FIGHT: Verb[MonstersState] = verb(
     "fight",
@@ -235,7 +234,6 @@ FIGHT: Verb[MonstersState] = verb(
     effect=settling(lambda state, move: fights.keep(state, _fight(state)._replace(staying=True))),
     idle=("on",),
     written="fight on",
-    help="fight on against a garrison",
 )
 RETREAT: Verb[MonstersState] = verb(
     "withdraw",
@@ -244,7 +242,6 @@ RETREAT: Verb[MonstersState] = verb(
     guards=(Guard("allowed", _allowed),),
     effect=_withdraw,
     says=("withdraw", "retreat"),
-    help="withdraw from a fight against a garrison",
 )
 PART: Part[MonstersState] = Part(
     verbs=(PASS, FIGHT, RETREAT),

@@ -131,8 +131,6 @@ DECLARE: Verb[MonstersState] = verb(
     ),
     effect=lambda state, move: _note(state, move.seat, (*state.declared[move.seat], TYPE.of(move))),
     many=True,
-    help="declare a type of structure, if the referee does not do so",
-    example="declare mines",
     anchored=False,
 )
 PART: Part[MonstersState] = Part(verbs=(DECLARE,), steps={"declare": settling(declare_all)}, checks=(check_lost,))

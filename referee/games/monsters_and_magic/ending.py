@@ -95,8 +95,6 @@ DISCARD_VERB: Verb[MonstersState] = verb(
     guards=(_in_hand(CARD), Guard("above limit", _above_limit)),
     effect=_discard,
     many=True,
-    help="discard cards; `discard ?` discards a card without showing it",
-    example="discard wood elves",
     anchored=False,
 )
 REPLACE_VERB: Verb[MonstersState] = verb(
@@ -112,8 +110,6 @@ REPLACE_VERB: Verb[MonstersState] = verb(
     ),
     effect=_replace,
     written="replace {0} with {1}",
-    help="replace a permanent card with a hand card",
-    example="replace giants with wood elves",
     anchored=False,
 )
 PART: Part[MonstersState] = Part(

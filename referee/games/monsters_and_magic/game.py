@@ -69,10 +69,6 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
     contents: Contents
     version = VERSION
     parts = PARTS
-    help_order = (
-        "colour corner start middle step recruit villages garrison declare play use "
-        "fight withdraw lay discard trade exchange replace remove end pass claim"
-    )
     state_type = MonstersState
     opening, stock = staticmethod(setup.begin), staticmethod(inventory)
     seats_clause, over_clause = "MM-COMP-01", "MM-WIN-05"

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from referee.engine import UNKNOWN, Part, hands
 from referee.engine.mechanisms import sealed
-from referee.engine.verbs import DUE, Breach, Example, Guard, Move, Phrase, Reveal, Value, Verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Phrase, Reveal, Value, Verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.cards import PLAY, adds_force, in_combat, play_card
 from referee.games.monsters_and_magic.combat import LAID, report_side
@@ -135,7 +135,6 @@ CHOICE: Verb[MonstersState] = Verb(
     spell=_spell,
     shows=_shown,
     expand=_expand,
-    help=Example("lay nothing", "choose hand cards in secret"),
 )
 PART: Part[MonstersState] = Part(
     secrets=(sealed.Secret(LAID, "MM-COMB-10", "choose the hand cards for this fight, in secret", CHOICE, _show),),

@@ -232,7 +232,6 @@ END_VERB: Verb[MonstersState] = verb(
     effect=decline,
     says=END_WORDS,
     idle=("phase", "turn", "the", "on", *PHASES),
-    help="end the phase",
 )
 MARKER_VERB: Verb[MonstersState] = verb(
     GARRISON,
@@ -244,8 +243,6 @@ MARKER_VERB: Verb[MonstersState] = verb(
     says=(GARRISON, "garrisons"),
     bare={MARKERS},
     many=True,
-    help="place garrisons in the Garrison Phase",
-    example="garrison b2",
 )
 PART: Part[MonstersState] = Part(
     verbs=(END_VERB, MARKER_VERB),

@@ -80,7 +80,7 @@ def _bonus_offered(state: MonstersState, move: Move) -> Breach | None:
 
 
 def _choice(
-    kind: str, slot: Slot[Any], *guards: Guard[MonstersState], says: Sequence[str], help: str, example: str
+    kind: str, slot: Slot[Any], *guards: Guard[MonstersState], says: Sequence[str]
 ) -> tuple[Verb[MonstersState], Secret[MonstersState]]:
     """Return the verb of a choice, and the form in which all players make it at once in secret (MM-Q-19)."""
     clause, prompt = PROMPTS[kind]
@@ -94,7 +94,7 @@ def _choice(
         show_picks(state, kind, {move.seat: move.args[0] for move in moves})
 
     secret = made(SECRET + kind, [guard for guard in guards if guard is not ACROSS])
-    return made(kind, guards, help=help, example=example), Secret(SECRET + kind, clause, prompt, secret, reveal)
+    return made(kind, guards), Secret(SECRET + kind, clause, prompt, secret, reveal)
 
 
 def _pick(state: MonstersState, move: Move) -> None:
@@ -103,19 +103,9 @@ def _pick(state: MonstersState, move: Move) -> None:
 
 ACROSS: Guard[MonstersState] = Guard("across", _across, ("free corner",))
 CHOICES = (
-    _choice(
-        *("colour", TAKEN, Guard("free colour", _free_colour)),
-        says=("colour", "color"),
-        help="choose a colour",
-        example="blue",
-    ),
-    _choice(
-        *("corner", SQUARE, Guard("free corner", _free_corner), ACROSS),
-        says=("corner", "home"),
-        help="choose a corner",
-        example="a1",
-    ),
-    _choice("start", FIRST, says=("start", "figure", "first"), help="choose the first figure", example="start army"),
+    _choice("colour", TAKEN, Guard("free colour", _free_colour), says=("colour", "color")),
+    _choice("corner", SQUARE, Guard("free corner", _free_corner), ACROSS, says=("corner", "home")),
+    _choice("start", FIRST, says=("start", "figure", "first")),
 )
 MIDDLE: Verb[MonstersState] = verb(
     "middle",
@@ -126,8 +116,6 @@ MIDDLE: Verb[MonstersState] = verb(
     effect=lambda state, move: grant_middle(state, move.seat, BONUS.of(move)),
     says=("middle", "bonus", "extra"),
     bare={"middle figure"},
-    help="choose the extra figure of the middle player",
-    example="middle hero",
 )._replace(takes=())
 PART: Part[MonstersState] = Part(
     verbs=(*(open_one for open_one, _ in CHOICES), MIDDLE), secrets=tuple(secret for _, secret in CHOICES)

@@ -251,8 +251,6 @@ RECRUIT_VERB: Verb[MonstersState] = verb(
     ),
     effect=_recruit,
     values=_recruits,
-    help="put a recruit on the board",
-    example="recruit army a1",
     line=_read_recruit,
 )._replace(takes=(), clause="")  # the order of phases forbids recruiting at other times
 VILLAGES_VERB: Verb[MonstersState] = verb(
@@ -262,8 +260,6 @@ VILLAGES_VERB: Verb[MonstersState] = verb(
     effect=_villages,
     says=(VILLAGES, "village"),
     bare={VILLAGES},
-    help="say whether to add the bonus of Villages to a Recruit Roll",
-    example="villages yes",
 )._replace(takes=())
 REMOVE_VERB: Verb[MonstersState] = verb(
     "remove",
@@ -272,8 +268,6 @@ REMOVE_VERB: Verb[MonstersState] = verb(
     answers={SURPLUS},
     guards=(Guard("surplus figure", _surplus_figure, (DUE,)),),
     effect=_remove,
-    help="remove a figure that is above the limit",
-    example="remove b2",
 )
 PART: Part[MonstersState] = Part(
     verbs=(RECRUIT_VERB, VILLAGES_VERB, REMOVE_VERB),

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import cast
 
 from referee.engine import InvalidMoveError, Part, number, with_article
-from referee.engine.verbs import Breach, Example, Guard, Move, Phrase, Verb, checked
+from referee.engine.verbs import Breach, Guard, Move, Phrase, Verb, checked
 from referee.games.monsters_and_magic.catalogue import NEIGHBOURS, SIZE, SQUARES
 from referee.games.monsters_and_magic.figures import find_figure
 from referee.games.monsters_and_magic.movement import crossable, is_summoned, moved_before_change, take_step, walk
@@ -196,6 +196,5 @@ STEP = Verb(
     candidates=_candidates,
     read=_read,
     spell=lambda state, move: [Phrase(SQUARES[number(square)], "space") for square in move.args],
-    help=Example("b2 c3", "move a figure; `hero b2 c3 d4` names it and moves it twice"),
 )
 PART: Part[MonstersState] = Part(verbs=(STEP,))

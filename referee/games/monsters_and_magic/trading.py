@@ -52,8 +52,6 @@ TRADE_VERB: Verb[MonstersState] = verb(
     effect=_discard,
     asked=("discard", TRADE, EXCHANGE),
     many=True,
-    help="discard cards to draw the same number; `discard ?` discards a card without showing it",
-    example="discard wood elves giants",
 )
 EXCHANGE_VERB: Verb[MonstersState] = verb(
     EXCHANGE,
@@ -63,6 +61,5 @@ EXCHANGE_VERB: Verb[MonstersState] = verb(
     effect=_draw,
     says=(EXCHANGE,),
     asked=("done", "end", "pass"),
-    help="draw as many cards as were discarded",
 )
 PART: Part[MonstersState] = Part(verbs=(TRADE_VERB, EXCHANGE_VERB), questions={TRADE: ask_trade})

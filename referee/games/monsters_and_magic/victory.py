@@ -176,7 +176,5 @@ CLAIM_VERB: Verb[MonstersState] = verb(
     says=(CLAIM, "victory", "i"),
     idle=("the", "victory", "win", "have", "won"),
     written="claim victory",
-    help="claim that you have won",
-    example="claim victory",
 )
 PART: Part[MonstersState] = Part(checks=(check_eliminated,), verbs=(CLAIM_VERB,))

@@ -288,8 +288,6 @@ AIM_VERB: Verb[SkiesState] = verb(
     effect=_aim,
     says=(AIM, "name", "hit"),
     bare=ALWAYS,
-    help="name the section that is hit",
-    example="guns",
 )
 PART: Part[SkiesState] = Part(
     verbs=(AIM_VERB,),

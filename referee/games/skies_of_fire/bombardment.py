@@ -119,8 +119,6 @@ BOMBARD_VERB: Verb[SkiesState] = verb(
         has_crew(GUNS, "SF-SLOT-05", "RUL-51", DUE),
     ),
     effect=_bombard,
-    help="fire on a town",
-    example="bombard c10",
     says=(BOMBARD, guns.FIRE),
     line=_read,
 )

@@ -156,8 +156,6 @@ COUNTER_VERB: Verb[SkiesState] = verb(
     asked=("play",),
     says=(COUNTER,),
     bare={COUNTER},
-    help="answer an attack with a card",
-    example="counter hard over",
 )
 PART: Part[SkiesState] = Part(
     verbs=(COUNTER_VERB,),

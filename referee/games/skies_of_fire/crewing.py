@@ -155,8 +155,6 @@ PLACE_VERB: Verb[SkiesState] = verb(
     values=lambda state, seat: tables(_free(state, seat), _wanted(state, seat)),
     read=_read,
     spell=lambda state, move: [one for one in names.crew_spelled(state, move) if not one.text.endswith(" 0")],
-    help="place new crew",
-    example="guns 2 cargo 1",
 )
 
 
@@ -223,8 +221,6 @@ ALLOCATE_VERB: Verb[SkiesState] = verb(
     values=allocations,
     read=_read_allocation,
     spell=names.crew_spelled,
-    help="place the start crew: bridge/engine/guns/cargo/rally",
-    example="1/2/2/1/1",
 )
 
 
@@ -291,8 +287,6 @@ RELOCATE_VERB: Verb[SkiesState] = verb(
     values=lambda state, seat: tables(state.ship(seat).slots[:RALLY], total(state, seat)),
     read=_read_relocation,
     spell=names.crew_spelled,
-    help="relocate crew between your sections",
-    example="1 guns bridge",
 )
 
 

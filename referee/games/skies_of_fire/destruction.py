@@ -155,8 +155,6 @@ HUNT_VERB: Verb[SkiesState] = verb(
     says=("show", "hunt"),
     bare=ALWAYS,
     unsaid=_names_a_hunt,
-    help="show the hunt for a ship that you destroyed",
-    example="bounty on halcyon",
 )
 SCUTTLE_VERB: Verb[SkiesState] = verb(
     SCUTTLE,
@@ -165,7 +163,6 @@ SCUTTLE_VERB: Verb[SkiesState] = verb(
     guards=(Guard("stranded", _may_scuttle, (DUE,)), Guard("first", _is_first, (DUE, "stranded"))),
     effect=_scuttle,
     read=lambda state, seat, said: ((Move(seat, SCUTTLE),),) if len(said) <= 1 else (),
-    help="scuttle your stranded ship",
     anchored=False,
 )
 PART: Part[SkiesState] = Part(

@@ -91,11 +91,6 @@ class SkiesOfFire(Assembled[SkiesState], BotHooks[SkiesState]):
     contents: Contents
     version = VERSION
     settled = frozenset({"mode"})
-    help_order = (
-        "solo ship colour allocate step end pass collect place lose relocate rally "
-        "fire aim counter play install begin complete drop discard void hunt give "
-        "deploy put launch bomb bombard fly recall ready scuttle forfeit berth"
-    )
     parts = PARTS
     state_type = SkiesState
     opening, stock = staticmethod(setup.begin), staticmethod(inventory)

@@ -214,7 +214,5 @@ FIRE_VERB: Verb[SkiesState] = verb(
     effect=_fire,
     says=(FIRE, "shoot"),
     orders=((SECTION, TARGET),),
-    help="fire the gun at a section of a ship",
-    example="fire halcyon guns",
 )
 PART: Part[SkiesState] = Part(verbs=(FIRE_VERB,), chances={DICE: Chance(_spec, _land)})

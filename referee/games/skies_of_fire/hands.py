@@ -256,8 +256,6 @@ DISCARD_VERB: Verb[SkiesState] = verb(
     guards=(Guard("in hand", _in_hand, (DUE,)),),
     effect=_discard,
     many=True,
-    help="discard a card; `discard ?` discards one without naming it",
-    example="discard smoke screen",
 )
 VOID_VERB: Verb[SkiesState] = verb(
     VOID,
@@ -267,8 +265,6 @@ VOID_VERB: Verb[SkiesState] = verb(
     guards=(Guard("void", _void, (DUE,)), held(PREY, "SF-SET-07", "in hand")),
     effect=_show_void,
     values=_voids,
-    help="show a hunt for your own ship, or for one not in the game, and draw a new card",
-    example="void bounty on halcyon",
 )
 PART: Part[SkiesState] = Part(
     verbs=(DISCARD_VERB,),

@@ -241,8 +241,6 @@ LOSE_VERB: Verb[SkiesState] = verb(
     effect=_lose,
     bare={TOLL},
     read=_read,
-    help="lose crew, section by section",
-    example="lose engine",
 )
 PART: Part[SkiesState] = Part(
     verbs=(LOSE_VERB,),

@@ -292,8 +292,6 @@ BEGIN_VERB: Verb[SkiesState] = verb(
     says=(BEGIN, "start"),
     bare=ALWAYS,
     unsaid=_is_next_step,
-    help="begin a mission",
-    example="begin royal mail",
 )
 COMPLETE_VERB: Verb[SkiesState] = verb(
     COMPLETE,
@@ -311,8 +309,6 @@ COMPLETE_VERB: Verb[SkiesState] = verb(
     bare=ALWAYS,
     unsaid=_is_next_step,
     values=_to_complete,
-    help="complete a mission",
-    example="complete royal mail",
 )._replace(
     shows=lambda state, move: () if _is_open(state, move) else cards.shown(state, hand(move.seat), CARD.of(move))
 )
@@ -329,7 +325,6 @@ DROP_VERB: Verb[SkiesState] = verb(
     effect=_drop,
     idle=("the", "cargo", "mission"),
     read=_read_drop,
-    help="give up the mission in Cargo, at a town",
 )
 PART: Part[SkiesState] = Part(
     verbs=(BEGIN_VERB, COMPLETE_VERB, DROP_VERB),

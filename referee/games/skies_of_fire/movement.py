@@ -219,8 +219,6 @@ STEP_VERB: Verb[SkiesState] = verb(
     bare=ALWAYS,
     read=_read,
     written="{0}",
-    help="move, square by square",
-    example="d9 e10 f9",
 )
 PART: Part[SkiesState] = Part(
     verbs=(STEP_VERB,),

@@ -165,7 +165,5 @@ PLAY_VERB: Verb[SkiesState] = PLAYING.verb(
     effect=_play,
     bare=ALWAYS,
     unsaid=lambda state, move, said: CARD.of(move) in state.contents.specials,
-    help="play an order",
-    example="play spyglass on halcyon",
 )
 PART: Part[SkiesState] = Part(verbs=(PLAY_VERB,))

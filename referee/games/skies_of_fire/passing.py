@@ -41,6 +41,5 @@ END_VERB: Verb[SkiesState] = verb(
     effect=decline,
     says=(END, "done", "next"),
     read=_read_end,
-    help="end the phase; `end turn` ends all phases that are left",
 )
 PART: Part[SkiesState] = Part(verbs=(END_VERB,))

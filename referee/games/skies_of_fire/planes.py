@@ -198,8 +198,6 @@ FLY_VERB: Verb[SkiesState] = verb(
     effect=_fly,
     says=(SINGLE[PLANES], FLY),
     idle={SINGLE[PLANES]},
-    help="move a plane",
-    example="fly d4 f5",
     anchored=False,
 )
 RECALL_VERB: Verb[SkiesState] = verb(
@@ -211,8 +209,6 @@ RECALL_VERB: Verb[SkiesState] = verb(
     effect=_recall,
     idle=SINGLE.values(),
     many=True,
-    help="take one of your tokens off the map",
-    example="recall d4",
     anchored=False,
 )
 PART: Part[SkiesState] = Part(

@@ -118,7 +118,6 @@ RALLY_VERB: Verb[SkiesState] = verb(
     ),
     effect=_rally,
     says=(ATTEMPT, "rally!"),
-    help="try to rally, before anything else in your turn",
 )
 PART: Part[SkiesState] = Part(
     verbs=(RALLY_VERB,),

@@ -171,8 +171,6 @@ FORFEIT_VERB: Verb[SkiesState] = verb(
     guards=(Guard("installed", _is_installed, (DUE,)),),
     effect=_forfeit,
     says=(FORFEIT, "lose"),
-    help="name the upgrade that your destroyed ship loses",
-    example="forfeit old faithful",
 )
 BERTH_VERB: Verb[SkiesState] = verb(
     BERTH,
@@ -182,8 +180,6 @@ BERTH_VERB: Verb[SkiesState] = verb(
     effect=settling(lambda state, move: _anchor(state, move.seat, SQUARE.of(move))),
     says=(BERTH, "return"),
     bare=ALWAYS,
-    help="name the square to which your ship returns",
-    example="berth d10",
 )
 PART: Part[SkiesState] = Part(
     verbs=(FORFEIT_VERB, BERTH_VERB),

@@ -239,8 +239,6 @@ SOLO_VERB: Verb[SkiesState] = verb(
     effect=_fly_solo,
     bare=ALWAYS,
     idle=("player", SOLO),
-    help="name the player who flies alone",
-    example="player 2",
 )
 SHIP_VERB: Verb[SkiesState] = verb(
     SHIP,
@@ -250,8 +248,6 @@ SHIP_VERB: Verb[SkiesState] = verb(
     effect=settling(lambda state, move: _take_ship(state, move.seat, FLOWN.of(move))),
     bare=ALWAYS,
     idle=("choose", "the", SHIP),
-    help="choose a ship",
-    example="halcyon",
 )
 COLOUR_VERB: Verb[SkiesState] = verb(
     COLOUR,
@@ -261,8 +257,6 @@ COLOUR_VERB: Verb[SkiesState] = verb(
     effect=settling(lambda state, move: _take_colour(state, move.seat, TOKENS.of(move))),
     idle=(COLOUR, "color"),
     bare=ALWAYS,
-    help="choose a colour",
-    example="blue",
 )
 PART: Part[SkiesState] = Part(
     verbs=(SOLO_VERB, SHIP_VERB, COLOUR_VERB),

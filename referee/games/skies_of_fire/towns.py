@@ -201,8 +201,6 @@ COLLECT_VERB: Verb[SkiesState] = verb(
     bare=ALWAYS,
     unsaid=lambda state, move, said: bool(_goods(said)),
     read=_read,
-    help="collect crew or cards at a town",
-    example="collect crew",
 )
 READY_VERB: Verb[SkiesState] = verb(
     READY,
@@ -212,7 +210,6 @@ READY_VERB: Verb[SkiesState] = verb(
     effect=settling(_ready),
     says=(READY, "reset"),
     idle=("the", "weapon", "cargo"),
-    help="make the cargo weapon ready again",
 )
 
 

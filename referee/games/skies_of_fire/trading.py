@@ -127,8 +127,6 @@ GIVE_VERB: Verb[SkiesState] = verb(
     orders=((TAKER, THING),),
     values=_offers,
     written="give {1} {0}",
-    help="give a card or crew to another player",
-    example="give halcyon a card",
 )
 
 

@@ -230,7 +230,5 @@ INSTALL_VERB: Verb[SkiesState] = verb(
     orders=((UPGRADE, INTO, OLD),),
     bare=ALWAYS,
     unsaid=lambda state, move, said: UPGRADE.of(move) in state.contents.upgrades,
-    help="install an upgrade; `… for CARD` replaces a card",
-    example="install peregrine inline",
 )
 PART: Part[SkiesState] = Part(verbs=(INSTALL_VERB,))

@@ -250,8 +250,6 @@ PUT_VERB: Verb[SkiesState] = verb(
     effect=_put_down,
     bare={PUT},
     many=True,
-    help="place the next token",
-    example="put d5 e5",
 )
 DEPLOY_VERB = _weapon(
     DEPLOY,
@@ -260,8 +258,6 @@ DEPLOY_VERB = _weapon(
     effect=_deploy,
     says=(DEPLOY, "lay", "drop"),
     then=PUT_VERB,
-    help="place mines or planes",
-    example="mines d4 d5",
 )
 LAUNCH_VERB = _weapon(
     LAUNCH,
@@ -271,8 +267,6 @@ LAUNCH_VERB = _weapon(
     says=(LAUNCH, DEPLOY, "fire"),
     read=_aimed(LAUNCH, DIRECTION),
     written=f"{LAUNCH} torpedo {{0}}",
-    help="launch a torpedo",
-    example="torpedo ne",
 )
 BOMB_VERB = _weapon(
     BOMB,
@@ -281,8 +275,6 @@ BOMB_VERB = _weapon(
     effect=lambda state, move: _attack(state, move.seat, SHIP.of(move), _use(state, move.seat)),
     says=(BOMB, DEPLOY, "drop"),
     read=_aimed(BOMB, SHIP),
-    help="drop bombs on a ship",
-    example="bombs halcyon",
 )
 PART: Part[SkiesState] = Part(
     verbs=(DEPLOY_VERB, LAUNCH_VERB, BOMB_VERB, PUT_VERB),

@@ -35,7 +35,7 @@ def test_words_are_only_for_verbs_of_the_game_and_the_questions_that_they_answer
 def test_every_verb_that_is_typed_openly_has_words(game: str) -> None:
     rules = referee.load_game(game)
     worded = {key.partition("/")[0] for key in rules.book.wording}
-    typed = [name for name, one in rules.verbs.items() if one.help is not None]
+    typed = list(rules.help_by_verb())
     assert typed
     plain = PLAIN.get(game, frozenset())
     assert [name for name in typed if name not in worded | plain] == []

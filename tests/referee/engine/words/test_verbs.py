@@ -256,4 +256,4 @@ def test_an_open_card_without_the_rest_has_to_be_named() -> None:
 def test_help_follows_from_what_a_verb_takes_unless_there_is_an_example() -> None:
     assert made("fire", SIDE, PART, help="shoot").help == Example("fire SIDE [PART]", "shoot")
     assert made("fire", SIDE, help="shoot", example="fire north").help == Example("fire north", "shoot")
-    assert PASS.help is None
+    assert PASS.help == Example("pass", "")
