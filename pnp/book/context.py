@@ -41,8 +41,11 @@ class Faces(Protocol):
     def record(self, component: str, row: str, origin: Origin) -> Row:
         """Return the data of a component's row."""
 
-    def drawn(self, layout: str, row: Row) -> tuple[Face, Mapping[str, Rect]]:
-        """Return a layout drawn with a row's data, and the rectangle of each of its boxes, by name."""
+    def drawn(self, layout: str, row: Row, size: Format | None = None) -> tuple[Face, Mapping[str, Rect]]:
+        """Return a layout drawn with a row's data, and the rectangle of each of its boxes, by name.
+
+        A `size` in mm replaces that of the layout.
+        """
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from pnp.library.documents import Document, check
 from pnp.library.merging import load_merged, merged
 from pnp.library.problems import Problems, allowed_values
 from pnp.library.roots import Roots
-from pnp.library.schema import Number, Part, Version
+from pnp.library.schema import Name, Number, Part, Version
 
 T = TypeVar("T")
 NAME = "book"
@@ -56,6 +56,21 @@ class CoverDesign(Part):
     bottom: Length
 
 
+class PlatesDesign(Part):
+    """Layouts that decorate the pages; a blank one draws nothing. Each is drawn as large as its place.
+
+    `chapter` is behind the heading of a chapter, `foot` at the foot of a page that ends early, with a height of at
+    least `least_foot` and at most `most_foot`; `folio` is behind the page number.
+    """
+
+    chapter: Name | Literal[""] = ""
+    foot: Name | Literal[""] = ""
+    folio: Name | Literal[""] = ""
+    folio_size: tuple[Length, Length] = (9, 7)
+    least_foot: Length = 30
+    most_foot: Length = 80
+
+
 class DesignFile(Part):
     """book.yaml: measures in mm, words, and tokens in addition to those of the game's style."""
 
@@ -70,6 +85,7 @@ class DesignFile(Part):
     least_room: Length
     sheet: SheetDesign
     cover: CoverDesign
+    plates: PlatesDesign = Field(default_factory=PlatesDesign)
     space: dict[str, Length]
     labels: dict[str, str]
     palette: dict[str, Any] = Field(default_factory=dict)

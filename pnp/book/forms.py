@@ -16,6 +16,7 @@ PAD = 2.6
 LINE = 8.4  # mm between lines to write on
 TICK = 3.8  # mm, the side of a square to tick
 GAP = 3.0
+CORNER = 2.0  # mm, the radius of the corners of a form
 REST = "rest"
 """The height of a field that takes all height left on its page."""
 
@@ -45,7 +46,7 @@ def _form(context: Context, made: Form, path: Sequence[Step], extra: float = 0.0
         items += _row(context, row, y, high, width, [*path, "rows", number])
         y += high
     area = Rect(0, 0, width, y + PAD)
-    frame = Shape(paths.rect(area), style.paint("book-form")(area), style.stroke("book-form"))
+    frame = Shape(paths.rounded(area, CORNER), style.paint("book-tint")(area), style.edge("book-tint"))
     return Strip(area.height, (frame, *items), name="a form")
 
 
@@ -86,4 +87,5 @@ def _field(context: Context, field: FormField, area: Rect, path: Sequence[Step])
             advice = "use fewer boxes, or give the field a larger share of its row"
             context.report(path, "boxes", f"{field.boxes} boxes do not fit beside {words!r}: {advice}")
             return
-        yield Shape(paths.rect(Rect(left, low - TICK + 0.4, TICK, TICK)), None, stroke)
+        square = Rect(left, low - TICK + 0.4, TICK, TICK)
+        yield Shape(paths.rect(square), style.paint("book-form")(square), stroke)

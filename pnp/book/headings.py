@@ -20,9 +20,10 @@ def chapter_heading(context: Context, title: str, number: str, anchor: str, widt
     if number:
         strips += setter.text(f"{design.label('chapter')} {number}", "chapter-number", width)
     strips += spaced(setter.text(escaped(title), "chapter", width), BELOW_NUMBER if number else 0.0)
-    strips.append(rule(context, width, 1.6))
+    line = rule(context, width, 1.6)
+    strips.append(line._replace(items=()) if design.file.plates.chapter else line)
     strips[0] = strips[0]._replace(need=design.file.least_room, anchors=(anchor,), headings=(outline,), running=title)
-    held = [strip._replace(keep=True) for strip in strips]
+    held = [strip._replace(keep=True, chapter=title) for strip in strips]
     return spaced(held, 3 * design.space("chapter"), design.space("chapter"))
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pnp.book.design import Design
 from pnp.book.flow import Format, Room
+from pnp.book.plates import Plates
 from pnp.book.strips import Placed
 from pnp.book.typesetter import Typesetter, shifted
 from pnp.drawing import paths
@@ -18,6 +19,7 @@ from pnp.imposition.page import Anchor, Heading, Link, Page, page_of
 
 BAR = 0.9  # mm, the width of the bar beside a panel
 HEAD = 9.0  # mm from the top of the page to the baseline of the running head
+FOLIO_RISE = 1.15  # mm from the baseline of the page number to the middle of its figures
 FOOT = 9.5  # mm from the baseline of the page number to the bottom
 
 
@@ -59,19 +61,35 @@ def room(frame: Frame, size: Format) -> Room:
 class Binder:
     """Makes pages from leaves, which are the strips placed on each page."""
 
-    def __init__(self, setter: Typesetter, size: Format, title: str, key: str, frame: Frame) -> None:
+    def __init__(
+        self, setter: Typesetter, size: Format, title: str, key: str, frame: Frame, plates: Plates | None = None
+    ) -> None:
         self.setter, self.size, self.title, self.key, self.frame = setter, size, title, key, frame
-        self.design = setter.design
+        self.design, self.plates = setter.design, plates
 
     def page(self, leaf: Sequence[Placed], number: int, running: str, plain: bool = False) -> BookPage:
         """Return a page; odd numbers are right pages. A plain page has no running head or page number."""
         recto = number % 2 == 1
         painted = [item for placed in leaf for item in placed.strip.page_items]
-        items = [*painted, *self._panels(leaf, recto), *self._strips(leaf, recto)]
+        items = [*self._plates(leaf, number, plain), *painted, *self._panels(leaf, recto), *self._strips(leaf, recto)]
         if not plain:
-            items += self._furniture(number, "" if painted else running, recto, not painted)
+            headed = not painted and not (self.design.file.plates.chapter and leaf and leaf[0].strip.chapter)
+            items += self._furniture(number, "" if painted else running, recto, headed)
         face = Face(f"{self.key}/{number}", str(number), *self.size, 0.0, Drawing(*self.size, tuple(items)))
         return BookPage(face, *self._marks(leaf, recto))
+
+    def _plates(self, leaf: Sequence[Placed], number: int, plain: bool) -> Iterator[Item]:
+        frame, size = self.frame, self.size
+        if self.plates is None:
+            return
+        if plain:
+            yield from self.plates.back(leaf, size, frame.top)
+            return
+        if not any(placed.strip.page_items for placed in leaf):
+            yield from self.plates.foot(
+                leaf, size, Rect(0.0, frame.top, size.width, size.height - frame.top - frame.bottom), number
+            )
+        yield from self.plates.chapters(leaf, size, frame.top, number)
 
     def _left(self, wide: bool, recto: bool) -> float:
         if recto:
@@ -118,6 +136,10 @@ class Binder:
             yield setter.line(words, "running", outer, HEAD, right - left, align)
             line = paths.polygon([(left, HEAD + 2), (right, HEAD + 2)], closed=False)
             yield Shape(line, None, setter.tools.style.stroke("book-rule"))
+        if self.plates is not None and self.design.file.plates.folio:
+            wide, _ = self.design.file.plates.folio_size
+            outer, align = outer + (-wide if recto else wide) / 2, "centre"
+            yield from self.plates.folio(outer, size.height - FOOT - FOLIO_RISE, number)
         yield setter.line(str(number), "folio", outer, size.height - FOOT, 20, align)
 
     def _marks(

@@ -35,6 +35,7 @@ FITTINGS = 4
 """How often a picture is redrawn to fit an area: the numbers and names around it move when its size changes."""
 STANDEE = 0.08
 """The distance of a standing figure from the edges of its space, as a share of the space."""
+_PERCENTAGES = re.compile(r"\s*(\S+)\s+(\d+(?:\.\d+)?)%?\s*")
 _BETWEEN = re.compile(r"(?<=\w)\s*-")
 """The hyphen between two spaces, as in `A1-D4`; a minus sign, as in `1,-2`, follows no letter or digit."""
 
@@ -87,7 +88,7 @@ def _drawn(context: Context, shown: Shown, path: Sequence[Step], numbers: int, f
     if len(context.problems) > before:
         return None
     seen = Seen(area, _scale(shown, area), ground, lying, shown.turn)
-    drawn = _scaled_area(context, items, ground.stamp, area, seen.scale)
+    drawn = _scaled_area(context, items, ground.stamp, area, seen.scale, edged=not folded)
     if shown.turn:
         drawn = (Group(drawn, seen.matrix),)
     border = _border(context, shown, seen)
@@ -162,11 +163,15 @@ def picture_in(
     return found
 
 
-def _scaled_area(context: Context, items: Sequence[Item], stamp: Stamp, area: Rect, scale: float) -> tuple[Item, ...]:
-    """Return the items in an area of a ground, scaled and framed by a line."""
+def _scaled_area(
+    context: Context, items: Sequence[Item], stamp: Stamp, area: Rect, scale: float, edged: bool = True
+) -> tuple[Item, ...]:
+    """Return the items in an area of a ground, scaled and, if `edged`, framed by a line."""
     inside = Group(tuple(cropped(items, area)), clip=stamp.outline)
     clip = None if area == Rect(0, 0, stamp.width, stamp.height) else paths.rect(area)
     moved = Group((Group((inside,), clip=clip),), (scale, 0.0, 0.0, scale, -area.left * scale, -area.top * scale))
+    if not edged:
+        return (moved,)
     outline = paths.transformed(stamp.outline, (scale, 0, 0, scale, 0, 0)) if clip is None else None
     frame = outline or paths.rect(Rect(0, 0, area.width * scale, area.height * scale))
     edge = Shape(frame, None, Stroke(context.setter.tools.style.colour("book-ink"), EDGE))
@@ -238,6 +243,22 @@ def _table(context: Context, table: Tabletop, path: Sequence[Step]) -> Ground:
         face, _ = context.faces.drawn(table.layout, _record(context, "", path))
         items += face.drawing.items
     return Ground(Stamp(area.width, area.height, items, paths.rect(area)), None, {}, {})
+
+
+def filling(context: Context, shown: Shown, path: Sequence[Step], height: float, wanted: float) -> Shown:
+    """Return what is shown, its table lengthened so that a picture `height` mm high becomes `wanted` mm high."""
+    if shown.table is None or wanted <= height:
+        return shown
+    taller = min(_side(context, shown.table.height, [*path, "table", "height"]) * wanted / height, LARGEST)
+    marks = [mark.model_copy(update={"at": _higher(mark.at, height / wanted)}) for mark in shown.marks]
+    table = shown.table.model_copy(update={"height": taller})
+    return shown.model_copy(update={"table": table, "marks": marks})
+
+
+def _higher(at: str, share: float) -> str:
+    """Return two percentages, the second multiplied by `share`; any other text is returned as it is."""
+    found = _PERCENTAGES.fullmatch(at)
+    return f"{found[1]} {float(found[2]) * share:.3f}" if found else at
 
 
 def _side(context: Context, given: float | str, path: Sequence[Step]) -> float:

@@ -10,11 +10,13 @@ from pnp.book.flow import Format, pour
 from pnp.book.items import Item
 from pnp.book.numbering import Numbers
 from pnp.book.pages import Binder, BookPage, Frame, room
+from pnp.book.plates import Plates
 from pnp.book.source import Source
 from pnp.book.strips import Placed, Run, Strip
-from pnp.book.typesetter import Typesetter
+from pnp.book.typesetter import Typesetter, shifted
 from pnp.book.writer import write
 from pnp.drawing import paths
+from pnp.drawing.drawing import Item as DrawnItem
 from pnp.drawing.drawing import Shape
 from pnp.errors import FontError, TextError
 from pnp.geometry.rect import Rect
@@ -22,6 +24,7 @@ from pnp.library.problems import Problems
 from pnp.units import MM_PER_POINT
 
 TITLE = 13.0  # mm, the height of a sheet’s title band
+PLATE_BAND = 11.0  # mm of the plate at the top of a sheet, behind its title
 AIR = 4.0
 LARGEST = 1.6  # the largest type scale, relative to the design
 STEPS = 12
@@ -110,11 +113,18 @@ def _gap(strip: Strip, place: int) -> str:
 
 def _title(context: Context, source: Source, width: float) -> Strip:
     setter, style, band = context.setter, context.setter.tools.style, Rect(0.0, 0.0, width, TITLE)
-    middle = TITLE / 2
+    margin, middle, air = context.design.file.sheet.margin, TITLE / 2, AIR
+    plates = Plates(context.design.file.plates, context.faces, context.document.file)
+    ground: tuple[DrawnItem, ...] = tuple(plates.sheet(width + 2 * margin, margin + TITLE, PLATE_BAND))
+    if ground:
+        ground, middle, air = (shifted(ground, -margin, -margin),), TITLE - PLATE_BAND / 2, 0.0
+    else:
+        ground = (Shape(paths.rect(band), style.paint("book-band")(band), style.edge("book-band")),)
+    name, side = source.game.header.title, source.file.title
     items = (
-        Shape(paths.rect(band), style.paint("book-band")(band), style.edge("book-band")),
-        setter.line(source.game.header.title, "sheet-title", AIR, middle + _half(setter, "sheet-title"), width),
-        setter.line(source.file.title, "sheet-side", width - AIR, middle + _half(setter, "sheet-side"), width, "right"),
+        *ground,
+        setter.line(name, "sheet-title", air, middle + _half(setter, "sheet-title"), width),
+        setter.line(side, "sheet-side", width - air, middle + _half(setter, "sheet-side"), width, "right"),
     )
     return Strip(TITLE, items, after=4.0)
 

@@ -8,7 +8,8 @@ from pnp.book.context import Context, escaped
 from pnp.book.figures import legend
 from pnp.book.flow import Format
 from pnp.book.pages import Frame
-from pnp.book.pictures import Picture, picture_in
+from pnp.book.pictures import Picture, filling, picture_in
+from pnp.book.plates import Plates
 from pnp.book.strips import Strip
 from pnp.book.typesetter import Stack, shifted, stacked
 from pnp.drawing import paths
@@ -21,6 +22,8 @@ from pnp.library.trees import Step
 
 COLUMNS = 2
 """Columns of the legend on each page."""
+LEAST_HEIGHT = 0.5
+"""The share of the height between title and legend that a picture must fill; its table then fills the rest."""
 ABOVE = 4.0  # mm between the title and the picture, and between the picture and the legend
 
 
@@ -39,16 +42,22 @@ def spread(context: Context, made: Spread, path: Sequence[Step]) -> list[Strip]:
     top = heads.bottom + ABOVE
     room = size.height - top - ABOVE - max(stack.bottom for stack in words) - frame.bottom
     image = picture_in(context, made.show, [*path, "show"], 2 * size.width, room, larger=True, folded=True)
+    if image is not None and room * LEAST_HEIGHT <= image.height < room:
+        shown = filling(context, made.show, [*path, "show"], image.height, room)
+        image = picture_in(context, shown, [*path, "show"], 2 * size.width, room, larger=True, folded=True)
     if image is None:
         return []
-    if image.height < room * 0.5:
+    if image.height < room * LEAST_HEIGHT:
         context.report(
             [*path, "show"],
             "show",
             "the picture fills less than half of the height between title and legend: show a part that is less wide",
         )
-    left = _half(image, 0.0, size, top), shifted(words[0].items, frame.outer, top + image.height + ABOVE), *heads.items
-    right = _half(image, size.width, size, top), shifted(words[1].items, frame.inner, top + image.height + ABOVE)
+    plates = Plates(context.design.file.plates, context.faces, context.document.file)
+    head = tuple(plates.spread(size, top, frame.outer))
+    below = top + image.height + ABOVE
+    left = *head, _half(image, 0.0, size, top), shifted(words[0].items, frame.outer, below), *heads.items
+    right = *head, _half(image, size.width, size, top), shifted(words[1].items, frame.inner, below)
     return [_page(context, made, left, True), _page(context, made, right, False)]
 
 

@@ -37,9 +37,10 @@ class Strip(NamedTuple):
     page. `keep` keeps the strip on a page with the next strip. The strip begins a new page if less than `need` mm are
     left, or always with `page`; with `verso` it begins a left page. `repeated` is the head of a table, printed again
     above the strip if the strip begins a page. A strip that `floats` can be placed after later text. `running` is the
-    running head from this strip on. `span` is the number of the strip's record if the record has a page limit, else -1.
-    A `left` strip waits for the next left page. `grow` returns the strip made taller by some mm, to fill the page if it
-    is the last strip there. `page_items` are drawn from the corner of the paper, on a page without a running head.
+    running head from this strip on. The strips of a chapter's heading have its title in `chapter`. `span` is the number
+    of the strip's record if the record has a page limit, else -1. A `left` strip waits for the next left page. `grow`
+    returns the strip made taller by some mm, to fill the page if it is the last strip there. `page_items` are drawn
+    from the corner of the paper, on a page without a running head.
     """
 
     height: float
@@ -57,6 +58,7 @@ class Strip(NamedTuple):
     anchors: tuple[str, ...] = ()
     headings: tuple[Heading, ...] = ()
     running: str = ""
+    chapter: str = ""
     repeated: tuple[Strip, ...] = ()
     name: str = ""
     span: int = -1

@@ -9,6 +9,7 @@ from pnp.book.strips import Strip, kept, spaced
 from pnp.book.typesetter import stacked
 from pnp.drawing import paths
 from pnp.drawing.drawing import Item, Shape
+from pnp.geometry.rect import Rect
 from pnp.imposition.page import Link
 from pnp.library.books import Column, Table
 from pnp.library.trees import Step
@@ -16,6 +17,7 @@ from pnp.library.trees import Step
 BETWEEN = 3.0
 WHOLE = 12
 """A table with at most this many rows is not split across pages."""
+HEAD_OUT = 1.4  # mm of the band behind the head of a table, beyond the table on each side
 AIR = 1.1  # mm above and below the text of a row
 
 
@@ -25,7 +27,7 @@ def table(context: Context, made: Table, path: Sequence[Step], width: float) -> 
     strips: list[Strip] = []
     if any(column.title for column in made.columns):
         cells = [context.fill(column.title, path) for column in made.columns]
-        strips.append(_row(context, cells, ["cell-head"] * len(cells), widths, width)._replace(keep=True))
+        strips.append(_head(context, _row(context, cells, ["cell-head"] * len(cells), widths, width), width))
     roles = [column.style or "cell" for column in made.columns]
     rows = [_row(context, cells, roles, widths, width) for cells in _cells(context, made, path)]
     if not rows:
@@ -42,6 +44,13 @@ def table(context: Context, made: Table, path: Sequence[Step], width: float) -> 
         strips[-1] = strips[-1]._replace(keep=True)
         strips += spaced(caption, 1.2)
     return spaced(strips, context.design.space("figure"), context.design.space("figure"))
+
+
+def _head(context: Context, row: Strip, width: float) -> Strip:
+    """Return the head of a table on a tinted band, which is a little wider than the table."""
+    style, area = context.setter.tools.style, Rect(-HEAD_OUT, 0.0, width + 2 * HEAD_OUT, row.height)
+    band = Shape(paths.rounded(area, HEAD_OUT), style.paint("book-tint")(area), style.edge("book-tint"))
+    return row._replace(items=(band, *row.items), keep=True)
 
 
 def _widths(columns: Sequence[Column], width: float) -> list[float]:

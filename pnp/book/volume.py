@@ -12,6 +12,7 @@ from pnp.book.flow import Format, Poured, Room, pour
 from pnp.book.items import Item
 from pnp.book.numbering import Numbers, number
 from pnp.book.pages import Binder, BookPage, Frame, room
+from pnp.book.plates import Plates
 from pnp.book.source import Contents, Source
 from pnp.book.strips import Placed
 from pnp.book.typesetter import Typesetter
@@ -65,7 +66,8 @@ class _Pass:
             source.game, source.file, source.document, setter, source.faces, room(frame, size), numbers, self.problems,
             source.values(self.problems), places, items.blocks, size=size, pictures=pictures,
         )  # fmt: skip
-        self.binder = Binder(setter, size, source.game.header.title, source.name, frame)
+        plates = Plates(source.design.file.plates, source.faces, source.document.file)
+        self.binder = Binder(setter, size, source.game.header.title, source.name, frame, plates)
 
     def set(self, items: Sequence[Item], part: str, space: Room | None = None) -> Poured:
         """Set a part of the book and return its pages."""

@@ -1,0 +1,97 @@
+"""Pictures that decorate the pages of books: layouts of the design, each as large as its place. Lengths in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from pnp.book.context import Faces
+from pnp.book.design import PlatesDesign
+from pnp.book.flow import Format
+from pnp.book.strips import Placed
+from pnp.book.typesetter import shifted
+from pnp.drawing import paths
+from pnp.drawing.drawing import Group, Item
+from pnp.geometry.rect import Rect
+from pnp.library.rows import Row
+
+PAD = 3.0  # mm of the plate above a chapter's heading within a page
+BACK_BAND = 1.6  # mm of the plate of the last page, below its picture
+ABOVE = 6.0  # mm between the text and the picture at the foot
+LEAST_FILLED = 0.5
+"""The share of the text area that must be filled for a picture at the foot: an emptier page needs mending instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plates:
+    """Draws the plates of a book's pages; `file` is the book's file, for problems."""
+
+    design: PlatesDesign
+    faces: Faces
+    file: str
+
+    def chapters(self, leaf: Sequence[Placed], size: Format, top: float, page: int) -> Iterator[Item]:
+        """Yield the plates behind the headings of chapters, over the width of the page; the first reaches its top."""
+        if not self.design.chapter:
+            return
+        for title, group in groupby(leaf, key=lambda placed: placed.strip.chapter):
+            held = list(group)
+            if title:
+                words = held[-1].y + held[-1].strip.height - held[0].y
+                first = held[0] is leaf[0]
+                above = top if first else PAD
+                values = {"words": words + (PAD if first else above), "first": first, "page": page, "title": title}
+                area = Rect(0.0, top + held[0].y - above, size.width, words + above)
+                yield self._drawn(self.design.chapter, area, values)
+
+    def foot(self, leaf: Sequence[Placed], size: Format, text: Rect, page: int) -> Iterator[Item]:
+        """Yield the picture at the foot of a page of which the end is free, down to the edge of the paper."""
+        used = max((placed.y + placed.strip.height for placed in leaf), default=0.0)
+        high = min(size.height - text.top - used - ABOVE, self.design.most_foot)
+        if self.design.foot and used >= LEAST_FILLED * text.height and high >= self.design.least_foot:
+            area = Rect(0.0, size.height - high, size.width, high)
+            yield self._drawn(self.design.foot, area, {"page": page})
+
+    def folio(self, x: float, y: float, page: int) -> Iterator[Item]:
+        """Yield the plate behind a page number that is centred on (x, y)."""
+        if self.design.folio:
+            wide, high = self.design.folio_size
+            yield self._drawn(self.design.folio, Rect(x - wide / 2, y - high / 2, wide, high), {"page": page})
+
+    def spread(self, size: Format, top: float, margin: float) -> Iterator[Item]:
+        """Yield the plate above a picture over two pages, down to the `top` of the picture."""
+        if self.design.chapter:
+            values = {"words": top - margin + PAD, "first": True, "page": 0, "title": ""}
+            yield self._drawn(self.design.chapter, Rect(0.0, 0.0, size.width, top), values)
+
+    def sheet(self, width: float, height: float, words: float) -> Iterator[Item]:
+        """Yield the plate at the top of a sheet; `words` is the height of the part behind its title."""
+        if self.design.chapter:
+            values = {"words": words, "first": True, "page": 1, "title": ""}
+            yield self._drawn(self.design.chapter, Rect(0.0, 0.0, width, height), values)
+
+    def back(self, leaf: Sequence[Placed], size: Format, text: float) -> Iterator[Item]:
+        """Yield the plates of the last page: above the text, which begins at `text`, and in its largest gap."""
+        if self.design.chapter:
+            values = {"words": BACK_BAND, "first": True, "page": 1, "title": ""}
+            yield self._drawn(self.design.chapter, Rect(0.0, 0.0, size.width, text - PAD), values)
+        top, high = _largest_gap(leaf)
+        if self.design.foot and high - 2 * ABOVE >= self.design.least_foot:
+            area = Rect(0.0, text + top + ABOVE, size.width, min(high - 2 * ABOVE, self.design.most_foot))
+            yield self._drawn(self.design.foot, area, {"page": 1})
+
+    def _drawn(self, layout: str, area: Rect, values: dict[str, object]) -> Item:
+        row = Row({**values, "width": area.width, "height": area.height}, self.file, 1)
+        face, _ = self.faces.drawn(layout, row, Format(round(area.width, 2), round(area.height, 2)))
+        whole = paths.rect(Rect(0, 0, area.width, area.height))
+        return shifted((Group(face.drawing.items, clip=whole),), area.left, area.top)
+
+
+def _largest_gap(leaf: Sequence[Placed]) -> tuple[float, float]:
+    """Return the top and the height of the largest empty part of a page between strips."""
+    best, bottom = (0.0, 0.0), 0.0
+    for placed in sorted(leaf, key=lambda placed: placed.y):
+        best = max(best, (bottom, placed.y - bottom), key=lambda gap: gap[1])
+        bottom = max(bottom, placed.y + placed.strip.height)
+    return best
