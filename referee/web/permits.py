@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.move import CHANCE
 from referee.engine.core.zones import zones_of
-from referee.engine.mechanisms.sealed import is_sealed, parts
+from referee.engine.mechanisms.sealed import Choices, is_sealed
 from referee.engine.record.event import IMPLIED, ONLY, RENAME, SEEDED, STANDING
 from referee.engine.record.line import backwards
 from referee.web.answering import REFUSED, UNKNOWN_VIEWER, RequestError
@@ -191,8 +191,8 @@ def _opens(entry: Entry[Any]) -> bool:
 
 def _secrets(state: HasAgenda) -> set[tuple[str, tuple[int, ...], tuple[Value, ...]]]:
     """Return the secret choices that have not been opened, each with its kind, seats and subject."""
-    found = ((frame.kind, parts(frame)) for frame in state.agenda if is_sealed(frame))
-    return {(kind, seats, subject) for kind, (seats, _, subject) in found}
+    found = ((frame.kind, frame.read(Choices)) for frame in state.agenda if is_sealed(frame))
+    return {(kind, choices.seats, choices.subject) for kind, choices in found}
 
 
 def _difference(before: Match[Any], after: Match[Any]) -> tuple[list[Entry[Any]], list[Entry[Any]]]:

@@ -3,9 +3,6 @@
 A seat commits the hash of its move and a salt, and shows both when everybody has committed. If players instead put
 their choices face down on the table and turn them over together, the moves themselves are entered, and nothing is
 sealed. A game lists its secrets and gets questions and verbs from this module.
-
-The data of a sealed frame are (SEALED, seats, each seat's entry, subject); an entry is None, a hash, or the verb and
-its arguments.
 """
 
 from __future__ import annotations
@@ -30,6 +27,16 @@ SEALED = "sealed"
 """The mark at the beginning of the data of a sealed frame."""
 
 Entered: TypeAlias = "str | tuple[str, tuple[Value, ...]] | None"
+"""What a seat has entered: nothing, a hash, or the verb and arguments of its choice."""
+
+
+class Choices(NamedTuple):
+    """The data of a sealed frame: its mark, the seats, what each of them has entered, and the subject."""
+
+    mark: str
+    seats: tuple[int, ...]
+    entered: tuple[Entered, ...]
+    subject: tuple[Value, ...]
 
 
 class Secret(NamedTuple, Generic[S]):
@@ -50,7 +57,7 @@ class Secret(NamedTuple, Generic[S]):
 
 def ask_sealed(state: HasAgenda, kind: str, seats: tuple[int, ...], subject: tuple[Value, ...] = ()) -> None:
     """Put a simultaneous choice on the agenda for these seats."""
-    push(state, Frame(kind, None, (SEALED, seats, (None,) * len(seats), subject)))
+    push(state, Frame(kind, None, Choices(SEALED, seats, (None,) * len(seats), subject)))
 
 
 def digest(move: Move, salt: str) -> str:
@@ -99,7 +106,7 @@ def verbs(secrets: Sequence[Secret[S]]) -> Mapping[str, Verb[S]]:
         frame = state.agenda[-1]
         moves = tuple(Move(seat, *one) for seat, one in entries(frame).items() if isinstance(one, tuple))
         if len(moves) == len(entries(frame)):
-            by_kind[pop(state).kind].reveal(state, moves, parts(frame)[2])
+            by_kind[pop(state).kind].reveal(state, moves, frame.read(Choices).subject)
 
     choices = [
         secret.verb._replace(answers=frozenset({secret.kind}), effect=enter, anchored=True) for secret in secrets
@@ -118,22 +125,16 @@ def masked(frame: Frame, seat: int | None) -> Frame:
     return _with(frame, {owner: (one[0], (UNKNOWN,)) for owner, one in others if isinstance(one, tuple)})
 
 
-def parts(frame: Frame) -> tuple[tuple[int, ...], tuple[Entered, ...], tuple[Value, ...]]:
-    """Return the seats of a sealed frame, the entry of each seat, and the subject."""
-    return frame.data[1:]  # type: ignore[return-value]
-
-
 def entries(frame: Frame) -> dict[int, Entered]:
     """Return the entries of a sealed frame by seat."""
-    seats, entered, _ = parts(frame)
-    return dict(zip(seats, entered, strict=True))
+    choices = frame.read(Choices)
+    return dict(zip(choices.seats, choices.entered, strict=True))
 
 
 def _with(frame: Frame, new: Mapping[int, Entered]) -> Frame:
     """Return a sealed frame with new entries for some seats."""
-    seats, _, subject = parts(frame)
     entered = tuple({**entries(frame), **new}.values())
-    return frame._replace(data=(SEALED, seats, cast("Value", entered), subject))
+    return frame._replace(data=frame.read(Choices)._replace(entered=entered))
 
 
 def chosen_by_others(state: HasAgenda, seat: int) -> tuple[Move, ...]:
@@ -145,7 +146,7 @@ def chosen_by_others(state: HasAgenda, seat: int) -> tuple[Move, ...]:
 
 def _question(secret: Secret[S]) -> Callable[[S, Frame], tuple[Decision, ...]]:
     def question(state: S, frame: Frame) -> tuple[Decision, ...]:
-        entered, subject = entries(frame), parts(frame)[2]
+        entered, subject = entries(frame), frame.read(Choices).subject
         kind, prompt = secret.kind, secret.prompt
         owing = [seat for seat, one in entered.items() if one is None]
         if not owing:

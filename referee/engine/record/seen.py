@@ -14,7 +14,7 @@ from referee.engine.core.guards import S
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.zones import zones_of
 from referee.engine.errors import RefereeError
-from referee.engine.mechanisms.sealed import COMMIT, is_sealed
+from referee.engine.mechanisms.sealed import COMMIT, Choices, is_sealed
 from referee.engine.record.event import OPEN, PLAYS, Act, Event, played
 from referee.engine.record.line import Entry, Orphan, backwards
 from referee.engine.record.match_view import MatchView
@@ -327,7 +327,7 @@ class SeenMatch(MatchView[S]):
             if not _chooses(entry):
                 continue
             top = entry.state.agenda[-1:]
-            if top and is_sealed(top[0]) and any(one is not None for one in top[0].data[2]):  # type: ignore[union-attr]
+            if top and is_sealed(top[0]) and any(one is not None for one in top[0].read(Choices).entered):
                 if entry.kind in ("move", "overrule"):
                     secret.add(entry.number)
                 continue

@@ -36,7 +36,8 @@ def test_what_is_announced_is_announced_to_every_viewer_and_the_state_stays_as_i
 def test_a_choice_that_others_have_made_is_known_to_be_made_only() -> None:
     bid = Move(1, "bid", (2,))
     state = NIGHT.play(STATE, bid)
-    entered = {view: sealed.parts(NIGHT.seen(state, view).agenda[-1])[1] for view in (PUBLIC, View(0), View(1), ALL)}
+    views = (PUBLIC, View(0), View(1), ALL)
+    entered = {view: NIGHT.seen(state, view).agenda[-1].read(sealed.Choices).entered for view in views}
     assert entered == {
         PUBLIC: (None, ("bid", ("?",))),
         View(0): (None, ("bid", ("?",))),
