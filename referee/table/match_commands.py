@@ -62,7 +62,7 @@ class MatchCommands:
     def match(self) -> MatchView[Any]:
         """The match as the viewer knows it; all answers are made from it."""
         match = self.session.match
-        now = (match.undo_stack.version, match.revision)
+        now = (match.record.undo_stack.version, match.revision)
         if self._seen is None or self._seen[0] is not now[0] or self._seen[1] != now[1]:
             self._seen = (*now, match.seen(self.view, None if self._seen is None else self._seen[2]))
         return self._seen[2]

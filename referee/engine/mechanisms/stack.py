@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from referee.engine.core.agenda import Decision, Frame, find, pop, push, unwind
 from referee.engine.mechanisms.abilities import Ability, Use
-from referee.engine.mechanisms.windows import ask_next, open_window
+from referee.engine.mechanisms.windows import Window, ask_next, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -87,12 +87,10 @@ class Stack:
         self.leaves(state, use)
 
     def _ask(self, state: Any, frame: Frame) -> tuple[Decision, ...]:
-        use, subject = self.waiting(state), cast("tuple[Value, ...]", frame.data[3])
+        use, window = self.waiting(state), frame.read(Window)
         assert use is not None
-        prompt = self.prompt(state, use)
-        return (
-            Decision(frame.whose, self.kind, self.clause, prompt, may_pass=True, subject=(*subject, frame.data[2])),
-        )
+        subject = (*window.subject, window.passed)
+        return (Decision(frame.whose, self.kind, self.clause, self.prompt(state, use), may_pass=True, subject=subject),)
 
     def _frame(self, use: Use[Any]) -> Frame:
         return Frame(RESOLVE, use.seat, (use.ability.source, use.ability.place, use.args))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 from itertools import takewhile
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Generic, NamedTuple, cast
 
 from pnp.errors import PnpError
+from referee.engine.core.guards import S
 from referee.engine.core.options import Setup, lasting
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import ImpossibleEventError, InvalidMoveError, RecordError
@@ -28,7 +29,6 @@ from referee.engine.record.replay import Replay, extend
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from referee.engine.core.guards import S
     from referee.engine.core.options import Setting
     from referee.engine.core.plain import Plain
     from referee.engine.core.ruling import Ruling
@@ -225,8 +225,19 @@ class Report(NamedTuple):
         return f"event {self.number} ({text}) does not fit the current rules{why} {self.fate}"
 
 
-def load(game: Game[S], events: Sequence[Event]) -> tuple[UndoStack[S], tuple[Report, ...]]:
-    """Return the undo stack of a record, and reports on everything that differs because the rules have changed.
+class Record(NamedTuple, Generic[S]):
+    """The events of a match and what follows from them; never changed, only replaced by a longer one.
+
+    reports: everything that differs because the rules have changed.
+    """
+
+    events: tuple[Event, ...]
+    undo_stack: UndoStack[S]
+    reports: tuple[Report, ...] = ()
+
+
+def load(game: Game[S], events: Sequence[Event]) -> Record[S]:
+    """Return the record of a match.
 
     Raises:
         RecordError: the record is of another game, or one of its events is impossible.
@@ -238,19 +249,23 @@ def load(game: Game[S], events: Sequence[Event]) -> tuple[UndoStack[S], tuple[Re
         raise RecordError(f"event 1: the match cannot be opened: {error}") from error
     except SENSELESS as error:
         raise RecordError(f"event 1: the opening makes no sense in this game: {error!r}") from error
-    for event in events[1:]:
-        reports = apply_event(game, undo_stack, event, reports)
-    return undo_stack, reports
+    return extended(game, Record(tuple(events[:1]), undo_stack, reports), events[1:])
 
 
-def apply_event(
-    game: Game[S], undo_stack: UndoStack[S], event: Event, reports: tuple[Report, ...]
-) -> tuple[Report, ...]:
-    """Apply an event of a record; return the reports, and one more if changed rules make a difference.
+def extended(game: Game[S], record: Record[S], events: Sequence[Event]) -> Record[S]:
+    """Return the record with more events.
 
     Raises:
-        RecordError: the event is impossible, although the rules have not changed since.
+        RecordError: an event is impossible, although the rules have not changed since.
     """
+    undo_stack, reports = record.undo_stack.copy(), record.reports
+    for event in events:
+        reports = _apply(game, undo_stack, event, reports)
+    return Record((*record.events, *events), undo_stack, reports)
+
+
+def _apply(game: Game[S], undo_stack: UndoStack[S], event: Event, reports: tuple[Report, ...]) -> tuple[Report, ...]:
+    """Apply an event of a record; return the reports, and one more if changed rules make a difference."""
     try:
         apply(game, undo_stack, event)
     except PnpError as error:

@@ -15,11 +15,12 @@ from referee.engine.errors import InvalidMoveError
 from referee.engine.record import entering, standing_passes
 from referee.engine.record.draft import Draft
 from referee.engine.record.event import RENAME, Act, Event
-from referee.engine.record.history import apply_event, begin, opening, split_at
+from referee.engine.record.history import Record, begin, extended, load, opening, split_at
 from referee.engine.record.match_view import MatchView
 from referee.engine.record.repeated_end import refuse_repeated_end
 from referee.engine.record.replay import key_for
 from referee.engine.record.results import Amended, Entered
+from referee.engine.record.seen import SeenMatch
 from referee.engine.words.players import fault_of, names_of_others, tidied
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move
     from referee.engine.core.plain import Plain
     from referee.engine.game import Game
-    from referee.engine.record.line import UndoStack
+    from referee.engine.mechanisms.views import View
 
 CORRECTING = ("correct", "option")
 """The kinds of act after which the referee gives no answers by itself, because nobody has moved."""
@@ -47,7 +48,7 @@ class Match(MatchView[S]):
         Raises:
             RecordError: the record is of another game, or one of its events is impossible.
         """
-        super().__init__(game, events)
+        super().__init__(game, load(game, events))
         self._sink = sink
 
     @classmethod
@@ -85,14 +86,22 @@ class Match(MatchView[S]):
         return match
 
     @property
-    def undo_stack(self) -> UndoStack[S]:
-        """Return every version of the line, with everything that the referee knows."""
-        return self._undo_stack
+    def record(self) -> Record[S]:
+        """Return the events and every version of the line, with everything that the referee knows."""
+        return self._record
+
+    def seen(self, view: View, earlier: MatchView[S] | None = None, hindsight: bool = False) -> MatchView[S]:
+        """Return the match as a viewer knows it now, so that output made from it reveals nothing more.
+
+        earlier: an earlier result for the same match and viewer; unchanged parts are reused. hindsight: whether entries
+        also name cards that were hidden at the time but that the viewer knows now.
+        """
+        return self if view.everything else SeenMatch(self, view, earlier, hindsight)
 
     def copy(self, sink: Sink | None = None) -> Match[S]:
         """Return an independent match with the same record. sink: stores its new events; None: they are not stored."""
         made = copy(self)
-        made._undo_stack, made._events, made._sink = self._undo_stack.copy(), self._events[:], sink
+        made._sink = sink
         return made
 
     def enter(
@@ -114,7 +123,7 @@ class Match(MatchView[S]):
         Raises:
             MoveError: a part of the line cannot be read or is illegal; the match is unchanged.
         """
-        if seat is None and not past and self._events[-1].n == self.last.number:  # nothing has been undone since
+        if seat is None and not past and self._record.events[-1].n == self.last.number:  # nothing has been undone since
             refuse_repeated_end(self.game, self.last, text)
         draft = self._draft(seed, rolls)
         rest = entering.enter(draft, text, seat, past)
@@ -261,7 +270,7 @@ class Match(MatchView[S]):
             MoveError: there is no such entry, or the words cannot be read or played there.
         """
         old = self.entry(number)
-        base, _ = split_at(self._undo_stack.version, number, "amend")
+        base, _ = split_at(self._record.undo_stack.version, number, "amend")
         plays = entering.plays_for(self.game, base, text, old.kind, seed or self.seed)
         return self._retell("amend", number, plays)
 
@@ -273,7 +282,7 @@ class Match(MatchView[S]):
         Raises:
             MoveError: there is no such entry, or the words cannot be read or played there.
         """
-        base, _ = split_at(self._undo_stack.version, number, "insert")
+        base, _ = split_at(self._record.undo_stack.version, number, "insert")
         return self._retell("insert", number, entering.plays_for(self.game, base, text, kind, seed or self.seed))
 
     def delete(self, number: int) -> Amended:
@@ -300,14 +309,10 @@ class Match(MatchView[S]):
         Raises:
             RecordError: the events do not fit.
         """
-        undo_stack = self._undo_stack.copy()
-        for event in events:
-            self._reports = apply_event(self.game, undo_stack, event, self._reports)
-        self._undo_stack = undo_stack
-        self._events += events
+        self._record = extended(self.game, self._record, events)
 
     def _draft(self, seed: str | None = None, rolls: bool = False) -> Draft[S]:
-        return Draft(self.game, self._undo_stack, self.revision, self.seed if seed is None else seed, rolls)
+        return Draft(self.game, self._record.undo_stack, self.revision, self.seed if seed is None else seed, rolls)
 
     def _add(self, act: Act) -> Entered:
         draft = self._draft()
@@ -337,8 +342,7 @@ class Match(MatchView[S]):
         """Store the events of a draft, then apply them."""
         if draft.events and self._sink is not None:
             self._sink(self.revision, draft.events)
-        self._undo_stack = draft.undo_stack
-        self._events += draft.events
+        self._record = Record((*self._record.events, *draft.events), draft.undo_stack, self._record.reports)
         kept, orphaned = tuple(draft.kept), tuple(draft.orphaned)
         return Entered(tuple(draft.events), draft.news, tuple(draft.rulings), rest, kept, orphaned, self.faults)
 

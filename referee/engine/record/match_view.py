@@ -11,53 +11,32 @@ from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.record import entering, meaning
 from referee.engine.record.contradiction import Contradiction, earliest
 from referee.engine.record.draft import Draft
-from referee.engine.record.history import load, names_of
+from referee.engine.record.history import names_of
 from referee.engine.record.line import UndoStack, Version, backwards, not_in_force
 from referee.engine.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from referee.engine.core.chance import Due
     from referee.engine.core.outcome import Outcome
     from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
-    from referee.engine.mechanisms.views import View
     from referee.engine.record.event import Event
-    from referee.engine.record.history import Report
+    from referee.engine.record.history import Record, Report
     from referee.engine.record.line import Entry, Orphan, StandingPass
 
 
 class MatchView(Generic[S]):
     """A record and its states."""
 
-    def __init__(self, game: Game[S], events: Sequence[Event]) -> None:
-        """Load a match from its record.
-
-        Raises:
-            RecordError: the record is of another game, or one of its events is impossible.
-        """
-        self.game = game
-        self._undo_stack, self._reports = load(game, events)
-        self._events = list(events)
+    def __init__(self, game: Game[S], record: Record[S]) -> None:
+        """View a match of a game."""
+        self.game, self._record = game, record
         self._line: tuple[Entry[S], tuple[Entry[S], ...]] | None = None
         self._faults: tuple[S, tuple[str, ...]] | None = None
         self._names: tuple[int, tuple[str, ...]] = (0, ())
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.game.title} with {counted(self.revision, 'event')}>"
-
-    def seen(self, view: View, earlier: MatchView[S] | None = None, hindsight: bool = False) -> MatchView[S]:
-        """Return the match as a viewer knows it now, so that output made from it reveals nothing more.
-
-        earlier: an earlier result for the same match and viewer; unchanged parts are reused. hindsight: whether entries
-        also name cards that were hidden at the time but that the viewer knows now.
-        """
-        from referee.engine.record.seen import SeenMatch  # SeenMatch is itself a MatchView
-
-        if view.everything:
-            return self
-        return SeenMatch(self, view, earlier if isinstance(earlier, SeenMatch) else None, hindsight)
 
     def entry_seen(self, last: Entry[S]) -> Entry[S]:
         """Return an entry, and those before it, as the viewer knows them; unchanged if there is no viewer."""
@@ -74,54 +53,54 @@ class MatchView(Generic[S]):
     @property
     def id(self) -> str:
         """Return the id of the match."""
-        return str(self._events[0].data["id"])
+        return str(self._record.events[0].data["id"])
 
     @property
     def seed(self) -> str | None:
         """Return the seed of dice and cards, or None if they are real."""
-        seed = self._events[0].data["seed"]
+        seed = self._record.events[0].data["seed"]
         return None if seed is None else str(seed)
 
     @property
     def lexicon(self) -> Lexicon:
         """Return the names of the seats, given by the game and by the players."""
-        if self._names[0] != len(self._events):
-            self._names = (len(self._events), names_of(self._events))
+        if self._names[0] != len(self._record.events):
+            self._names = (len(self._record.events), names_of(self._record.events))
         return Lexicon(self.game.seat_names(self.state), self._names[1])
 
     @property
     def events(self) -> tuple[Event, ...]:
         """Return the whole record."""
-        return tuple(self._events)
+        return self._record.events
 
     def events_after(self, number: int) -> tuple[Event, ...]:
         """Return the events of the record after the one with this number, as the viewer knows them."""
-        return tuple(map(self.event_seen, self._events[number:]))
+        return tuple(map(self.event_seen, self._record.events[number:]))
 
     @property
     def reports(self) -> tuple[str, ...]:
         """Return what differs because the rules have changed since the match was recorded, as the viewer knows it."""
-        return tuple(map(self._reported, self._reports))
+        return tuple(map(self._reported, self._record.reports))
 
     def _reported(self, report: Report) -> str:
-        text = self.event_seen(self._events[report.number - 1]).text if report.number else ""
+        text = self.event_seen(self._record.events[report.number - 1]).text if report.number else ""
         return report.about(text, hides=not self._is_seen_whole(report.number))
 
     def left_out(self, number: int) -> str:
         """Return why an event of older rules was left out, as far as the viewer may know; empty if it was not."""
-        why, past = self._undo_stack.left_out.get(number, ""), self._undo_stack.past
+        why, past = self._record.undo_stack.left_out.get(number, ""), self._record.undo_stack.past
         if not why or past[number - 1] is not past[number - 2]:  # the referee has kept it as an overruled move
             return ""
         return why if self._is_seen_whole(number) else "it does not fit the current rules"
 
     def _is_seen_whole(self, number: int) -> bool:
-        event = self._events[max(0, number - 1)]
+        event = self._record.events[max(0, number - 1)]
         return self.event_seen(event).text == event.text
 
     @property
     def revision(self) -> int:
         """Return the number of the last event."""
-        return len(self._events)
+        return len(self._record.events)
 
     @property
     def start(self) -> S:
@@ -131,12 +110,12 @@ class MatchView(Generic[S]):
     @property
     def last(self) -> Entry[S]:
         """Return the last entry of the line; each entry has a reference to the one before it."""
-        return self._undo_stack.version.last
+        return self._record.undo_stack.version.last
 
     @property
     def state(self) -> S:
         """Return the current state."""
-        return self._undo_stack.version.state
+        return self._record.undo_stack.version.state
 
     @property
     def due(self) -> tuple[Due, ...]:
@@ -159,17 +138,17 @@ class MatchView(Generic[S]):
     @property
     def pending(self) -> tuple[Event, ...]:
         """Return the entries that wait to be replayed until a new question is answered."""
-        return self._undo_stack.version.pending
+        return self._record.undo_stack.version.pending
 
     @property
     def orphaned(self) -> tuple[Orphan, ...]:
         """Return the entries that were dropped in the last change."""
-        return self._undo_stack.version.orphans
+        return self._record.undo_stack.version.orphans
 
     @property
     def standing(self) -> tuple[StandingPass, ...]:
         """Return the standing passes in force."""
-        return self._undo_stack.version.standing
+        return self._record.undo_stack.version.standing
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -182,28 +161,28 @@ class MatchView(Generic[S]):
     @property
     def in_force(self) -> tuple[int, ...]:
         """Return the numbers of the events that can be undone, the earliest first."""
-        return self._undo_stack.in_force
+        return self._record.undo_stack.in_force
 
     @property
     def last_complete(self) -> Entry[S]:
         """Return the last entry of the newest version of the line in which no entries wait to be played again."""
-        return self.entry_seen(next(one for one in reversed(self._undo_stack.past) if not one.pending).last)
+        return self.entry_seen(next(one for one in reversed(self._record.undo_stack.past) if not one.pending).last)
 
     def as_entered(self, number: int) -> Entry[S] | None:
         """Return an entry as it was first entered, by its number; None for an event that is not an entry."""
-        past = self._undo_stack.past
-        last = past[number - 1].last if number <= len(past) else self._undo_stack.version.last
+        past = self._record.undo_stack.past
+        last = past[number - 1].last if number <= len(past) else self._record.undo_stack.version.last
         return self.entry_seen(last) if last.number == number else None
 
     @property
     def undoable(self) -> int:
         """Return how many steps can be undone."""
-        return self._undo_stack.undoable
+        return self._record.undo_stack.undoable
 
     @property
     def redoable(self) -> int:
         """Return how many steps can be redone."""
-        return self._undo_stack.redoable
+        return self._record.undo_stack.redoable
 
     def entry(self, number: int) -> Entry[S]:
         """Return the last entry of the line with this number.

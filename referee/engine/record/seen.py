@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from referee.engine.core.zones import Token
     from referee.engine.mechanisms.views import View
     from referee.engine.record.line import Version
+    from referee.engine.record.match import Match
 
 UNOPENED = "0" * 64
 """A hash in place of a choice that was entered by name and has not been shown: nobody can open it."""
@@ -40,39 +41,25 @@ class SeenMatch(MatchView[S]):
     """What a viewer knows of a match at this moment."""
 
     def __init__(
-        self, match: MatchView[S], view: View, earlier: SeenMatch[S] | None = None, hindsight: bool = False
+        self, match: Match[S], view: View, earlier: MatchView[S] | None = None, hindsight: bool = False
     ) -> None:
         """View a match as it is now. earlier: an earlier view of the same match by the same viewer.
 
         hindsight: whether entries also name cards that were hidden at the time but that the viewer could track until
         they were shown, so that the record can be played again.
         """
-        self.game, self.view, self._hindsight = match.game, view, hindsight
-        self._undo_stack, self._reports = match._undo_stack, match._reports
-        self._match = match
-        self._events = list(match.events)
-        self._line = self._faults = None
-        self._names = (0, ())
+        super().__init__(match.game, match.record)
+        self.view, self._hindsight = view, hindsight
         self._states: dict[Entry[S], S] = {}
         self._known: dict[Entry[S], Entry[S]] = {}
-        if earlier is not None:
+        if isinstance(earlier, SeenMatch):
             self._states |= earlier._states
             self._known |= earlier._known if earlier._unshown == self._unshown else {}
-
-    def seen(self, view: View, earlier: MatchView[S] | None = None, hindsight: bool = False) -> MatchView[S]:
-        """Return this match: a viewer's match shows nobody more than the viewer knows.
-
-        Raises:
-            ValueError: the view is another viewer's.
-        """
-        if view != self.view:
-            raise ValueError(f"this match is as {self.view} knows it; ask the whole match what {view} knows")
-        return self
 
     @cached_property
     def state(self) -> S:
         """Return the current state."""
-        return self._state_seen(self._undo_stack.version.last)
+        return self._state_seen(self._record.undo_stack.version.last)
 
     @property
     def seed(self) -> None:
@@ -82,27 +69,27 @@ class SeenMatch(MatchView[S]):
     @property
     def outcome(self) -> Outcome | None:
         """Return the outcome of the match, which everybody knows; None while it goes on."""
-        return self._match.outcome
+        return self.game.outcome(self._record.undo_stack.version.state)
 
     @property
     def last(self) -> Entry[S]:
         """Return the last entry of the line."""
-        return self.entry_seen(self._undo_stack.version.last)
+        return self.entry_seen(self._record.undo_stack.version.last)
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
         """Return the whole record."""
-        return tuple(map(self.event_seen, self._events))
+        return tuple(map(self.event_seen, self._record.events))
 
     @property
     def pending(self) -> tuple[Event, ...]:
         """Return the entries that wait to be replayed until a new question is answered."""
-        return tuple(map(self._waiting_seen, self._undo_stack.version.pending))
+        return tuple(map(self._waiting_seen, self._record.undo_stack.version.pending))
 
     @property
     def orphaned(self) -> tuple[Orphan, ...]:
         """Return the entries that were dropped in the last change."""
-        return tuple(map(self.orphan_seen, self._undo_stack.version.orphans))
+        return tuple(map(self.orphan_seen, self._record.undo_stack.version.orphans))
 
     def entry_seen(self, last: Entry[S]) -> Entry[S]:
         """Return an entry, and those before it, as the viewer knows them."""
@@ -126,7 +113,9 @@ class SeenMatch(MatchView[S]):
     def event_seen(self, event: Event) -> Event:
         """Return an event of the record as the viewer knows it."""
         version = (
-            self._undo_stack.past[event.n - 1] if event.n <= len(self._undo_stack.past) else self._undo_stack.version
+            self._record.undo_stack.past[event.n - 1]
+            if event.n <= len(self._record.undo_stack.past)
+            else self._record.undo_stack.version
         )
         if event.kind == OPEN or event.kind in PLAYS:
             return Event(event.n, *self._act_in(version, event.n, event.act))
@@ -178,7 +167,7 @@ class SeenMatch(MatchView[S]):
         terms = self.game.verbs[move.verb].takes
         args = [term.veiled(value) for term, value in zip(terms, move.args, strict=False)]
         less = move._replace(args=(*args, *move.args[len(args) :]))
-        text = self.game.write(self._undo_stack.version.state, less)
+        text = self.game.write(self._record.undo_stack.version.state, less)
         return act if less == move else act._replace(data={**act.data, **played("", less, text).data})
 
     def _unseen(self, entry: Entry[S], before: Entry[S]) -> Counter[str | None]:
@@ -218,7 +207,7 @@ class SeenMatch(MatchView[S]):
     def _shown_in_line(self) -> tuple[Set[int], Mapping[tuple[int, str | None], Set[str]]]:
         """Return the numbers of the line's entries, and where each card was when it was shown and just before."""
         numbers, places = set[int](), dict[tuple[int, str | None], set[str]]()
-        for entry in backwards(self._undo_stack.version.last) if self._hindsight else ():
+        for entry in backwards(self._record.undo_stack.version.last) if self._hindsight else ():
             numbers.add(entry.number)
             earlier = entry.before or entry
             lay = {token.id: zone for zone, tokens in zones_of(earlier.state).items() for token in tokens}
@@ -264,12 +253,12 @@ class SeenMatch(MatchView[S]):
     @cached_property
     def _faces(self) -> Set[str]:
         """Return every card that was ever in a deck list of the match, even if a change has removed the deck."""
-        lists = (self.game.catalogue(version.state) for version in self._undo_stack.past)
+        lists = (self.game.catalogue(version.state) for version in self._record.undo_stack.past)
         return {face for deck in {id(one): one for one in lists if one is not None}.values() for face in deck.copies}
 
     def _with_values(self, act: Act, values: tuple[Value, ...]) -> Act:
         move = outcome(*values)
-        text = notation.write(self.game, self._undo_stack.version.state, move)
+        text = notation.write(self.game, self._record.undo_stack.version.state, move)
         return played(act.kind, move, text, act.key, act.flags, shape=act.data["shape"])
 
     def _correction(self, entry: Entry[S], before: Entry[S]) -> Act:
@@ -322,7 +311,7 @@ class SeenMatch(MatchView[S]):
     def _unshown(self) -> Set[int]:
         """Return the numbers of the entries that name simultaneous choices not yet revealed to all."""
         secret = set[int]()
-        for version in self._undo_stack.past:
+        for version in self._record.undo_stack.past:
             entry = version.last
             if not _chooses(entry):
                 continue

@@ -15,7 +15,7 @@ from referee.engine.record.match import Match
 
 
 def draft(match: Match, **how: object) -> Draft:  # type: ignore[type-arg]
-    undo_stack = UndoStack([Version(match.line[-1])]) if match.line else match.undo_stack
+    undo_stack = UndoStack([Version(match.line[-1])]) if match.line else match.record.undo_stack
     return Draft(match.game, undo_stack, match.revision, **how)  # type: ignore[arg-type]
 
 

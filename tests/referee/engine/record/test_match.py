@@ -361,7 +361,7 @@ def test_another_version_of_the_rules_is_reported_and_earlier_moves_stand():
     assert taken.reports[0] == "the match began with version 1 of the rules; the current version is 2"
     assert "event 3 (raise 3) does not fit the current rules" in taken.reports[1]
     assert taken.reports[1].endswith("It is kept as it was played.")
-    assert [len(taken.undo_stack.past), *taken.undo_stack.left_out] == [len(match.events), 3]
+    assert [len(taken.record.undo_stack.past), *taken.record.undo_stack.left_out] == [len(match.events), 3]
     assert (taken.left_out(3), LogMemory().fates(taken)) == ("", {})
     assert Match(Tavern(), match.events).reports == ()
 
@@ -373,8 +373,8 @@ def test_the_line_after_each_event_is_known_whatever_was_taken_back_since():
     match.undo()
     match.enter("raise 1; done")
     for taken in (match, Match(Tavern(), match.events)):
-        assert len(taken.undo_stack.past) == len(taken.events)
-        for number, version in enumerate(taken.undo_stack.past, 1):
+        assert len(taken.record.undo_stack.past) == len(taken.events)
+        for number, version in enumerate(taken.record.undo_stack.past, 1):
             assert version.state == Match(Tavern(), match.events[:number]).state
 
 
