@@ -147,11 +147,7 @@ LAY_VERB: Verb[IslandState] = verb(
     "CI-BATTLE-02",
     (Slot(LaidCard()),),
     answers={COMMIT},
-    guards=(
-        Guard("must lay", _must_lay, (DUE,)),
-        Guard("stack", _right_stack, (DUE,)),
-        Guard("held", _held, (DUE,)),
-    ),
+    guards=(Guard("must lay", _must_lay, (DUE,)), Guard("stack", _right_stack, (DUE,)), Guard("held", _held, (DUE,))),
     effect=lambda state, move: None,
     anchored=False,
     line=_read,

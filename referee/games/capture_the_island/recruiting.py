@@ -275,11 +275,7 @@ ALSO_VERB: Verb[IslandState] = verb(
     "CI-RECR-07",
     (ALSO_TILE,),
     answers={MORE},
-    guards=(
-        Guard("new", _also_new, (DUE,)),
-        Guard("icon", _tested(_also_icon), (DUE,)),
-        *(START, AREA, CONTROL, ONCE),
-    ),
+    guards=(Guard("new", _also_new, (DUE,)), Guard("icon", _tested(_also_icon), (DUE,)), *(START, AREA, CONTROL, ONCE)),
     effect=_also,
     bare={MORE},
     idle=ALSO_WORDS,

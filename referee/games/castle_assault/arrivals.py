@@ -336,12 +336,7 @@ LEAVING = {(4, True): "CA-SCN4-04", (7, True): "CA-SCN7-04", (7, False): "CA-SCN
 """The clause that makes a Monster leave: by scenario number and whether the Monster departs (else: is cleared away)."""
 WHERE: Slot[int] = Slot(replace(SPACE, listed=_places, sides=_monster_sides))
 PLACE_VERB: Verb[CastleState] = verb(
-    PLACE,
-    "CA-SPN-11",
-    (WHERE,),
-    effect=place,
-    guards=(Guard("vacant", _is_free, ("due",)),),
-    bare={PLACE},
+    PLACE, "CA-SPN-11", (WHERE,), effect=place, guards=(Guard("vacant", _is_free, ("due",)),), bare={PLACE}
 )
 SPACES: Automaton[CastleState] = Automaton(
     "arrival",

@@ -286,11 +286,7 @@ REMOVE_VERB: Verb[CastleState] = verb(
     spell=_spell_cards,
 )._replace(misshapen=_pairs_shape)
 READY_VERB: Verb[CastleState] = verb(
-    "ready",
-    "CA-SETUP-01",
-    answers={DECK},
-    effect=decline,
-    guards=(Guard("deck", _is_built, (DUE,)),),
+    "ready", "CA-SETUP-01", answers={DECK}, effect=decline, guards=(Guard("deck", _is_built, (DUE,)),)
 )
 DECK_VERB: Verb[CastleState] = verb(
     DECK,

@@ -72,11 +72,7 @@ COLOUR: Slot[str] = Slot(
     Named("a colour", lambda state: {colour: colour for colour in state.contents.stamps}, fewest=1)
 )
 STAMP_VERB: Verb[CastleState] = verb(
-    STAMP,
-    "CA-HERO-01",
-    (COLOUR,),
-    effect=stamp,
-    guards=(Guard("slot", _has_slot, ("due",)),),
+    STAMP, "CA-HERO-01", (COLOUR,), effect=stamp, guards=(Guard("slot", _has_slot, ("due",)),)
 )
 KEEP_VERB: Verb[CastleState] = verb("forgo", "CA-HERO-03", answers={STAMP}, effect=decline, asked=(PASS, "no"))
 PART: Part[CastleState] = Part(

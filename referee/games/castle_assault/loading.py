@@ -35,13 +35,7 @@ def load_contents(data: GameData) -> Contents:
         cards=cards,
         factions={row.text("id"): row.text("name") for row in _playable(reader)},
         starters={starter.id: starter for starter in _starters(reader, cards)},
-        stamps={
-            row.text("id"): (
-                row.text("stat", STATS),
-                row.whole("amount"),
-            )
-            for row in reader.rows(STAMPS)
-        },
+        stamps={row.text("id"): (row.text("stat", STATS), row.whole("amount")) for row in reader.rows(STAMPS)},
         tokens={row.text("id"): row.whole("count", 1) for row in reader.rows(TOKENS)},
         card_names={plain(one.name): face_of(catalogue.SOUTH, one.id) for one in cards.values() if one.kind in DECKED},
         cheapest_instant=min((card.cost for card in cards.values() if card.type == catalogue.INSTANT), default=0),

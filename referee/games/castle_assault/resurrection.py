@@ -113,12 +113,7 @@ RETURN_VERB: Verb[CastleState] = verb(
     says=(RETURN, "resurrect"),
 )
 STAY_VERB: Verb[CastleState] = verb(
-    STAY,
-    "CA-RSR-01",
-    answers={RETURN},
-    effect=decline,
-    says=(STAY,),
-    asked=(PASS, "no"),
+    STAY, "CA-RSR-01", answers={RETURN}, effect=decline, says=(STAY,), asked=(PASS, "no")
 )
 PART: Part[CastleState] = Part(
     verbs=(RETURN_VERB, STAY_VERB),

@@ -155,12 +155,7 @@ OFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
 )
 FACTION_SLOT: Slot[str] = Slot(Named("a faction", lambda state: {id: id for id in state.contents.factions}, fewest=1))
 FACTION_VERB: Verb[CastleState] = verb(
-    FACTION,
-    "CA-DECK-03",
-    (FACTION_SLOT,),
-    effect=choose_faction,
-    bare={FACTION},
-    says=(FACTION, "choose"),
+    FACTION, "CA-DECK-03", (FACTION_SLOT,), effect=choose_faction, bare={FACTION}, says=(FACTION, "choose")
 )
 CUT_VERB: Verb[CastleState] = verb(CUT, "CA-SETUP-05", answers={CUT}, effect=cut, idle=("deck", "the"))
 LEAVE_VERB: Verb[CastleState] = verb(
@@ -172,28 +167,12 @@ LEAVE_VERB: Verb[CastleState] = verb(
     asked=(PASS, "no"),
     idle=("deck", "it", "cut"),
 )
-MULLIGAN_VERB: Verb[CastleState] = verb(
-    MULLIGAN,
-    "CA-SETUP-07",
-    effect=mulligan,
-)
+MULLIGAN_VERB: Verb[CastleState] = verb(MULLIGAN, "CA-SETUP-07", effect=mulligan)
 KEEP_VERB: Verb[CastleState] = verb(
-    KEEP,
-    "CA-SETUP-07",
-    answers={MULLIGAN},
-    effect=decline,
-    says=(KEEP,),
-    asked=(PASS, "no"),
-    idle=("hand", "my", "it"),
+    KEEP, "CA-SETUP-07", answers={MULLIGAN}, effect=decline, says=(KEEP,), asked=(PASS, "no"), idle=("hand", "my", "it")
 )
 FIRST_VERBS: tuple[Verb[CastleState], ...] = tuple(
-    verb(
-        name,
-        "CA-SETUP-09",
-        answers={FIRST},
-        effect=set_first,
-        idle=("go", "turn", "take", "the"),
-    )
+    verb(name, "CA-SETUP-09", answers={FIRST}, effect=set_first, idle=("go", "turn", "take", "the"))
     for name in ("first", "second")
 )
 PART: Part[CastleState] = Part(

@@ -157,12 +157,7 @@ END_VERB: Verb[CastleState] = verb(
     idle=("turn", "phase", "my", "the"),
 )
 DISCARD_VERB: Verb[CastleState] = verb(
-    DISCARD,
-    "CA-EOT-02",
-    (DROPPED,),
-    effect=discard,
-    guards=(Guard("card", _in_hand, (DUE,)),),
-    many=True,
+    DISCARD, "CA-EOT-02", (DROPPED,), effect=discard, guards=(Guard("card", _in_hand, (DUE,)),), many=True
 )
 PART: Part[CastleState] = Part(
     verbs=(END_VERB, DISCARD_VERB),

@@ -81,11 +81,7 @@ def let_pass(state: CastleState, move: Move) -> None:
 
 
 PASS_VERB: Verb[CastleState] = verb(
-    PASS,
-    "CA-Q-PRIO",
-    answers={INSTANTS, ANSWER},
-    effect=let_pass,
-    says=(PASS, "done", "no", "none"),
+    PASS, "CA-Q-PRIO", answers={INSTANTS, ANSWER}, effect=let_pass, says=(PASS, "done", "no", "none")
 )
 
 

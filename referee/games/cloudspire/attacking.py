@@ -319,11 +319,7 @@ VERB: Verb[SpireState] = verb(
     bare={ATTACK},
     anchored=False,
 )._replace(exact=True)
-DEFEND_VERB: Verb[SpireState] = verb(
-    DEFEND,
-    "CS-GATE-03",
-    effect=defend,
-)
+DEFEND_VERB: Verb[SpireState] = verb(DEFEND, "CS-GATE-03", effect=defend)
 PART: Part[SpireState] = Part(
     verbs=(VERB, DEFEND_VERB),
     steps={STRIKE: strike, ANSWER: answer, BACK: hit_back, AFTER: after},

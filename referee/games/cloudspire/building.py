@@ -58,8 +58,10 @@ def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
 
 
 def _question(state: SpireState, seat: int) -> Decision:
+    """Return the question, with everything that a seat can build or buy next; without prices if nobody plays it."""
     prompt = f"{_options(state, seat)} ({state.source[seat]} Source)"
-    return Decision(seat, BUILD, "CS-BUILD-01", prompt, may_pass=True, prices=_prices(state, seat))
+    prices = {} if state.is_automatic(seat) else _spires(state, seat) | _advancements(state, seat)
+    return Decision(seat, BUILD, "CS-BUILD-01", prompt, may_pass=True, prices=tuple(prices.items()))
 
 
 def _options(state: SpireState, seat: int) -> str:
@@ -95,11 +97,6 @@ def _spires(state: SpireState, seat: int) -> dict[str, int]:
     return {one.name: construction(state, seat, one).total for one in spires if is_unlocked(state, seat, one)}
 
 
-def _prices(state: SpireState, seat: int) -> tuple[tuple[str, int], ...]:
-    """Return everything that a seat can build or buy next, with its price; nothing for an automatic faction."""
-    return () if state.is_automatic(seat) else tuple((_spires(state, seat) | _advancements(state, seat)).items())
-
-
 def possible(state: SpireState, seat: int) -> dict[str, str]:
     """Return a text for each verb that builds spires: what a seat can build and pay for; an empty text if nothing."""
     groups = influence(state, seat)
@@ -119,10 +116,6 @@ def _payable(state: SpireState, seat: int, prices: Mapping[str, int]) -> str:
     """Return the things that a seat can pay for, with prices, as text in brackets; empty if there are none."""
     found = [f"{name} {cost}" for name, cost in prices.items() if cost <= state.source[seat]]
     return f"({', '.join(found)})" if found else ""
-
-
-def _granted(state: SpireState, frame: Frame) -> str:
-    return f"choose one more build option ({listed(map(str, frame.data), 'or')}), or pass"
 
 
 def _pass(state: SpireState, move: Move) -> None:
@@ -372,10 +365,12 @@ PART: Part[SpireState] = Part(
     steps={BUILDING: next_builder},
     questions={
         BUILD: _ask,
-        GRANTED: question("CS-BUILD-18", _granted, may_pass=True),
-        ON_SCAPE: question(
-            "CS-BUILD-15", lambda state, frame: "construct a spire on the earthscape, or pass", may_pass=True
+        GRANTED: question(
+            "CS-BUILD-18",
+            lambda state, frame: f"choose one more build option ({listed(map(str, frame.data), 'or')}), or pass",
+            may_pass=True,
         ),
+        ON_SCAPE: question("CS-BUILD-15", "construct a spire on the earthscape, or pass", may_pass=True),
     },
     passes={BUILD: _pass, GRANTED: decline, ON_SCAPE: decline},
 )

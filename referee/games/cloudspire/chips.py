@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from referee.engine import UNKNOWN, Token, zones
 from referee.engine.core.zones import everyone
 from referee.games.cloudspire import catalogue, places
-from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.pieces import called
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, REMOVED, barracks, beside, carried, group, under
 from referee.games.cloudspire.state import Returned, Spire, SpireState, Unit
@@ -141,12 +140,9 @@ def after_defeat(state: SpireState, unit: Unit) -> str:
     if chip.faction == "landmark":
         return LANDMARK_DISCARDS
     stays = rule == "all_back" or (rule == "mixed" and chip.is_faction and not unit.hero)
-    return home_of(chip, unit.owner) if stays else REMOVED
-
-
-def home_of(chip: Chip, owner: int) -> str:
-    """Return the zone to which a chip that stays in the game returns: its barracks, or beside its owner’s barracks."""
-    return barracks(chip.faction) if chip.is_faction else beside(owner)
+    if not stays:
+        return REMOVED
+    return barracks(chip.faction) if chip.is_faction else beside(unit.owner)
 
 
 def put_back(state: SpireState, tokens: Sequence[Token], zone: str, target: str) -> None:

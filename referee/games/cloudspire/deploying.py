@@ -36,8 +36,7 @@ def show_top(state: SpireState, zone: str, seat: int) -> bool:
     return True
 
 
-def spec_top(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for the chip that is now on top (CS-PREP-23)."""
+def _spec_top(state: SpireState, frame: Frame) -> ChanceSpec:
     zone = str(frame.data[0])
     what = "deployment stack" if zone == stack(frame.whose) else "group"
     prompt = f"{state.seat_name(frame.whose)}: name the chip that is now on top of your {what}"
@@ -62,7 +61,7 @@ def _misfit(state: SpireState, frame: Frame, face: str) -> Breach | None:
     return command_points.shown(state, seat, zone, face)
 
 
-def land_top(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def _land_top(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Name the chip on top; in a group on the map it becomes active."""
     zone, face = str(frame.data[0]), str(values[0])
     tokens = state.zones[zone]
@@ -229,7 +228,7 @@ FLIP_VERB: Verb[SpireState] = verb(
 
 
 PART: Part[SpireState] = Part(
-    chances={TOP: Chance(spec_top, land_top, lambda state, frame, values: _misfit(state, frame, str(values[0])))}
+    chances={TOP: Chance(_spec_top, _land_top, lambda state, frame, values: _misfit(state, frame, str(values[0])))}
 )
 SIDES: Part[SpireState] = Part(
     verbs=(FLIP_VERB,),

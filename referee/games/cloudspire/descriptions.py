@@ -76,11 +76,8 @@ def described(contents: Contents, chip: Chip | SpireChip | LandmarkFace) -> str:
         return f"spire ({whose}, {chips}), {chip.source} Source; {start}{needs}{_talents(contents, chip.talents)}"
     costs = f"{chip.source} Source" if chip.source else f"{chip.cp} CP"
     sides = [("", chip.basic), *([("promoted: ", chip.promoted)] if chip.promoted else [])]
-    return f"{chip.kind} ({whose}, {chips}), {costs}; " + "; ".join(f"{on}{_side(contents, one)}" for on, one in sides)
-
-
-def _side(contents: Contents, figures: Figures) -> str:
-    return f"{_figures(figures)}, {figures.allowance}{_talents(contents, figures.talents)}"
+    told = (f"{on}{_figures(one)}, {one.allowance}{_talents(contents, one.talents)}" for on, one in sides)
+    return f"{chip.kind} ({whose}, {chips}), {costs}; {'; '.join(told)}"
 
 
 def _figures(figures: Figures | SpireChip | LandmarkFace) -> str:

@@ -86,8 +86,7 @@ def refill(state: SpireState) -> None:
             chips.put_away(state, [token], LANDMARK_DISCARDS, ANCIENT if back == UNIQUE else landmark_pile(back))
 
 
-def spec_back(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for the back of the landmark that is drawn."""
+def _spec_back(state: SpireState, frame: Frame) -> ChanceSpec:
     q, r, type = frame.data
     names = drawable_types(state, str(type))
     backs = listed(sorted(set(names)), "or")
@@ -95,8 +94,7 @@ def spec_back(state: SpireState, frame: Frame) -> ChanceSpec:
     return ChanceSpec(frame.whose, "draw", BACK, "CS-SETUP-27", prompt, names=names, subject=(q, r))
 
 
-def land_back(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Put the landmark down."""
+def _land_back(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     q, r, _ = frame.data
     put_down(state, Hex(number(q), number(r)), str(values[0]), frame.whose)
 
@@ -257,27 +255,16 @@ EXPLORE_VERB: Verb[SpireState] = verb(
     anchored=False,
 )
 UNCOVER_VERB: Verb[SpireState] = verb(
-    UNCOVER,
-    "CS-EXPL-03",
-    answers={LOOK},
-    effect=uncover,
-    says=(UNCOVER, "reveal", "turn"),
-    idle=("it", "up"),
+    UNCOVER, "CS-EXPL-03", answers={LOOK}, effect=uncover, says=(UNCOVER, "reveal", "turn"), idle=("it", "up")
 )
 LEAVE_VERB: Verb[SpireState] = verb(
-    LEAVE,
-    "CS-EXPL-03",
-    answers={LOOK},
-    effect=leave,
-    says=(LEAVE,),
-    asked=(PASS, "no"),
-    idle=("it", "face", "down"),
+    LEAVE, "CS-EXPL-03", answers={LOOK}, effect=leave, says=(LEAVE,), asked=(PASS, "no"), idle=("it", "face", "down")
 )
 
 
 PART: Part[SpireState] = Part(
     chances={
-        BACK: Chance(spec_back, land_back),
+        BACK: Chance(_spec_back, _land_back),
         FACE: Chance(spec_face, land_face),
         REVEAL: Chance(spec_face, land_face),
     },

@@ -96,15 +96,13 @@ REVEAL: Verb[SpireState] = verb(
 )
 
 
-def spec_tile(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for the face of the isle that is turned up (CS-SETUP-08, CS-SETUP-09)."""
+def _spec_tile(state: SpireState, frame: Frame) -> ChanceSpec:
     down = tuple([name for name in state.contents.isles if name not in chips.faces(state, MAP)])
     prompt = f"Which isle is at position {number(frame.data[0])}"
     return ChanceSpec(frame.whose, "draw", TILE, "CS-SETUP-08", prompt, names=down, subject=frame.data)
 
 
-def land_tile(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Turn an isle up."""
+def _land_tile(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     position, tile = number(frame.data[0]), str(values[0])
     chips.draw(state, ISLES, MAP, tile)
     lay(state, Isle(position, tile))
@@ -286,15 +284,13 @@ def next_isle(state: SpireState) -> None:
     push(state, *(Frame(one, seat, (position,)) for one in (kind, TILE)))
 
 
-def spec_turn(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request to turn an isle at random (CS-R08)."""
+def _spec_turn(state: SpireState, frame: Frame) -> ChanceSpec:
     ways = tuple(map(str, legal_turns(state, number(frame.data[0]))))
     prompt = f"Turn the isle at position {frame.data[0]} at random; how many sixths: {listed(ways, 'or')}"
     return ChanceSpec(frame.whose, "draw", CHANCE_TURN, "CS-SETUP-20", prompt, names=ways, subject=frame.data)
 
 
-def land_turn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Turn an isle by the random result."""
+def _land_turn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     position = number(frame.data[0])
     lay(state, state.isles[position]._replace(turn=int(str(values[0]))))
 
@@ -307,5 +303,5 @@ PART: Part[SpireState] = Part(
         TURN: question("CS-SETUP-11", _which_turn),
         NOTCH: question("CS-SETUP-12", _which_notch),
     },
-    chances={TILE: Chance(spec_tile, land_tile), CHANCE_TURN: Chance(spec_turn, land_turn)},
+    chances={TILE: Chance(_spec_tile, _land_tile), CHANCE_TURN: Chance(_spec_turn, _land_turn)},
 )

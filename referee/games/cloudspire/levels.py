@@ -103,12 +103,7 @@ def demote(state: SpireState, unit: Unit) -> None:
 
 
 VERB: Verb[SpireState] = verb(
-    LEVEL,
-    "CS-HERO-02",
-    (KIND,),
-    effect=level,
-    guards=(Guard("can", _can_have, (DUE,)),),
-    bare={LEVEL},
+    LEVEL, "CS-HERO-02", (KIND,), effect=level, guards=(Guard("can", _can_have, (DUE,)),), bare={LEVEL}
 )
 
 

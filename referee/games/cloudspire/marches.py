@@ -330,12 +330,7 @@ def displace(state: SpireState, move: Move) -> None:
 
 
 DISPLACE_VERB: Verb[SpireState] = verb(
-    DISPLACE,
-    "CS-MOVE-15",
-    (SHELTER,),
-    effect=displace,
-    guards=(Guard("free", _is_shelter, (DUE,)),),
-    bare={DISPLACE},
+    DISPLACE, "CS-MOVE-15", (SHELTER,), effect=displace, guards=(Guard("free", _is_shelter, (DUE,)),), bare={DISPLACE}
 )
 
 

@@ -56,8 +56,7 @@ def fill_market(state: SpireState) -> None:
         push(state, Frame(DRAW_CHIPS, None, (missing,)))
 
 
-def spec_chips(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for market chips."""
+def _spec_chips(state: SpireState, frame: Frame) -> ChanceSpec:
     count = number(frame.data[0])
     names = chips.drawable(state, CHIPS)
     clause = "CS-SETUP-29" if state.phase == "setup" else "CS-MARKET-07"
@@ -65,20 +64,17 @@ def spec_chips(state: SpireState, frame: Frame) -> ChanceSpec:
     return ChanceSpec(state.first, "draw", DRAW_CHIPS, clause, prompt, count, names=names)
 
 
-def land_chips(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Show market chips."""
+def _land_chips(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     for face in values:
         chips.draw(state, CHIPS, SHOWN, str(face))
 
 
-def spec_earthscape(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for the top earthscape."""
+def _spec_earthscape(state: SpireState, frame: Frame) -> ChanceSpec:
     names, clause = chips.drawable(state, EARTHSCAPES), "CS-SETUP-30" if state.phase == "setup" else "CS-MARKET-01"
     return ChanceSpec(state.first, "draw", DRAW_EARTHSCAPE, clause, "Turn up the top earthscape", names=names)
 
 
-def land_earthscape(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Show the top earthscape."""
+def _land_earthscape(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     chips.draw(state, EARTHSCAPES, SHOWN_EARTHSCAPE, str(values[0]))
 
 
@@ -221,7 +217,7 @@ EQUIP_VERB: Verb[SpireState] = verb(
 PART: Part[SpireState] = Part(
     verbs=(BUY,),
     questions={MARKET: question("CS-MARKET-02", _which_offer, may_pass=True)},
-    chances={DRAW_CHIPS: Chance(spec_chips, land_chips), DRAW_EARTHSCAPE: Chance(spec_earthscape, land_earthscape)},
+    chances={DRAW_CHIPS: Chance(_spec_chips, _land_chips), DRAW_EARTHSCAPE: Chance(_spec_earthscape, _land_earthscape)},
     passes={MARKET: decline},
 )
 EQUIPMENT: Part[SpireState] = Part(verbs=(EQUIP_VERB,))

@@ -158,9 +158,7 @@ def steps_in_match(state: SpireState) -> tuple[str, ...]:
 
 
 def thing(
-    noun: str,
-    listed: Callable[[Any, PartialMove], Iterable[str]],
-    suited: Callable[[SpireState], Iterable[str]],
+    noun: str, listed: Callable[[Any, PartialMove], Iterable[str]], suited: Callable[[SpireState], Iterable[str]]
 ) -> Named[str]:
     """Return an argument that is a chip, card or tile, by its name.
 

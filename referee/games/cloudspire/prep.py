@@ -259,12 +259,7 @@ def _clear(state: SpireState, move: Move) -> None:
 
 
 CLEAR: Verb[SpireState] = verb(
-    "clear",
-    "CS-PREP-04",
-    (),
-    answers={PREPARE},
-    guards=(Guard("stack", _begins_again, (DUE,)),),
-    effect=_clear,
+    "clear", "CS-PREP-04", (), answers={PREPARE}, guards=(Guard("stack", _begins_again, (DUE,)),), effect=_clear
 )
 
 
@@ -301,12 +296,7 @@ def _ask(state: SpireState, move: Move) -> None:
 
 
 ASK: Verb[SpireState] = verb(
-    "ask",
-    "CS-PREP-21",
-    (ASKED,),
-    answers={PREPARE},
-    guards=(Guard("earlier", _may_ask, (DUE,)),),
-    effect=_ask,
+    "ask", "CS-PREP-21", (ASKED,), answers={PREPARE}, guards=(Guard("earlier", _may_ask, (DUE,)),), effect=_ask
 )
 
 

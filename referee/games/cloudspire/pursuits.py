@@ -115,20 +115,9 @@ def _advances(state: SpireState, move: Move, goal: Aim) -> float:
     return FIRST - state.contents.advancements[upgrading.STEP.of(move)].source
 
 
-def _advances_at_last(state: SpireState, move: Move, goal: Aim) -> float:
-    return _advances(state, move, goal) if state.wave >= state.last_wave else 0.0
-
-
-def _lacks_spires(state: SpireState, goal: Aim) -> bool:
-    return sum(len(state.spires_of(seat)) for seat in people(state)) < goal.number
-
-
-def _constructs(state: SpireState, move: Move, goal: Aim) -> float:
-    return FIRST if _lacks_spires(state, goal) else 0.0
-
-
-def _spares(state: SpireState, move: Move, goal: Aim) -> float:
-    return LAST if _lacks_spires(state, goal) else 0.0
+def _while_spires_lack(worth: float) -> Callable[[SpireState, Move, Aim], float]:
+    """Return the function that values a move while the players have fewer spires than a goal requires."""
+    return lambda state, move, goal: worth * (sum(len(state.spires_of(seat)) for seat in people(state)) < goal.number)
 
 
 def _sends_many(state: SpireState, move: Move, goal: Aim) -> float:
@@ -140,16 +129,17 @@ def _sends_many(state: SpireState, move: Move, goal: Aim) -> float:
     return FIRST + chip.basic.movement - 3 * chip.cp - (FIRST if move.verb == "join" else 0)
 
 
-def _never(state: SpireState, move: Move, goal: Aim) -> float:
-    return LAST
-
-
 PURSUITS: Pursuits[SpireState, Move, Aim] = Pursuits(
     goals,
     {
-        "advancements": {"advance": _advances, "buy": _never, "upgrade": _never},
-        "most_power": {"advance": _advances_at_last},
-        "spires_in_play": {"construct": _constructs, "buy": _spares, "upgrade": _spares, "advance": _spares},
+        "advancements": {"advance": _advances, **dict.fromkeys(("buy", "upgrade"), lambda state, move, goal: LAST)},
+        "most_power": {
+            "advance": lambda state, move, goal: (state.wave >= state.last_wave) * _advances(state, move, goal)
+        },
+        "spires_in_play": {
+            "construct": _while_spires_lack(FIRST),
+            **dict.fromkeys(("buy", "upgrade", "advance"), _while_spires_lack(LAST)),
+        },
         "mercenaries": {"buy": _hires},
         "minions_past": {"add": _sends_many, "join": _sends_many},
         **{word: {ATTACK: _strikes} for word in FIGHTS},

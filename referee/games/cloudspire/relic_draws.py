@@ -32,14 +32,13 @@ def refill(state: SpireState, frame: Frame) -> None:
     state.report("CS-EXPL-13", f"{state.says(frame.whose, 'draws')} no relic: none is left", frame.seat)
 
 
-def spec_drawn(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for a relic, which may stay unknown to the others."""
+def _spec_drawn(state: SpireState, frame: Frame) -> ChanceSpec:
     names, left = chips.drawable(state, RELICS), len(state.zones[RELICS])
     prompt = f"{state.seat_name(frame.whose)}: draw a relic"
     return ChanceSpec(frame.whose, "draw", DRAWN, "CS-EXPL-10", prompt, names=names, hidden=True, subject=(left,))
 
 
-def land_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def _land_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Give a relic to its player; in the simplified game, replace a relic for a phase that is left out (CS-VAR-02)."""
     seat, face = frame.whose, str(values[0])
     chips.draw(state, RELICS, relics(seat), face, 1 << seat)
@@ -90,8 +89,7 @@ def sell(state: SpireState, move: Move) -> None:
         discard(state, move.seat, token.face)
 
 
-def spec_sold(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for the name of a relic that is sold."""
+def _spec_sold(state: SpireState, frame: Frame) -> ChanceSpec:
     zone = relics(frame.whose)
     names = tuple(hands.possible_faces(state, state.deck, zone))
     prompt = f"{state.seat_name(frame.whose)}: show the relic that you sell"
@@ -107,12 +105,7 @@ def discard(state: SpireState, seat: int, face: str) -> None:
     gain(state, seat, sale(state), "CS-EXPL-10", f"for {title(state.contents, face)}")
 
 
-KEEP_VERB: Verb[SpireState] = verb(
-    KEEP,
-    "CS-EXPL-10",
-    effect=keep,
-    idle=("it", "the", "relic"),
-)
+KEEP_VERB: Verb[SpireState] = verb(KEEP, "CS-EXPL-10", effect=keep, idle=("it", "the", "relic"))
 SELL_VERB: Verb[SpireState] = verb(
     "sell",
     "CS-EXPL-10",
@@ -125,8 +118,8 @@ PART: Part[SpireState] = Part(
     verbs=(KEEP_VERB, SELL_VERB),
     questions={KEEP: question("CS-EXPL-10", _keep_or_sell, subject=lambda state, frame: (held(state, frame.whose),))},
     chances={
-        DRAWN: Chance(spec_drawn, land_drawn),
-        SOLD: Chance(spec_sold, lambda state, frame, values: discard(state, frame.whose, str(values[0]))),
+        DRAWN: Chance(_spec_drawn, _land_drawn),
+        SOLD: Chance(_spec_sold, lambda state, frame, values: discard(state, frame.whose, str(values[0]))),
     },
     checks=(OnTop((DRAWN,), refill),),
 )

@@ -14,7 +14,7 @@ from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import asked_unit, called, piece_of, player
 from referee.games.cloudspire.places import ANCIENT, EVENTS, ISLES, LANDMARK_DISCARDS, MAP, landmark_pile, well
-from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, Side, Site
+from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, Site
 from referee.games.cloudspire.state import EXPLORE, NEUTRAL, Isle, Landmark, Scape, Spire, SpireState, Unit
 
 EASY_SOURCE = 2
@@ -62,19 +62,15 @@ def set_scene(state: SpireState, scenario: Scenario) -> None:
         state.health[seat], state.intact[seat] = side.health, side.health > 0
         state.source[seat] = side.source + (0 if side.automatic else easy)
         state.advancements[seat] = side.advancements
-        _set_spires(state, seat, side)
+        for post in side.spires:
+            hex = checked(state.land.named(post.on))
+            state.put(Spire(state.new_id(), post.chip, seat, seat, hex, post.pile))
     for site in scenario.landmarks:
         _set_landmark(state, site)
     for face in state.contents.prices:
         if face not in scenario.market:
             chips.draw(state, places.CHIPS, places.BOX, face)
     state.report("CS-SOLO-03", f"scenario {scenario.title}", scenario.first)
-
-
-def _set_spires(state: SpireState, seat: int, side: Side) -> None:
-    for post in side.spires:
-        hex = checked(state.land.named(post.on))
-        state.put(Spire(state.new_id(), post.chip, seat, seat, hex, post.pile))
 
 
 def _set_landmark(state: SpireState, site: Site) -> None:
@@ -200,11 +196,7 @@ def _hire(state: SpireState, move: Move) -> None:
 
 
 HIRE_VERB: Verb[SpireState] = verb(
-    HIRE,
-    "CS-R51",
-    guards=(Guard("price", _can_pay, (DUE,)),),
-    effect=_hire,
-    says=(HIRE, "recruit"),
+    HIRE, "CS-R51", guards=(Guard("price", _can_pay, (DUE,)),), effect=_hire, says=(HIRE, "recruit")
 )
 
 

@@ -92,7 +92,7 @@ def read_stack(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Mo
 
 def _moves(state: SpireState, seat: int, tokens: Words) -> tuple[list[Move], list[str]]:
     """Return the moves that the words of a stack mean, and the words from the first that names no unit."""
-    left, moves = _split(tokens[1:]), list[Move]()
+    left, moves = " ".join(tokens[1:]).replace("+", " + ").split(), list[Move]()
     while left:
         joins = left[0] == "+"
         left = left[joins:]
@@ -102,11 +102,6 @@ def _moves(state: SpireState, seat: int, tokens: Words) -> tuple[list[Move], lis
         moves.append(Move(seat, JOIN if joins else ADD, (found.value,)))
         left = [*found.rest]
     return moves, left
-
-
-def _split(words: Iterable[str]) -> list[str]:
-    """Return the words of a stack with each `+` as a word."""
-    return [part for word in words for part in word.replace("+", " + ").split()]
 
 
 def _first_unit(state: SpireState, seat: int, words: Sequence[str]) -> Reading[str] | None:

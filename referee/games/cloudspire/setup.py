@@ -75,14 +75,12 @@ def blank(contents: Contents, seats: int, options: Mapping[str, Setting], automa
     return state
 
 
-def spec_first(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for the first player (CS-SETUP-01)."""
+def _spec_first(state: SpireState, frame: Frame) -> ChanceSpec:
     names = tuple(state.seat_name(seat) for seat in range(state.seats))
     return ChanceSpec(0, "draw", FIRST, "CS-SETUP-01", f"First player, at random: {listed(names, 'or')}", names=names)
 
 
-def land_first(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Set the first player."""
+def _land_first(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     names = [state.seat_name(seat) for seat in range(state.seats)]
     state.first = state.seat = names.index(str(values[0]))
     state.report("CS-SETUP-01", f"{state.says(state.first, 'is')} the first player", state.first)
@@ -135,12 +133,7 @@ def _choose(state: SpireState, move: Move) -> None:
 
 
 CHOOSE: Verb[SpireState] = verb(
-    "choose",
-    "CS-SETUP-02",
-    (CHOSEN,),
-    guards=(Guard("offered", _is_offered),),
-    effect=_choose,
-    bare={"choose"},
+    "choose", "CS-SETUP-02", (CHOSEN,), guards=(Guard("offered", _is_offered),), effect=_choose, bare={"choose"}
 )
 
 
@@ -210,17 +203,11 @@ def _well(state: SpireState, move: Move) -> None:
 
 
 WELL_VERB: Verb[SpireState] = verb(
-    "well",
-    "CS-SETUP-25",
-    (NEAR,),
-    guards=(Guard("nearest", _is_nearest, (DUE,)),),
-    effect=_well,
-    bare={WELL},
+    "well", "CS-SETUP-25", (NEAR,), guards=(Guard("nearest", _is_nearest, (DUE,)),), effect=_well, bare={WELL}
 )
 
 
-def spec_others(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for the backs of the other landmarks, well by well (CS-SETUP-26, CS-SETUP-28)."""
+def _spec_others(state: SpireState, frame: Frame) -> ChanceSpec:
     wells = free_wells(state)
     types = [type for type in LANDMARK_TYPES if type != UNIQUE]
     names = tuple([type for type in types for _ in state.zones[landmark_pile(type)]])
@@ -229,8 +216,7 @@ def spec_others(state: SpireState, frame: Frame) -> ChanceSpec:
     return ChanceSpec(state.first, "draw", OTHERS, "CS-SETUP-26", prompt, len(wells), names=names)
 
 
-def land_others(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Place the other landmarks face down."""
+def _land_others(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     for hex, type in zip(free_wells(state), values, strict=True):
         place_landmark(state, hex, str(type))
 
@@ -246,5 +232,5 @@ PART: Part[SpireState] = Part(
     verbs=(CHOOSE, WELL_VERB),
     steps={FACTION: begin_factions, SWAMPS: next_swamp, FILL: begin_market},
     questions={"choose": question("CS-SETUP-02", _which_faction), WELL: question("CS-SETUP-25", _which_well)},
-    chances={FIRST: Chance(spec_first, land_first), OTHERS: Chance(spec_others, land_others)},
+    chances={FIRST: Chance(_spec_first, _land_first), OTHERS: Chance(_spec_others, _land_others)},
 )

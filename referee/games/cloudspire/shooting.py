@@ -120,8 +120,7 @@ def hold_fire(state: SpireState, move: Move) -> None:
         state.put(spire._replace(fired=True))
 
 
-def spec_dice(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for spire dice, which show 0, 1 or 2 (CS-SPIRE-05, CS-R45)."""
+def _spec_dice(state: SpireState, frame: Frame) -> ChanceSpec:
     spire, unit, dice = (number(value) for value in frame.data)
     shooter, target = called(state, state.spires[spire]), called(state, state.units[unit])
     prompt = f"{state.seat_name(frame.whose)}: {shooter} shoots at {target}"
@@ -129,7 +128,7 @@ def spec_dice(state: SpireState, frame: Frame) -> ChanceSpec:
     return ChanceSpec(frame.whose, "dice", DICE, "CS-SPIRE-05", prompt, dice, sides=state.spire_die, subject=subject)
 
 
-def land_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def _land_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Report a roll, and let effects change it before its damage is dealt."""
     spire, unit = state.spires[number(frame.data[0])], state.units[number(frame.data[1])]
     total = sum(number(value) for value in values)
@@ -212,6 +211,6 @@ PART: Part[SpireState] = Part(
             subject=lambda state, frame: tuple([spire.id for spire in ready(state, frame.whose)]),
         )
     },
-    chances={DICE: Chance(spec_dice, land_dice)},
+    chances={DICE: Chance(_spec_dice, _land_dice)},
     checks=(dropping(DICE, _are_pointless),),
 )

@@ -46,8 +46,7 @@ def clear_event(state: SpireState) -> None:
     state.pegs = [0] * state.sides
 
 
-def spec_event(state: SpireState, frame: Frame) -> ChanceSpec:
-    """Return the request for the event of the wave (CS-EVENT-06)."""
+def _spec_event(state: SpireState, frame: Frame) -> ChanceSpec:
     if not state.zones[EVENTS]:
         names = tuple(token.face for token in state.zones[EVENT_DISCARDS] if token.face)
     else:
@@ -56,7 +55,7 @@ def spec_event(state: SpireState, frame: Frame) -> ChanceSpec:
     return ChanceSpec(frame.whose, "draw", EVENT_DRAW, "CS-EVENT-06", prompt, names=names)
 
 
-def land_event(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+def _land_event(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put the event in force (CS-EVENT-07, CS-EVENT-09); if it names this phase, it acts at once (CS-EVENT-08)."""
     if not state.zones[EVENTS]:
         chips.reshuffle(state, EVENT_DISCARDS, EVENTS)
@@ -134,5 +133,5 @@ def leave(state: SpireState) -> None:
 
 PART: Part[SpireState] = Part(
     steps={**COURSE.steps, BEGIN: lambda state: swap(state, Frame(NEXT)), NEXT: next_wave, WAVE_OVER: end_wave},
-    chances={EVENT_DRAW: Chance(spec_event, land_event)},
+    chances={EVENT_DRAW: Chance(_spec_event, _land_event)},
 )

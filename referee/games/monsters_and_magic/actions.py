@@ -191,7 +191,5 @@ def _summons(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterat
 
 USE_VERB = _VERB._replace(read=_read, candidates=_candidates)
 PART: Part[MonstersState] = Part(
-    verbs=(USE_VERB, *trading.PART.verbs),
-    steps=effects.PART.steps,
-    questions=trading.PART.questions,
+    verbs=(USE_VERB, *trading.PART.verbs), steps=effects.PART.steps, questions=trading.PART.questions
 )

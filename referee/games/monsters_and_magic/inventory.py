@@ -28,10 +28,7 @@ from referee.games.monsters_and_magic.state import DISCARD, PHASES, MonstersStat
 def inventory(contents: Contents) -> Inventory[MonstersState]:
     """Return the inventory of the game."""
     deck: Deck[MonstersState] = Deck(
-        every=contents.deck,
-        component=lambda face: "ally_card",
-        clause=lambda back: "MM-DECK-01",
-        place=location,
+        every=contents.deck, component=lambda face: "ally_card", clause=lambda back: "MM-DECK-01", place=location
     )
     return Inventory(
         names=_lexicon(contents),

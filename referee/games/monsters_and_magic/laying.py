@@ -137,5 +137,5 @@ CHOICE: Verb[MonstersState] = Verb(
     expand=_expand,
 )
 PART: Part[MonstersState] = Part(
-    secrets=(sealed.Secret(LAID, "MM-COMB-10", "choose the hand cards for this fight, in secret", CHOICE, _show),),
+    secrets=(sealed.Secret(LAID, "MM-COMB-10", "choose the hand cards for this fight, in secret", CHOICE, _show),)
 )

@@ -191,13 +191,7 @@ def _enter(
         return so_far._replace(short=square, price=price)
     names = tuple(card for card, _ in gains)
     stop = price if last and _may_go_on(state, figure, so_far.crossings, square, bool(names)) else 0
-    return Walk(
-        so_far.spent + price,
-        so_far.gains + names,
-        so_far.crossings + free,
-        stop,
-        so_far.left - price + amount,
-    )
+    return Walk(so_far.spent + price, so_far.gains + names, so_far.crossings + free, stop, so_far.left - price + amount)
 
 
 def _free(state: MonstersState, figure: Figure, crossings: int, start: int, square: int, last: bool) -> bool:

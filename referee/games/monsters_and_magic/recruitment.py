@@ -254,12 +254,7 @@ RECRUIT_VERB: Verb[MonstersState] = verb(
     line=_read_recruit,
 )._replace(takes=(), clause="")  # the order of phases forbids recruiting at other times
 VILLAGES_VERB: Verb[MonstersState] = verb(
-    VILLAGES,
-    "MM-REC-08",
-    (ADDED,),
-    effect=_villages,
-    says=(VILLAGES, "village"),
-    bare={VILLAGES},
+    VILLAGES, "MM-REC-08", (ADDED,), effect=_villages, says=(VILLAGES, "village"), bare={VILLAGES}
 )._replace(takes=())
 REMOVE_VERB: Verb[MonstersState] = verb(
     "remove",

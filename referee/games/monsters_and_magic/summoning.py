@@ -144,12 +144,6 @@ def _summon(state: MonstersState, use: CardUse) -> None:
 SUMMONING = Effect(
     _summon,
     _slots,
-    {
-        "own figure": _figure,
-        "not moved": _not_moved,
-        "caller": _caller,
-        "no enemy": _no_enemy,
-        "stacking": _no_stack,
-    },
+    {"own figure": _figure, "not moved": _not_moved, "caller": _caller, "no enemy": _no_enemy, "stacking": _no_stack},
     values=_choices,
 )

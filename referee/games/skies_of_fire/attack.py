@@ -29,12 +29,7 @@ NAMING, COUNTERING, HITTING = range(3)
 
 
 def send_damage(
-    state: SkiesState,
-    attacker: int,
-    victim: int,
-    amount: int,
-    source: tuple[Value, ...],
-    section: int | None = None,
+    state: SkiesState, attacker: int, victim: int, amount: int, source: tuple[Value, ...], section: int | None = None
 ) -> None:
     """Deal damage by another ship to a section of a ship, or to a section still to be named.
 
@@ -290,7 +285,5 @@ AIM_VERB: Verb[SkiesState] = verb(
     bare=ALWAYS,
 )
 PART: Part[SkiesState] = Part(
-    verbs=(AIM_VERB,),
-    steps={PACKET: proceed, SURPLUS: spill},
-    questions={AIM: ASK_SECTION, SPILL: ASK_SPILL},
+    verbs=(AIM_VERB,), steps={PACKET: proceed, SURPLUS: spill}, questions={AIM: ASK_SECTION, SPILL: ASK_SPILL}
 )

@@ -147,11 +147,7 @@ COUNTER_VERB: Verb[SkiesState] = verb(
     COUNTER,
     "SF-CTR-01",
     (CARD, SECTION),
-    guards=(
-        Guard("counter", _is_counter),
-        Guard("section", _section, (DUE, "counter")),
-        held(CARD, "SF-CTR-03"),
-    ),
+    guards=(Guard("counter", _is_counter), Guard("section", _section, (DUE, "counter")), held(CARD, "SF-CTR-03")),
     effect=_counter,
     asked=("play",),
     says=(COUNTER,),

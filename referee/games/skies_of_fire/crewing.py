@@ -293,7 +293,5 @@ RELOCATE_VERB: Verb[SkiesState] = verb(
 ALLOCATION: Part[SkiesState] = Part(verbs=(ALLOCATE_VERB,), questions={ALLOCATE: ask_allocate})
 PART: Part[SkiesState] = Part(verbs=(PLACE_VERB,), questions={PLACE: ask_place})
 RELOCATION: Part[SkiesState] = Part(
-    verbs=(RELOCATE_VERB,),
-    questions={RELOCATE: ask_relocate, SHIFT: ask_relocate},
-    windows=frozenset({RELOCATE}),
+    verbs=(RELOCATE_VERB,), questions={RELOCATE: ask_relocate, SHIFT: ask_relocate}, windows=frozenset({RELOCATE})
 )

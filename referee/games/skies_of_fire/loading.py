@@ -181,11 +181,7 @@ def _skills(row: Given) -> Iterator[Skill]:
         op = effect.text("op", SKILLS)
         number = "crew" if op == "town_yield_bonus" else "max" if op == "overflow" else "n"
         yield Skill(
-            skill.text("name"),
-            skill.whole("needs_crew"),
-            op,
-            effect.whole(number, 0),
-            effect.whole("cards", 0),
+            skill.text("name"), skill.whole("needs_crew"), op, effect.whole(number, 0), effect.whole("cards", 0)
         )
 
 

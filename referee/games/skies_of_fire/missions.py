@@ -327,6 +327,5 @@ DROP_VERB: Verb[SkiesState] = verb(
     read=_read_drop,
 )
 PART: Part[SkiesState] = Part(
-    verbs=(BEGIN_VERB, COMPLETE_VERB, DROP_VERB),
-    chances={TREASURE: Chance(spec_treasure, land_treasure)},
+    verbs=(BEGIN_VERB, COMPLETE_VERB, DROP_VERB), chances={TREASURE: Chance(spec_treasure, land_treasure)}
 )

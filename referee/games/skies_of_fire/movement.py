@@ -221,7 +221,5 @@ STEP_VERB: Verb[SkiesState] = verb(
     written="{0}",
 )
 PART: Part[SkiesState] = Part(
-    verbs=(STEP_VERB,),
-    questions={MOVE: ask_move, DRIFT: ask_move},
-    windows=frozenset({MOVE}),
+    verbs=(STEP_VERB,), questions={MOVE: ask_move, DRIFT: ask_move}, windows=frozenset({MOVE})
 )

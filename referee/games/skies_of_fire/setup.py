@@ -232,14 +232,7 @@ def start_play(state: SkiesState) -> None:
     push(state, Frame(BEGIN, state.first))
 
 
-SOLO_VERB: Verb[SkiesState] = verb(
-    SOLO,
-    "SF-HUN-12",
-    (PLAYER,),
-    effect=_fly_solo,
-    bare=ALWAYS,
-    idle=("player", SOLO),
-)
+SOLO_VERB: Verb[SkiesState] = verb(SOLO, "SF-HUN-12", (PLAYER,), effect=_fly_solo, bare=ALWAYS, idle=("player", SOLO))
 SHIP_VERB: Verb[SkiesState] = verb(
     SHIP,
     "SF-SET-04",

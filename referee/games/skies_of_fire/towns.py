@@ -229,8 +229,5 @@ def land(state: SkiesState) -> None:
 
 
 PART: Part[SkiesState] = Part(
-    verbs=(COLLECT_VERB, READY_VERB),
-    questions={COLLECT: ask_collect},
-    passes={COLLECT: decline},
-    steps={LAND: land},
+    verbs=(COLLECT_VERB, READY_VERB), questions={COLLECT: ask_collect}, passes={COLLECT: decline}, steps={LAND: land}
 )

@@ -243,13 +243,7 @@ def _weapon(name: str, slots: Sequence[Slot[Any]], target: Guard[SkiesState], **
 
 
 PUT_VERB: Verb[SkiesState] = verb(
-    PUT,
-    "SF-TOK-01",
-    (NEXT,),
-    guards=(Guard("square", _free, (DUE,)),),
-    effect=_put_down,
-    bare={PUT},
-    many=True,
+    PUT, "SF-TOK-01", (NEXT,), guards=(Guard("square", _free, (DUE,)),), effect=_put_down, bare={PUT}, many=True
 )
 DEPLOY_VERB = _weapon(
     DEPLOY,
