@@ -79,8 +79,7 @@ class Verb(NamedTuple, Generic[S]):
     UNKNOWN for a card and is listed once for all unknown cards of a hand. anchored: its effect changes the frame that
     asks for it, so it cannot even be forced at another time. misshapen: returns the breach of a move with unsuitable
     arguments; the guards are not run then. tray: returns how many of each card a line such as `add 2 knight, 1 mage`
-    can still name; None if its line is not a list. bind: returns what the guards get instead of the move: the move with
-    its consequences, computed once for all guards. help: how it is typed and, unless the rule book says it, what it
+    can still name; None if its line is not a list. help: how it is typed and, unless the rule book says it, what it
     does. says: the words that players can type for it; empty if only its name. takes: the kinds of its arguments (terms
     of words/terms.py). clause: the rule about it.
     """
@@ -97,7 +96,6 @@ class Verb(NamedTuple, Generic[S]):
     anchored: bool = False
     exact: bool = False
     misshapen: Callable[[S, Move], Breach | None] = any_arguments
-    bind: Callable[[S, Move], Move] | None = None
     help: Example = Example("", "")
     says: tuple[str, ...] = ()
     takes: tuple[Any, ...] = ()
@@ -111,14 +109,14 @@ class Verb(NamedTuple, Generic[S]):
 
     def first(self, state: S, move: Move) -> Breach | Unseen | None:
         """Return the first breach or unseen fact that the guards find, given suitable arguments."""
-        return first(self.guards, state, move if self.bind is None else self.bind(state, move))
+        return first(self.guards, state, move)
 
     def hits(self, state: S, move: Move, due: bool = True) -> Iterator[tuple[Guard[S], Breach | Unseen]]:
         """Yield each guard that finds something, with its finding; only the breach if arguments are unsuitable."""
         wrong = self.misshapen(state, move)
         if wrong is not None:
             return iter([(Guard(SHAPE, self.misshapen), wrong)])
-        return hits(self.guards, state, move if self.bind is None else self.bind(state, move), due)
+        return hits(self.guards, state, move, due)
 
     def without(self, name: str) -> Verb[S]:
         """Return the verb without one guard."""

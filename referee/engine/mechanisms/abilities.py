@@ -18,6 +18,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from referee.engine.core.guards import Breach, Guard
+from referee.engine.core.looking import kept
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.verb import Phrase
 from referee.engine.words import verbs
@@ -85,7 +86,7 @@ class Ability(NamedTuple, Generic[D]):
     """What a card, skill or event does.
 
     source, name: the id and the name of the card, skill or event. place: its number among the abilities of its source.
-    by: the manner of use, if it matters. on: the event that triggers it; empty if a player uses it; see stack.py.
+    by: the manner of use, if it matters.
     """
 
     source: str
@@ -94,7 +95,6 @@ class Ability(NamedTuple, Generic[D]):
     effect: Effect
     data: D
     by: str = ""
-    on: str = ""
 
     def slots(self, state: Any) -> Slots:
         """Return the arguments that the ability takes."""
@@ -105,13 +105,7 @@ class Ability(NamedTuple, Generic[D]):
         return next((hit for test in self.effect.conditions.values() if (hit := test(state, use)) is not None), None)
 
 
-class Played(Move):
-    """A move with its uses, computed once. uses: None if the card has no usable ability, or takes other arguments."""
-
-    uses: tuple[Use[Any], ...] | None
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Playing:
     """A verb that uses the abilities of a card.
 
@@ -133,24 +127,8 @@ class Playing:
         return self.abilities(state, move.seat, self.card.of(move))
 
     def uses(self, state: Any, move: Move) -> tuple[Use[Any], ...] | None:
-        """Return the uses in a move, ability by ability; None: see Played."""
-        if isinstance(move, Played):
-            return move.uses
-        found, args = list[Use[Any]](), move.args[1:]
-        for ability in self.of(state, move):
-            slots = ability.slots(state)
-            use = Use(move.seat, ability, args[: len(slots)])
-            if not takes(state, use, slots) or (ability.effect.tidy and ability.effect.tidy(use.args) != use.args):
-                return None
-            found.append(use)
-            args = args[len(slots) :]
-        return tuple(found) if found and not args else None
-
-    def bind(self, state: Any, move: Move) -> Played:
-        """Return a move together with its uses."""
-        bound = Played(*move)
-        bound.uses = self.uses(state, move)
-        return bound
+        """Return the uses in a move, ability by ability; None if its card has no usable ability or takes others."""
+        return _uses(state, self, move)
 
     # The guards.
 
@@ -194,7 +172,7 @@ class Playing:
 
     def _condition(self, name: str) -> Callable[[Any, Move], Breach | None]:
         def test(state: Any, move: Move) -> Breach | None:
-            for use in self.uses(state, move) or ():
+            for use in _uses(state, self, move) or ():
                 check = use.ability.effect.conditions.get(name)
                 hit = None if check is None else check(state, use)
                 if hit is not None:
@@ -350,13 +328,25 @@ class Playing:
             shows=self.shows,
             expand=self.expand,
             misshapen=self._cardless,
-            bind=self.bind,
         )
 
     def _cardless(self, state: Any, move: Move) -> Breach | None:
         if move.args and self.card.term.fits(state, move.args[0]):
             return None
         return Breach(self.clause, f"{self.name} takes {self.card.term.noun}", "fact")
+
+
+@kept
+def _uses(state: Any, playing: Playing, move: Move) -> tuple[Use[Any], ...] | None:
+    found, args = list[Use[Any]](), move.args[1:]
+    for ability in playing.of(state, move):
+        slots = ability.slots(state)
+        use = Use(move.seat, ability, args[: len(slots)])
+        if not takes(state, use, slots) or (ability.effect.tidy and ability.effect.tidy(use.args) != use.args):
+            return None
+        found.append(use)
+        args = args[len(slots) :]
+    return tuple(found) if found and not args else None
 
 
 def _breach(state: Any) -> Callable[[Use[Any]], Breach | None]:

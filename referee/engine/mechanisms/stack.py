@@ -15,7 +15,7 @@ from referee.engine.mechanisms.abilities import Ability, Use
 from referee.engine.mechanisms.windows import Window, ask_next, open_window
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from referee.engine.core.move import Value
 
@@ -47,11 +47,6 @@ class Stack:
         push(state, self._frame(use))
         if order:
             open_window(state, self.kind, order, self._frame(use).data)
-
-    def fire(self, state: Any, moment: str, able: Iterable[tuple[int, Ability[Any]]]) -> None:
-        """Put every given ability that an event triggers on the agenda, to be resolved next; nobody may answer."""
-        found = [Use(seat, ability) for seat, ability in able if ability.on == moment]
-        push(state, *(self._frame(use) for use in reversed(found)))
 
     def take_off(self, state: Any) -> Use[Any] | None:
         """Remove the topmost use without carrying it out, and return it; None if the stack is empty."""

@@ -58,7 +58,7 @@ from referee.loading.data import GameData
 FILES = ("spells.yaml",)
 SEATS = ("North", "South")
 GOLEMS = ("north oak", "north elm", "south oak", "south elm")
-STRENGTH, FALL, CHARGE, TURN = "strength", "fall", "charge", "turn"
+STRENGTH, CHARGE, TURN = "strength", "charge", "turn"
 
 
 class Amount(NamedTuple):
@@ -143,8 +143,8 @@ def hit(state: HedgeState, golem: int, amount: int, clause: str) -> None:
         return
     state.stand = tuple(one and number != golem for number, one in enumerate(state.stand))
     state.report(clause, f"{GOLEMS[golem]} falls by {amount} against {tally}")
-    able = [(golem // 2, one) for spell in state.in_play(golem // 2) for one in spell.reacts]
-    STACK.fire(state, FALL, able)
+    for reaction in reversed([one for spell in state.in_play(golem // 2) for one in spell.reacts]):
+        STACK.put(state, Use(golem // 2, reaction), ())
 
 
 def strike(state: HedgeState, use: Use[Amount]) -> None:
@@ -206,7 +206,7 @@ def leaves(state: HedgeState, use: Use[Amount]) -> None:
     """Discard a spell that was cast, unless it stays in play; drop the strength kept for a charge (HM-TURN-04)."""
     if use.ability.source == CHARGE:
         expire(state, CHARGE)
-    elif not use.ability.on:
+    elif use.ability in state.spells[use.ability.source].does:
         cast = [token for token in state.zones["stack"] if token.face == use.ability.source]
         zones.transfer(state, cast[-1:], "stack", "used")
 
@@ -295,16 +295,16 @@ def is_over(state: HedgeState) -> bool:
 def ability(row: Mapping[str, Any], place: int, record: Mapping[str, Any]) -> Ability[Amount]:
     data = {key: value for key, value in record.items() if key not in ("word", "on")}
     id, name, effect = str(row["id"]), str(row["name"]), EFFECTS[record["word"]]
-    return Ability(id, name, place, effect, Amount(**data), on=str(record.get("on", "")))
+    return Ability(id, name, place, effect, Amount(**data))
 
 
 def spell_of(row: Mapping[str, Any]) -> Spell:
-    found = [ability(row, place, record) for place, record in enumerate(row["does"])]
+    found = [(ability(row, place, record), "on" in record) for place, record in enumerate(row["does"])]
     gives = [
         Modifier(str(row["id"]), str(row["name"]), one["stat"], one["amount"], "HM-AURA-01", None)
         for one in row.get("gives", ())
     ]
-    cast, reacts = (tuple(one for one in found if bool(one.on) == on) for on in (False, True))
+    cast, reacts = (tuple(one for one, reacts in found if reacts == wanted) for wanted in (False, True))
     return Spell(str(row["name"]), row["instant"], cast, reacts, tuple(gives))
 
 
