@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.engine import Frame, Part, counted, number, pop, push, question, swap, zones
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, verb
 from referee.games.capture_the_island import battles
 from referee.games.capture_the_island.catalogue import COMBAT
 from referee.games.capture_the_island.dealing import ask_card
@@ -199,7 +199,7 @@ def _has_unit(state: IslandState, move: Move) -> Breach | None:
     return Breach("CI-BATTLE-09", f"{state.seat_name(move.seat)} has no unit on {move.args[0]}", "fact")
 
 
-LOSE_VERB: Verb[IslandState] = verb(
+LOSE_VERB = verb(
     LOSE,
     "CI-BATTLE-09",
     (Slot(TILE.listing(lambda state, said: (state.name(at) for at, tile in enumerate(state.tiles) if tile))),),
@@ -210,7 +210,7 @@ LOSE_VERB: Verb[IslandState] = verb(
     idle=(LOSE, "remove", "unit", "units"),
     many=True,
 )
-PART: Part[IslandState] = Part(
+PART = Part(
     verbs=(LOSE_VERB,),
     steps={battles.COMPARE: compare, RETREAT: retreat, LOSS: begin_loss, BATTLE: finish},
     questions={

@@ -223,7 +223,7 @@ def tallies(state: IslandState) -> tuple[tuple[str, Tally], ...]:
     return tuple((state.seat_name(seat), strength(state, battle, seat)) for seat in battle.sides)
 
 
-PART: Part[IslandState] = Part(
+PART = Part(
     steps={moving.BATTLES: next_battle, CARD: prepare_draw},
     questions={
         WHICH: question(

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.engine import UNKNOWN, Frame, Part, push, settling
 from referee.engine.mechanisms import sealed
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Value, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Value, verb
 from referee.games.capture_the_island import battles, dealing
 from referee.games.capture_the_island.catalogue import COMBAT, RESOURCE, STACKS
 from referee.games.capture_the_island.names import TILE, card_words, first_card
@@ -142,7 +142,7 @@ def _show(state: IslandState, moves: tuple[Move, ...], subject: tuple[Value, ...
             count_spent_card(state, move.seat)
 
 
-LAY_VERB: Verb[IslandState] = verb(
+LAY_VERB = verb(
     CHOICE,
     "CI-BATTLE-02",
     (Slot(LaidCard()),),
@@ -160,7 +160,7 @@ def _waits(state: IslandState, move: Move) -> Breach | None:
     return Breach("CI-MOVE-14", f"there is no battle to fight on {move.args[0]}", "fact")
 
 
-FIGHT_VERB: Verb[IslandState] = verb(
+FIGHT_VERB = verb(
     FIGHT,
     "CI-MOVE-14",
     (Slot(TILE.listing(lambda state, said: map(state.name, state.held(said.seat)))),),
@@ -171,7 +171,7 @@ FIGHT_VERB: Verb[IslandState] = verb(
     bare={battles.WHICH},
     idle=(FIGHT, "battle", "first", *IDLE_WORDS),
 )
-PART: Part[IslandState] = Part(
+PART = Part(
     verbs=(FIGHT_VERB,),
     steps={battles.LAY: settling(ask_cards)},
     secrets=(sealed.Secret(COMMIT, "CI-BATTLE-03", "play a combat card face down", LAY_VERB, _show),),

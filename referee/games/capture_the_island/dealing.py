@@ -284,7 +284,7 @@ class HandCard(Term[str]):
         return (Reveal(zone, value),) if hands.is_unknown(state, zone, value) else ()
 
 
-PART: Part[IslandState] = Part(
+PART = Part(
     steps={DRAW_DUE: prepare},
     chances={
         DRAWING: Chance(

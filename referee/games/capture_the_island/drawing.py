@@ -10,7 +10,7 @@ from typing import Any
 from referee.engine import Frame, Part, counted, pop, push, question, use, used
 from referee.engine.core.chance import outcome
 from referee.engine.pieces.vocabulary import colour_meant
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Verb, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, listed, verb
 from referee.games.capture_the_island import dealing, names, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.state import DRAW, OVER, SETUP, TURN, IslandState, stack_zone
@@ -199,7 +199,7 @@ class DiscardedCard(dealing.HandCard):
         yield from (face for face, stack in dealing.UNNAMED.items() if dealing.unknown_cards(state, said.seat, stack))
 
 
-CHOOSE_VERB: Verb[IslandState] = verb(
+CHOOSE_VERB = verb(
     CHOOSE,
     "CI-SETUP-01",
     (Slot(names.TILE.listing(_choices)),),
@@ -208,7 +208,7 @@ CHOOSE_VERB: Verb[IslandState] = verb(
     effect=lambda state, move: setup.choose(state, move.seat, str(move.args[0])),
     line=_read_choice,
 )
-DRAW_VERB: Verb[IslandState] = verb(
+DRAW_VERB = verb(
     DRAW_WORD,
     "CI-DRAW-02",
     (Slot(Named("a stack", {stack: stack for stack in STACKS})),),
@@ -218,7 +218,7 @@ DRAW_VERB: Verb[IslandState] = verb(
     anchored=False,
     line=_read_draw,
 )
-DISCARD_VERB: Verb[IslandState] = verb(
+DISCARD_VERB = verb(
     DISCARD,
     "CI-DRAW-03",
     (Slot(DiscardedCard()),),
@@ -232,7 +232,7 @@ DISCARD_VERB: Verb[IslandState] = verb(
     anchored=False,
     line=_read_discard,
 )
-PART: Part[IslandState] = Part(
+PART = Part(
     verbs=(CHOOSE_VERB, DRAW_VERB, DISCARD_VERB),
     questions={
         EXCESS: question(

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from referee.engine import Part, counted
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Phrase, Several, Slot, Verb, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Phrase, Several, Slot, verb
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.names import TILE, UNITS
 from referee.games.capture_the_island.state import IslandState
@@ -311,7 +311,7 @@ def _spell(state: IslandState, move: Move) -> Iterator[Phrase]:
 
 
 LAND = ("legs", "on land")
-MARCH_VERB: Verb[IslandState] = verb(
+MARCH_VERB = verb(
     MARCH,
     "CI-MOVE-03",
     (PATH, COUNTS),
@@ -340,4 +340,4 @@ MARCH_VERB: Verb[IslandState] = verb(
     spell=_spell,
     anchored=False,
 )
-PART: Part[IslandState] = Part(verbs=(MARCH_VERB,))
+PART = Part(verbs=(MARCH_VERB,))

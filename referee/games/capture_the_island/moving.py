@@ -106,7 +106,7 @@ def is_contested(state: IslandState, place: int) -> bool:
     return any(attack.place == place for attack in state.attacks) and bool(state.enemies(state.seat, place))
 
 
-PART: Part[IslandState] = Part(
+PART = Part(
     questions={
         kind: question(clause, _moves_left, may_pass=True, subject=lambda state, frame: frame.data[:1])
         for kind, (clause, _) in PROMPTS.items()

@@ -105,6 +105,6 @@ def read_use(
         yield card, rest, False
 
 
-PART: Part[IslandState] = Part(
+PART = Part(
     questions={AGAIN: question("CI-CARD-01", _second_use, may_pass=True, subject=lambda state, frame: frame.data[:1])}
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from referee.engine import UNKNOWN, Decision, Frame, Part, counted, pop, push, swap, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Value, Verb, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Value, listed, verb
 from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import TILE, card_words, parts_of, read_place
 from referee.games.capture_the_island.playing import PlayedCard, face_of, in_hand, offer_second_use, read_use, spend
@@ -253,7 +253,7 @@ START: Guard[IslandState] = Guard("start", _tested(lambda state, move, place: _n
 AREA: Guard[IslandState] = Guard("capture", _tested(lambda state, move, place: _not_capture(state, place)))
 CONTROL: Guard[IslandState] = Guard("control", _control)
 ONCE: Guard[IslandState] = Guard("once", _tested(lambda state, move, place: _not_yet(state, move.seat, place)))
-RECRUIT_VERB: Verb[IslandState] = verb(
+RECRUIT_VERB = verb(
     RECRUIT,
     "CI-RECR-07",
     (CARD, Slot(TILE, 1)),
@@ -270,7 +270,7 @@ RECRUIT_VERB: Verb[IslandState] = verb(
     anchored=False,
     line=_read_recruit,
 )
-ALSO_VERB: Verb[IslandState] = verb(
+ALSO_VERB = verb(
     ALSO,
     "CI-RECR-07",
     (ALSO_TILE,),
@@ -281,7 +281,7 @@ ALSO_VERB: Verb[IslandState] = verb(
     idle=ALSO_WORDS,
     many=True,
 )
-PART: Part[IslandState] = Part(verbs=(RECRUIT_VERB, ALSO_VERB), questions={MORE: ask_more})
+PART = Part(verbs=(RECRUIT_VERB, ALSO_VERB), questions={MORE: ask_more})
 
 
 def finish(state: IslandState) -> None:

@@ -280,7 +280,7 @@ def start_play(state: IslandState) -> None:
     push(state, Frame(BEGIN, state.first))
 
 
-PART: Part[IslandState] = Part(
+PART = Part(
     steps={
         "colours": settling(begin_colours),
         "layout": settling(lay_out),

@@ -295,7 +295,7 @@ def _card_verb(
 ROAD_VERB = _card_verb(ROAD, "CI-SPEC-02", _road, _read_road)
 CAN_CROSS: Guard[IslandState] = Guard("can cross", _can_cross, (DUE,))
 WATER_VERB = _card_verb(WATER, "CI-SPEC-04", _water, _read_water, CAN_CROSS)
-SAIL_VERB: Verb[IslandState] = verb(
+SAIL_VERB = verb(
     SAIL,
     "CI-SPEC-04",
     (Slot(UNITS), Slot(TILE, 1), Slot(TILE, 2)),
@@ -307,7 +307,7 @@ SAIL_VERB: Verb[IslandState] = verb(
     values=_sails,
     read=_read_sail,
 )
-ARROW_VERB: Verb[IslandState] = verb(
+ARROW_VERB = verb(
     ARROW,
     "CI-SPEC-07",
     (Slot(_card(ARROW)), Slot(TILE.listing(_targets), 1)),
@@ -325,7 +325,7 @@ ARROW_VERB: Verb[IslandState] = verb(
     anchored=False,
     line=_read_arrow,
 )
-DONE_VERB: Verb[IslandState] = verb(
+DONE_VERB = verb(
     DONE,
     "CI-RECR-07",
     answers={recruiting.MORE, playing.AGAIN, CROSSING, CAPTURE},
@@ -335,7 +335,7 @@ DONE_VERB: Verb[IslandState] = verb(
     asked=("that",),
     idle=("more", "is", "all"),
 )
-PART: Part[IslandState] = Part(
+PART = Part(
     verbs=(ROAD_VERB, WATER_VERB, SAIL_VERB, ARROW_VERB, DONE_VERB),
     questions={
         CROSSING: question(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine import Decision, Frame, Part, counted, dropping, pop, push, question, renew, settling, use, used
 from referee.engine.mechanisms.phases import Phase, Phases
-from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, listed, verb
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.catalogue import COMBAT, STACKS
 from referee.games.capture_the_island.dealing import could_draw
@@ -194,7 +194,7 @@ def check_hands_empty(state: IslandState) -> None:
         score_game(state)
 
 
-END_VERB: Verb[IslandState] = verb(
+END_VERB = verb(
     END,
     "CI-TURN-02",
     answers={*moving.BLOCKS, CARDS, DRAW},
@@ -208,7 +208,7 @@ END_VERB: Verb[IslandState] = verb(
     asked=("no",),
     idle=("more", "turn", "step", "move", "moves", "moving", "cards"),
 )
-PART: Part[IslandState] = Part(
+PART = Part(
     verbs=(END_VERB,),
     steps={BEGIN: begin_turn, **TURN_STEPS.steps, THIRD: third_step, TURN_OVER: settling(turn_over)},
     questions={

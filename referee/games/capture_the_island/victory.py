@@ -103,4 +103,4 @@ def _leave(state: IslandState, seat: int) -> None:
     state.report("CI-END-01", f"{state.seat_name(seat)} has no unit left on the island and is out of the game", seat)
 
 
-PART: Part[IslandState] = Part(checks=(check_defeat,))
+PART = Part(checks=(check_defeat,))

@@ -37,9 +37,9 @@ def _sideways(state: CastleState, said: PartialMove) -> Iterable[int]:
     return [space for space in four(state, AIM.of(said)) if space // COLUMNS == AIM.of(said) // COLUMNS]
 
 
-CASTLE: Slot[int] = Slot(replace(SPACE, listed=_vacant_castle, sides=own_sides))
-AIM: Slot[int] = Slot(SPACE.listing(_units))
-SIDE: Slot[int] = Slot(SPACE.listing(_sideways), 1)
+CASTLE = Slot(replace(SPACE, listed=_vacant_castle, sides=own_sides))
+AIM = Slot(SPACE.listing(_units))
+SIDE = Slot(SPACE.listing(_sideways), 1)
 
 
 def target(state: CastleState, use: CardUse) -> Unit:

@@ -15,9 +15,7 @@ ACTION = "act"
 """The kind of the question in the Open Phase, in which units act."""
 
 
-UNIT: Slot[int] = Slot(
-    SPACE.listing(lambda state, said: iter(sorted(unit.space for unit in state.units_of(said.seat))))
-)
+UNIT = Slot(SPACE.listing(lambda state, said: iter(sorted(unit.space for unit in state.units_of(said.seat)))))
 
 
 def actor(state: CastleState, move: Move) -> Unit:

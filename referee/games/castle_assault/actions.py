@@ -208,8 +208,8 @@ def _enemies(state: CastleState, said: PartialMove) -> Iterator[int]:
     return iter(sorted(space for unit in units for space in covered(state, unit)))
 
 
-TARGET: Slot[int] = Slot(SPACE.listing(_enemies), 1)
-BESIDE: Slot[int] = Slot(SPACE.listing(lambda state, said: tuple(spaces.four(state, UNIT.of(said)))), 1)
+TARGET = Slot(SPACE.listing(_enemies), 1)
+BESIDE = Slot(SPACE.listing(lambda state, said: tuple(spaces.four(state, UNIT.of(said)))), 1)
 
 
 def action_verb(action: str, slots: tuple[Slot[int], ...], *guards: Guard[CastleState]) -> Verb[CastleState]:
@@ -233,7 +233,7 @@ VERBS = (
     action_verb(CALL, (UNIT, BESIDE), Guard("room", _has_room, ("own",)), Guard("token", _has_token, ("own",))),
     action_verb(SIDESTEP, (UNIT, BESIDE), Guard("step", _can_step, ("own",))),
 )
-PART: Part[CastleState] = Part(
+PART = Part(
     verbs=VERBS,
     steps={
         SHOOT: resolved(shot, SHOOT),

@@ -79,4 +79,4 @@ def _take_treasure(state: CastleState) -> None:
         state.report("CA-Q-SC2ARMOR", f"South wins {state.contents.cards[rule.card].name}", SOUTH)
 
 
-PART: Part[CastleState] = Part(checks=(check_scenario,))
+PART = Part(checks=(check_scenario,))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from referee.engine import Part, counted, number, use, used, zones
 from referee.engine.core.move import Value
-from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Slot, Verb, checked, plain_words, verb
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Slot, checked, plain_words, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.acting import ACTION, after_action
 from referee.games.castle_assault.meter import move_token, reach
@@ -127,8 +127,8 @@ def buy_card(state: CastleState, move: Move) -> None:
     hands.ask_draw(state, move.seat, 1, "CA-RES-10")
 
 
-LAID: Slot[str] = Slot(PUT_AWAY)
-RESOURCE_VERB: Verb[CastleState] = verb(
+LAID = Slot(PUT_AWAY)
+RESOURCE_VERB = verb(
     RESOURCE,
     "CA-RES-01",
     (LAID,),
@@ -136,7 +136,7 @@ RESOURCE_VERB: Verb[CastleState] = verb(
     effect=place,
     guards=(Guard("place", _may_place, (DUE,)), Guard("card", _has_card, (DUE,))),
 )
-MOMENTUM_VERB: Verb[CastleState] = verb(
+MOMENTUM_VERB = verb(
     MOMENTUM,
     "CA-RES-08",
     None,
@@ -151,7 +151,7 @@ MOMENTUM_VERB: Verb[CastleState] = verb(
     read=_read_momentum,
     spell=plain_words(lambda state, move: f"{MOMENTUM} {number(move.args[0]):+d}"),
 )
-BUY_VERB: Verb[CastleState] = verb(
+BUY_VERB = verb(
     BUY,
     "CA-RES-10",
     answers={ACTION},
@@ -159,4 +159,4 @@ BUY_VERB: Verb[CastleState] = verb(
     guards=(Guard("price", _can_pay_card, (DUE,)), Guard("deck", _has_deck, (DUE,))),
     idle=("card", "a", "one"),
 )
-PART: Part[CastleState] = Part(verbs=(RESOURCE_VERB, MOMENTUM_VERB, BUY_VERB))
+PART = Part(verbs=(RESOURCE_VERB, MOMENTUM_VERB, BUY_VERB))

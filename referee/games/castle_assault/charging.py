@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, expire, number, pop, push
-from referee.engine.verbs import Breach, Guard, Move, Value, Verb, verb
+from referee.engine.verbs import Breach, Guard, Move, Value, verb
 from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, not_engaged, pending, spend
 from referee.games.castle_assault.catalogue import MOVEMENT
 from referee.games.castle_assault.combat import ATTACKING, CHARGING, open_fight
@@ -80,7 +80,7 @@ def attack(state: CastleState, move: Move) -> None:
     open_fight(state, spend(state, actor(state, move)), ATTACKING)
 
 
-CHARGE_VERB: Verb[CastleState] = verb(
+CHARGE_VERB = verb(
     "charge",
     "CA-CHG-01",
     (UNIT,),
@@ -88,7 +88,7 @@ CHARGE_VERB: Verb[CastleState] = verb(
     effect=charge,
     guards=(*ABLE, not_engaged("CA-CHG-06", "charge"), Guard("charges", _can_charge, ("own",))),
 )
-ATTACK_VERB: Verb[CastleState] = verb(
+ATTACK_VERB = verb(
     ATTACK,
     "CA-ACT-08",
     (UNIT,),
@@ -97,6 +97,4 @@ ATTACK_VERB: Verb[CastleState] = verb(
     guards=(*ABLE, Guard("engaged", _is_engaged, ("own",))),
     says=(ATTACK, "fight", "hit"),
 )
-PART: Part[CastleState] = Part(
-    verbs=(CHARGE_VERB, ATTACK_VERB), steps={RUN: run, OVER: end_charge}, chances={DIE: Chance(spec, land)}
-)
+PART = Part(verbs=(CHARGE_VERB, ATTACK_VERB), steps={RUN: run, OVER: end_charge}, chances={DIE: Chance(spec, land)})

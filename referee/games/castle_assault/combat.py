@@ -205,4 +205,4 @@ def tallies(state: CastleState) -> tuple[tuple[str, Tally], ...]:
     )
 
 
-PART: Part[CastleState] = Part(steps={ENGAGE: engage, FIGHT: go_on, EXCHANGE: exchange})
+PART = Part(steps={ENGAGE: engage, FIGHT: go_on, EXCHANGE: exchange})

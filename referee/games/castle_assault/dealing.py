@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
 from referee.engine import Part, counted, decline, pop
-from referee.engine.verbs import DUE, Breach, Guard, Move, Phrase, Value, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Phrase, Value, verb
 from referee.engine.words.wording import leading, named, only, plain
 from referee.games.castle_assault.catalogue import DECKED, SIDES, face_of
 from referee.games.castle_assault.decks import Limits, deck_faults, most_copies
@@ -263,7 +263,7 @@ def _is_built(state: CastleState, move: Move) -> Breach | None:
     return _is_deck(state, Move(move.seat, DECK, (state.lists[move.seat],)))
 
 
-ADD_VERB: Verb[CastleState] = verb(
+ADD_VERB = verb(
     ADD,
     "CA-SETUP-01",
     None,
@@ -274,7 +274,7 @@ ADD_VERB: Verb[CastleState] = verb(
     read=_read_added,
     spell=_spell_cards,
 )._replace(misshapen=_pairs_shape, tray=_addable)
-REMOVE_VERB: Verb[CastleState] = verb(
+REMOVE_VERB = verb(
     REMOVE,
     "CA-SETUP-01",
     None,
@@ -285,10 +285,8 @@ REMOVE_VERB: Verb[CastleState] = verb(
     read=_read_removed,
     spell=_spell_cards,
 )._replace(misshapen=_pairs_shape)
-READY_VERB: Verb[CastleState] = verb(
-    "ready", "CA-SETUP-01", answers={DECK}, effect=decline, guards=(Guard("deck", _is_built, (DUE,)),)
-)
-DECK_VERB: Verb[CastleState] = verb(
+READY_VERB = verb("ready", "CA-SETUP-01", answers={DECK}, effect=decline, guards=(Guard("deck", _is_built, (DUE,)),))
+DECK_VERB = verb(
     DECK,
     "CA-SETUP-01",
     None,
@@ -299,4 +297,4 @@ DECK_VERB: Verb[CastleState] = verb(
     spell=_spell,
     bare={DECK},
 )._replace(misshapen=_shape)
-PART: Part[CastleState] = Part(verbs=(DECK_VERB, ADD_VERB, REMOVE_VERB, READY_VERB))
+PART = Part(verbs=(DECK_VERB, ADD_VERB, REMOVE_VERB, READY_VERB))

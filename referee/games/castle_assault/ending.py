@@ -153,6 +153,4 @@ OFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
     lambda state, seat: state.seat_name(seat),
     lambda state, seat, total: close(state, "CA-END-06", f"equal Health: {state.seat_name(seat)} rolls highest", seat),
 )
-PART: Part[CastleState] = Part(
-    checks=(check_castles,), steps={HERO: hero_falls, **rolloff.steps(OFF)}, chances=rolloff.chances(OFF)
-)
+PART = Part(checks=(check_castles,), steps={HERO: hero_falls, **rolloff.steps(OFF)}, chances=rolloff.chances(OFF))

@@ -104,6 +104,4 @@ def land(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> None:
 
 EXPAND_VERB = action_verb(EXPAND, (UNIT,))
 SUMMON_VERB = action_verb(SUMMON, (UNIT,))
-PART: Part[CastleState] = Part(
-    steps={EXPAND: resolved(grow, EXPAND), SUMMON: resolved(summon, SUMMON)}, chances={DIE: Chance(spec, land)}
-)
+PART = Part(steps={EXPAND: resolved(grow, EXPAND), SUMMON: resolved(summon, SUMMON)}, chances={DIE: Chance(spec, land)})

@@ -155,4 +155,4 @@ def discard_from_play(state: CastleState, face: str) -> None:
     move_face(state, face, board(seat), discards(seat))
 
 
-PART: Part[CastleState] = Part(steps={DRAW: prepare}, chances={DRAWING: Chance(spec, land, fits)})
+PART = Part(steps={DRAW: prepare}, chances={DRAWING: Chance(spec, land, fits)})

@@ -115,7 +115,7 @@ ACTING: Automaton[CastleState] = Automaton(
     called=_space,
     keeps=ACT,
 )
-PART: Part[CastleState] = Part(
+PART = Part(
     verbs=(*ORDER.verbs.values(), *ACTING.verbs.values()),
     steps={BEGIN: begin, COUNTER: count, ACT: act, LAST: end, PRIORITY: choose_order, **ORDER.steps, **ACTING.steps},
     questions={**ORDER.questions, **ACTING.questions},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine import Frame, Part, number, pop, push, question
-from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, checked, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, checked, verb
 from referee.games.castle_assault.combat import STEP, open_fight
 from referee.games.castle_assault.figures import movement
 from referee.games.castle_assault.moving import move as advance
@@ -115,8 +115,8 @@ def choose(state: CastleState, move: Move) -> None:
     march(state, unit)
 
 
-WHICH: Slot[int] = Slot(SPACE.listing(_tied))
-MOVE_VERB: Verb[CastleState] = verb(
+WHICH = Slot(SPACE.listing(_tied))
+MOVE_VERB = verb(
     MOVE,
     "CA-MOVE-02",
     (WHICH,),
@@ -125,7 +125,7 @@ MOVE_VERB: Verb[CastleState] = verb(
     guards=(Guard("foremost", _is_foremost, ("due",)),),
     bare={ORDER},
 )
-PART: Part[CastleState] = Part(
+PART = Part(
     verbs=(MOVE_VERB,),
     steps={UNITS: move_units, GO_ON: go_on},
     questions={ORDER: question("CA-MOVE-02", _which, owed=lambda state, frame: ("move a unit",))},

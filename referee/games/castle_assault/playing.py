@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine import UNKNOWN, Part, use
-from referee.engine.verbs import DUE, Ability, Breach, Effect, Guard, Move, Playing, Slot, Use, Verb
+from referee.engine.verbs import DUE, Ability, Breach, Effect, Guard, Move, Playing, Slot, Use
 from referee.engine.words.verbs import unnamed
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.abilities import DEPLOYING, WORDS
@@ -75,13 +75,13 @@ def _is_of_use(state: CastleState, seat: int, face: str) -> bool:
     return now and state.ready(seat) >= card.cost
 
 
-CARD: Slot[str] = Slot(HAND_CARD)
+CARD = Slot(HAND_CARD)
 PLAYING = Playing(PLAY, "CA-PLAY-06", CARD, abilities, ready=_is_of_use)
 CHECKS = Effect(
     lambda state, use: None, conditions={key: one for word in WORDS.values() for key, one in word.conditions.items()}
 )
 """The conditions of all ability words."""
-PLAY_VERB: Verb[CastleState] = PLAYING.verb(
+PLAY_VERB = PLAYING.verb(
     answers={ACTION, INSTANTS, ANSWER},
     effect=play,
     guards=(
@@ -93,4 +93,4 @@ PLAY_VERB: Verb[CastleState] = PLAYING.verb(
         Guard("held", _is_held, (DUE,)),
     ),
 )
-PART: Part[CastleState] = Part(verbs=(PLAY_VERB,), steps=STACK.steps, questions=STACK.questions)
+PART = Part(verbs=(PLAY_VERB,), steps=STACK.steps, questions=STACK.questions)

@@ -153,11 +153,11 @@ OFF: rolloff.RollOff[CastleState] = rolloff.RollOff(
     lambda state, seat: state.seat_name(seat),
     choose_first,
 )
-FACTION_SLOT: Slot[str] = Slot(Named("a faction", lambda state: {id: id for id in state.contents.factions}, fewest=1))
-FACTION_VERB: Verb[CastleState] = verb(
+FACTION_SLOT = Slot(Named("a faction", lambda state: {id: id for id in state.contents.factions}, fewest=1))
+FACTION_VERB = verb(
     FACTION, "CA-DECK-03", (FACTION_SLOT,), effect=choose_faction, bare={FACTION}, says=(FACTION, "choose")
 )
-CUT_VERB: Verb[CastleState] = verb(CUT, "CA-SETUP-05", answers={CUT}, effect=cut, idle=("deck", "the"))
+CUT_VERB = verb(CUT, "CA-SETUP-05", answers={CUT}, effect=cut, idle=("deck", "the"))
 LEAVE_VERB: Verb[CastleState] = verb(
     "leave",
     "CA-SETUP-05",
@@ -167,7 +167,7 @@ LEAVE_VERB: Verb[CastleState] = verb(
     asked=(PASS, "no"),
     idle=("deck", "it", "cut"),
 )
-MULLIGAN_VERB: Verb[CastleState] = verb(MULLIGAN, "CA-SETUP-07", effect=mulligan)
+MULLIGAN_VERB = verb(MULLIGAN, "CA-SETUP-07", effect=mulligan)
 KEEP_VERB: Verb[CastleState] = verb(
     KEEP, "CA-SETUP-07", answers={MULLIGAN}, effect=decline, says=(KEEP,), asked=(PASS, "no"), idle=("hand", "my", "it")
 )
@@ -175,7 +175,7 @@ FIRST_VERBS: tuple[Verb[CastleState], ...] = tuple(
     verb(name, "CA-SETUP-09", answers={FIRST}, effect=set_first, idle=("go", "turn", "take", "the"))
     for name in ("first", "second")
 )
-PART: Part[CastleState] = Part(
+PART = Part(
     verbs=(FACTION_VERB, CUT_VERB, LEAVE_VERB, MULLIGAN_VERB, KEEP_VERB, *FIRST_VERBS),
     steps={SHUFFLE: shuffle, f"ask {MULLIGAN}": offer_mulligan, START: start_play, **rolloff.steps(OFF)},
     questions={

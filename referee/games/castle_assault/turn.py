@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, decline, expire, number, pop, push, question, renew
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms.phases import Phase, Phases
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Value, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Value, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.acting import ACTION
 from referee.games.castle_assault.destruction import bury_dead
@@ -145,8 +145,8 @@ def turn_over(state: CastleState) -> None:
     count_rounds(state)
 
 
-DROPPED: Slot[str] = Slot(PUT_AWAY)
-END_VERB: Verb[CastleState] = verb(
+DROPPED = Slot(PUT_AWAY)
+END_VERB = verb(
     END,
     "CA-PHASE-03",
     answers={ACTION},
@@ -156,10 +156,10 @@ END_VERB: Verb[CastleState] = verb(
     asked=("pass",),
     idle=("turn", "phase", "my", "the"),
 )
-DISCARD_VERB: Verb[CastleState] = verb(
+DISCARD_VERB = verb(
     DISCARD, "CA-EOT-02", (DROPPED,), effect=discard, guards=(Guard("card", _in_hand, (DUE,)),), many=True
 )
-PART: Part[CastleState] = Part(
+PART = Part(
     verbs=(END_VERB, DISCARD_VERB),
     steps={BEGIN: begin_turn, READY: ready, EFFECTS: effects, f"ask {DISCARD}": trim, OVER: turn_over, **COURSE.steps},
     questions={

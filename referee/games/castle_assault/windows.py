@@ -8,7 +8,7 @@ from referee.engine import Decision, Frame, Part, pop
 from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.stack import Stack
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
-from referee.engine.verbs import Ability, Move, Use, Verb, verb
+from referee.engine.verbs import Ability, Move, Use, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import card_of
 from referee.games.castle_assault.state import CastleState, discards, waiting
@@ -80,9 +80,7 @@ def let_pass(state: CastleState, move: Move) -> None:
     pass_window(state)
 
 
-PASS_VERB: Verb[CastleState] = verb(
-    PASS, "CA-Q-PRIO", answers={INSTANTS, ANSWER}, effect=let_pass, says=(PASS, "done", "no", "none")
-)
+PASS_VERB = verb(PASS, "CA-Q-PRIO", answers={INSTANTS, ANSWER}, effect=let_pass, says=(PASS, "done", "no", "none"))
 
 
 def known(state: CastleState, source: str, place: int) -> Ability[Any]:
@@ -104,7 +102,7 @@ def leaves(state: CastleState, use: Use[Any]) -> None:
 STACK = Stack(ANSWER, "CA-INS-05", known, prompt, leaves)
 
 
-PART: Part[CastleState] = Part(
+PART = Part(
     verbs=(PASS_VERB,),
     steps={MOMENT: open_moment},
     questions={INSTANTS: ask_instants},

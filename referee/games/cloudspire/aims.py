@@ -164,8 +164,7 @@ def holds(state: SpireState, aim: Aim, *, over: bool) -> bool:
     return AIMS[aim.word](state, aim, over)
 
 
-def has_won(state: SpireState, *, over: bool) -> bool:
-    """Return whether the victory conditions of the scenario are met."""
+def _has_won(state: SpireState, *, over: bool) -> bool:
     scene = state.scene
     found = [holds(state, aim, over=over) for aim in scene.victory]
     return all(found) if scene.every else any(found)
@@ -181,7 +180,7 @@ def check_scenario(state: SpireState) -> None:
     if not state.scenario or state.ended is not None or state.phase == "setup":
         return
     note_units(state)
-    if has_won(state, over=False):
+    if _has_won(state, over=False):
         _close(state, won=True)
     elif any(holds(state, aim, over=False) for aim in state.scene.loss):
         _close(state, won=False)
@@ -200,6 +199,6 @@ def _close(state: SpireState, *, won: bool) -> None:
         close(state, "CS-SOLO-03", f"{scene.title} is lost", (others, own))
 
 
-PART: Part[SpireState] = Part(
-    steps={SETTLE: settling(lambda state: _close(state, won=has_won(state, over=True)))}, checks=(check_scenario,)
+PART = Part(
+    steps={SETTLE: settling(lambda state: _close(state, won=_has_won(state, over=True)))}, checks=(check_scenario,)
 )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, Tally, decline, dropping, find, kept, pop, push, question, swap, use, used
 from referee.engine.core.agenda import amend
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Value, Verb, checked, listed, listed_slot, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import damage, pieces, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
 from referee.games.cloudspire.damage import ATTACK as BY_ATTACK
@@ -245,8 +245,7 @@ def strike_back(state: SpireState, target: Unit, attacker: Unit) -> None:
     fire(state, "retaliation", piece_of(target), piece_of(attacker))
 
 
-def hit_back(state: SpireState) -> None:
-    """Deal the damage of a strike back, after the effects that it triggered."""
+def _hit_back(state: SpireState) -> None:
     frame = pop(state)
     blow = frame.read(Attack)
     attacker = state.units.get(int(str(blow.key)))
@@ -303,7 +302,7 @@ def tallies(state: SpireState) -> tuple[tuple[str, Tally], ...]:
     return () if unit is None else ((called(state, unit), stats.figure(state, unit, ATTACK_STAT, blow.target)),)
 
 
-VERB: Verb[SpireState] = verb(
+VERB = verb(
     ATTACK,
     "CS-ATK-01",
     (ATTACKER, TARGET),
@@ -319,10 +318,10 @@ VERB: Verb[SpireState] = verb(
     bare={ATTACK},
     anchored=False,
 )._replace(exact=True)
-DEFEND_VERB: Verb[SpireState] = verb(DEFEND, "CS-GATE-03", effect=defend)
-PART: Part[SpireState] = Part(
+DEFEND_VERB = verb(DEFEND, "CS-GATE-03", effect=defend)
+PART = Part(
     verbs=(VERB, DEFEND_VERB),
-    steps={STRIKE: strike, ANSWER: answer, BACK: hit_back, AFTER: after},
+    steps={STRIKE: strike, ANSWER: answer, BACK: _hit_back, AFTER: after},
     questions={
         ATTACK: question("CS-ATK-01", _attacks, owed=_owed),
         QUICK: question("CS-ATK-01", _quick, may_pass=True),

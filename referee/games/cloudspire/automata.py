@@ -15,15 +15,15 @@ from referee.engine.verbs import Move
 from referee.games.cloudspire import attacking, building, chips, marches, market, prep, shooting, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import FORTIFICATION, HERO, RANGE
-from referee.games.cloudspire.ending import REMARK
+from referee.games.cloudspire.ending import MARK, REMARK
 from referee.games.cloudspire.land import FAR
 from referee.games.cloudspire.levels import KIND, LEVEL
-from referee.games.cloudspire.marks import MARK, MARKED
 from referee.games.cloudspire.moving import MARCHES
 from referee.games.cloudspire.names import hex_of, key, title
 from referee.games.cloudspire.pieces import GATE, piece_at
 from referee.games.cloudspire.pieces import SPIRE as SPIRE_PIECE
 from referee.games.cloudspire.places import beside, stack
+from referee.games.cloudspire.prep import MARKED
 from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, UPGRADE, Build, of_wave
 from referee.games.cloudspire.selecting import PREPARE
 from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, START, SpireState, Unit
@@ -323,4 +323,4 @@ BATTLE_ORDERS = (
 """The priorities of factions that nobody plays in the onslaught, by kind of question."""
 
 
-PART: Part[SpireState] = Part(checks=(OnTop((PREPARE,), prepare),), priorities=(*BUILDING_ORDERS, *BATTLE_ORDERS))
+PART = Part(checks=(OnTop((PREPARE,), prepare),), priorities=(*BUILDING_ORDERS, *BATTLE_ORDERS))

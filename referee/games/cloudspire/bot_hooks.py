@@ -20,13 +20,13 @@ from referee.games.cloudspire.catalogue import ATTACK as ATTACK_CHIP
 from referee.games.cloudspire.catalogue import EQUIPMENT, HERO, MINION, Figures
 from referee.games.cloudspire.command_points import points_of, waiting
 from referee.games.cloudspire.conditions import TriggerEvent
-from referee.games.cloudspire.guarding import guards, is_guard, lasting, threats, watch_of
 from referee.games.cloudspire.land import FAR
-from referee.games.cloudspire.marks import MARKED
 from referee.games.cloudspire.moving import MOVER, TO
 from referee.games.cloudspire.names import hex_of
 from referee.games.cloudspire.pieces import thing_of
+from referee.games.cloudspire.prep import MARKED
 from referee.games.cloudspire.privileges import upgrade_price
+from referee.games.cloudspire.pursuits import guards, is_guard, lasting, threats, watch_of
 from referee.games.cloudspire.selecting import UNIT
 from referee.games.cloudspire.sources import Source
 from referee.games.cloudspire.state import ATTACK, MOVE, NEUTRAL, START, SpireState, Unit

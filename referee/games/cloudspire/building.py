@@ -8,7 +8,7 @@ from itertools import permutations
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Decision, Frame, Line, Part, Tally, counted, decline, kept, pop, push, question, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Several, Slot, Verb, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Several, Slot, listed, verb
 from referee.games.cloudspire import chips, privileges
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
 from referee.games.cloudspire.firing import fire
@@ -205,12 +205,10 @@ def _wells(state: SpireState, said: PartialMove) -> Iterable[Hex]:
     return [hex for hex in state.land.wells() if state.land.group(hex) in groups]
 
 
-SPIRE: Slot[str] = Slot(
-    thing("a spire", lambda state, said: available(state, said.seat), lambda state: state.contents.spires)
-)
-WELL: Slot[str] = Slot(HEX.listing(_wells, "a well"), 1)
+SPIRE = Slot(thing("a spire", lambda state, said: available(state, said.seat), lambda state: state.contents.spires))
+WELL = Slot(HEX.listing(_wells, "a well"), 1)
 UPGRADE_NAMES = Named("an upgrade", {**{name: name for name in UPGRADES}, "fort": FORTIFICATION}, fewest=1)
-ORDER: Slot[tuple[str, ...]] = Slot(
+ORDER = Slot(
     Several("an order of upgrades", UPGRADE_NAMES, 1, 9, lambda state, said: _orders(state, said)), 2, default=()
 )
 
@@ -341,7 +339,7 @@ def discard_landmark(state: SpireState, hex: Hex, seat: int) -> None:
     state.report("CS-EXPL-07", f"{said} on {hex_name(state, hex)} is discarded", seat)
 
 
-CONSTRUCT_VERB: Verb[SpireState] = verb(
+CONSTRUCT_VERB = verb(
     CONSTRUCT,
     "CS-BUILD-04",
     (SPIRE, WELL, ORDER),
@@ -360,7 +358,7 @@ CONSTRUCT_VERB: Verb[SpireState] = verb(
     says=(CONSTRUCT, "build"),
 )
 
-PART: Part[SpireState] = Part(
+PART = Part(
     verbs=(CONSTRUCT_VERB,),
     steps={BUILDING: next_builder},
     questions={

@@ -6,7 +6,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, counted, decline, dropping, pop, push, question
 from referee.engine.core.effects import renew, use, used
 from referee.engine.core.hands import may_be
-from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Value, checked, verb
 from referee.games.cloudspire import chips, command_points, stats
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.names import hex_name
@@ -111,7 +111,7 @@ def whole_top(state: SpireState, seat: int) -> Unit:
     """Return the top of a stack as a unit on its gate, with its upgrades and the health that it has left."""
     unit = checked(top_of_stack(state, seat))
     full = come_back(state, unit._replace(health=stats.health_of(state, unit)))
-    return full._replace(health=max(1, full.health - damage_taken(state, seat)))
+    return full._replace(health=max(1, full.health - _damage_taken(state, seat)))
 
 
 def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
@@ -152,14 +152,13 @@ def set_returned(state: SpireState, hero: Unit, upgrades: tuple[str, ...] | None
     state.returned[hero.seat] = tuple(changed)
 
 
-def damage_taken(state: SpireState, seat: int) -> int:
-    """Return the damage that the top chip of a stack has taken."""
+def _damage_taken(state: SpireState, seat: int) -> int:
     return used(state, WOUNDS, seat, "top")
 
 
 def forget_top(state: SpireState, seat: int) -> None:
     """Forget the damage and the side of a top chip that has left its stack; the next chip shows its basic side."""
-    if damage_taken(state, seat):
+    if _damage_taken(state, seat):
         renew(state, f"{WOUNDS}/{seat}")
     if is_turned(state, seat):
         use(state, WAVE, seat, FLIP)
@@ -217,7 +216,7 @@ def _which_side(state: SpireState, frame: Frame) -> str:
     return f"flip {called(state, checked(asked_unit(state, SIDE)))} to its other side, or pass"
 
 
-FLIP_VERB: Verb[SpireState] = verb(
+FLIP_VERB = verb(
     FLIP,
     SIDE_CLAUSE,
     answers={MOVE, SIDE},
@@ -227,10 +226,10 @@ FLIP_VERB: Verb[SpireState] = verb(
 )
 
 
-PART: Part[SpireState] = Part(
+PART = Part(
     chances={TOP: Chance(_spec_top, _land_top, lambda state, frame, values: _misfit(state, frame, str(values[0])))}
 )
-SIDES: Part[SpireState] = Part(
+SIDES = Part(
     verbs=(FLIP_VERB,),
     questions={SIDE: question(SIDE_CLAUSE, _which_side, may_pass=True)},
     passes={SIDE: decline},

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, push
-from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Phrase, Slot, Verb, Words, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Phrase, Slot, Words, verb
 from referee.games.cloudspire import building, chips
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, held, influence
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
@@ -25,11 +25,11 @@ def _near(state: SpireState, said: PartialMove) -> Iterable[Hex]:
     return sorted({near for hex in own for near in hex.within(2)})
 
 
-TILE: Slot[str] = Slot(
+TILE = Slot(
     thing("an earthscape", lambda state, said: held(state, said.seat), lambda state: state.contents.earthscapes)
 )
-PLACE: Slot[str] = Slot(HEX.listing(_near, "a hex for cell a", in_sky=True), 1)
-SIXTHS: Slot[int] = Slot(Number("a number of sixths", lambda state, said: range(6)), 2, default=0)
+PLACE = Slot(HEX.listing(_near, "a hex for cell a", in_sky=True), 1)
+SIXTHS = Slot(Number("a number of sixths", lambda state, said: range(6)), 2, default=0)
 
 
 def _is_turn(state: SpireState, move: Move) -> Breach | None:
@@ -105,7 +105,7 @@ def _spell(state: SpireState, move: Move) -> Iterator[Phrase]:
         yield from (Phrase("turn"), Phrase(str(sixths), "number"))
 
 
-LAY_VERB: Verb[SpireState] = verb(
+LAY_VERB = verb(
     LAY,
     "CS-BUILD-14",
     (TILE, PLACE, SIXTHS),
@@ -121,4 +121,4 @@ LAY_VERB: Verb[SpireState] = verb(
     spell=_spell,
     idle=("turn", "turned"),
 )
-PART: Part[SpireState] = Part(verbs=(LAY_VERB._replace(read=_read),))
+PART = Part(verbs=(LAY_VERB._replace(read=_read),))

@@ -87,14 +87,12 @@ def term(choice: Choice, running: RunningEffect, start: int) -> Term[str]:
     return UPGRADE.listing(lambda state, said: list(choice.values(state, running._replace(args=said.args[start:]))))
 
 
-def shared_out(state: SpireState, use: Use[Fired]) -> tuple[tuple[int, tuple[Value, ...]], ...]:
-    """Return the effects of a used ability by number, each with its own arguments."""
+def _shared_out(state: SpireState, use: Use[Fired]) -> tuple[tuple[int, tuple[Value, ...]], ...]:
     found = steps(state, use.ability, decider(state, use.data.source))
     return tuple([(step.place, use.args[step.start : step.start + len(step.choices)]) for step in found])
 
 
-def is_aimed(state: SpireState, use: Use[Fired]) -> Breach | None:
-    """Check that the targets of an effect are allowed."""
+def _is_aimed(state: SpireState, use: Use[Fired]) -> Breach | None:
     for step in steps(state, use.ability, decider(state, use.data.source)):
         for place, choice in enumerate(step.choices, step.start):
             values = list(choice.values(state, step.running._replace(args=use.args[step.start : place])))
@@ -124,18 +122,17 @@ def _why_not(state: SpireState, use: Use[Fired], choice: Choice, value: str, val
 def carry_out(state: SpireState, use: Use[Fired]) -> None:
     """Put the effects of a used ability on the agenda, one after another."""
     fired = use.data
-    specs = PendingEffects(fired.source.text, use.ability.place, fired.trigger, shared_out(state, use))
+    specs = PendingEffects(fired.source.text, use.ability.place, fired.trigger, _shared_out(state, use))
     push(state, Frame(DO, use.seat, specs))
 
 
-def roll_die(state: SpireState, use: Use[Fired]) -> None:
-    """Ask for the roll of a faction die."""
+def _roll_die(state: SpireState, use: Use[Fired]) -> None:
     fired = use.data
     push(state, Frame(FACE, use.seat, PendingEffects(fired.source.text, 0, fired.trigger, ())))
 
 
-ACTING = Effect(carry_out, slots, {"aim": is_aimed})
-ROLLING = Effect(roll_die)
+ACTING = Effect(carry_out, slots, {"aim": _is_aimed})
+ROLLING = Effect(_roll_die)
 
 
 def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
@@ -206,8 +203,7 @@ TRIGGERS = Triggers(
 )
 
 
-def go_on(state: SpireState) -> None:
-    """Carry out the next effect of a record."""
+def _go_on(state: SpireState) -> None:
     frame = state.agenda[-1]
     source, face, trigger, left = frame.read(PendingEffects)
     if not left:
@@ -272,9 +268,9 @@ def land_face(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
 
 OWED = {USE: TRIGGERS.must_use}
 """The functions that return why a question about effects cannot be declined, by kind of question."""
-PART: Part[SpireState] = Part(
+PART = Part(
     verbs=TRIGGERS.verbs((ACTING,)),
-    steps={**TRIGGERS.steps, DO: go_on},
+    steps={**TRIGGERS.steps, DO: _go_on},
     questions=TRIGGERS.questions,
     chances={ROLL: Chance(spec_roll, land_roll), FACE: Chance(spec_face, land_face)},
     passes={USE: decline},

@@ -6,7 +6,7 @@ from referee.engine import Frame, Outcome, Part, push, settling
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import OVER, SpireState
 
-REMARK, SCORE = "mark again", "score"
+MARK, REMARK, SCORE = "mark", "mark again", "score"
 
 
 def close(state: SpireState, clause: str, text: str, ranking: tuple[tuple[int, ...], ...]) -> None:
@@ -105,4 +105,4 @@ def _decider(best: list[tuple[int, ...]]) -> str:
     return next(clause for clause, one, other in zip(TIES, best[0], best[1], strict=True) if one != other)
 
 
-PART: Part[SpireState] = Part(steps={SCORE: settling(score)}, checks=(find_fallen, check_gates))
+PART = Part(steps={SCORE: settling(score)}, checks=(find_fallen, check_gates))

@@ -7,7 +7,7 @@ from typing import cast
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, hands, number, pop, push, question
 from referee.engine.core.upkeep import PASS
-from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, checked, listed, listed_slot, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkFace
 from referee.games.cloudspire.firing import fire
@@ -72,7 +72,7 @@ def place_landmark(state: SpireState, hex: Hex, type: str, seat: int) -> None:
     refill(state)
     types = set(drawable_types(state, type))
     if len(types) == 1:
-        put_down(state, hex, types.pop(), seat)
+        _put_down(state, hex, types.pop(), seat)
     elif types:
         push(state, Frame(BACK, seat, (hex.q, hex.r, type)))
 
@@ -96,11 +96,10 @@ def _spec_back(state: SpireState, frame: Frame) -> ChanceSpec:
 
 def _land_back(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     q, r, _ = frame.data
-    put_down(state, Hex(number(q), number(r)), str(values[0]), frame.whose)
+    _put_down(state, Hex(number(q), number(r)), str(values[0]), frame.whose)
 
 
-def put_down(state: SpireState, hex: Hex, type: str, seat: int) -> None:
-    """Put the next landmark of a type face down on a hex."""
+def _put_down(state: SpireState, hex: Hex, type: str, seat: int) -> None:
     pile = landmark_pile(type)
     chips.shift(state, state.zones[pile][:1], pile, well(hex), 0)
     state.landmarks = (*state.landmarks, Landmark(hex, type))
@@ -246,7 +245,7 @@ def reveal(state: SpireState, hex: Hex, seat: int) -> None:
     fire(state, "revealed", piece_of(shown), hex=hex)
 
 
-EXPLORE_VERB: Verb[SpireState] = verb(
+EXPLORE_VERB = verb(
     EXPLORE,
     "CS-EXPL-01",
     (PLACE,),
@@ -254,15 +253,15 @@ EXPLORE_VERB: Verb[SpireState] = verb(
     guards=(Guard("reach", _is_in_reach), Guard("new", _is_new, (DUE, "reach"))),
     anchored=False,
 )
-UNCOVER_VERB: Verb[SpireState] = verb(
+UNCOVER_VERB = verb(
     UNCOVER, "CS-EXPL-03", answers={LOOK}, effect=uncover, says=(UNCOVER, "reveal", "turn"), idle=("it", "up")
 )
-LEAVE_VERB: Verb[SpireState] = verb(
+LEAVE_VERB = verb(
     LEAVE, "CS-EXPL-03", answers={LOOK}, effect=leave, says=(LEAVE,), asked=(PASS, "no"), idle=("it", "face", "down")
 )
 
 
-PART: Part[SpireState] = Part(
+PART = Part(
     chances={
         BACK: Chance(_spec_back, _land_back),
         FACE: Chance(spec_face, land_face),

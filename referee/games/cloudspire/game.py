@@ -30,7 +30,6 @@ from referee.games.cloudspire import (
     levels,
     marches,
     market,
-    marks,
     moving,
     onslaught,
     prep,
@@ -55,7 +54,7 @@ if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
 
 PARTS = (
-    *parts_of(setup, isles, waves, income, market, building, upgrading, earthscapes, marks, prep),
+    *parts_of(setup, isles, waves, income, market, building, upgrading, earthscapes, prep),
     *parts_of(onslaught, moving, marches, deploying, shooting, exploring, attacking, levels, ending, effects),
     *parts_of(relic_draws, relics),
     *(market.EQUIPMENT, deploying.SIDES),
@@ -77,7 +76,7 @@ LATE = {
     "lay": ("CS-ONS-08", "you cannot lay an earthscape in the Onslaught Phase"),
     **dict.fromkeys(("construct", "upgrade"), ("CS-ONS-05", "limited builds are made at the start of a turn")),
     "buy": ("CS-WAVE-02", "the Market Phase of this wave is over"),
-    **dict.fromkeys((*prep.STACKING, prep.ASK.name, marks.MARK), ("CS-WAVE-02", "the Prep Phase of this wave is over")),
+    **dict.fromkeys((*prep.STACKING, ending.MARK), ("CS-WAVE-02", "the Prep Phase of this wave is over")),
 }
 """The clauses that forbid moves of earlier phases in the Onslaught Phase, and the reasons, by verb."""
 BEFORE_PREP = {"buy": "Market", **dict.fromkeys(("construct", "upgrade", "advance", "lay"), "Build")}
@@ -99,7 +98,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     pass_verbs = ("pass", "end", "hold", "leave")
     own_words = ("hold", "leave")
     over_clause = "CS-END-01"
-    course = Course("CS-WAVE-03", "CS-WAVE-02", overview.PHASE_NAMES, frozenset({marks.MARK, income.GIVE_UP}))
+    course = Course("CS-WAVE-03", "CS-WAVE-02", overview.PHASE_NAMES, frozenset({ending.MARK, income.GIVE_UP}))
     missing_part = staticmethod(selecting.missing_part)
     outcome = staticmethod(ending.outcome)
     heading = staticmethod(overview.heading)
@@ -165,7 +164,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
 
     def special_reason(self, state: SpireState, move: Move) -> Breach | None:
         """Return why a move of an earlier phase or stage cannot be made now, or why a stack cannot change, or None."""
-        if state.phase == PREP and move.seat in state.locked and move.verb in (*prep.STACKING, prep.ASK.name):
+        if state.phase == PREP and move.seat in state.locked and move.verb in prep.STACKING:
             clause = "CS-PREP-21" if move.verb == prep.ASK.name else "CS-PREP-19"
             return Breach(clause, f"{state.whose(move.seat)} stack is locked already")
         if state.phase == PREP and move.verb in BEFORE_PREP:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine import Frame, Part, counted, pop, push, question, settling, swap
-from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, listed, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, listed, verb
 from referee.games.cloudspire.catalogue import Advancement
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.names import among, steps_in_match, thing, title
@@ -117,7 +117,7 @@ def _owned(state: SpireState, said: PartialMove) -> Iterable[str]:
     return state.advancements[said.seat] if 0 <= said.seat < state.sides else ()
 
 
-STEP: Slot[str] = Slot(thing("an advancement", _owned, steps_in_match))
+STEP = Slot(thing("an advancement", _owned, steps_in_match))
 
 
 def _is_highest(state: SpireState, move: Move) -> Breach | None:
@@ -128,7 +128,7 @@ def _is_highest(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-INCOME-09", f"give up the highest level first: {names}", also=("CS-R41",))
 
 
-GIVE: Verb[SpireState] = verb(
+GIVE = verb(
     "give",
     "CS-INCOME-09",
     (STEP,),
@@ -138,7 +138,7 @@ GIVE: Verb[SpireState] = verb(
     bare={GIVE_UP},
     idle=("up",),
 )
-PART: Part[SpireState] = Part(
+PART = Part(
     verbs=(GIVE,),
     steps={RECEIVE: receive, REPAIR: repair},
     questions={

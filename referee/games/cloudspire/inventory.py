@@ -25,9 +25,9 @@ from referee.games.cloudspire.command_points import points, spending
 from referee.games.cloudspire.items import Landmarks, Spires, Units
 from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, Lying, Marks, Stacks
 from referee.games.cloudspire.marches import DISPLACE
-from referee.games.cloudspire.marks import markable
 from referee.games.cloudspire.names import hex_name, hex_named, read_seat, thing_meant, things_meant, title
 from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, LANDMARK_DISCARDS, RELIC_DISCARDS, REMOVED, SHOWN
+from referee.games.cloudspire.prep import markable
 from referee.games.cloudspire.privileges import limit
 from referee.games.cloudspire.setup import blank
 from referee.games.cloudspire.state import ONSLAUGHT, PHASES, SpireState

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, number, on_top, pop, push, question, swap
-from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Phrase, Slot, Value, Verb, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Phrase, Slot, Value, listed, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.land import build_land, have_path_contact
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, key, title
@@ -57,7 +57,7 @@ def _which_isle(state: SpireState, frame: Frame) -> str:
     return f"reveal an isle for your fortress (position {places}, clockwise around the centre; 1 is at {begins})"
 
 
-POSITION: Slot[int] = Slot(Number("an isle", lambda state, said: _listed_positions(state), 1))
+POSITION = Slot(Number("an isle", lambda state, said: _listed_positions(state), 1))
 
 
 def _listed_positions(state: SpireState) -> tuple[int, ...]:
@@ -84,7 +84,7 @@ def _reveal(state: SpireState, move: Move) -> None:
     push(state, *(Frame(kind, move.seat, data) for kind in (NOTCH, TURN, TILE)))
 
 
-REVEAL: Verb[SpireState] = verb(
+REVEAL = verb(
     "reveal",
     "CS-SETUP-10",
     (POSITION,),
@@ -146,7 +146,7 @@ def _which_turn(state: SpireState, frame: Frame) -> str:
     return f"turn the isle at position {position}, in sixths clockwise ({ways})"
 
 
-SIXTHS: Slot[int] = Slot(Number("a number of sixths", lambda state, said: range(6) if on_top(state, TURN) else ()))
+SIXTHS = Slot(Number("a number of sixths", lambda state, said: range(6) if on_top(state, TURN) else ()))
 
 
 def _contact(state: SpireState, move: Move) -> Breach | None:
@@ -166,7 +166,7 @@ def _turn(state: SpireState, move: Move) -> None:
     lay(state, state.isles[position]._replace(turn=SIXTHS.of(move)))
 
 
-TURN_VERB: Verb[SpireState] = verb(
+TURN_VERB = verb(
     "turn",
     "CS-SETUP-10",
     (SIXTHS,),
@@ -217,7 +217,7 @@ def _listed_notches(state: SpireState, said: PartialMove) -> Iterable[Hex]:
     return () if on_top(state, NOTCH) is None else _notches_meant(state)
 
 
-PLACE: Slot[str] = Slot(HEX.listing(_listed_notches, "a notch", in_sky=True))
+PLACE = Slot(HEX.listing(_listed_notches, "a notch", in_sky=True))
 
 
 def _fits(state: SpireState, move: Move) -> Breach | None:
@@ -255,7 +255,7 @@ def _spell_notch(state: SpireState, move: Move) -> Iterable[Phrase]:
     return [Phrase("attach"), Phrase(_notches_meant(state).get(hex) or key(hex))]
 
 
-ATTACH: Verb[SpireState] = verb(
+ATTACH = verb(
     "attach",
     "CS-SETUP-12",
     (PLACE,),
@@ -295,7 +295,7 @@ def _land_turn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
     lay(state, state.isles[position]._replace(turn=int(str(values[0]))))
 
 
-PART: Part[SpireState] = Part(
+PART = Part(
     verbs=(REVEAL, TURN_VERB, ATTACH),
     steps={FORTRESSES: next_fortress, REST: next_isle},
     questions={

@@ -167,7 +167,7 @@ class Units(Listing[SpireState]):
             seat, said = _seat_first(state, rest[1:])
             self.stand(state, seat, find_hex(state, said[-1:]), said[:-1])
         elif order in ("remove", "take") and len(rest) > 1:
-            remove_unit(state, self._there(state, rest[1:]))
+            _remove_unit(state, self._there(state, rest[1:]))
         elif len(rest) > 1 and hex_named(state, order) is not None:
             unit = self._there(state, rest[:1])
             if rest[1] in WORDS:
@@ -189,8 +189,7 @@ class Units(Listing[SpireState]):
         return unit
 
 
-def remove_unit(state: SpireState, unit: Unit) -> None:
-    """Take a unit off the map; its chips go back to their piles."""
+def _remove_unit(state: SpireState, unit: Unit) -> None:
     del state.units[unit.id]
     give_back(state, group(unit.id))
     give_back(state, carried(unit.id))
@@ -214,7 +213,7 @@ class Spires(Listing[SpireState]):
         seat, rest = _seat_first(state, said)
         size = next((at for at, word in enumerate(rest) if word in (*UPGRADES, "fired")), len(rest))
         face = one_meant(state, rest[:size], state.contents.spires, "the name of a spire")
-        pile = upgrades_meant([one for one in rest[size:] if one != "fired"])
+        pile = _upgrades_meant([one for one in rest[size:] if one != "fired"])
         spire = Spire(state.new_id(), face, seat, seat, hex, pile)
         if face in state.deck.backs:
             take(state, face, under(spire.id))
@@ -307,12 +306,11 @@ def values_said(parts: Mapping[str, list[str]]) -> dict[str, Any]:
     if "health" in parts:
         found["health"] = number_of(parts["health"])
     if "with" in parts:
-        found["upgrades"] = upgrades_meant(parts["with"])
+        found["upgrades"] = _upgrades_meant(parts["with"])
     return found
 
 
-def upgrades_meant(words: Sequence[str]) -> tuple[str, ...]:
-    """Return the upgrades named by the words, in order."""
+def _upgrades_meant(words: Sequence[str]) -> tuple[str, ...]:
     found = [next((kind for kind in UPGRADES if kind.startswith(word)), "") for word in words]
     if "" in found:
         raise fault(words, f"upgrades ({', '.join(UPGRADES)})")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine import Frame, Part, decline, dropping, number, pop, push, question
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Verb, checked, listed, listed_slot, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, checked, listed, listed_slot, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.catalogue import ATTACK, FORTIFICATION, RANGE, UPGRADES
 from referee.games.cloudspire.deploying import health_chips
@@ -102,12 +102,10 @@ def demote(state: SpireState, unit: Unit) -> None:
     state.report(clause, f"{called(state, unit)} is turned back and keeps {unit.health} health", unit.seat)
 
 
-VERB: Verb[SpireState] = verb(
-    LEVEL, "CS-HERO-02", (KIND,), effect=level, guards=(Guard("can", _can_have, (DUE,)),), bare={LEVEL}
-)
+VERB = verb(LEVEL, "CS-HERO-02", (KIND,), effect=level, guards=(Guard("can", _can_have, (DUE,)),), bare={LEVEL})
 
 
-PART: Part[SpireState] = Part(
+PART = Part(
     verbs=(VERB,),
     questions={LEVEL: question(_by_which, _how, may_pass=True)},
     checks=(dropping(LEVEL, lambda state, frame: frame.data[0] not in state.units),),

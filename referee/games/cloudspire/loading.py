@@ -60,7 +60,7 @@ class _Contents:
         reader = self.reader
         factions = {one.id: one for one in reader.each(FACTIONS, catalogue.Faction, structures={})}
         landmarks = {one.id: one for one in self.each_landmark()}
-        units = {chip.id: chip for chip in (*self.faction_units(), *self.market_units(), *beasts(landmarks))}
+        units = {chip.id: chip for chip in (*self.faction_units(), *self.market_units(), *_beasts(landmarks))}
         spires = {chip.id: chip for chip in self.each_spire()}
         gear = (row for row in reader.rows(MARKET) if row.get("class") == catalogue.EQUIPMENT)
         equipment = [row.one(catalogue.Equipment, talents=self.talents) for row in gear]
@@ -170,8 +170,7 @@ class _Contents:
         return found
 
 
-def beasts(landmarks: Mapping[str, LandmarkFace]) -> Iterator[Chip]:
-    """Yield the landmark minions as units."""
+def _beasts(landmarks: Mapping[str, LandmarkFace]) -> Iterator[Chip]:
     for one in landmarks.values():
         if one.minion:
             reward = dict(one.reward).get("source", 0)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Frame, OnTop, Part, counted, kept, number, pop, push, question, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Verb, checked, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, checked, listed, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.chips import return_hero
 from referee.games.cloudspire.conditions import FLYING
@@ -61,8 +61,7 @@ def routes_of(state: SpireState, unit: Unit) -> Mapping[Hex, int]:
     return march(state, unit).routes(state.land)
 
 
-def ends_of(state: SpireState, unit: Unit) -> Ends:
-    """Return where a minion may end its movement."""
+def _ends_of(state: SpireState, unit: Unit) -> Ends:
     return minion_ends(state.land, march(state, unit))
 
 
@@ -70,7 +69,7 @@ def ways(state: SpireState, unit: Unit) -> dict[Hex, Way]:
     """Return the hexes where a unit may move, each with a path to it; the unit's current hex is left out."""
     if unit.hero:
         return dict(hero_ends(state.land, march(state, unit)))
-    return {hex: way for hex, way in ends_of(state, unit).ways.items() if hex != unit.hex}
+    return {hex: way for hex, way in _ends_of(state, unit).ways.items() if hex != unit.hex}
 
 
 def distance(state: SpireState, unit: Unit) -> int | None:
@@ -141,7 +140,7 @@ def may_rest(state: SpireState, unit: Unit) -> bool:
     A hero may wait if no hex is free or, by CS-R29, if none leads to the mark.
     """
     if not unit.hero:
-        return unit.hex in ends_of(state, unit).ways
+        return unit.hex in _ends_of(state, unit).ways
     ends = ways(state, unit)
     return not ends or (state.options.hero_wait == "yes" and ends.keys().isdisjoint(routes_of(state, unit)))
 
@@ -178,7 +177,7 @@ def marching_clause(state: SpireState, unit: Unit) -> str:
     """Return the clause on end hexes: heroes', or minions' (full movement, fewer steps, sideways, invalid start)."""
     if unit.hero:
         return "CS-MOVE-19"
-    ends = ends_of(state, unit)
+    ends = _ends_of(state, unit)
     if ends.distance is None:
         return "CS-MOVE-17"
     if not ends.steps:
@@ -222,7 +221,7 @@ def _needs_displacing(state: SpireState, unit: Unit) -> bool:
     """Return whether a minion could make progress only by displacing a hero, so that it may stay (CS-MOVE-13)."""
     if unit.hero:
         return False
-    ends = ends_of(state, unit)
+    ends = _ends_of(state, unit)
     return ends.distance is not None and ends.steps > 0 and unit.hex in ends.ways
 
 
@@ -281,37 +280,36 @@ def push_aside(state: SpireState, mover: Unit, way: Way) -> None:
         state.report("CS-MOVE-14", f"{called(state, hero)} is displaced to {hex_name(state, back)}", hero.seat)
 
 
-def shelters(state: SpireState, hero: Unit) -> tuple[Hex, ...]:
-    """Return the hexes where a displaced hero may go."""
+def _shelters(state: SpireState, hero: Unit) -> tuple[Hex, ...]:
     return refuges(state.land, march(state, hero))
 
 
 def _listed_shelters(state: SpireState, said: PartialMove) -> Iterable[Hex]:
     hero = asked_unit(state, DISPLACE)
-    return () if hero is None else shelters(state, hero)
+    return () if hero is None else _shelters(state, hero)
 
 
-SHELTER: Slot[str] = Slot(HEX.listing(_listed_shelters))
+SHELTER = Slot(HEX.listing(_listed_shelters))
 
 
 def _where_to(state: SpireState, frame: Frame) -> str:
     hero = state.units[number(frame.data[0])]
-    where = listed([hex_name(state, hex) for hex in shelters(state, hero)], "or")
+    where = listed([hex_name(state, hex) for hex in _shelters(state, hero)], "or")
     return f"choose the hex to which {called(state, hero)} is displaced ({where})"
 
 
 def _is_shelter(state: SpireState, move: Move) -> Breach | None:
     hero, hex = asked_unit(state, DISPLACE), hex_of(SHELTER.of(move))
-    if hero is None or hex in shelters(state, hero):
+    if hero is None or hex in _shelters(state, hero):
         return None
-    names = listed([hex_name(state, one) for one in shelters(state, hero)], "or")
+    names = listed([hex_name(state, one) for one in _shelters(state, hero)], "or")
     return Breach("CS-MOVE-15", f"{called(state, hero)} can go to {names}, not to {hex_name(state, hex)}")
 
 
 def settle_displaced(state: SpireState, frame: Frame) -> None:
     """Send a displaced hero that has no hex to go to back to its fortress (CS-MOVE-16)."""
     hero = asked_unit(state, DISPLACE)
-    if hero is None or shelters(state, hero):
+    if hero is None or _shelters(state, hero):
         return
     pop(state)
     return_hero(state, hero)
@@ -329,12 +327,12 @@ def displace(state: SpireState, move: Move) -> None:
     state.report("CS-MOVE-15", f"{called(state, hero)} is displaced to {hex_name(state, hex)}", hero.seat)
 
 
-DISPLACE_VERB: Verb[SpireState] = verb(
+DISPLACE_VERB = verb(
     DISPLACE, "CS-MOVE-15", (SHELTER,), effect=displace, guards=(Guard("free", _is_shelter, (DUE,)),), bare={DISPLACE}
 )
 
 
-PART: Part[SpireState] = Part(
+PART = Part(
     verbs=(DISPLACE_VERB,),
     questions={DISPLACE: question("CS-MOVE-15", _where_to)},
     checks=(OnTop((DISPLACE,), settle_displaced),),

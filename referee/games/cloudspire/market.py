@@ -6,7 +6,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, Tally, counted, decline, number, pop, push, question, use
 from referee.engine.core.effects import used
 from referee.engine.core.guards import checked
-from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Slot, Value, Verb, listed, listed_slot, verb
+from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Slot, Value, listed, listed_slot, verb
 from referee.engine.words.wording import plain
 from referee.games.cloudspire import chips, places
 from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
@@ -114,7 +114,7 @@ def _sold(state: SpireState) -> dict[str, str]:
     return {**{plain(title(contents, face)): face for face in sold}, **dict(on_top)}
 
 
-OFFER: Slot[str] = Slot(
+OFFER = Slot(
     Named(
         *("a market option", _sold, lambda state, face: plain(title(state.contents, face))),
         listed=lambda state, said: on_offer(state),
@@ -151,7 +151,7 @@ def _buy(state: SpireState, move: Move) -> None:
     fill_market(state)
 
 
-BUY: Verb[SpireState] = verb(
+BUY = verb(
     BUY_NAME,
     "CS-MARKET-02",
     (OFFER,),
@@ -180,7 +180,7 @@ def extras(state: SpireState, seat: int) -> list[str]:
     return [*(["equip a hero"] if gear else []), *(["play a relic"] if state.zones.get(places.relics(seat)) else [])]
 
 
-GEAR: Slot[str] = Slot(thing("equipment", _gear, lambda state: state.contents.equipment))
+GEAR = Slot(thing("equipment", _gear, lambda state: state.contents.equipment))
 HERO = listed_slot(HEX.listing(_heroes, "a hero"), 1)
 
 
@@ -203,7 +203,7 @@ def equip(state: SpireState, move: Move) -> None:
     state.report(EQUIP_CLAUSE, f"{called(state, unit)} carries {title(state.contents, gear)}", move.seat)
 
 
-EQUIP_VERB: Verb[SpireState] = verb(
+EQUIP_VERB = verb(
     EQUIP,
     EQUIP_CLAUSE,
     (GEAR, HERO),
@@ -214,10 +214,10 @@ EQUIP_VERB: Verb[SpireState] = verb(
 )
 
 
-PART: Part[SpireState] = Part(
+PART = Part(
     verbs=(BUY,),
     questions={MARKET: question("CS-MARKET-02", _which_offer, may_pass=True)},
     chances={DRAW_CHIPS: Chance(_spec_chips, _land_chips), DRAW_EARTHSCAPE: Chance(_spec_earthscape, _land_earthscape)},
     passes={MARKET: decline},
 )
-EQUIPMENT: Part[SpireState] = Part(verbs=(EQUIP_VERB,))
+EQUIPMENT = Part(verbs=(EQUIP_VERB,))

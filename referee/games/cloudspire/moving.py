@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, kept, on_top, question, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Verb, checked, listed, listed_slot, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, checked, listed, listed_slot, verb
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.chips import return_hero
 from referee.games.cloudspire.firing import fire
@@ -19,10 +19,9 @@ from referee.games.cloudspire.wave_end import stir, wear
 # Who moves, and where to.
 
 
-def movers(state: SpireState, said: PartialMove) -> list[Hex]:
-    """Return the hexes of the units that a seat may move now."""
+def _movers(state: SpireState, said: PartialMove) -> list[Hex]:
     seat = said.seat
-    if not is_asked(state, seat):
+    if not _is_asked(state, seat):
         return []
     first = marches.leaders(state, seat)
     minions = [unit.hex for unit in first if unit.id]
@@ -38,14 +37,13 @@ def _ends(state: SpireState, said: PartialMove) -> list[Hex]:
     return [] if unit is None else list(ways(state, unit))
 
 
-def is_asked(state: SpireState, seat: int) -> bool:
-    """Return whether a seat is asked for its movement."""
+def _is_asked(state: SpireState, seat: int) -> bool:
     frame = on_top(state, MOVE)
     return frame is not None and frame.seat == seat
 
 
-MOVER = listed_slot(HEX.listing(movers, "a unit"))
-TO: Slot[str] = Slot(HEX.listing(_ends), 1)
+MOVER = listed_slot(HEX.listing(_movers, "a unit"))
+TO = Slot(HEX.listing(_ends), 1)
 
 
 def _is_active(state: SpireState, move: Move) -> Breach | None:
@@ -91,13 +89,12 @@ def _can_end(state: SpireState, move: Move) -> Breach | None:
     unit, end = checked(unit_meant(state, move)), hex_of(move.args[-1])
     if end in ways(state, unit):
         return None
-    breach = why_not(state, unit, end)
+    breach = _why_not(state, unit, end)
     is_behind_gate = move.verb == DEPLOY and breach.clause == "CS-MOVE-09"
     return breach._replace(clause="CS-DEPLOY-04") if is_behind_gate else breach
 
 
-def why_not(state: SpireState, unit: Unit, end: Hex) -> Breach:
-    """Return why a unit cannot end its movement on a hex."""
+def _why_not(state: SpireState, unit: Unit, end: Hex) -> Breach:
     why = why_hero_not_there if unit.hero else why_not_there
     return Breach(*why(state.land, marches.march(state, unit), end))
 
@@ -108,7 +105,7 @@ def _may_stay(state: SpireState, move: Move) -> Breach | None:
         return Breach("CS-MOVE-19", "a hero need not move: end the Movement stage to leave it where it is")
     if not ways(state, unit):
         return Breach("CS-MOVE-08", f"{called(state, unit)} cannot move, so it stays without a command")
-    return None if marches.may_rest(state, unit) else why_not(state, unit, unit.hex)
+    return None if marches.may_rest(state, unit) else _why_not(state, unit, unit.hex)
 
 
 # What happens.
@@ -211,7 +208,7 @@ OWN = (
     Guard("moved", _has_not_moved, ("own",)),
 )
 ORDER = Guard("order", _in_order, (DUE, "own", "active", "moved"))
-MOVE_VERB: Verb[SpireState] = verb(
+MOVE_VERB = verb(
     "move",
     "CS-MOVE-05",
     (MOVER, TO),
@@ -221,7 +218,7 @@ MOVE_VERB: Verb[SpireState] = verb(
     bare={MOVE},
     anchored=False,
 )._replace(exact=True)
-STAY_VERB: Verb[SpireState] = verb(
+STAY_VERB = verb(
     STAY,
     "CS-MOVE-08",
     (MOVER,),
@@ -234,12 +231,12 @@ STAY_VERB: Verb[SpireState] = verb(
 
 def _deploy_ends(state: SpireState, said: PartialMove) -> list[Hex]:
     move = Move(said.seat, DEPLOY)
-    if not is_asked(state, said.seat) or _on_top(state, move) or _in_order(state, move):
+    if not _is_asked(state, said.seat) or _on_top(state, move) or _in_order(state, move):
         return []
     return list(ways(state, checked(unit_meant(state, move))))
 
 
-FIRST_HEX: Slot[str] = Slot(HEX.listing(_deploy_ends))
+FIRST_HEX = Slot(HEX.listing(_deploy_ends))
 
 
 def _on_top(state: SpireState, move: Move) -> Breach | None:
@@ -258,7 +255,7 @@ def _may_wait(state: SpireState, move: Move) -> Breach | None:
         return None
     if top.hero:
         return Breach("CS-DEPLOY-05", f"{called(state, top)} cannot wait: it can deploy to {end_words(state, top)}")
-    return Breach("CS-DEPLOY-02", why_not(state, top, top.hex).text)
+    return Breach("CS-DEPLOY-02", _why_not(state, top, top.hex).text)
 
 
 def deploy(state: SpireState, move: Move) -> None:
@@ -288,7 +285,7 @@ def wait(state: SpireState, move: Move) -> None:
 
 
 STACKED = (Guard("stack", _on_top), Guard("order", _in_order, (DUE, "stack")))
-DEPLOY_VERB: Verb[SpireState] = verb(
+DEPLOY_VERB = verb(
     DEPLOY,
     "CS-DEPLOY-01",
     (FIRST_HEX,),
@@ -298,7 +295,7 @@ DEPLOY_VERB: Verb[SpireState] = verb(
     bare={MOVE},
     anchored=False,
 )._replace(exact=True)
-WAIT_VERB: Verb[SpireState] = verb(
+WAIT_VERB = verb(
     WAIT,
     "CS-DEPLOY-03",
     answers={MOVE},
@@ -308,7 +305,7 @@ WAIT_VERB: Verb[SpireState] = verb(
 )
 
 
-PART: Part[SpireState] = Part(
+PART = Part(
     verbs=(MOVE_VERB, STAY_VERB, DEPLOY_VERB, WAIT_VERB),
     questions={MOVE: question("CS-MOVE-02", _moves, owed=lambda state, frame: owing(state, frame.whose))},
 )

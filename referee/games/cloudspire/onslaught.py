@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.engine import Frame, Part, counted, dropping, expire, pop, push, question, renew, swap, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Verb, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, listed, verb
 from referee.games.cloudspire import attacking, building, deploying, marches, market, moving, relics, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle
 from referee.games.cloudspire.building import LIMITED
@@ -67,8 +67,7 @@ def begin_turn(state: SpireState) -> None:
     push(state, Frame(TURN_OVER, seat), *[Frame(STAGE, seat, (stage,)) for stage in reversed(STAGES)])
 
 
-def begin_stage(state: SpireState) -> None:
-    """Begin the next stage of a turn."""
+def _begin_stage(state: SpireState) -> None:
     frame = pop(state)
     state.stage = str(frame.data[0])
     ENTER[state.stage](state, frame.whose)
@@ -112,8 +111,7 @@ ENTER: Mapping[str, Callable[[SpireState, int], None]] = {
 """The function that begins each stage of a turn."""
 
 
-def turn_over(state: SpireState) -> None:
-    """End a turn."""
+def _turn_over(state: SpireState) -> None:
     seat = pop(state).whose
     strike_idle(state, seat)
     if state.options.campfire_timing == "end":
@@ -159,7 +157,7 @@ def end(state: SpireState, move: Move) -> None:
         marches.end_marching(state, move.seat)
 
 
-END_VERB: Verb[SpireState] = verb(
+END_VERB = verb(
     "end",
     "CS-ONS-02",
     answers={START, MOVE, EXPLORE, ATTACK},
@@ -169,14 +167,14 @@ END_VERB: Verb[SpireState] = verb(
     asked=("pass",),
     idle=("stage", "turn", "movement", "exploration", "attack", "attacks", "my", "the", "exploring", "moving"),
 )
-PART: Part[SpireState] = Part(
+PART = Part(
     verbs=(END_VERB,),
     steps={
         ROUNDS: begin_round,
         ROUND_OVER: round_over,
         wave_end.TURN: begin_turn,
-        STAGE: begin_stage,
-        TURN_OVER: turn_over,
+        STAGE: _begin_stage,
+        TURN_OVER: _turn_over,
         PHASE_OVER: wave_end.phase_over,
     },
     questions={

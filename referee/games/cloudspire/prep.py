@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine import UNKNOWN, Decision, Frame, Part, Token, pop, push, zones
+from referee.engine import UNKNOWN, Decision, Frame, OnTop, Part, Token, on_top, pop, push, question, settling, zones
 from referee.engine.core.naming import counted
-from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PartialMove, Slot, Verb, Words, verb
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PartialMove, Slot, Words, listed, verb
 from referee.games.cloudspire import chips, command_points
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.command_points import completes, no_hero, points, points_of, spending, waiting
+from referee.games.cloudspire.ending import MARK, REMARK
 from referee.games.cloudspire.firing import fire_each
-from referee.games.cloudspire.marks import MARK
 from referee.games.cloudspire.names import SEAT, title
 from referee.games.cloudspire.pieces import player
 from referee.games.cloudspire.places import barracks, beside, stack
@@ -41,7 +41,7 @@ def _owns(state: SpireState, move: Move) -> Breach | None:
     if face == UNKNOWN:
         return Breach("CS-PREP-04", "name the unit, or write `?` to keep it secret", "fact")
     if face == UNNAMED:
-        zone = source_of(state, seat, face)
+        zone = _source_of(state, seat, face)
         return None if state.zones.get(zone) else Breach("CS-PREP-09", "no unit is left in the barracks", "fact")
     if face in selectable(state, seat):
         return None
@@ -51,8 +51,7 @@ def _owns(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-PREP-04", f"{chip.name} is not in your barracks", "fact")
 
 
-def source_of(state: SpireState, seat: int, face: str) -> str:
-    """Return the zone from which a seat selects a unit."""
+def _source_of(state: SpireState, seat: int, face: str) -> str:
     is_beside = bool(face) and face in chips.faces(state, beside(seat))
     return beside(seat) if is_beside else barracks(state.faction_id(seat))
 
@@ -118,7 +117,7 @@ def _in_order(state: SpireState, move: Move) -> Breach | None:
 
 def select(state: SpireState, seat: int, face: str) -> None:
     """Put a unit at the bottom of a seat’s stack; only its owner sees it; in a scenario all players do."""
-    zone, seen = source_of(state, seat, face), chips.all_seats(state) if state.scenario else 1 << seat
+    zone, seen = _source_of(state, seat, face), chips.all_seats(state) if state.scenario else 1 << seat
     if zone == beside(seat):  # the others see which chip has gone, but not where in the stack it is
         lying = chips.named_token(state, zone, face)
         state.zones[zone] = tuple([token for token in state.zones[zone] if token != lying])
@@ -149,7 +148,7 @@ def _read_add(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Mov
 
 
 AVAILABLE = (Guard("owned", _owns, (DUE,)), Guard("points", _points_left, ("owned",)))
-ADD_VERB: Verb[SpireState] = verb(
+ADD_VERB = verb(
     ADD,
     "CS-PREP-04",
     (UNIT,),
@@ -195,7 +194,7 @@ def _slowest_on_top(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-PREP-11", f"the slowest minion is on top of a group: {said}")
 
 
-JOIN_VERB: Verb[SpireState] = verb(
+JOIN_VERB = verb(
     JOIN,
     "CS-PREP-10",
     (UNIT,),
@@ -235,7 +234,7 @@ def _lock(state: SpireState, move: Move) -> None:
         state.report("CS-PREP-22", "all stacks are locked")
 
 
-LOCK: Verb[SpireState] = verb(
+LOCK = verb(
     "lock",
     "CS-PREP-19",
     (),
@@ -258,7 +257,7 @@ def _clear(state: SpireState, move: Move) -> None:
     state.groups[seat] = ()
 
 
-CLEAR: Verb[SpireState] = verb(
+CLEAR = verb(
     "clear", "CS-PREP-04", (), answers={PREPARE}, guards=(Guard("stack", _begins_again, (DUE,)),), effect=_clear
 )
 
@@ -266,9 +265,7 @@ CLEAR: Verb[SpireState] = verb(
 # Asking to see the stacks of players before them in turn order (CS-PREP-21).
 
 
-ASKED: Slot[int] = Slot(
-    SEAT.listing(lambda state, said: [one for one in state.order() if _shows_more(state, said, one)])
-)
+ASKED = Slot(SEAT.listing(lambda state, said: [one for one in state.order() if _shows_more(state, said, one)]))
 
 
 def _shows_more(state: SpireState, said: PartialMove, asked: int) -> bool:
@@ -295,9 +292,7 @@ def _ask(state: SpireState, move: Move) -> None:
     state.report("CS-PREP-21", said, move.seat)
 
 
-ASK: Verb[SpireState] = verb(
-    "ask", "CS-PREP-21", (ASKED,), answers={PREPARE}, guards=(Guard("earlier", _may_ask, (DUE,)),), effect=_ask
-)
+ASK = verb("ask", "CS-PREP-21", (ASKED,), answers={PREPARE}, guards=(Guard("earlier", _may_ask, (DUE,)),), effect=_ask)
 
 
 def _ask_stacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
@@ -312,8 +307,64 @@ def _ask_stacks(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     return tuple(found)
 
 
-STACKING = (ADD, JOIN, LOCK.name, CLEAR.name)
-"""The verbs that prepare a stack."""
-PART: Part[SpireState] = Part(
-    verbs=(ADD_VERB._replace(read=_read_add), JOIN_VERB, LOCK, CLEAR, ASK), questions={PREPARE: _ask_stacks}
+STACKING = (ADD, JOIN, LOCK.name, CLEAR.name, ASK.name)
+"""The verbs with which stacks are prepared and looked at."""
+
+
+# Marks.
+
+
+def markable(state: SpireState, seat: int) -> tuple[int, ...]:
+    """Return the opponents whose gate is not defeated (CS-PREP-01, CS-VAR-08)."""
+    return tuple([other for other in state.opponents(seat) if state.intact[other] or not state.fallen[other]])
+
+
+def _whom(state: SpireState, frame: Frame) -> str:
+    names = listed([state.seat_name(other) for other in markable(state, frame.whose)], "or")
+    return f"mark a faction ({names})"
+
+
+def mark_alone(state: SpireState, frame: Frame | None) -> None:
+    """Declare the marks of players who have no choice (CS-PREP-03)."""
+    found = markable(state, frame.whose) if frame is not None else ()
+    if frame is None or len(found) > 1:
+        return
+    pop(state)
+    if found:
+        _declare(state, frame.whose, found[0], "CS-PREP-03" if state.sides == 2 else "CS-PREP-01")
+    mark_alone(state, on_top(state, MARK, REMARK))
+
+
+def _declare(state: SpireState, seat: int, marked: int, clause: str) -> None:
+    state.marks[seat] = marked
+    said = f"{state.says(seat, 'marks')} {state.named(marked)}; the mark is beside their fortress"
+    state.report(clause, said, seat)
+
+
+MARKED = Slot(SEAT.listing(lambda state, said: range(state.sides)))
+
+
+def _may_mark(state: SpireState, move: Move) -> Breach | None:
+    marked = MARKED.of(move)
+    if not state.are_opponents(move.seat, marked):
+        clause = "CS-VAR-08" if marked != move.seat else "CS-PREP-01"
+        return Breach(clause, "mark an opposing faction")
+    if not state.intact[marked] and state.fallen[marked]:
+        return Breach("CS-ELIM-02", f"{state.whose(marked)} gate is defeated")
+    return None
+
+
+MARK_VERB = verb(
+    MARK,
+    "CS-PREP-01",
+    (MARKED,),
+    answers={MARK, REMARK},
+    guards=(Guard("opponent", _may_mark),),
+    effect=settling(lambda state, move: _declare(state, move.seat, MARKED.of(move), "CS-PREP-02")),
+    bare={MARK, REMARK},
+)
+PART = Part(
+    verbs=(MARK_VERB, ADD_VERB._replace(read=_read_add), JOIN_VERB, LOCK, CLEAR, ASK),
+    questions={MARK: question("CS-PREP-01", _whom), REMARK: question("CS-ELIM-02", _whom), PREPARE: _ask_stacks},
+    checks=(OnTop((MARK, REMARK), mark_alone),),
 )

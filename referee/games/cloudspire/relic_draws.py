@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, OnTop, Part, hands, pop, push, question
-from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Value, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.places import RELIC_DISCARDS, RELICS, relics
@@ -105,8 +105,8 @@ def discard(state: SpireState, seat: int, face: str) -> None:
     gain(state, seat, sale(state), "CS-EXPL-10", f"for {title(state.contents, face)}")
 
 
-KEEP_VERB: Verb[SpireState] = verb(KEEP, "CS-EXPL-10", effect=keep, idle=("it", "the", "relic"))
-SELL_VERB: Verb[SpireState] = verb(
+KEEP_VERB = verb(KEEP, "CS-EXPL-10", effect=keep, idle=("it", "the", "relic"))
+SELL_VERB = verb(
     "sell",
     "CS-EXPL-10",
     answers={KEEP},
@@ -114,7 +114,7 @@ SELL_VERB: Verb[SpireState] = verb(
     guards=(Guard("price", may_sell, (DUE,)),),
     idle=("it", "the", "relic"),
 )
-PART: Part[SpireState] = Part(
+PART = Part(
     verbs=(KEEP_VERB, SELL_VERB),
     questions={KEEP: question("CS-EXPL-10", _keep_or_sell, subject=lambda state, frame: (held(state, frame.whose),))},
     chances={

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine import Frame, Part, question, zones
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
-from referee.engine.verbs import DUE, Ability, Breach, Card, Guard, Move, Playing, Slot, Verb, listed, plain
+from referee.engine.verbs import DUE, Ability, Breach, Card, Guard, Move, Playing, Slot, listed, plain
 from referee.engine.words.verbs import held
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.conditions import TriggerEvent
@@ -36,7 +36,7 @@ def _moment(state: SpireState, frame: Frame) -> str:
     return f"play a relic ({frame.read(Window).subject[0]}), or pass"
 
 
-CARD: Slot[str] = Slot(
+CARD = Slot(
     Card("a relic", lambda state: {plain(one.name): one.id for one in state.contents.relics.values()}, zone=relics)
 )
 
@@ -77,7 +77,7 @@ def play(state: SpireState, move: Move) -> None:
         carry_out(state, one)
 
 
-VERB: Verb[SpireState] = PLAYING.verb(
+VERB = PLAYING.verb(
     answers={WINDOW, *OWN_QUESTIONS},
     effect=play,
     guards=(
@@ -87,7 +87,7 @@ VERB: Verb[SpireState] = PLAYING.verb(
         held(CARD, "CS-EXPL-11"),
     ),
 )
-PART: Part[SpireState] = Part(
+PART = Part(
     verbs=(VERB,),
     questions={
         WINDOW: question(CLAUSE, _moment, may_pass=True, subject=lambda state, frame: frame.read(Window).subject)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, OnTop, Part, Setup, decline, number, pop, push, question
 from referee.engine.errors import PositionError
-from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Value, checked, verb
 from referee.games.cloudspire import building, chips, exploring, places
 from referee.games.cloudspire.catalogue import HUB, SWAMP, Contents
 from referee.games.cloudspire.damage import Cause, defeat_unit
@@ -195,12 +195,10 @@ def _hire(state: SpireState, move: Move) -> None:
     state.report("CS-R51", said, move.seat)
 
 
-HIRE_VERB: Verb[SpireState] = verb(
-    HIRE, "CS-R51", guards=(Guard("price", _can_pay, (DUE,)),), effect=_hire, says=(HIRE, "recruit")
-)
+HIRE_VERB = verb(HIRE, "CS-R51", guards=(Guard("price", _can_pay, (DUE,)),), effect=_hire, says=(HIRE, "recruit"))
 
 
-PART: Part[SpireState] = Part(
+PART = Part(
     chances={ROLL: Chance(spec_roll, land_roll)},
     verbs=(HIRE_VERB,),
     steps={CHANGE: change},

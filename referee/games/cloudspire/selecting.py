@@ -11,7 +11,7 @@ from referee.engine import UNKNOWN, kept, on_top
 from referee.engine.core.hands import possible_faces
 from referee.engine.verbs import UNNAMED, Move, PartialMove, PutAway, Reading, Slot, Words, listed
 from referee.games.cloudspire import chips
-from referee.games.cloudspire.marks import MARK
+from referee.games.cloudspire.ending import MARK
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.places import barracks, beside, stack
 from referee.games.cloudspire.state import SpireState
@@ -79,7 +79,7 @@ def _unit_words(state: SpireState, face: str) -> str:
     return title(state.contents, face).casefold()
 
 
-UNIT: Slot[str] = Slot(_Select("a unit", _named_units, _unit_words, zone=stack))
+UNIT = Slot(_Select("a unit", _named_units, _unit_words, zone=stack))
 
 
 def read_stack(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Move, ...]]:

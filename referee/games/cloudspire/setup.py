@@ -8,7 +8,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, Setting, Setup, number, on_top, pop, push, question, swap
 from referee.engine.core.naming import counted
 from referee.engine.errors import PositionError
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Value, Verb, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Value, listed, verb
 from referee.games.cloudspire import chips, exploring, scene
 from referee.games.cloudspire.campaign import bring_in
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UNIQUE, Contents, Faction
@@ -104,7 +104,7 @@ def _which_faction(state: SpireState, frame: Frame) -> str:
     return f"choose a faction ({listed([one.name for one in offered(state)], 'or')})"
 
 
-CHOSEN: Slot[str] = Slot(
+CHOSEN = Slot(
     Named(
         "a faction",
         lambda state: {one.name.casefold(): one.id for one in state.contents.factions.values()},
@@ -132,7 +132,7 @@ def _choose(state: SpireState, move: Move) -> None:
     state.report("CS-SETUP-02", f"{before} plays the {state.seat_name(move.seat)}", move.seat)
 
 
-CHOOSE: Verb[SpireState] = verb(
+CHOOSE = verb(
     "choose", "CS-SETUP-02", (CHOSEN,), guards=(Guard("offered", _is_offered),), effect=_choose, bare={"choose"}
 )
 
@@ -148,9 +148,9 @@ def next_swamp(state: SpireState) -> None:
         return
     swap(state, Frame(SWAMPS, None, (done + 1,)))
     seat = order[done]
-    nearest = nearest_wells(state, seat)
+    nearest = _nearest_wells(state, seat)
     if len(nearest) == 1:
-        place_swamp(state, seat, nearest[0])
+        _place_swamp(state, seat, nearest[0])
     elif nearest:
         push(state, Frame(WELL, seat))
 
@@ -160,16 +160,14 @@ def free_wells(state: SpireState) -> tuple[Hex, ...]:
     return tuple(sorted(exploring.free_wells(state), key=lambda hex: (hex.r, hex.q)))
 
 
-def nearest_wells(state: SpireState, seat: int) -> tuple[Hex, ...]:
-    """Return the free wells that are closest to a gate."""
+def _nearest_wells(state: SpireState, seat: int) -> tuple[Hex, ...]:
     gate, free = state.gate_hex(seat), free_wells(state)
     steps = {} if gate is None else state.land.steps_from(gate)
     least = min((steps[hex] for hex in free if hex in steps), default=0)
     return tuple([hex for hex in free if steps.get(hex) == least])
 
 
-def place_swamp(state: SpireState, seat: int, hex: Hex) -> None:
-    """Place a swamp face down."""
+def _place_swamp(state: SpireState, seat: int, hex: Hex) -> None:
     place_landmark(state, hex, SWAMP)
     state.report("CS-SETUP-25", f"a swamp is placed on {hex_name(state, hex)}, the well of {state.named(seat)}", seat)
 
@@ -181,16 +179,16 @@ def place_landmark(state: SpireState, hex: Hex, type: str) -> None:
 
 
 def _which_well(state: SpireState, frame: Frame) -> str:
-    near = [hex_name(state, hex) for hex in nearest_wells(state, frame.whose)]
+    near = [hex_name(state, hex) for hex in _nearest_wells(state, frame.whose)]
     return f"choose the well for your swamp ({listed(near, 'or')})"
 
 
-NEAR: Slot[str] = Slot(HEX.listing(lambda state, said: nearest_wells(state, said.seat) if on_top(state, WELL) else ()))
+NEAR = Slot(HEX.listing(lambda state, said: _nearest_wells(state, said.seat) if on_top(state, WELL) else ()))
 
 
 def _is_nearest(state: SpireState, move: Move) -> Breach | None:
     hex = hex_of(NEAR.of(move))
-    near = nearest_wells(state, move.seat)
+    near = _nearest_wells(state, move.seat)
     if hex in near:
         return None
     names = listed([hex_name(state, one) for one in near], "or")
@@ -199,10 +197,10 @@ def _is_nearest(state: SpireState, move: Move) -> Breach | None:
 
 def _well(state: SpireState, move: Move) -> None:
     pop(state)
-    place_swamp(state, move.seat, hex_of(NEAR.of(move)))
+    _place_swamp(state, move.seat, hex_of(NEAR.of(move)))
 
 
-WELL_VERB: Verb[SpireState] = verb(
+WELL_VERB = verb(
     "well", "CS-SETUP-25", (NEAR,), guards=(Guard("nearest", _is_nearest, (DUE,)),), effect=_well, bare={WELL}
 )
 
@@ -228,7 +226,7 @@ def begin_market(state: SpireState) -> None:
         fill_market(state)
 
 
-PART: Part[SpireState] = Part(
+PART = Part(
     verbs=(CHOOSE, WELL_VERB),
     steps={FACTION: begin_factions, SWAMPS: next_swamp, FILL: begin_market},
     questions={"choose": question("CS-SETUP-02", _which_faction), WELL: question("CS-SETUP-25", _which_well)},

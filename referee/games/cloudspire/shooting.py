@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, dropping, find, number, pop, push, question
 from referee.engine.core.agenda import amend
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Value, Verb, checked, listed, listed_slot, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.damage import SHOT, Cause, Hit, hurt
 from referee.games.cloudspire.firing import fire, was_what
@@ -113,8 +113,7 @@ def _may_hold(state: SpireState, move: Move) -> Breach | None:
     return Breach("CS-SPIRE-09", "a spire with a target must fire", also=("CS-R19",))
 
 
-def hold_fire(state: SpireState, move: Move) -> None:
-    """Let the other spires of a seat hold their fire (CS-R19)."""
+def _hold_fire(state: SpireState, move: Move) -> None:
     pop(state)
     for spire in ready(state, move.seat):
         state.put(spire._replace(fired=True))
@@ -176,7 +175,7 @@ def _are_pointless(state: SpireState, frame: Frame) -> bool:
     return not dice or spire not in state.spires or unit not in state.units
 
 
-VERB: Verb[SpireState] = verb(
+VERB = verb(
     SHOOT,
     "CS-SPIRE-04",
     (SPIRE, TARGET),
@@ -190,17 +189,17 @@ VERB: Verb[SpireState] = verb(
     says=(SHOOT, "fire"),
     bare={SHOOT},
 )._replace(exact=True)
-HOLD_VERB: Verb[SpireState] = verb(
+HOLD_VERB = verb(
     HOLD,
     "CS-SPIRE-09",
     answers={SHOOT},
-    effect=hold_fire,
+    effect=_hold_fire,
     guards=(Guard("may", _may_hold, (DUE,)),),
     says=(HOLD,),
     asked=("pass",),
     idle=("fire", "my", "the"),
 )
-PART: Part[SpireState] = Part(
+PART = Part(
     verbs=(VERB, HOLD_VERB),
     steps={SPIRES: next_spires, HIT: hit},
     questions={

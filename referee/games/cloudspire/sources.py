@@ -184,12 +184,11 @@ def _of_players(state: SpireState) -> Iterator[Source]:
         bought = state.advancements[seat] if seat < len(state.advancements) else ()
         for one in [id for id in bought if id in state.contents.advances]:
             yield Source(one, ADVANCE, seat=seat)
-            yield from (Source(die, DIE, seat=seat) for die in dice_by(state, one))
+            yield from (Source(die, DIE, seat=seat) for die in _dice_by(state, one))
         yield from (Source(one, RELIC, seat=seat) for one in faces(state, in_force(seat)))
 
 
-def dice_by(state: SpireState, advancement: str) -> Iterator[str]:
-    """Yield the faction dice that an advancement gives."""
+def _dice_by(state: SpireState, advancement: str) -> Iterator[str]:
     given = state.contents.advances[advancement].specs("set_flag")
     return (spec.die for spec in given if spec.flag == "gain_die" and spec.die in state.contents.dice)
 

@@ -8,7 +8,7 @@ from itertools import product
 
 from referee.engine import Part, Tally, counted
 from referee.engine.core.guards import checked
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Several, Slot, Verb, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Several, Slot, listed, verb
 from referee.engine.words.terms import Reading, Words
 from referee.games.cloudspire import privileges
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, option_guard
@@ -36,8 +36,8 @@ class Additions(Several[str]):
             yield one._replace(value=(kind_of(one.value[0]),)) if _is_either(state, said, one.value) else one
 
 
-OWN_SPIRE: Slot[str] = Slot(HEX.listing(lambda state, said: [one.hex for one in state.spires_of(said.seat)], "a spire"))
-ADDED: Slot[tuple[str, ...]] = Slot(Additions("upgrades", PLACED, 1, 9, lambda state, said: _additions(state, said)), 1)
+OWN_SPIRE = Slot(HEX.listing(lambda state, said: [one.hex for one in state.spires_of(said.seat)], "a spire"))
+ADDED = Slot(Additions("upgrades", PLACED, 1, 9, lambda state, said: _additions(state, said)), 1)
 
 
 def _additions(state: SpireState, said: PartialMove) -> Iterator[tuple[str, ...]]:
@@ -111,7 +111,7 @@ def _upgrade(state: SpireState, move: Move) -> None:
     done(state, move.seat)
 
 
-UPGRADE_VERB: Verb[SpireState] = verb(
+UPGRADE_VERB = verb(
     UPGRADE,
     "CS-BUILD-11",
     (OWN_SPIRE, ADDED),
@@ -133,7 +133,7 @@ def _own_steps(state: SpireState, said: PartialMove) -> list[str]:
     return [one.id for one in steps if one.id not in state.advancements[said.seat]]
 
 
-STEP: Slot[str] = Slot(thing("an advancement", _own_steps, steps_in_match))
+STEP = Slot(thing("an advancement", _own_steps, steps_in_match))
 
 
 def _of_faction(state: SpireState, move: Move) -> Breach | None:
@@ -169,7 +169,7 @@ def _advance(state: SpireState, move: Move) -> None:
     done(state, seat)
 
 
-ADVANCE_VERB: Verb[SpireState] = verb(
+ADVANCE_VERB = verb(
     ADVANCE,
     "CS-BUILD-16",
     (STEP,),
@@ -184,4 +184,4 @@ ADVANCE_VERB: Verb[SpireState] = verb(
 )
 
 
-PART: Part[SpireState] = Part(verbs=(UPGRADE_VERB, ADVANCE_VERB))
+PART = Part(verbs=(UPGRADE_VERB, ADVANCE_VERB))

@@ -131,7 +131,7 @@ def leave(state: SpireState) -> None:
         state.first = next(seat for seat in (*state.course, *state.course) if seat not in state.out)
 
 
-PART: Part[SpireState] = Part(
+PART = Part(
     steps={**COURSE.steps, BEGIN: lambda state: swap(state, Frame(NEXT)), NEXT: next_wave, WAVE_OVER: end_wave},
     chances={EVENT_DRAW: Chance(_spec_event, _land_event)},
 )

@@ -7,7 +7,7 @@ from itertools import islice
 
 from referee.engine import UNKNOWN, Part, Token, number, used
 from referee.engine import use as count_use
-from referee.engine.verbs import Breach, Guard, Move, Named, Playing, Slot, Verb
+from referee.engine.verbs import Breach, Guard, Move, Named, Playing, Slot
 from referee.games.monsters_and_magic import dealing, draws, effects, names, trading
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, use_clauses
 from referee.games.monsters_and_magic.combat import CARDS, answer
@@ -148,9 +148,9 @@ def _named(state: MonstersState) -> dict[str, str]:
     return {**names.card_names(state), UNKNOWN: UNKNOWN}
 
 
-CARD: Slot[str] = Slot(Named("a permanent card", _named, names.card_word, codes=names.card_codes))
+CARD = Slot(Named("a permanent card", _named, names.card_word, codes=names.card_codes))
 USING = Playing(USE, "MM-CARD-01", CARD, used_by, manner="used", infers=False)
-_VERB: Verb[MonstersState] = USING.verb(
+_VERB = USING.verb(
     answers=OWN_PHASES | {CARDS, ASIDE},
     guards=(
         Guard("owned", _owned),
@@ -190,6 +190,4 @@ def _summons(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterat
 
 
 USE_VERB = _VERB._replace(read=_read, candidates=_candidates)
-PART: Part[MonstersState] = Part(
-    verbs=(USE_VERB, *trading.PART.verbs), steps=effects.PART.steps, questions=trading.PART.questions
-)
+PART = Part(verbs=(USE_VERB, *trading.PART.verbs), steps=effects.PART.steps, questions=trading.PART.questions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine import LastingEffect, Part, grant
-from referee.engine.verbs import Breach, Guard, Move, Playing, Slot, Verb
+from referee.engine.verbs import Breach, Guard, Move, Playing, Slot
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.actions import ASIDE, needs_movement
 from referee.games.monsters_and_magic.catalogue import CardEffect
@@ -160,7 +160,7 @@ def _is_of_use(state: MonstersState, seat: int, face: str) -> bool:
 
 
 PLAYING = Playing(PLAY, "MM-CARD-01", Slot(HAND_CARD), played_by, ready=_is_of_use, infers=False)
-PLAY_VERB: Verb[MonstersState] = PLAYING.verb(
+PLAY_VERB = PLAYING.verb(
     answers=OWN_PHASES | {CARDS, ASIDE},
     guards=(
         Guard("in time", lambda state, move: _own_turn(state, move) or _in_phase(state, move)),
@@ -172,4 +172,4 @@ PLAY_VERB: Verb[MonstersState] = PLAYING.verb(
     effect=play_card,
     anchored=False,
 )
-PART: Part[MonstersState] = Part(verbs=(PLAY_VERB,))
+PART = Part(verbs=(PLAY_VERB,))

@@ -218,7 +218,7 @@ def _withdraw(state: MonstersState, move: Move) -> None:
     state.figures[fight.origin] = fight.figure
 
 
-PASS: Verb[MonstersState] = verb(
+PASS = verb(
     "pass",
     "MM-COMB-10",
     answers={CARDS},
@@ -235,7 +235,7 @@ FIGHT: Verb[MonstersState] = verb(
     idle=("on",),
     written="fight on",
 )
-RETREAT: Verb[MonstersState] = verb(
+RETREAT = verb(
     "withdraw",
     "MM-COMB-03",
     answers={WITHDRAW, CARDS},
@@ -243,7 +243,7 @@ RETREAT: Verb[MonstersState] = verb(
     effect=_withdraw,
     says=("withdraw", "retreat"),
 )
-PART: Part[MonstersState] = Part(
+PART = Part(
     verbs=(PASS, FIGHT, RETREAT),
     steps={COMBAT: go_on, OPENING: open_cards, ANSWERED: next_card, COMPARE: compare, PACKET: defeat},
     questions={

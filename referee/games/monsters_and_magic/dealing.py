@@ -221,4 +221,4 @@ def _last(state: MonstersState, use: CardUse) -> None:
 
 
 LASTING = Effect(_last)
-PART: Part[MonstersState] = Part(steps={RECRUITS: recruit_next})
+PART = Part(steps={RECRUITS: recruit_next})

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from referee.engine import Part, counted, settling
-from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Verb, verb
+from referee.engine.verbs import Breach, Guard, Move, Named, Slot, verb
 from referee.games.monsters_and_magic.names import kind_letters, kind_names
 from referee.games.monsters_and_magic.state import MonstersState
 
-TYPE: Slot[str] = Slot(
+TYPE = Slot(
     Named(
         "a type of structure",
         lambda state: kind_names(state.contents.chits),
@@ -118,7 +118,7 @@ def _by_player(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-DECL-01", "the referee declares everything that can be declared", "fact", ("MM-Q-08", "MM-Q-09"))
 
 
-DECLARE: Verb[MonstersState] = verb(
+DECLARE = verb(
     "declare",
     "MM-DECL-01",
     (TYPE,),
@@ -133,4 +133,4 @@ DECLARE: Verb[MonstersState] = verb(
     many=True,
     anchored=False,
 )
-PART: Part[MonstersState] = Part(verbs=(DECLARE,), steps={"declare": settling(declare_all)}, checks=(check_lost,))
+PART = Part(verbs=(DECLARE,), steps={"declare": settling(declare_all)}, checks=(check_lost,))

@@ -123,4 +123,4 @@ def discard(state: MonstersState, zone: str, face: str) -> Token:
     return zones.transfer(state, [token], zone, DISCARD, zones.everyone(state.seats))[0]
 
 
-PART: Part[MonstersState] = Part(steps={DRAW: prepare_draw}, chances={DRAWING: Chance(spec_draw, land_draw, fit_draw)})
+PART = Part(steps={DRAW: prepare_draw}, chances={DRAWING: Chance(spec_draw, land_draw, fit_draw)})

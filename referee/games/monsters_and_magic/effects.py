@@ -113,4 +113,4 @@ def next_effect(state: MonstersState) -> None:
     carry_out(state, found[1:])
 
 
-PART: Part[MonstersState] = Part(steps={EFFECT: next_effect, **dealing.PART.steps})
+PART = Part(steps={EFFECT: next_effect, **dealing.PART.steps})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine import Frame, Part, counted, pop, push, question, use, used, zones
-from referee.engine.verbs import Breach, Guard, Move, Slot, Verb, verb
+from referee.engine.verbs import Breach, Guard, Move, Slot, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.dealing import mark_fresh
 from referee.games.monsters_and_magic.modifiers import hand_limit
@@ -87,7 +87,7 @@ def _replace(state: MonstersState, move: Move) -> None:
     cap_lost(state, seat, old)
 
 
-DISCARD_VERB: Verb[MonstersState] = verb(
+DISCARD_VERB = verb(
     DISCARD,
     "MM-ENDP-02",
     (CARD,),
@@ -97,7 +97,7 @@ DISCARD_VERB: Verb[MonstersState] = verb(
     many=True,
     anchored=False,
 )
-REPLACE_VERB: Verb[MonstersState] = verb(
+REPLACE_VERB = verb(
     REPLACE,
     "MM-OPT-01",
     (KEPT, HELD),
@@ -112,7 +112,7 @@ REPLACE_VERB: Verb[MonstersState] = verb(
     written="replace {0} with {1}",
     anchored=False,
 )
-PART: Part[MonstersState] = Part(
+PART = Part(
     verbs=(DISCARD_VERB, REPLACE_VERB),
     questions={
         EXCESS: question(

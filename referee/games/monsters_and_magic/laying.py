@@ -125,7 +125,7 @@ def _show(state: MonstersState, moves: tuple[Move, ...], subject: tuple[Value, .
         report_side(state, move.seat)
 
 
-CHOICE: Verb[MonstersState] = Verb(
+CHOICE = Verb(
     name=LAY,
     answers=frozenset({LAID}),
     guards=(Guard("in combat", _useful, (DUE,)), Guard("held", _held)),
@@ -136,6 +136,6 @@ CHOICE: Verb[MonstersState] = Verb(
     shows=_shown,
     expand=_expand,
 )
-PART: Part[MonstersState] = Part(
+PART = Part(
     secrets=(sealed.Secret(LAID, "MM-COMB-10", "choose the hand cards for this fight, in secret", CHOICE, _show),)
 )

@@ -18,7 +18,7 @@ from referee.engine import (
     settling,
 )
 from referee.engine.mechanisms.phases import Phase, Phases
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, checked, verb
 from referee.games.monsters_and_magic import declaration, recruitment, victory
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.draws import ask_draw
@@ -224,7 +224,7 @@ def _place_marker(state: MonstersState, move: Move) -> None:
         pop(state)
 
 
-END_VERB: Verb[MonstersState] = verb(
+END_VERB = verb(
     END,
     "MM-TURN-02",
     answers=(OWN_PHASES - {"recruitment"}) | {"middle figure"},
@@ -233,7 +233,7 @@ END_VERB: Verb[MonstersState] = verb(
     says=END_WORDS,
     idle=("phase", "turn", "the", "on", *PHASES),
 )
-MARKER_VERB: Verb[MonstersState] = verb(
+MARKER_VERB = verb(
     GARRISON,
     "MM-TURN-02",
     (SQUARE,),
@@ -244,7 +244,7 @@ MARKER_VERB: Verb[MonstersState] = verb(
     bare={MARKERS},
     many=True,
 )
-PART: Part[MonstersState] = Part(
+PART = Part(
     verbs=(END_VERB, MARKER_VERB),
     steps={
         "start play": settling(start_play),

@@ -32,12 +32,12 @@ def _bonuses(state: MonstersState, said: PartialMove) -> Iterable[str]:
     return (INSTEAD,) if state.options.p3_bonus == INSTEAD else state.contents.figures
 
 
-TAKEN: Slot[str] = Slot(
+TAKEN = Slot(
     Named("a colour", lambda state: {one: one for one in state.contents.colours}, listed=_left("colour"), fewest=1)
 )
 SQUARE = Slot(SPACE.listing(_left("corner")))
 FIRST = KIND._replace(place=0)
-BONUS: Slot[str] = Slot(
+BONUS = Slot(
     Named(
         "a type of figure",
         lambda state: {**state.contents.kind_names, INSTEAD: INSTEAD},
@@ -107,7 +107,7 @@ CHOICES = (
     _choice("corner", SQUARE, Guard("free corner", _free_corner), ACROSS, says=("corner", "home")),
     _choice("start", FIRST, says=("start", "figure", "first")),
 )
-MIDDLE: Verb[MonstersState] = verb(
+MIDDLE = verb(
     "middle",
     "MM-P3-01",
     (BONUS,),
@@ -117,6 +117,4 @@ MIDDLE: Verb[MonstersState] = verb(
     says=("middle", "bonus", "extra"),
     bare={"middle figure"},
 )._replace(takes=())
-PART: Part[MonstersState] = Part(
-    verbs=(*(open_one for open_one, _ in CHOICES), MIDDLE), secrets=tuple(secret for _, secret in CHOICES)
-)
+PART = Part(verbs=(*(open_one for open_one, _ in CHOICES), MIDDLE), secrets=tuple(secret for _, secret in CHOICES))

@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, find, number, pop, push, question, with_article
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Value, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Value, verb
 from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.declaration import active, bonus, declarable
@@ -22,7 +22,7 @@ ROLLED, BY_HAND = "roll", "hand"
 RECRUIT, VILLAGES, SURPLUS = "recruit", "villages", "surplus"
 YES, NO = ("add", "with", "take"), ("leave", "without")
 WORDS = {**dict.fromkeys(YES, True), **dict.fromkeys(NO, False)}
-ADDED: Slot[bool] = Slot(Named("yes or no", {"yes": True, "no": False}, codes=lambda state: WORDS))
+ADDED = Slot(Named("yes or no", {"yes": True, "no": False}, codes=lambda state: WORDS))
 
 
 def enter(state: MonstersState, seat: int) -> None:
@@ -239,7 +239,7 @@ def _remove(state: MonstersState, move: Move) -> None:
         push(state, Frame(SURPLUS, move.seat, (kind,)))
 
 
-RECRUIT_VERB: Verb[MonstersState] = verb(
+RECRUIT_VERB = verb(
     RECRUIT,
     "MM-REC-11",
     (WHAT, WHERE),
@@ -253,10 +253,10 @@ RECRUIT_VERB: Verb[MonstersState] = verb(
     values=_recruits,
     line=_read_recruit,
 )._replace(takes=(), clause="")  # the order of phases forbids recruiting at other times
-VILLAGES_VERB: Verb[MonstersState] = verb(
+VILLAGES_VERB = verb(
     VILLAGES, "MM-REC-08", (ADDED,), effect=_villages, says=(VILLAGES, "village"), bare={VILLAGES}
 )._replace(takes=())
-REMOVE_VERB: Verb[MonstersState] = verb(
+REMOVE_VERB = verb(
     "remove",
     "MM-REC-09",
     (GONE,),
@@ -264,7 +264,7 @@ REMOVE_VERB: Verb[MonstersState] = verb(
     guards=(Guard("surplus figure", _surplus_figure, (DUE,)),),
     effect=_remove,
 )
-PART: Part[MonstersState] = Part(
+PART = Part(
     verbs=(RECRUIT_VERB, VILLAGES_VERB, REMOVE_VERB),
     questions={
         RECRUIT: ask_recruit,

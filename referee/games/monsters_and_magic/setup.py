@@ -227,7 +227,7 @@ FIRST: RollOff[MonstersState] = RollOff(
     dice=lambda state: state.options.start_dice,
 )
 """The roll for the first turn; tied players roll again (MM-SETUP-09, MM-Q-20)."""
-PART: Part[MonstersState] = Part(
+PART = Part(
     steps={
         **dict.fromkeys(PICKS, begin_picks),
         "pick": begin_pick,

@@ -197,4 +197,4 @@ STEP = Verb(
     read=_read,
     spell=lambda state, move: [Phrase(SQUARES[number(square)], "space") for square in move.args],
 )
-PART: Part[MonstersState] = Part(verbs=(STEP,))
+PART = Part(verbs=(STEP,))

@@ -23,7 +23,7 @@ def _by(state: MonstersState, said: CardUse) -> tuple[int, ...]:
     return tuple(square for square in own if square in NEIGHBOURS[SECOND.of(said)]) or own[:1]
 
 
-CALLER: Slot[int] = Slot(SPACE, 2, infer=_by)
+CALLER = Slot(SPACE, 2, infer=_by)
 
 
 def _slots(state: MonstersState, ability: Ability[CardEffect]) -> tuple[Slot[int], ...]:

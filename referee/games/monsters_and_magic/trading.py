@@ -53,7 +53,7 @@ TRADE_VERB: Verb[MonstersState] = verb(
     asked=("discard", TRADE, EXCHANGE),
     many=True,
 )
-EXCHANGE_VERB: Verb[MonstersState] = verb(
+EXCHANGE_VERB = verb(
     EXCHANGE,
     CLAUSE,
     answers={TRADE},
@@ -62,4 +62,4 @@ EXCHANGE_VERB: Verb[MonstersState] = verb(
     says=(EXCHANGE,),
     asked=("done", "end", "pass"),
 )
-PART: Part[MonstersState] = Part(verbs=(TRADE_VERB, EXCHANGE_VERB), questions={TRADE: ask_trade})
+PART = Part(verbs=(TRADE_VERB, EXCHANGE_VERB), questions={TRADE: ask_trade})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine import Frame, Outcome, Part, counted, zones
-from referee.engine.verbs import Breach, Guard, Move, Verb, checked, listed, verb
+from referee.engine.verbs import Breach, Guard, Move, checked, listed, verb
 from referee.games.monsters_and_magic.catalogue import CORNERS
 from referee.games.monsters_and_magic.declaration import declarable
 from referee.games.monsters_and_magic.figures import has_units, units_of
@@ -167,7 +167,7 @@ def _won(state: MonstersState, move: Move) -> Breach | None:
     return Breach("MM-WIN-01", text, "fact", ("MM-WIN-02", "MM-WIN-04"))
 
 
-CLAIM_VERB: Verb[MonstersState] = verb(
+CLAIM_VERB = verb(
     CLAIM,
     "MM-WIN-01",
     answers=OWN_PHASES,
@@ -177,4 +177,4 @@ CLAIM_VERB: Verb[MonstersState] = verb(
     idle=("the", "victory", "win", "have", "won"),
     written="claim victory",
 )
-PART: Part[MonstersState] = Part(checks=(check_eliminated,), verbs=(CLAIM_VERB,))
+PART = Part(checks=(check_eliminated,), verbs=(CLAIM_VERB,))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from referee.engine import PACKET, Frame, Line, Part, Tally, number, pop, push, question, used
 from referee.engine.mechanisms.packets import Packet, alter, receive, send
 from referee.engine.mechanisms.windows import open_window
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, Verb, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import BRIDGE, RALLY
 from referee.games.skies_of_fire.destruction import SURPLUS, note_attacker, wreck
@@ -274,7 +274,7 @@ def _aim(state: SkiesState, move: Move) -> None:
         _go_on(state, frame, section)
 
 
-AIM_VERB: Verb[SkiesState] = verb(
+AIM_VERB = verb(
     AIM,
     "SF-DMG-01",
     (SECTION,),
@@ -284,6 +284,4 @@ AIM_VERB: Verb[SkiesState] = verb(
     says=(AIM, "name", "hit"),
     bare=ALWAYS,
 )
-PART: Part[SkiesState] = Part(
-    verbs=(AIM_VERB,), steps={PACKET: proceed, SURPLUS: spill}, questions={AIM: ASK_SECTION, SPILL: ASK_SPILL}
-)
+PART = Part(verbs=(AIM_VERB,), steps={PACKET: proceed, SURPLUS: spill}, questions={AIM: ASK_SECTION, SPILL: ASK_SPILL})

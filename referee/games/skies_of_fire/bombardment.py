@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, number, push
 from referee.engine.core.guards import Unseen
-from referee.engine.verbs import DUE, FILLERS, Breach, Guard, Move, PartialMove, Slot, Value, Verb, verb
+from referee.engine.verbs import DUE, FILLERS, Breach, Guard, Move, PartialMove, Slot, Value, verb
 from referee.games.skies_of_fire import guns, names, turn
 from referee.games.skies_of_fire.callisto import must_fall
 from referee.games.skies_of_fire.catalogue import GUNS
@@ -105,7 +105,7 @@ def _read(state: SkiesState, seat: int, tokens: tuple[str, ...]) -> Iterable[tup
     return () if square is None else ((Move(seat, BOMBARD, (square,)),),)
 
 
-BOMBARD_VERB: Verb[SkiesState] = verb(
+BOMBARD_VERB = verb(
     BOMBARD,
     "SF-HUN-15",
     (SQUARE,),
@@ -122,4 +122,4 @@ BOMBARD_VERB: Verb[SkiesState] = verb(
     says=(BOMBARD, guns.FIRE),
     line=_read,
 )
-PART: Part[SkiesState] = Part(verbs=(BOMBARD_VERB,), chances={DIE: Chance(spec_die, land_die)})
+PART = Part(verbs=(BOMBARD_VERB,), chances={DIE: Chance(spec_die, land_die)})

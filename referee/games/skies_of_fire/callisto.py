@@ -90,4 +90,4 @@ def _close_both(state: SkiesState, solo: int) -> None:
         scoring.close(state, "SF-HUN-04", f"{text} in a hunter’s turn", (hunters(state), (solo,)))
 
 
-PART: Part[SkiesState] = Part(checks=(check_sides,))
+PART = Part(checks=(check_sides,))

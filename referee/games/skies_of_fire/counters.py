@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine import PACKET, UNKNOWN, Frame, Line, Part, Tally, decline, find, number, pop, question, use, used
 from referee.engine.mechanisms.packets import Packet, alter
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Value, Verb, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Value, checked, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.attack import COUNTER, UNNAMED
 from referee.games.skies_of_fire.cards import held, put_under, show_card
@@ -143,7 +143,7 @@ def _subject(state: SkiesState, frame: Frame) -> tuple[Value, ...]:
     return (packet.kind, packet.amount, packet.subject[0], *packet.source)
 
 
-COUNTER_VERB: Verb[SkiesState] = verb(
+COUNTER_VERB = verb(
     COUNTER,
     "SF-CTR-01",
     (CARD, SECTION),
@@ -153,7 +153,7 @@ COUNTER_VERB: Verb[SkiesState] = verb(
     says=(COUNTER,),
     bare={COUNTER},
 )
-PART: Part[SkiesState] = Part(
+PART = Part(
     verbs=(COUNTER_VERB,),
     questions={COUNTER: question("SF-CTR-01", _damage, may_pass=True, subject=_subject)},
     responses=frozenset({COUNTER}),

@@ -7,7 +7,7 @@ from itertools import repeat
 from operator import add, sub
 
 from referee.engine import Decision, Frame, Part, number, pop, push, settling
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Verb, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.ships import SECTION_NAMES, skill
@@ -141,7 +141,7 @@ def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple
     return () if table is None else ((Move(seat, PLACE, table),),)
 
 
-PLACE_VERB: Verb[SkiesState] = verb(
+PLACE_VERB = verb(
     PLACE,
     "SF-CREW-05",
     None,
@@ -207,7 +207,7 @@ def _read_allocation(state: SkiesState, seat: int, said: tuple[str, ...]) -> Ite
     return () if table is None else ((Move(seat, ALLOCATE, table),),)
 
 
-ALLOCATE_VERB: Verb[SkiesState] = verb(
+ALLOCATE_VERB = verb(
     ALLOCATE,
     "SF-SET-10",
     None,
@@ -275,7 +275,7 @@ def _read_relocation(state: SkiesState, seat: int, said: tuple[str, ...]) -> Ite
         yield (Move(seat, RELOCATE, table),)
 
 
-RELOCATE_VERB: Verb[SkiesState] = verb(
+RELOCATE_VERB = verb(
     RELOCATE,
     "SF-REL-03",
     None,
@@ -290,8 +290,8 @@ RELOCATE_VERB: Verb[SkiesState] = verb(
 )
 
 
-ALLOCATION: Part[SkiesState] = Part(verbs=(ALLOCATE_VERB,), questions={ALLOCATE: ask_allocate})
-PART: Part[SkiesState] = Part(verbs=(PLACE_VERB,), questions={PLACE: ask_place})
-RELOCATION: Part[SkiesState] = Part(
+ALLOCATION = Part(verbs=(ALLOCATE_VERB,), questions={ALLOCATE: ask_allocate})
+PART = Part(verbs=(PLACE_VERB,), questions={PLACE: ask_place})
+RELOCATION = Part(
     verbs=(RELOCATE_VERB,), questions={RELOCATE: ask_relocate, SHIFT: ask_relocate}, windows=frozenset({RELOCATE})
 )

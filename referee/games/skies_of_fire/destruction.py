@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine import PACKET, UNKNOWN, Frame, Part, counted, decline, push, question, renew, settling, use, used
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, Verb, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, verb
 from referee.games.skies_of_fire import callisto, missions, names, theft, turn
 from referee.games.skies_of_fire.cards import held
 from referee.games.skies_of_fire.catalogue import CARGO
@@ -145,7 +145,7 @@ def _scuttle(state: SkiesState, move: Move) -> None:
     wreck(state, move.seat, None, "scuttled")
 
 
-HUNT_VERB: Verb[SkiesState] = verb(
+HUNT_VERB = verb(
     "hunt",
     "SF-ACT-04",
     (CARD,),
@@ -156,7 +156,7 @@ HUNT_VERB: Verb[SkiesState] = verb(
     bare=ALWAYS,
     unsaid=_names_a_hunt,
 )
-SCUTTLE_VERB: Verb[SkiesState] = verb(
+SCUTTLE_VERB = verb(
     SCUTTLE,
     "RUL-18",
     answers={MOVE},
@@ -165,7 +165,7 @@ SCUTTLE_VERB: Verb[SkiesState] = verb(
     read=lambda state, seat, said: ((Move(seat, SCUTTLE),),) if len(said) <= 1 else (),
     anchored=False,
 )
-PART: Part[SkiesState] = Part(
+PART = Part(
     verbs=(HUNT_VERB, SCUTTLE_VERB),
     questions={HUNT: question("SF-ACT-04", _which_hunt, may_pass=True)},
     windows=frozenset({HUNT}),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from referee.engine import Chance, ChanceSpec, Frame, Line, Part, Tally, number, push
-from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Value, Verb, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Value, verb
 from referee.games.skies_of_fire import names, turn
 from referee.games.skies_of_fire.attack import GUN_FIRE, UNNAMED, misnamed, nameable, namer_of_shot, send_damage
 from referee.games.skies_of_fire.catalogue import GUNS, RALLY
@@ -197,7 +197,7 @@ def _land(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None:
     send_damage(state, frame.whose, target, damage.total, (GUN_FIRE, ""), named)
 
 
-FIRE_VERB: Verb[SkiesState] = verb(
+FIRE_VERB = verb(
     FIRE,
     "SF-FIR-03",
     (TARGET, SECTION),
@@ -215,4 +215,4 @@ FIRE_VERB: Verb[SkiesState] = verb(
     says=(FIRE, "shoot"),
     orders=((SECTION, TARGET),),
 )
-PART: Part[SkiesState] = Part(verbs=(FIRE_VERB,), chances={DICE: Chance(_spec, _land)})
+PART = Part(verbs=(FIRE_VERB,), chances={DICE: Chance(_spec, _land)})

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, pop, push, question, swap, use, used, zones
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms.piles import alike_on_top, drawable_top, shuffle, top_of
-from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Slot, Value, Verb, checked, verb
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PutAway, Slot, Value, checked, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.cards import card_in, held, put_under, show_card, whereabouts
 from referee.games.skies_of_fire.state import DECK, TURN, SkiesState, hand
@@ -195,10 +195,8 @@ def _stop(state: SkiesState, move: Move) -> None:
         push(state, run._replace(data=run.read(Draws)._replace(left=0)))
 
 
-PUT_AWAY: Slot[str] = Slot(
-    PutAway("a card", names.card_names, names.card_word, codes=names.card_codes, zone=hand), 0, UNNAMED
-)
-PREY: Slot[str] = Slot(replace(names.CARD, among=lambda state, said, face: is_void(state, said.seat, face)))
+PUT_AWAY = Slot(PutAway("a card", names.card_names, names.card_word, codes=names.card_codes, zone=hand), 0, UNNAMED)
+PREY = Slot(replace(names.CARD, among=lambda state, said, face: is_void(state, said.seat, face)))
 
 
 def _face(move: Move) -> str:
@@ -248,7 +246,7 @@ def _voids(state: SkiesState, seat: int) -> Iterable[tuple[str]]:
     return ((UNKNOWN,),) if unseen and not state.hunt else ()
 
 
-DISCARD_VERB: Verb[SkiesState] = verb(
+DISCARD_VERB = verb(
     DISCARD,
     "SF-HND-02",
     (PUT_AWAY,),
@@ -257,7 +255,7 @@ DISCARD_VERB: Verb[SkiesState] = verb(
     effect=_discard,
     many=True,
 )
-VOID_VERB: Verb[SkiesState] = verb(
+VOID_VERB = verb(
     VOID,
     "SF-SET-07",
     (PREY,),
@@ -266,7 +264,7 @@ VOID_VERB: Verb[SkiesState] = verb(
     effect=_show_void,
     values=_voids,
 )
-PART: Part[SkiesState] = Part(
+PART = Part(
     verbs=(DISCARD_VERB,),
     anytime=(VOID_VERB,),
     steps={DRAWS: next_draw},

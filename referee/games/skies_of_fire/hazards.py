@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from referee.engine import Frame, Part, number, pop, push, question
-from referee.engine.verbs import DUE, FILLERS, Breach, Guard, Move, Slot, Verb, verb
+from referee.engine.verbs import DUE, FILLERS, Breach, Guard, Move, Slot, verb
 from referee.games.skies_of_fire import attack, names, weapons
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import MOUNTAIN, OFF, PEAK, STORM, WIND
@@ -232,7 +232,7 @@ def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple
         yield tuple(Move(seat, LOSE, (section,)) for section in found)
 
 
-LOSE_VERB: Verb[SkiesState] = verb(
+LOSE_VERB = verb(
     LOSE,
     "SF-MTN-04",
     (SECTION,),
@@ -242,7 +242,7 @@ LOSE_VERB: Verb[SkiesState] = verb(
     bare={TOLL},
     read=_read,
 )
-PART: Part[SkiesState] = Part(
+PART = Part(
     verbs=(LOSE_VERB,),
     steps={CROSSING: cross, MEET: meet, ARRIVED: arrive},
     questions={TOLL: question("SF-MTN-04", "name the section that loses crew to the mountains", owed=_owed)},

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, hands, number, push, zones
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, Verb, listed, unnamed, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, listed, unnamed, verb
 from referee.games.skies_of_fire import cards, names, scoring
 from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO, Mission
 from referee.games.skies_of_fire.goals import GOALS, HUNT, forget_kill, note_kill, toured
@@ -275,7 +275,7 @@ CARD = Slot(
         suited=lambda state: state.contents.missions,
     )
 )
-BEGIN_VERB: Verb[SkiesState] = verb(
+BEGIN_VERB = verb(
     BEGIN,
     "SF-ACT-03",
     (CARD,),
@@ -293,7 +293,7 @@ BEGIN_VERB: Verb[SkiesState] = verb(
     bare=ALWAYS,
     unsaid=_is_next_step,
 )
-COMPLETE_VERB: Verb[SkiesState] = verb(
+COMPLETE_VERB = verb(
     COMPLETE,
     "SF-ACT-04",
     (CARD,),
@@ -312,7 +312,7 @@ COMPLETE_VERB: Verb[SkiesState] = verb(
 )._replace(
     shows=lambda state, move: () if _is_open(state, move) else cards.shown(state, hand(move.seat), CARD.of(move))
 )
-DROP_VERB: Verb[SkiesState] = verb(
+DROP_VERB = verb(
     DROP,
     "SF-CRD-06",
     answers={"action"},
@@ -326,6 +326,4 @@ DROP_VERB: Verb[SkiesState] = verb(
     idle=("the", "cargo", "mission"),
     read=_read_drop,
 )
-PART: Part[SkiesState] = Part(
-    verbs=(BEGIN_VERB, COMPLETE_VERB, DROP_VERB), chances={TREASURE: Chance(spec_treasure, land_treasure)}
-)
+PART = Part(verbs=(BEGIN_VERB, COMPLETE_VERB, DROP_VERB), chances={TREASURE: Chance(spec_treasure, land_treasure)})

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from referee.engine import Decision, Frame, Part, number, swap
 from referee.engine.core.guards import first
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, PartialMove, Slot, Verb, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, PartialMove, Slot, verb
 from referee.games.skies_of_fire import hazards, names
 from referee.games.skies_of_fire.catalogue import ENGINE
 from referee.games.skies_of_fire.grid import TOWN, WIND
@@ -208,7 +208,7 @@ GUARDS: tuple[Guard[SkiesState], ...] = (
     Guard("wind", _wind, (DUE, "adjacent")),
     Guard("left", _left, (DUE,)),
 )
-STEP_VERB: Verb[SkiesState] = verb(
+STEP_VERB = verb(
     STEP,
     "SF-MOV-04",
     (SQUARE,),
@@ -220,6 +220,4 @@ STEP_VERB: Verb[SkiesState] = verb(
     read=_read,
     written="{0}",
 )
-PART: Part[SkiesState] = Part(
-    verbs=(STEP_VERB,), questions={MOVE: ask_move, DRIFT: ask_move}, windows=frozenset({MOVE})
-)
+PART = Part(verbs=(STEP_VERB,), questions={MOVE: ask_move, DRIFT: ask_move}, windows=frozenset({MOVE}))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from referee.engine import UNKNOWN, Part, used
 from referee.engine import use as count_use
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Playing, Slot, Verb, checked, unnamed
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Playing, Slot, checked, unnamed
 from referee.games.skies_of_fire import cards, names, turn, upgrades
 from referee.games.skies_of_fire.catalogue import Order
 from referee.games.skies_of_fire.ships import SECTION_NAMES
@@ -152,7 +152,7 @@ PLAYING = Playing(
     lambda state, seat, face: state.contents.specials.get(face, ()),
     ready=lambda state, seat, face: face in state.contents.orders and is_open(state, seat, state.contents.orders[face]),
 )
-PLAY_VERB: Verb[SkiesState] = PLAYING.verb(
+PLAY_VERB = PLAYING.verb(
     answers=BEFORE | AFTERWARDS,
     guards=(
         Guard("special", _is_special),
@@ -166,4 +166,4 @@ PLAY_VERB: Verb[SkiesState] = PLAYING.verb(
     bare=ALWAYS,
     unsaid=lambda state, move, said: CARD.of(move) in state.contents.specials,
 )
-PART: Part[SkiesState] = Part(verbs=(PLAY_VERB,))
+PART = Part(verbs=(PLAY_VERB,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine import Part, decline
-from referee.engine.verbs import DUE, Guard, Move, Verb, verb
+from referee.engine.verbs import DUE, Guard, Move, verb
 from referee.games.skies_of_fire.movement import may_end
 from referee.games.skies_of_fire.ships import skill
 from referee.games.skies_of_fire.state import ACTION, MOVE, RELOCATE, SkiesState
@@ -33,7 +33,7 @@ def _ends_left(state: SkiesState, seat: int) -> int:
     return LEFT[kind] + relocates
 
 
-END_VERB: Verb[SkiesState] = verb(
+END_VERB = verb(
     END,
     "SF-TRN-01",
     answers=ENDS,
@@ -42,4 +42,4 @@ END_VERB: Verb[SkiesState] = verb(
     says=(END, "done", "next"),
     read=_read_end,
 )
-PART: Part[SkiesState] = Part(verbs=(END_VERB,))
+PART = Part(verbs=(END_VERB,))

@@ -6,21 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.engine import Frame, Part, push, question
-from referee.engine.verbs import (
-    DUE,
-    Breach,
-    Guard,
-    Move,
-    PartialMove,
-    Reading,
-    Slot,
-    Term,
-    Value,
-    Verb,
-    Words,
-    checked,
-    verb,
-)
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Reading, Slot, Term, Value, Words, checked, verb
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.markers import PLANES, SINGLE, marker_of
 from referee.games.skies_of_fire.movement import DRIFT
@@ -68,8 +54,8 @@ def _in_reach(state: SkiesState, said: PartialMove) -> Iterator[int]:
     return (one for one in squares if marker is not None and state.distance(marker.square, one) <= marker.fly)
 
 
-TOKEN: Slot[int] = Slot(Token())
-SQUARE: Slot[int] = Slot(names.SQUARE.listing(_in_reach), 1)
+TOKEN = Slot(Token())
+SQUARE = Slot(names.SQUARE.listing(_in_reach), 1)
 
 
 def _own(state: SkiesState, move: Move) -> Breach | None:
@@ -181,7 +167,7 @@ def _recall(state: SkiesState, move: Move) -> None:
     state.report("SF-CREW-04", text, move.seat)
 
 
-FLY_VERB: Verb[SkiesState] = verb(
+FLY_VERB = verb(
     FLY,
     "SF-TOK-04",
     (TOKEN, SQUARE),
@@ -200,7 +186,7 @@ FLY_VERB: Verb[SkiesState] = verb(
     idle={SINGLE[PLANES]},
     anchored=False,
 )
-RECALL_VERB: Verb[SkiesState] = verb(
+RECALL_VERB = verb(
     RECALL,
     "SF-CREW-04",
     (TOKEN,),
@@ -211,7 +197,7 @@ RECALL_VERB: Verb[SkiesState] = verb(
     many=True,
     anchored=False,
 )
-PART: Part[SkiesState] = Part(
+PART = Part(
     verbs=(FLY_VERB, RECALL_VERB),
     questions={FLIGHT: question("SF-TOK-04", "fly another plane, or end", may_pass=True)},
     windows=frozenset({FLIGHT}),

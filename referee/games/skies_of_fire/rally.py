@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, decline, number, pop, push, question, renew, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Value, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Value, verb
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
 from referee.games.skies_of_fire.crewing import SHIFT
 from referee.games.skies_of_fire.destruction import wreck
@@ -106,7 +106,7 @@ def check_rally(state: SkiesState) -> None:
             push(state, Frame(NOW, seat))
 
 
-RALLY_VERB: Verb[SkiesState] = verb(
+RALLY_VERB = verb(
     ATTEMPT,
     "SF-RLY-02",
     answers={MOVE, NOW},
@@ -119,7 +119,7 @@ RALLY_VERB: Verb[SkiesState] = verb(
     effect=_rally,
     says=(ATTEMPT, "rally!"),
 )
-PART: Part[SkiesState] = Part(
+PART = Part(
     verbs=(RALLY_VERB,),
     questions={NOW: question("SF-RLY-02", "Engine Room and Bridge are empty; rally, or pass", may_pass=True)},
     chances={DIE: Chance(spec_die, land_die)},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine import Frame, Part, Token, pop, push, question, settling, zones
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, PartialMove, Slot, Verb, listed, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, PartialMove, Slot, listed, verb
 from referee.games.skies_of_fire import hands, markers, missions, names
 from referee.games.skies_of_fire.cards import put_under
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
@@ -164,7 +164,7 @@ def _is_berth(state: SkiesState, move: Move) -> Breach | None:
     return Breach("SF-DST-01", text, also=("RUL-30",))
 
 
-FORFEIT_VERB: Verb[SkiesState] = verb(
+FORFEIT_VERB = verb(
     FORFEIT,
     "RUL-31",
     (CARD,),
@@ -172,7 +172,7 @@ FORFEIT_VERB: Verb[SkiesState] = verb(
     effect=_forfeit,
     says=(FORFEIT, "lose"),
 )
-BERTH_VERB: Verb[SkiesState] = verb(
+BERTH_VERB = verb(
     BERTH,
     "SF-DST-01",
     (SQUARE,),
@@ -181,7 +181,7 @@ BERTH_VERB: Verb[SkiesState] = verb(
     says=(BERTH, "return"),
     bare=ALWAYS,
 )
-PART: Part[SkiesState] = Part(
+PART = Part(
     verbs=(FORFEIT_VERB, BERTH_VERB),
     steps={RESPAWN: respawn},
     questions={FORFEIT: question("SF-DST-03", "name the upgrade to lose"), BERTH: question("SF-DST-01", _where)},

@@ -178,4 +178,4 @@ def outcome(state: SkiesState) -> Outcome | None:
     return Outcome(clause, f"{text}: {names} {verb}", places)
 
 
-PART: Part[SkiesState] = Part(checks=(check_round, check_stranded))
+PART = Part(checks=(check_round, check_stranded))

@@ -8,7 +8,7 @@ from referee.engine import Decision, Frame, Part, Setting, Setup, decline, pop, 
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
 from referee.engine.mechanisms.rolloff import RollOff
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, Slot, Verb, checked, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, Slot, checked, verb
 from referee.engine.words import wording
 from referee.games.skies_of_fire import hands, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, RALLY, Contents
@@ -85,8 +85,8 @@ def _colours(state: SkiesState) -> dict[str, str]:
     return {colour: colour for colour in state.contents.colours}
 
 
-PLAYER: Slot[int] = Slot(Named("a player", lambda state: {str(seat + 1): seat for seat in range(state.seats)}))
-FLOWN: Slot[str] = Slot(
+PLAYER = Slot(Named("a player", lambda state: {str(seat + 1): seat for seat in range(state.seats)}))
+FLOWN = Slot(
     Named(
         "a ship",
         lambda state: state.contents.ship_names,
@@ -94,7 +94,7 @@ FLOWN: Slot[str] = Slot(
         lambda state, said: free_ships(state, said.seat),
     )
 )
-TOKENS: Slot[str] = Slot(Named("a colour", _colours, listed=lambda state, said: free_colours(state)))
+TOKENS = Slot(Named("a colour", _colours, listed=lambda state, said: free_colours(state)))
 
 
 def _fly_solo(state: SkiesState, move: Move) -> None:
@@ -232,8 +232,8 @@ def start_play(state: SkiesState) -> None:
     push(state, Frame(BEGIN, state.first))
 
 
-SOLO_VERB: Verb[SkiesState] = verb(SOLO, "SF-HUN-12", (PLAYER,), effect=_fly_solo, bare=ALWAYS, idle=("player", SOLO))
-SHIP_VERB: Verb[SkiesState] = verb(
+SOLO_VERB = verb(SOLO, "SF-HUN-12", (PLAYER,), effect=_fly_solo, bare=ALWAYS, idle=("player", SOLO))
+SHIP_VERB = verb(
     SHIP,
     "SF-SET-04",
     (FLOWN,),
@@ -242,7 +242,7 @@ SHIP_VERB: Verb[SkiesState] = verb(
     bare=ALWAYS,
     idle=("choose", "the", SHIP),
 )
-COLOUR_VERB: Verb[SkiesState] = verb(
+COLOUR_VERB = verb(
     COLOUR,
     "SF-SET-03",
     (TOKENS,),
@@ -251,7 +251,7 @@ COLOUR_VERB: Verb[SkiesState] = verb(
     idle=(COLOUR, "color"),
     bare=ALWAYS,
 )
-PART: Part[SkiesState] = Part(
+PART = Part(
     verbs=(SOLO_VERB, SHIP_VERB, COLOUR_VERB),
     steps={
         **rolloff.steps(ROLLS),

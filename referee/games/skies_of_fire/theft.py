@@ -74,4 +74,4 @@ def land_stolen(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> N
     hands.replace_void(state, seat)
 
 
-PART: Part[SkiesState] = Part(steps={THEFT: next_theft}, chances={STOLEN: Chance(spec_stolen, land_stolen, fit_stolen)})
+PART = Part(steps={THEFT: next_theft}, chances={STOLEN: Chance(spec_stolen, land_stolen, fit_stolen)})

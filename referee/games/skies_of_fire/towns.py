@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine import Decision, Frame, Line, Part, Tally, decline, find, pop, push, settling
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, Slot, Verb, Words, checked
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, Slot, Words, checked
 from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import crewing, hands, missions
 from referee.games.skies_of_fire.grid import OFF, TOWN
@@ -17,7 +17,7 @@ COLLECT, READY = "collect", "ready"
 CREW, CARDS, BOTH = "crew", "cards", "both"
 KINDS = {"crew": CREW, "cards": CARDS, "card": CARDS}
 GOODS = {"crew": CREW, "cards": CARDS, "crew and cards": BOTH}
-WHAT: Slot[str] = Slot(Named("what a town gives", GOODS, listed=lambda state, said: (CREW, CARDS)))
+WHAT = Slot(Named("what a town gives", GOODS, listed=lambda state, said: (CREW, CARDS)))
 
 
 def town_yield(state: SkiesState, seat: int, what: str) -> Tally:
@@ -185,7 +185,7 @@ def _ready(state: SkiesState, move: Move) -> None:
     state.report("SF-CAR-07", f"{state.name(move.seat)} makes its cargo weapon ready instead of collecting", move.seat)
 
 
-COLLECT_VERB: Verb[SkiesState] = verb(
+COLLECT_VERB = verb(
     COLLECT,
     "SF-TWN-01",
     (WHAT,),
@@ -202,7 +202,7 @@ COLLECT_VERB: Verb[SkiesState] = verb(
     unsaid=lambda state, move, said: bool(_goods(said)),
     read=_read,
 )
-READY_VERB: Verb[SkiesState] = verb(
+READY_VERB = verb(
     READY,
     "SF-CAR-07",
     answers={COLLECT},
@@ -228,6 +228,6 @@ def land(state: SkiesState) -> None:
         push(state, Frame(COLLECT, seat))
 
 
-PART: Part[SkiesState] = Part(
+PART = Part(
     verbs=(COLLECT_VERB, READY_VERB), questions={COLLECT: ask_collect}, passes={COLLECT: decline}, steps={LAND: land}
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine import UNKNOWN, Part, zones
-from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Reveal, Value, Verb, verb
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, Reveal, Value, verb
 from referee.engine.words.terms import PartialMove, PutAway, Reading, Slot, Words
 from referee.games.skies_of_fire import attack, crewing, hands, names
 from referee.games.skies_of_fire.cards import card_in
@@ -48,7 +48,7 @@ class Thing(PutAway):
 
 THING: Slot[Any] = Slot(Thing("a card or `crew` with its section", names.card_names, names.card_word, zone=hand))
 THING = THING._replace(infer=lambda state, said: (UNNAMED,))
-TAKER: Slot[int] = Slot(names.SHIP, 1)
+TAKER = Slot(names.SHIP, 1)
 
 
 def _traded(state: SkiesState, move: Move) -> Breach | None:
@@ -112,7 +112,7 @@ def _offers(state: SkiesState, seat: int) -> Iterator[tuple[Value, ...]]:
     yield from ((thing, taker) for taker in state.alive() for thing in things)
 
 
-GIVE_VERB: Verb[SkiesState] = verb(
+GIVE_VERB = verb(
     GIVE,
     "SF-GEN-04",
     (THING, TAKER),
@@ -130,4 +130,4 @@ GIVE_VERB: Verb[SkiesState] = verb(
 )
 
 
-PART: Part[SkiesState] = Part(verbs=(GIVE_VERB,))
+PART = Part(verbs=(GIVE_VERB,))

@@ -181,7 +181,7 @@ ONE_ACTION: Guard[SkiesState] = Guard("one action", _one_action)
 """The guard that every verb that is an action shares."""
 
 
-PART: Part[SkiesState] = Part(
+PART = Part(
     steps={BEGIN: begin_turn, **TURN_PHASES.steps, END_TURN: settling(finish_turn)},
     questions={
         ACTION: question("SF-ACT-01", "take an action, or end", may_pass=True),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from referee.engine import UNKNOWN, Part, counted, hands, zones
-from referee.engine.verbs import ALWAYS, DUE, Breach, Card, Guard, Move, Named, PartialMove, Slot, Verb, unnamed, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Card, Guard, Move, Named, PartialMove, Slot, unnamed, verb
 from referee.games.skies_of_fire import cards, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, Upgrade
 from referee.games.skies_of_fire.grid import OFF
@@ -220,7 +220,7 @@ def _install(state: SkiesState, move: Move) -> None:
     act(state, INSTALL)
 
 
-INSTALL_VERB: Verb[SkiesState] = verb(
+INSTALL_VERB = verb(
     INSTALL,
     "SF-SLOT-01",
     (UPGRADE, OLD, INTO),
@@ -231,4 +231,4 @@ INSTALL_VERB: Verb[SkiesState] = verb(
     bare=ALWAYS,
     unsaid=lambda state, move, said: UPGRADE.of(move) in state.contents.upgrades,
 )
-PART: Part[SkiesState] = Part(verbs=(INSTALL_VERB,))
+PART = Part(verbs=(INSTALL_VERB,))

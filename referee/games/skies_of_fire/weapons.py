@@ -82,11 +82,11 @@ def _ships(state: SkiesState, said: PartialMove) -> Iterable[int]:
     return on_map if _own_kind(state, said, BOMBS) else ()
 
 
-KIND: Slot[str] = Slot(Named("a weapon", _names, listed=_put_kind, fewest=4), infer=_own_kind)
-SQUARE: Slot[int] = Slot(names.SQUARE.listing(_squares_near), 1)
-NEXT: Slot[int] = Slot(names.SQUARE.listing(_squares_near))
-DIRECTION: Slot[str] = Slot(Named("a direction", names.DIRECTION_NAMES, listed=_directions, fewest=1))
-SHIP: Slot[int] = Slot(names.SHIP.listing(_ships))
+KIND = Slot(Named("a weapon", _names, listed=_put_kind, fewest=4), infer=_own_kind)
+SQUARE = Slot(names.SQUARE.listing(_squares_near), 1)
+NEXT = Slot(names.SQUARE.listing(_squares_near))
+DIRECTION = Slot(Named("a direction", names.DIRECTION_NAMES, listed=_directions, fewest=1))
+SHIP = Slot(names.SHIP.listing(_ships))
 
 
 def _installed(state: SkiesState, move: Move) -> Breach | None:
@@ -242,7 +242,7 @@ def _weapon(name: str, slots: Sequence[Slot[Any]], target: Guard[SkiesState], **
     return verb(name, "SF-ACT-06", slots, answers={ACTION}, guards=guards, bare=ALWAYS, unsaid=_is_weapon, **more)
 
 
-PUT_VERB: Verb[SkiesState] = verb(
+PUT_VERB = verb(
     PUT, "SF-TOK-01", (NEXT,), guards=(Guard("square", _free, (DUE,)),), effect=_put_down, bare={PUT}, many=True
 )
 DEPLOY_VERB = _weapon(
@@ -270,7 +270,7 @@ BOMB_VERB = _weapon(
     says=(BOMB, DEPLOY, "drop"),
     read=_aimed(BOMB, SHIP),
 )
-PART: Part[SkiesState] = Part(
+PART = Part(
     verbs=(DEPLOY_VERB, LAUNCH_VERB, BOMB_VERB, PUT_VERB),
     questions={PUT: question("SF-TOK-01", _how_many_more, may_pass=True)},
     windows=frozenset({PUT}),

@@ -138,7 +138,7 @@ def test_cs_elim_01_a_defeated_gate_is_not_a_mark() -> None:
     """CS-ELIM-01: it is not a target until it is repaired."""
     table = position(phase="prep", wave=2, players=THREE, health={"heirs": 10, "brawnen": 0, "heatherkin": 10})
     assert not table.state.intact[1]
-    from referee.games.cloudspire.marks import markable
+    from referee.games.cloudspire.prep import markable
 
     assert markable(table.state, 0) == (2,)
 

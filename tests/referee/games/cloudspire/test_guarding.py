@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tables.cloudspire import position
 
-from referee.games.cloudspire.guarding import guards, is_guard, lasting, threats, watch_of
+from referee.games.cloudspire.pursuits import guards, is_guard, lasting, threats, watch_of
 
 
 def test_a_spire_is_worth_the_hexes_that_it_watches() -> None:
