@@ -1,7 +1,5 @@
 """The rules of Capture the Island."""
 
-from __future__ import annotations
-
 from referee.games.capture_the_island.game import CaptureTheIsland
 from referee.games.capture_the_island.loading import FILES, load_contents
 from referee.loading.data import builder

@@ -1,7 +1,5 @@
 """The end of a battle: totals are compared, the loser loses units, takes a card and retreats."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from referee.engine import Frame, Part, counted, number, pop, push, question, swap, zones

@@ -1,7 +1,5 @@
 """Asks for what an unfinished line in step 2 (Play cards) leaves out: which card, which use, which tile."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from referee.engine import UNKNOWN

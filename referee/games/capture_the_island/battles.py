@@ -1,7 +1,5 @@
 """Battles: their order, the strength of both sides, and the cards that they draw."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from referee.engine import Chance, ChanceSpec, Frame, Line, Part, Tally, find, number, pop, push, question, swap, zones

@@ -3,8 +3,6 @@
 Scores count units: one unit that comes one tile nearer to the capture area is worth 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The data of the game that never change: icons, cards, colours and maps."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Cards played face down in a battle, and the choice of the battle to fight first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Draws, reveals and discards cards, and reshuffles stacks that have run out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The verbs of set-up and of step 3: choose, draw from a stack, discard."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product

@@ -1,7 +1,5 @@
 """Capture the Island as a game, assembled from its parts."""
 
-from __future__ import annotations
-
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import ChanceSpec, Decision, Picture, Setting, Tally, find
 from referee.engine.assembled import Assembled

@@ -1,7 +1,5 @@
 """The inventory: the island, units, cards with two backs, the turn, and the other printed pieces."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import partial

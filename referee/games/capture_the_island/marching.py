@@ -1,7 +1,5 @@
 """The verb that moves armies on land: `3 b2 c2`, paths of several moves, units left behind or picked up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Blocks of movement: the moves of step 1, those of a road card, or those of winners that go on after a battle."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The words of the game: tiles, cards, stacks, icons and colours, as people type them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Changes made by corrections and positions: beginning a step, recording battles, resizing stacks."""
 
-from __future__ import annotations
-
 from referee.engine import Frame, everyone, pop, push, zones
 from referee.engine.core.agenda import unwind
 from referee.engine.pieces.turn import BEGINNING

@@ -1,7 +1,5 @@
 """Cards played in step 2, to recruit or for a special action (road, water, arrow)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Recruiting: a resource card, the tiles that it recruits on, and how many units each tile gets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 
 from referee.engine import UNKNOWN, Decision, Frame, Part, counted, pop, push, swap, use, used

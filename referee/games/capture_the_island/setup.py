@@ -1,7 +1,5 @@
 """Set-up: colours, the first player, the island, start areas, units and cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

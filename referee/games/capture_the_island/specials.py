@@ -1,7 +1,5 @@
 """Special cards: a road gives moves, water carries an army across, an arrow removes a unit."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 

@@ -1,7 +1,5 @@
 """The state of a match: the island and its units, cards, the turn, battles to be fought, what was used."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable
 from typing import NamedTuple

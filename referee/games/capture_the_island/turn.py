@@ -1,7 +1,5 @@
 """The turn: its three steps, the verb that ends a step, and the next player."""
 
-from __future__ import annotations
-
 from referee.engine import Decision, Frame, Part, counted, dropping, pop, push, question, renew, settling, use, used
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import DUE, Breach, Guard, Move, listed, verb

@@ -1,7 +1,5 @@
 """Defeat, victory and the end of the game."""
 
-from __future__ import annotations
-
 from referee.engine import Frame, Outcome, Part, counted, find, zones
 from referee.engine.verbs import checked, listed
 from referee.games.capture_the_island.catalogue import STACKS

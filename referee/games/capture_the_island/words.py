@@ -1,7 +1,5 @@
 """Typed lines about armies: numbers, tiles, units dropped or picked up on the way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The rules of Castle Assault."""
 
-from __future__ import annotations
-
 from referee.games.castle_assault.game import CastleAssault
 from referee.games.castle_assault.loading import FILES, load_contents
 from referee.loading.data import builder

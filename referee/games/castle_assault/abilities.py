@@ -1,7 +1,5 @@
 """What cards do when they are played: units enter play, and abilities take effect (CA-PLAY, CA-INS, CA-ATT)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """Unit Actions: who may act, and what each action costs (CA-ACT)."""
 
-from __future__ import annotations
-
 from referee.engine import Frame, push
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, checked
 from referee.games.castle_assault.figures import has_word

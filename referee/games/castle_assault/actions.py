@@ -1,7 +1,5 @@
 """Action abilities: shots, howls, called allies, steps aside (CA-RNG, CA-KEY-05)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from referee.engine import Frame, Part, counted, number, pop, push

@@ -1,7 +1,5 @@
 """How a scenario ends: its conditions of victory and loss (CA-SCN, CA-SOLO-18)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from referee.engine import Part, Standing

@@ -1,7 +1,5 @@
 """New Monsters: which ones arrive when a scenario begins and when a Monster turn ends, and where (CA-SPN)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple, cast

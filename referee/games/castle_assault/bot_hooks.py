@@ -3,8 +3,6 @@
 Scores count Attack and Health; the value of a unit is about the cost of its card.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from referee.bots.bot_hooks import Pursuits, always, scored

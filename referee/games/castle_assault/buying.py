@@ -1,7 +1,5 @@
 """Resources: cards laid face-down, Ready or exhausted, that pay for cards and purchases (CA-RES)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The campaign: the scenarios in order, with the Hero's stamps and the cards won so far (CA-HERO, CA-Q-SC2ARMOR)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from referee.engine import Plain

@@ -1,7 +1,5 @@
 """What never changes in the game: cards, factions, starter decks, and what each card does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 

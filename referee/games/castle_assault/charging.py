@@ -1,7 +1,5 @@
 """Charge and Attack: roll and run at the enemy, or strike the units already engaged (CA-CHG, CA-ACT-08)."""
 
-from __future__ import annotations
-
 from referee.engine import Chance, ChanceSpec, Frame, Part, expire, number, pop, push
 from referee.engine.verbs import Breach, Guard, Move, Value, verb
 from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, not_engaged, pending, spend

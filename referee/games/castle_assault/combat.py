@@ -1,7 +1,5 @@
 """Combat: two exchanges between units that touch, or one with a castle, each after a window for Instants (CA-CMB)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from referee.engine import Frame, Line, Part, Tally, find, number, pop, push, swap

@@ -1,7 +1,5 @@
 """How decks are chosen and laid out: known lists, and secret decks of known size (CA-DECK)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, cast

@@ -1,7 +1,5 @@
 """Destroyed units: they leave together, kills earn draws, and some may return."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.engine import Frame, Part, decline, pop, push, question

@@ -4,8 +4,6 @@ An empty deck ends nothing by itself (CA-END-02). When neither player has a card
 harm any more, castle Health decides (CA-END-04 to CA-END-06).
 """
 
-from __future__ import annotations
-
 from referee.engine import Frame, Outcome, Part, pop, push, used
 from referee.engine.core.guards import Unseen
 from referee.engine.mechanisms import rolloff

@@ -1,7 +1,5 @@
 """Oozes that grow: Expand, and the wand that makes them (CA-EXP)."""
 
-from __future__ import annotations
-
 from referee.engine import Chance, ChanceSpec, Frame, Part, number, push
 from referee.engine.mechanisms.automaton import share, shares
 from referee.engine.verbs import Value

@@ -1,7 +1,5 @@
 """The values of a unit, line by line: the printed value, and what its own text, Attachments, Auras and cards add."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from referee.engine import LastingEffect, Line, Tally, grant

@@ -1,7 +1,5 @@
 """Where cards are, and how they move: drawn from the deck, shown, discarded, played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, counted, number, pop, push, zones

@@ -1,7 +1,5 @@
 """The inventory: castles, units, the meter, cards of two decks, the turn, and the other printed pieces."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import partial
 

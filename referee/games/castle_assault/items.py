@@ -1,7 +1,5 @@
 """Items of the inventory that only this game has: units and what is on them, the meter, factions and decks."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

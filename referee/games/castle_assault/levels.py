@@ -1,7 +1,5 @@
 """Hero Levels, earned by destroying Monsters, and the stamps that they allow (CA-HERO)."""
 
-from __future__ import annotations
-
 from referee.engine import Frame, Part, decline, pop, push, question
 from referee.engine.core.upkeep import PASS
 from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Verb, listed, verb

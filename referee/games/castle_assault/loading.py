@@ -1,7 +1,5 @@
 """Loads the game's data files for its rules: checks every value, and reports all errors at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """A locked board: no unit can move, and no strike, shot or action would change anything (CA-Q-LOCKED)."""
 
-from __future__ import annotations
-
 import dataclasses
 
 from referee.games.castle_assault.actions import near_vacant, targets

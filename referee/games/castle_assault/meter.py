@@ -1,7 +1,5 @@
 """The Momentum Meter: which side it favours, its bonus area and MAX, and what moves the token."""
 
-from __future__ import annotations
-
 from referee.engine import counted
 from referee.games.castle_assault.catalogue import SOUTH
 from referee.games.castle_assault.state import CastleState

@@ -1,7 +1,5 @@
 """Items of the inventory that only scenarios have: Monsters destroyed, added and waiting, the Hero's levels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial

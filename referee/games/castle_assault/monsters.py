@@ -1,7 +1,5 @@
 """The Monsters' turn: Momentum, the turn counter, who moves and acts first, what each does (CA-SOLO, CA-PRI)."""
 
-from __future__ import annotations
-
 from referee.engine import Frame, Part, pop, push
 from referee.engine.mechanisms.automaton import Automaton
 from referee.engine.mechanisms.priorities import Rank

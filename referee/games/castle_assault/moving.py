@@ -1,7 +1,5 @@
 """How far a unit moves in its column: up to its movement, an enemy, a friend or the wall (CA-MOVE)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from referee.engine.verbs import listed

@@ -1,7 +1,5 @@
 """Words of the game: spaces, units on them, cards, factions and seats, as people write them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """The house rules of the game: the switches and numbers of the rule book."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from referee.engine.core.options import Options

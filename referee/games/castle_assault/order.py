@@ -1,7 +1,5 @@
 """The Move Units step: units move in order from the front, and fight where they are engaged (CA-MOVE)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from referee.engine import Frame, Part, number, pop, push, question

@@ -1,7 +1,5 @@
 """The picture of the table, the standings and the heading."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from referee.engine import Line, Owner, Standing, Tally, counted

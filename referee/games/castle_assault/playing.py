@@ -1,7 +1,5 @@
 """The verb `play`: pay for a card from the hand, show it and carry it out (CA-PLAY, CA-RES-07)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.engine import UNKNOWN, Part, use

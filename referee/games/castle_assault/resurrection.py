@@ -1,7 +1,5 @@
 """Resurrection and Necro: which destroyed units may return, where, and with how many soul tokens (CA-RSR)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

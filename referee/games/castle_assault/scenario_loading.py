@@ -1,7 +1,5 @@
 """Reads scenarios, and checks that every Monster and space exists, the supply suffices and victory is possible."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Mapping
 

@@ -1,7 +1,5 @@
 """Scenarios as the rules use them: how each is won and lost, which Monsters come when and where, and special rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple

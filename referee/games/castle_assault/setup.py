@@ -1,7 +1,5 @@
 """Set-up: factions and decks, the cut, five cards, the mulligan, the roll for the first turn (CA-SETUP)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import cast
 

@@ -1,7 +1,5 @@
 """The board: three columns of spaces between two castles; what is adjacent, and distances."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from referee.engine import kept

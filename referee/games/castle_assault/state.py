@@ -1,7 +1,5 @@
 """The state of a match: units, castles, the meter, Resources, decks and hands, what lasts and what is used."""
 
-from __future__ import annotations
-
 import dataclasses
 from typing import NamedTuple
 

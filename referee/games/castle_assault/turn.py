@@ -1,7 +1,5 @@
 """A turn: Start of Turn step by step, the Open Phase, End of Turn (CA-PHASE, CA-START, CA-EOT)."""
 
-from __future__ import annotations
-
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, decline, expire, number, pop, push, question, renew
 from referee.engine.core.naming import counted
 from referee.engine.mechanisms.phases import Phase, Phases

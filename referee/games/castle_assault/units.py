@@ -1,7 +1,5 @@
 """Units that come into play, take damage, are destroyed and leave."""
 
-from __future__ import annotations
-
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import card_of, face_of, seat_of
 from referee.games.castle_assault.figures import drop_source, health_left

@@ -1,7 +1,5 @@
 """Moments at which Instants may be played: who is asked, in which order, and when nobody is asked (CA-Q-INSTWIN)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from referee.engine import Decision, Frame, Part, pop

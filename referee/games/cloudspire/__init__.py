@@ -1,7 +1,5 @@
 """The rules of Cloudspire."""
 
-from __future__ import annotations
-
 from referee.games.cloudspire.game import Cloudspire
 from referee.games.cloudspire.loading import FILES, load_contents
 from referee.loading.data import builder

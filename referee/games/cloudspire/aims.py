@@ -1,7 +1,5 @@
 """Victory and loss of scenarios, checked after each move and each effect, and the medals for a victory (CS-SOLO-03)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from pnp.geometry.hexes import Hex

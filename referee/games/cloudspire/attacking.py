@@ -1,7 +1,5 @@
 """The Attack stage: one unit after another attacks, the target strikes back (CS-ATK-01 to 28, CS-GATE-01 to 08)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex

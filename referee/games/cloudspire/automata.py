@@ -1,7 +1,5 @@
 """Factions that nobody plays: how they buy, build, mark, deploy, move, attack and shoot (CS-SOLO-05 to CS-SOLO-11)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction

@@ -4,8 +4,6 @@ In the onslaught it has the priorities of a faction that nobody plays; its heroe
 landmarks near them, and avoid attacks that they would not survive.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from pnp.geometry.hexes import Hex

@@ -1,7 +1,5 @@
 """The Build Phase: spires, upgrades and advancements, one option a turn; limited builds follow the same rules."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import permutations

@@ -1,7 +1,5 @@
 """What never changes in the game: factions, chips, cards, tiles, scenarios, and the records of effects."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """How chips and cards are drawn, shown and put away; where units and spires are put when they leave the map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from referee.engine import UNKNOWN, Token, zones

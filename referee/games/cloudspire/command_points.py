@@ -1,7 +1,5 @@
 """Command points: points per wave, points spent, and whether a stack's unknown chips can be units within the points."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Damage: to units, fortifications first; to spires, chip by chip; to landmarks (CS-ATK-01 to 28, CS-HERO-07)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex

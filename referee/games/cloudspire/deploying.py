@@ -1,7 +1,5 @@
 """Deployment stacks: the top chip is face up, units deploy from the top, a group as one unit."""
 
-from __future__ import annotations
-
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, counted, decline, dropping, pop, push, question
 from referee.engine.core.effects import renew, use, used

@@ -1,7 +1,5 @@
 """What is printed on chips, dice, earthscapes and the sheets of factions, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from referee.engine import counted

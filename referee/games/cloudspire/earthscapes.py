@@ -1,7 +1,5 @@
 """Earthscapes: where they may be laid, and a spire that may be constructed on one at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex

@@ -1,7 +1,5 @@
 """Effects that are triggered or played: who decides, what may be chosen, and how they are carried out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Gates that fall, and the end: one gate left, or the strongest fortress after the last wave."""
 
-from __future__ import annotations
-
 from referee.engine import Frame, Outcome, Part, push, settling
 from referee.games.cloudspire.privileges import gain
 from referee.games.cloudspire.state import OVER, SpireState

@@ -1,7 +1,5 @@
 """The Exploration stage: a unit beside a landmark lets its player look at it, and reveal it or not (CS-EXPL)."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from pnp.geometry.hexes import Hex

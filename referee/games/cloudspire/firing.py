@@ -1,7 +1,5 @@
 """Moments: events and the effects in play that they trigger (CS-ONS-03, CS-ONS-04)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The Income Phase: Source for everybody, and the repair of gates that have fallen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from referee.engine import Frame, Part, counted, pop, push, question, settling, swap

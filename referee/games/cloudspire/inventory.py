@@ -1,7 +1,5 @@
 """The inventory: the map and what is on it, chips and cards in their places, trackers, the turn, supplies."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import partial

@@ -1,7 +1,5 @@
 """Isles and fortresses in set-up: revealed, turned and attached (CS-SETUP-07 to CS-SETUP-20)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex

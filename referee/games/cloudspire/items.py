@@ -1,7 +1,5 @@
 """Items of the inventory: units, spires and landmarks on the map."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The land: the hexes of the map with their terrain, wells, groups and names; routes, distances, influence."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from itertools import combinations

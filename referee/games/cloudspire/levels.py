@@ -1,7 +1,5 @@
 """Heroes that level up: an upgrade below their capacity, then their other side (CS-HERO-01 to 11)."""
 
-from __future__ import annotations
-
 from referee.engine import Frame, Part, decline, dropping, number, pop, push, question
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, checked, listed, listed_slot, verb
 from referee.games.cloudspire import stats

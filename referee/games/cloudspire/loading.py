@@ -1,7 +1,5 @@
 """Loads the game's data files for its rules: checks every value, and reports all errors at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 

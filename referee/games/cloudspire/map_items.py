@@ -1,7 +1,5 @@
 """Items of the inventory: isles, gates, earthscapes; chips in a zone, stacks, returned heroes, marks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal

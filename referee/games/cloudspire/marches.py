@@ -1,7 +1,5 @@
 """Units that are about to move: where they may go and why, the leading minion, the heroes that minions displace."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from pnp.geometry.hexes import Hex

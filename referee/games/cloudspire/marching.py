@@ -1,7 +1,5 @@
 """Where a unit may end its movement, or why it may not: pure functions of the land and the things on it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The Market Phase: each player may buy one chip, or the earthscape on top; and heroes get equipment."""
 
-from __future__ import annotations
-
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, Tally, counted, decline, number, pop, push, question, use
 from referee.engine.core.effects import used

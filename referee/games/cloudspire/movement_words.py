@@ -1,7 +1,5 @@
 """The effect words that move units: teleport, push, leave a group, spawn, send home; and the ancient’s movement."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 
 from pnp.geometry.hexes import Hex

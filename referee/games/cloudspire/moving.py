@@ -1,7 +1,5 @@
 """The Movement stage: minions in marching order, heroes before or after them (CS-MOVE-01 to 23)."""
 
-from __future__ import annotations
-
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, kept, on_top, question, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, checked, listed, listed_slot, verb

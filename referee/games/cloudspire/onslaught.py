@@ -1,7 +1,5 @@
 """The Onslaught Phase: rounds, turns and their stages, the campfire, stalemates (CS-ONS-01 to 15, CS-CAMP-01 to 04)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from referee.engine import Frame, Part, counted, dropping, expire, pop, push, question, renew, swap, used

@@ -1,7 +1,5 @@
 """An overview of the table: the wave and the phase, the power of each fortress, the whole map with its names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import cos, radians, sin, sqrt
 

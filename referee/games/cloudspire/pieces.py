@@ -1,7 +1,5 @@
 """The subjects of effects as plain values: a unit, a spire, a gate, a landmark, a player."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple, cast
 

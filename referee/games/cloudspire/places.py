@@ -1,7 +1,5 @@
 """The places of chips, cards and tiles: the zones of the table, of seats and of pieces on the map."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pnp.geometry.hexes import Hex

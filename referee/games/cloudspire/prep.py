@@ -1,7 +1,5 @@
 """The Prep Phase: marks, and the deployment stacks that all players prepare in secret."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from referee.engine import UNKNOWN, Decision, Frame, OnTop, Part, Token, on_top, pop, push, question, settling, zones

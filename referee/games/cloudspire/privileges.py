@@ -1,7 +1,5 @@
 """Source gained and lost; prices and permissions of players, with the changes by effects."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from referee.engine import LastingEffect, Line, Tally, grant, use, used

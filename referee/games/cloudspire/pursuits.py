@@ -1,7 +1,5 @@
 """How a bot pursues the goals of a scenario, and guards its gate: the threats near it, and what each spire watches."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from pnp.geometry.hexes import Hex

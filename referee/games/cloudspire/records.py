@@ -1,7 +1,5 @@
 """Effect records: the effects of a talent, an advancement, a die, an event or a relic, parsed once from data."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 

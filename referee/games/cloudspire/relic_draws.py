@@ -1,7 +1,5 @@
 """Drawn relics: kept in secret, or sold at once (CS-EXPL-10, CS-EXPL-11, CS-EXPL-13)."""
 
-from __future__ import annotations
-
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, OnTop, Part, hands, pop, push, question
 from referee.engine.verbs import DUE, Breach, Guard, Move, Value, verb
 from referee.games.cloudspire import chips

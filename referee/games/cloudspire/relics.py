@@ -1,7 +1,5 @@
 """Playing relics: in response windows, and before answering certain questions (CS-EXPL-12)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.engine import Frame, Part, question, zones

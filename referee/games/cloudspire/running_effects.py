@@ -1,7 +1,5 @@
 """Effects that are being carried out: their players, and the chips that may be chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Reads scenarios, and reports any chip, tile or hex that does not exist."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Scenarios as the rules use them: the sides, the map, orders for automatic factions, aims, medals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeVar
 

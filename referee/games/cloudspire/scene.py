@@ -1,7 +1,5 @@
 """Scenarios at the table: their set-up, and their changes at the beginning of waves (CS-SOLO-03)."""
 
-from __future__ import annotations
-
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, OnTop, Part, Setup, decline, number, pop, push, question
 from referee.engine.errors import PositionError

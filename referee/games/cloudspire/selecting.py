@@ -1,7 +1,5 @@
 """The units that a player may select for a stack (CS-PREP-04), and whole stacks as typed: `prepare hero, A+B, C`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any

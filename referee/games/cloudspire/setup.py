@@ -1,7 +1,5 @@
 """Set-up: the first player, factions, isles and fortresses, landmarks, the market."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pnp.geometry.hexes import Hex

@@ -1,7 +1,5 @@
 """The Spires Fire stage: opponents' spires shoot at the active player's units (CS-SPIRE-01 to 10)."""
 
-from __future__ import annotations
-
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, dropping, find, number, pop, push, question
 from referee.engine.core.agenda import amend

@@ -1,7 +1,5 @@
 """The state of a match: tiles, gates, units, spires, landmarks, what each seat has, the wave and its phase."""
 
-from __future__ import annotations
-
 import dataclasses
 from typing import Any, NamedTuple
 

@@ -4,8 +4,6 @@ An effect in force is not carried out: it changes a figure, a cost or a rule as 
 conditions hold. An effect that was carried out and lasts for a turn or a wave is stored in the state.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from referee.engine import LastingEffect, Line, Tally, grant, kept

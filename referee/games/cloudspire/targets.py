@@ -1,7 +1,5 @@
 """What a unit may attack in its range: opposing units, spires and gates, landmark minions (CS-ATK-04, CS-ATK-06)."""
 
-from __future__ import annotations
-
 from pnp.geometry.hexes import Hex
 from referee.engine import kept
 from referee.engine.verbs import Breach

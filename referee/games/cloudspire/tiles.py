@@ -1,7 +1,5 @@
 """Tiles as printed: the cells of an isle, of an earthscape and of a fortress, and how they are turned and placed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Upgrades of spires: what they cost, where they go in the pile; advancements of a fortress (CS-BUILD-11 to 17)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product

@@ -1,7 +1,5 @@
 """How long a wave lasts: faction minions in play, and the end of the wave (CS-ONS-01 to 15)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from referee.engine import UNKNOWN, Frame, find, pop, renew, use, used

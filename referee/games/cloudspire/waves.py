@@ -1,7 +1,5 @@
 """The course of a game: waves of six phases, and what happens between them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, expire, pop, push, renew, swap

@@ -1,7 +1,5 @@
 """The table of effect words, and the choices that players make for them (see words.yaml)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from pnp.geometry.hexes import Hex

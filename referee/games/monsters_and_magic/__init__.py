@@ -1,7 +1,5 @@
 """The rules of Monsters and Magic."""
 
-from __future__ import annotations
-
 from referee.games.monsters_and_magic.game import MonstersAndMagic
 from referee.games.monsters_and_magic.loading import FILES, load_contents
 from referee.loading.data import builder

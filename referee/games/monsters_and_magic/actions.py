@@ -1,7 +1,5 @@
 """The verb `use`: a player uses a permanent card, or a summon played from the hand, in their own turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """A simple bot: march to structures that it does not hold, to Temples first; fight, and play cards in fights."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The verb `play`: show and discard a hand card, and carry out its effects (MM-HAND-04..06)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.engine import LastingEffect, Part, grant

@@ -1,7 +1,5 @@
 """The data of the game that never change: cards, units, terrains, structures, colours, recruit chart and squares."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """Combat: a figure that has entered an enemy space fights the defenders one by one, until one side is gone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from referee.engine import PACKET, Chance, ChanceSpec, Frame, Part, expire, number, pop, push, question, settling, swap

@@ -1,7 +1,5 @@
 """Effects of cards on hands, permanent cards and recruits, and effects that last until the turn ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The Declaration Phase: the structure types that a seat holds enough of, has declared, and benefits from."""
 
-from __future__ import annotations
-
 from referee.engine import Part, counted, settling
 from referee.engine.verbs import Breach, Guard, Move, Named, Slot, verb
 from referee.games.monsters_and_magic.names import kind_letters, kind_names

@@ -1,7 +1,5 @@
 """Drawing and discarding cards, and checks that a card could be where a move says it is."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, Token, counted, hands, pop, push, swap, zones

@@ -1,7 +1,5 @@
 """The effects of cards by their effect words (see using.py), and the order in which they are carried out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.engine import UNKNOWN, Frame, Part, number, pop, push

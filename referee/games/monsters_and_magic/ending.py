@@ -1,7 +1,5 @@
 """The End Phase: cards above the hand limit, the exchange of a permanent card, and the hand limit at other times."""
 
-from __future__ import annotations
-
 from referee.engine import Frame, Part, counted, pop, push, question, use, used, zones
 from referee.engine.verbs import Breach, Guard, Move, Slot, verb
 from referee.games.monsters_and_magic import draws

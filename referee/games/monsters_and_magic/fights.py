@@ -1,7 +1,5 @@
 """The current fight: attacker, defender, dice and totals."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from referee.engine import Frame, Line, Tally, find

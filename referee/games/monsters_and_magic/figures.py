@@ -1,7 +1,5 @@
 """Figures and garrisons: where they are, how they are put on the map and removed, and their limits."""
 
-from __future__ import annotations
-
 from referee.engine import Line, Tally, counted, find
 from referee.engine.core.effects import drop
 from referee.engine.verbs import Breach, checked

@@ -1,7 +1,5 @@
 """Force: what a unit adds to its dice, line by line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The inventory: tiles, chits, units, cards, declarations, the turn."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import partial

@@ -1,7 +1,5 @@
 """Items of the inventory that only this game has: tiles and chits on the map, units, what figures did in the turn."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

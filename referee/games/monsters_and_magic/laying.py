@@ -1,7 +1,5 @@
 """Hand cards that both sides of a fight choose in secret and show together (MM-COMB-10, MM-Q-26)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Reads the data of the game; reports all faults at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The effects of cards that apply now: permanent cards, and hand cards whose effect still lasts."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Movement: move points and their sources, the cost of a path, and steps."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The words of the game: squares, units, cards, terrains, structures and colours, as people type them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from operator import attrgetter

@@ -1,7 +1,5 @@
 """The house rules that the code reads: the switches and the numbers of the rule book."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from referee.engine.core.options import Options

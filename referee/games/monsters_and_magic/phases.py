@@ -1,7 +1,5 @@
 """The turn: its six phases, what happens in each of them, and the words that end a phase."""
 
-from __future__ import annotations
-
 from referee.engine import (
     Decision,
     Frame,

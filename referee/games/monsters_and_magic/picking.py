@@ -1,7 +1,5 @@
 """The choices of set-up: colour, corner, first figure, and the middle player's extra figure with three players."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The picture of the table, the standings and the heading."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 
 from referee.engine import Owner, Standing

@@ -1,7 +1,5 @@
 """Effects of cards on the map: place garrisons and tiles; sacrifice, transform, exchange or target figures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The Recruitment Phase and every recruit: the result of a roll, what is allowed, and where recruits are placed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import product
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Changes that hand cards made on the map; they are undone at the end of the turn if a house rule says so (MM-Q-31)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from referee.games.monsters_and_magic.catalogue import SQUARES

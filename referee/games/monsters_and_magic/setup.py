@@ -1,7 +1,5 @@
 """Set-up: the map, colours, permanent cards, corners, start figures and the roll for the first turn."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, Setup, number, pop, push, question, zones

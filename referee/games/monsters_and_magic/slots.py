@@ -1,7 +1,5 @@
 """The arguments of cards: an effect takes the kinds that it needs; each kind has a fixed place among the arguments."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 

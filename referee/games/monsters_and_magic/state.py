@@ -1,7 +1,5 @@
 """The state of a match: the map, figures and garrisons, cards, the turn, what is declared and used."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The verb `step`: one step of a figure, including the Towns that it crosses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import cast

@@ -1,7 +1,5 @@
 """Summons: a figure moves next to a unit of its player that summons it; this is the figure's move (MM-CARD-07, 08)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from referee.engine import Frame, counted, push, used, with_article

@@ -1,7 +1,5 @@
 """Discarding cards to draw the same number: one card after another, then the draw."""
 
-from __future__ import annotations
-
 from referee.engine import Decision, Frame, Part, counted, find, number, pop, push
 from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, verb
 from referee.games.monsters_and_magic import draws

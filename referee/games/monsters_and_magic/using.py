@@ -1,7 +1,5 @@
 """The ways to use a card (from the hand, as a permanent card, or lent for the turn), and its abilities in each way."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """Victory, elimination and the turn limit."""
 
-from __future__ import annotations
-
 from referee.engine import Frame, Outcome, Part, counted, zones
 from referee.engine.verbs import Breach, Guard, Move, checked, listed, verb
 from referee.games.monsters_and_magic.catalogue import CORNERS

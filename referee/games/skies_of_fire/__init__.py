@@ -1,7 +1,5 @@
 """The rules of Skies of Fire."""
 
-from __future__ import annotations
-
 from referee.games.skies_of_fire.game import SkiesOfFire
 from referee.games.skies_of_fire.loading import FILES, load_contents
 from referee.loading.data import builder

@@ -4,8 +4,6 @@ Damage is a packet. Its subject holds the section (UNNAMED until a player has na
 source holds the attacking seat, the card or marker, and TRAP if the victim flew into the marker.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from referee.engine import PACKET, Frame, Line, Part, Tally, number, pop, push, question, used

@@ -1,7 +1,5 @@
 """Checks for errors in a position, beyond those that the inventory itself finds."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 

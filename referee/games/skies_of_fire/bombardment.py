@@ -1,7 +1,5 @@
 """Firing on a town: the hunted ship fires from the town's square, with one plain die (SF-HUN-15..21)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, number, push

@@ -4,8 +4,6 @@ The hunted ship tours the towns and fires at them; hunters arm themselves at tow
 compared only with the scores of the other moves at that moment.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The Hunt: three ships against one that destroys towns; no ship comes back (SF-HUN)."""
 
-from __future__ import annotations
-
 from referee.engine import Part, zones
 from referee.games.skies_of_fire import scoring
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS

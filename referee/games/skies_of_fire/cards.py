@@ -1,7 +1,5 @@
 """Town cards in play: whether a card can be where a player says it is, showing cards, and moving them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from referee.engine import UNKNOWN, Token, hands, zones

@@ -1,7 +1,5 @@
 """The data of the game that never change: ships, towns, cards, cargo weapons and the map."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 

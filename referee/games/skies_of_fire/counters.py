@@ -1,7 +1,5 @@
 """Counters: an order that the attacked player plays when damage is known, before crew is lost (SF-CTR)."""
 
-from __future__ import annotations
-
 from referee.engine import PACKET, UNKNOWN, Frame, Line, Part, Tally, decline, find, number, pop, question, use, used
 from referee.engine.mechanisms.packets import Packet, alter
 from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Value, checked, verb

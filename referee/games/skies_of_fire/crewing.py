@@ -1,7 +1,5 @@
 """New crew is placed on free slots while there are slots and tokens (SF-CREW-04, SF-CREW-05, SF-MAT-08)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import repeat
 from operator import add, sub

@@ -1,7 +1,5 @@
 """A destroyed ship: what is cancelled, who scores, which hunts are shown (SF-CREW-02, SF-DST-06)."""
 
-from __future__ import annotations
-
 from referee.engine import PACKET, UNKNOWN, Frame, Part, counted, decline, push, question, renew, settling, use, used
 from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, verb
 from referee.games.skies_of_fire import callisto, missions, names, theft, turn

@@ -1,7 +1,5 @@
 """Errands: squares where a captain wants to be, and their values; only bots use them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from heapq import heappop, heappush

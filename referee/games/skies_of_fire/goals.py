@@ -1,7 +1,5 @@
 """The goals of missions: what each effect word of a mission card requires (SF-CRD-04, SF-CRD-05)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Gunfire: whom a ship may fire on, with how many dice, and what the shot does (SF-FIR, SF-GUN)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

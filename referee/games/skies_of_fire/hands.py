@@ -1,7 +1,5 @@
 """Hands: draws from the top of the deck, discards under it, the hand limit, hunts that are void for their holder."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple

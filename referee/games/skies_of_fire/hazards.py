@@ -1,7 +1,5 @@
 """What affects a ship on the square that it enters: mountains, markers, storms, winds (SF-MTN, SF-STM, SF-WND)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

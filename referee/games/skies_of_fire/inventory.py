@@ -1,7 +1,5 @@
 """What is on the table: ships with crew and cards, mines, planes, ruins, the turn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

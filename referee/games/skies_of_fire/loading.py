@@ -1,7 +1,5 @@
 """The game's files as its rules use them: every value is checked, and all problems are reported together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.library.problems import allowed_values, shown

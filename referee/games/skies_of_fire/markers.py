@@ -1,7 +1,5 @@
 """Mines and planes on the map: which ships they harm, when they leave it (SF-TOK, RUL-44, RUL-55, RUL-65)."""
 
-from __future__ import annotations
-
 from referee.games.skies_of_fire.state import Marker, SkiesState
 
 MINES, PLANES = "mines", "planes"

@@ -1,7 +1,5 @@
 """Missions: how they are begun, continued by landings, completed and dropped (SF-CRD-05..07, SF-ACT-03, SF-ACT-04)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Moving: steps of one square, of your ship or of a ship that a card moves; what forbids a step (SF-MOV, SF-WND)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from referee.engine import Decision, Frame, Part, number, swap

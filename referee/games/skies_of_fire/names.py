@@ -3,8 +3,6 @@
 `leading(tokens, read)` returns the meaning of the longest readable start of a line, and the words left.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace

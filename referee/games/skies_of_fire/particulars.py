@@ -1,7 +1,5 @@
 """Items of the inventory that only this game has: a table of crew, and the mines and planes of a ship."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The word `end` for your own phases; `pass` declines anything else (referee/engine/passing.py)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from referee.engine import Part, decline

@@ -1,7 +1,5 @@
 """The picture of the table, the standings, and the heading of a match."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 

@@ -1,7 +1,5 @@
 """Flights of planes, and tokens recalled from the map (SF-TOK-04, RUL-45, RUL-55)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

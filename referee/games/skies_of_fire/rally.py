@@ -1,7 +1,5 @@
 """Rally: the way back for a ship with an empty Engine Room and Bridge (SF-RLY, RUL-14..18, RUL-79)."""
 
-from __future__ import annotations
-
 from referee.engine import Chance, ChanceSpec, Frame, Part, decline, number, pop, push, question, renew, use, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, Value, verb
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY

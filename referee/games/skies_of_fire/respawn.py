@@ -1,7 +1,5 @@
 """The return of a destroyed ship: what it keeps, its square, new cards and new crew (SF-DST-01..04)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from referee.engine import Frame, Part, Token, pop, push, question, settling, zones

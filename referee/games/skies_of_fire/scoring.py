@@ -1,7 +1,5 @@
 """Completed missions, the end of the game, medals, points and ties (SF-END, SF-SCO)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 

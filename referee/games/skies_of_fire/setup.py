@@ -1,7 +1,5 @@
 """Set-up: the first rolls, ships, colours, hands and start crew (SF-SET, SF-HUN)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from referee.engine import Decision, Frame, Part, Setting, Setup, decline, pop, push, question, settling, zones

@@ -1,7 +1,5 @@
 """The state of a ship: its skills, its upgrades, its move limit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from referee.engine import Line, Tally

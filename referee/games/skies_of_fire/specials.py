@@ -1,7 +1,5 @@
 """What special orders do: an effect for each effect word, with its arguments and conditions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import TypeAlias

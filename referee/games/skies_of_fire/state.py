@@ -1,7 +1,5 @@
 """The state of a match: ships, crew, markers, cards, the turn and what was done in it."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable
 from typing import NamedTuple

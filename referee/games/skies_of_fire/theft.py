@@ -1,7 +1,5 @@
 """A card drawn from the hand of another player, as loot or by a card (SF-SCO-02, SF-CRD-13)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, pop, push, swap, zones

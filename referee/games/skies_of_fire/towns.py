@@ -1,7 +1,5 @@
 """Towns: who may collect, how much, and the other effects of landing (SF-TWN, SF-HUN-14)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from referee.engine import Decision, Frame, Line, Part, Tally, decline, find, pop, push, settling

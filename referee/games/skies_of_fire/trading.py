@@ -1,7 +1,5 @@
 """Cards and crew given to other players, if the house rule allows it (SF-GEN-04, RUL-38)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any

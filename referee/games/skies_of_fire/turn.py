@@ -1,7 +1,5 @@
 """The turn: its phases in order, its end, and its one action."""
 
-from __future__ import annotations
-
 from referee.engine import Frame, Part, counted, expire, pop, push, question, renew, settling, swap, use, used
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import Breach, Guard, Move, listed

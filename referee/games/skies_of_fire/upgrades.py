@@ -1,7 +1,5 @@
 """Upgrades: installed in the town that sells them, in a slot of their section or instead of another (SF-SLOT-01)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple

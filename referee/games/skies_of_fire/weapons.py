@@ -1,7 +1,5 @@
 """Cargo weapons: mines and planes on the map, torpedoes, bombs (SF-CAR, SF-TOK, SF-ACT-06)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
