@@ -103,7 +103,7 @@ def replay(rules: Game[Any], events: Sequence[Event]) -> Iterator[tuple[Any, Eve
 
 def misread(rules: Game[Any], before: Any, event: Event) -> str:
     """Return how the written or read form of a move has changed; nothing if it has not."""
-    move = event.act.move
+    move = event.move
     if move is None:
         return ""
     seat = None if move.seat == CHANCE else move.seat

@@ -10,6 +10,7 @@ from referee.engine.core.naming import counted
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import ImpossibleEventError, MoveError, RecordError
 from referee.engine.record.entering import parts_of
+from referee.engine.record.event import opening_in
 from referee.engine.record.jsonl import UNCOUNTED, is_counted, read_record
 from referee.engine.record.match import Match
 from referee.table import messages, questions
@@ -81,7 +82,7 @@ def _check_events(path: Path, data: bytes, find: Find) -> Checked:
     """Judge a record in JSON Lines up to the first entry that depends on a card not named in the record."""
     try:
         events: tuple[Event, ...] = read_record(data)
-        game = find(str(events[0].data["game"]))
+        game = find(opening_in(events).game)
         try:
             return check_match(Match(game, events))
         except ImpossibleEventError as error:
@@ -99,7 +100,7 @@ def _check_events(path: Path, data: bytes, find: Find) -> Checked:
 def check_match(match: Match[Any]) -> Checked:
     """Judge a match by the current rules, regardless of the version that its record names."""
     corrected = [f"{entry.number}: corrected: {entry.text}" for entry in match.line if entry.kind == "correct"]
-    other = match.events[0].data["version"] != match.game.version
+    other = opening_in(match.events).version != match.game.version
     claimed = [f"{match.reports[0]}; the record is judged by version {match.game.version}"] if other else []
     return Checked(match, record_faults(match), (*claimed, *corrected, *_ending(match)))
 

@@ -202,13 +202,12 @@ def _turn(match: MatchView[Any], memory: LogMemory, number: int) -> str:
 
 
 def _logged(event: Event, turn: str, stands: bool, now: str | None, fate: tuple[str, int] | None) -> Logged:
-    move = event.act.move if "move" in event.data else None
-    seat = event.data.get("seat") if move is None else move.seat
-    seat = seat if isinstance(seat, int) and seat >= 0 else None
+    mover = event.seat if event.move is None else event.move.seat
+    seat = mover if mover >= 0 else None
     fate = fate or ("", 0)
     if stands and now is not None and now != event.text and event.kind not in ("insert",):
         fate = (f"now: {now}", fate[1])
-    stands = stands or ("move" not in event.data and fate[0] != UNDONE)
+    stands = stands or (event.move is None and fate[0] != UNDONE)
     return Logged(event.n, event.kind, seat, messages.said(event), event.flags, stands, *fate, turn=turn)
 
 

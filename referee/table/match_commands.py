@@ -367,5 +367,5 @@ def _change_text(event: Any, was: str) -> str:
     """Return a change to an old entry in words. was: the old words of that entry."""
     if event.kind not in ("amend", "delete") or not was:
         return messages.said(event) + messages.flags_of(event.flags, event.text)
-    same = event.kind == "amend" and [was] == [play.text for play in event.act.plays] and UNKNOWN not in was.split()
+    same = event.kind == "amend" and [was] == [play.text for play in event.plays] and UNKNOWN not in was.split()
     return f"{messages.said(event)} ({f'it was {was} already' if same else f'before: {was}'})"

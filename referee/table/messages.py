@@ -252,28 +252,25 @@ def said(event: Event) -> str:
 
 
 def _said(event: Event) -> str:
-    data = event.data
-    if event.kind == "open":
-        seed = f", seed {data['seed']}" if data["seed"] is not None else ""
-        return f"{data['game']}, {counted(int(str(data['seats'])), 'seat')}{seed}" + (
-            ", from a position" if data["position"] else ""
-        )
+    if event.opening is not None:
+        opened = event.opening
+        seed = f", seed {opened.seed}" if opened.seed is not None else ""
+        start = ", from a position" if opened.position else ""
+        return f"{opened.game}, {counted(opened.seats, 'seat')}{seed}{start}"
     if event.kind in ("undo", "redo"):
-        return f"{event.kind} {data['steps']}"
+        return f"{event.kind} {event.steps}"
     if event.kind == "delete":
-        return f"delete {data['at'] or 'the entries that waited'}"
+        return f"delete {event.at or 'the entries that waited'}"
     if event.kind in ("amend", "insert"):
-        return f"{event.kind} {data['at']}: {'; '.join(brief(play.kind, play.text) for play in event.act.plays)}"
+        return f"{event.kind} {event.at}: {'; '.join(brief(play.kind, play.text) for play in event.plays)}"
     if event.kind == "standing":
-        return f"passes until the end of the {data['until']}" if data["until"] else "no longer passes"
+        return f"passes until the end of the {event.until}" if event.until else "no longer passes"
     if event.kind == "overrule":
-        return f"{event.text}  [overruled: {', '.join(map(str, _list(data['clauses'])))}]"
+        return f"{event.text}  [overruled: {', '.join(event.clauses)}]"
     if event.kind in ("sealed", "opened", RENAME):
         return brief(event.kind, event.text)
     if event.kind == "chance" and len(event.text) > LONGEST:
-        return (
-            f"{event.text[:LONGEST].rsplit(' ', 1)[0]} … ({len(event.act.move.args) if event.act.move else 0} in all)"
-        )
+        return f"{event.text[:LONGEST].rsplit(' ', 1)[0]} … ({len(event.move.args) if event.move else 0} in all)"
     return event.text if event.kind in ("move", "chance") else f"{event.kind}: {event.text}"
 
 
@@ -281,7 +278,7 @@ def said_by(lexicon: Lexicon, event: Event) -> str:
     """Return an event in words with players' names; a new name or a standing pass begins with the seat's name."""
     if event.kind in (STANDING, RENAME):
         names = lexicon.names if event.kind == STANDING else lexicon.own
-        return f"{names[int(str(event.data['seat']))]} {said(event)}"
+        return f"{names[event.seat]} {said(event)}"
     return said(event) if event.kind == "note" else lexicon.named(said(event))
 
 
@@ -291,10 +288,6 @@ def brief(kind: str, text: str) -> str:
         committed = text.rpartition(" ")[2]
         return "chooses in secret" if committed == UNOPENED else f"chooses in secret ({committed[:8]}…)"
     return {"opened": f"opens {text.split(' ', 2)[-1]}", RENAME: f"takes the name {text}"}.get(kind, text)
-
-
-def _list(value: object) -> list[object]:
-    return value if isinstance(value, list) else []
 
 
 def flags_of(flags: Iterable[str], text: str) -> str:

@@ -25,6 +25,7 @@ from referee.engine.core.move import CHANCE
 from referee.engine.core.naming import default_name
 from referee.engine.errors import RecordError
 from referee.engine.mechanisms.sealed import opened
+from referee.engine.record.event import opening_in
 from referee.engine.record.jsonl import dumped
 
 if TYPE_CHECKING:
@@ -101,12 +102,12 @@ def special(line: str) -> tuple[str, str]:
 
 def write_list(match: MatchView[Any]) -> str:
     """Return the match as a list of moves; reading the list gives the same match, without choices still sealed."""
-    opening, names = match.events[0].data, match.lexicon.players
+    opening, names = opening_in(match.events), match.lexicon.players
     chosen = _house_rules(match)
-    head = [f"game: {match.game.name}", f"seats: {opening['seats']}"]
+    head = [f"game: {match.game.name}", f"seats: {opening.seats}"]
     head += [f"options: {', '.join(chosen)}"] if chosen else []
     head += [f"names: {', '.join(name or default_name(seat) for seat, name in enumerate(names))}"] if names else []
-    head += [f"position: {dumped(opening['position'])}"] if opening["position"] else []
+    head += [f"position: {dumped(dict(opening.position))}"] if opening.position else []
     return "\n".join([*head, "", *_entries(match)]) + "\n"
 
 

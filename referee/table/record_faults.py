@@ -53,7 +53,7 @@ def _other_words(match: Match[Any]) -> Iterator[Fault]:
     """Yield the entries whose words mean a different move from the one that was played."""
     entries = [(entry.number, entry.text, entry.move, entry.before.state) for entry in match.line if entry.before]
     recorded = zip(match.events[1:], match.record.undo_stack.past, strict=False)
-    entries += [(event.n, event.text, event.act.move, before.state) for event, before in recorded]
+    entries += [(event.n, event.text, event.move, before.state) for event, before in recorded]
     seen: set[tuple[int, str]] = set()
     for number, text, move, state in entries:
         if move is None or (number, text) in seen:

@@ -140,7 +140,7 @@ def _lost(number: int, lines: Iterable[str]) -> Lost | None:
 
 def _payloads(path: Path, events: Iterable[Event]) -> dict[str, Plain]:
     """Return the sealed choices that can be read, by their hash."""
-    sealed = {str(event.act.move.args[0]) for event in events if event.kind == "sealed" and event.act.move is not None}
+    sealed = {str(event.move.args[0]) for event in events if event.kind == "sealed" and event.move is not None}
     bodies = carved(path, CHOICE)
     return {one: json.loads(body) for one in sealed for body in bodies if opening_of(body, one) is not None}
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from referee.engine.core.plain import to_plain
+from referee.engine.core.move import Move
+from referee.engine.core.plain import from_plain, to_plain
 from referee.engine.mechanisms.sealed import digest, opened, opening
-from referee.engine.record.event import move_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from referee.engine.core.move import Move
     from referee.engine.core.plain import Plain
     from referee.engine.record.event import Event
 
@@ -26,7 +25,7 @@ def opening_of(kept: str, committed: str) -> Move | None:
     """Return the move that opens a hash, given the stored payload; None if the payload does not match the hash."""
     try:
         data = json.loads(kept)
-        move = opening(move_of(data["move"]), data["salt"])
+        move = opening(from_plain(Move, data["move"]), data["salt"])
         fits = digest(opened(move), data["salt"]) == committed
     except (ValueError, LookupError, TypeError, RecursionError):  # the stored choice is damaged
         return None
@@ -35,6 +34,6 @@ def opening_of(kept: str, committed: str) -> Move | None:
 
 def choices_of(kept: Callable[[str], str | None], events: Sequence[Event]) -> dict[str, Plain]:
     """Return the payloads of the sealed choices in events, by hash. kept: returns the payload of a hash, or None."""
-    hashes = (str(one.act.move.args[0]) for one in events if one.kind == "sealed" and one.act.move is not None)
+    hashes = (str(one.move.args[0]) for one in events if one.kind == "sealed" and one.move is not None)
     found = ((one, kept(one)) for one in hashes)
     return {one: json.loads(body) for one, body in found if body is not None and opening_of(body, one) is not None}

@@ -11,6 +11,7 @@ from referee.engine.core.agenda import Decision
 from referee.engine.core.guards import S
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
 from referee.engine.mechanisms.sealed import OPEN, committing, entries
+from referee.engine.record.event import opening_in
 from referee.engine.record.jsonl import dumped, read_record
 from referee.engine.record.match import Match
 from referee.engine.words.choosing import choice, choosing
@@ -298,7 +299,7 @@ class Session(Generic[S]):
 
 def game_of(events: tuple[Event, ...]) -> str:
     """Return the name of a record's game; empty if there is no opening event."""
-    return str(events[0].data["game"]) if events else ""
+    return opening_in(events).game if events else ""
 
 
 class Rehearsal(Session[S]):

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from referee.engine.core.move import CHANCE
 from referee.engine.core.zones import zones_of
 from referee.engine.errors import MoveError, RefereeError
 from referee.engine.mechanisms.sealed import COMMIT, OPEN
 from referee.engine.mechanisms.views import PUBLIC, View
+from referee.engine.record.event import event_of
 from referee.engine.record.line import backwards
 from referee.engine.record.match import Match
 from referee.engine.record.refusing import refusal_seen
@@ -128,9 +129,9 @@ def twin_of(game: Game[Any], events: Sequence[Event], pair: tuple[str, str]) -> 
             return {name: _renamed(str(one), known) if name == "text" else changed(one) for name, one in value.items()}
         return swap.get(value, value) if isinstance(value, str) else value
 
-    other = tuple(event._replace(data=cast("Any", changed(dict(event.data)))) for event in events)
+    told = (event.to_json() for event in events)
     try:
-        return Match(game, other)
+        return Match(game, [event_of({**one, "data": changed(one["data"])}) for one in told])
     except RefereeError:
         return None
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from pnp.errors import PnpError
 from pnp.library.game import load_game
+from referee.engine.record.event import opening_in
 from referee.engine.record.history import names_of
 from referee.loading import registry
 from referee.table.folder import campaigns, matches
@@ -92,7 +93,7 @@ def matches_shown(folder: Path, titles: dict[str, str]) -> list[MatchShown]:
     for path in newest:
         with suppress(PnpError):
             events = Snapshot.of(path).events()
-            game = str(events[0].data["game"])
+            game = opening_in(events).game
             title = titles.get(game.removesuffix(registry.MARK), game)
             more = ", free table" if game.endswith(registry.MARK) else ""
             found.append({"file": path.name, "title": title + more, "people": [*filter(None, names_of(events))]})

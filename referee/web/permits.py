@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from referee.engine.core.agenda import HasAgenda
     from referee.engine.core.move import Value
-    from referee.engine.record.event import Act, Event
+    from referee.engine.record.event import Event
     from referee.engine.record.line import Entry
     from referee.engine.record.match import Match
 
@@ -104,11 +104,11 @@ def check_entered(viewer: str, before: Match[Any], after: Match[Any], fresh: Seq
         if event.kind in ("undo", "redo"):
             _check_step(event.kind, before, after, own)
         elif event.kind == "standing":
-            _check_seat(before, int(str(event.data["seat"])), own)
+            _check_seat(before, event.seat, own)
         elif event.kind == RENAME:
-            _check_seat(before, int(str(event.data["seat"])), {seat}, "This name is")
+            _check_seat(before, event.seat, {seat}, "This name is")
         elif event.kind != "note":
-            _check_act(before, event.act, own)
+            _check_play(before, event, own)
 
 
 def _own_seats(match: Match[Any], seat: int) -> Set[int]:
@@ -116,13 +116,13 @@ def _own_seats(match: Match[Any], seat: int) -> Set[int]:
     return {seat, *range(players_of(match), len(match.lexicon.own))}
 
 
-def _check_act(match: Match[Any], act: Act, own: Set[int]) -> None:
-    by = _by(act)
-    if by is None or by in own or BY_ITSELF & set(act.flags):
+def _check_play(match: Match[Any], event: Event, own: Set[int]) -> None:
+    by = _by(event)
+    if by is None or by in own or BY_ITSELF & set(event.flags):
         return
-    if act.kind == "opened" or (SEEDED in act.flags and match.seed is not None):
+    if event.kind == "opened" or (SEEDED in event.flags and match.seed is not None):
         return
-    _check_seat(match, by, own, "This roll or draw is" if act.kind == "chance" else "This decision is")
+    _check_seat(match, by, own, "This roll or draw is" if event.kind == "chance" else "This decision is")
 
 
 def _check_seat(match: Match[Any], by: int, own: Set[int], what: str = "This decision is") -> None:
@@ -132,10 +132,10 @@ def _check_seat(match: Match[Any], by: int, own: Set[int], what: str = "This dec
     raise RequestError(UNKNOWN_VIEWER, f"{what} for {who}: only {who} or the table can enter it.")
 
 
-def _by(act: Act) -> int | None:
+def _by(event: Event) -> int | None:
     """Return the seat that moves, rolls or draws; None if there is none."""
-    move = act.move
-    seat = move.seat if move is not None and move.seat != CHANCE else (act.key.seat if act.key else None)
+    move = event.move
+    seat = move.seat if move is not None and move.seat != CHANCE else (event.key.seat if event.key else None)
     return None if seat is None or seat < 0 else seat
 
 
@@ -146,7 +146,7 @@ def _check_step(kind: str, before: Match[Any], after: Match[Any], own: Set[int])
     if not gone and not come:
         wrong = "the last step was not a move"
     for entry in (*gone, *come):
-        by = _by(entry.event.act)
+        by = _by(entry.event)
         if entry.kind in ("correct", "option", "overrule"):
             wrong = wrong or "it was the table's decision"
         elif entry.kind == "chance":
@@ -168,7 +168,7 @@ def shows_more(before: Match[Any], after: Match[Any], fresh: Sequence[Event]) ->
     """
     if not any(event.kind in ("overrule", "amend", "insert", "delete", "move", "chance") for event in fresh):
         return False
-    rolled = any(SEEDED in act.flags for event in fresh for act in (event.act, *event.act.plays))
+    rolled = any(SEEDED in one.flags for event in fresh for one in (event, *event.plays))
     return rolled or bool(_secrets(before.state) - _secrets(after.state)) or _reveals(before.state, after.state)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.mechanisms.views import PUBLIC, View
+from referee.engine.record.event import opening_in
 
 if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
@@ -19,7 +20,7 @@ def viewers_of(match: MatchView[Any]) -> tuple[str, ...]:
 
 def players_of(match: MatchView[Any]) -> int:
     """Return how many seats have a player of their own; they come before the seats that nobody plays."""
-    return min(int(str(match.events[0].data["seats"])), len(match.lexicon.own))
+    return min(opening_in(match.events).seats, len(match.lexicon.own))
 
 
 def seat_of(viewer: str) -> int | None:

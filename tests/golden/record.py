@@ -371,7 +371,7 @@ def known_verbs(game: Game[Any], number: int) -> set[str]:
 
 def verbs(events: Sequence[Event]) -> set[str]:
     """Return the verbs that are played in a match."""
-    return {event.act.move.verb for event in events if event.act.move is not None}
+    return {event.move.verb for event in events if event.move is not None}
 
 
 def hashed(game: Game[Any], events: Sequence[Event]) -> Iterator[goldens.Digest]:

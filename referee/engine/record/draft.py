@@ -13,7 +13,7 @@ from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, MoveError, NothingDueError
 from referee.engine.mechanisms.only_answer import only_answer
 from referee.engine.mechanisms.sealed import COMMIT, OPEN, is_choosing
-from referee.engine.record.event import CLAIM, ONLY, PLAYS, SEEDED, STANDING, TOGETHER, Act, Event, played
+from referee.engine.record.event import CLAIM, ONLY, PLAYS, SEEDED, STANDING, TOGETHER, Event
 from referee.engine.record.history import apply
 from referee.engine.record.line import Entry, Orphan, UndoStack, Version, backwards
 from referee.engine.record.replay import key_for, key_of
@@ -81,18 +81,18 @@ class Draft(Generic[S]):
         """Return what was announced, in order."""
         return tuple(notice for entry in self.fresh for notice in entry.state.news)
 
-    def add(self, act: Act, ruling: Ruling | None = None) -> None:
-        """Add an event. ruling: the ruling on its move in the state after the draft, if there is one.
+    def add(self, event: Event, ruling: Ruling | None = None) -> None:
+        """Add an event with the next number. ruling: that on its move in the state after the draft, if there is one.
 
         Raises:
             IllegalMoveError, InvalidMoveError, DataError: the event is impossible; the draft is unchanged.
         """
-        event = Event(self.revision + len(self.events) + 1, *act)
+        event = event._replace(n=self.revision + len(self.events) + 1)
         try:
             apply(self.game, self.undo_stack, event, ruling)
         except MoveError as error:
-            if act.kind in PLAYS:
-                error.attempt = Attempt(act.kind, self.state, act.text)
+            if event.kind in PLAYS:
+                error.attempt = Attempt(event.kind, self.state, event.said)
             raise
         self.events.append(event)
         if event.kind in REPLAYING:
@@ -112,10 +112,10 @@ class Draft(Generic[S]):
             raise IllegalMoveError(ruling)
         flags, text = tuple(filter(None, (flag, CLAIM if ruling.assumes else ""))), ruling.text
         if (spec := game.chance_due(state) if move.seat == CHANCE else None) is not None:
-            act = played("chance", move, text, key_for(game, state, spec), flags, shape=list(spec.shape))
+            event = Event(0, "chance", text, move, key_for(game, state, spec), flags, spec.shape)
         else:
-            act = played(_kind(state, move), move, text, key_of(game, state, move), flags)
-        self.add(act, ruling)
+            event = Event(0, _kind(state, move), text, move, key_of(game, state, move), flags)
+        self.add(event, ruling)
 
     def play_together(self, moves: Callable[[S], Sequence[Move]] | None) -> None:
         """Add the moves entered with the last move; stop at an illegal move. moves: returns those moves, given a state.
@@ -146,7 +146,7 @@ class Draft(Generic[S]):
         if move.seat == CHANCE:
             raise IllegalMoveError(ruling)
         key = key_of(game, state, move)
-        self.add(played("overrule", move, ruling.text, key, clauses=list(ruling.clauses)))
+        self.add(Event(0, "overrule", ruling.text, move, key, clauses=ruling.clauses))
         return None
 
     def roll(self, seed: str | None = None) -> None:

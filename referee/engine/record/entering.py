@@ -11,7 +11,7 @@ from referee.engine.core.move import CHANCE, Attempt
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AmbiguousMoveError, AskedFirstError, InvalidMoveError, MoveError, NothingDueError
 from referee.engine.record.draft import MOST_IMPLIED, Draft, implied_move
-from referee.engine.record.event import IMPLIED, TOGETHER, Act
+from referee.engine.record.event import IMPLIED, TOGETHER, Event
 from referee.engine.record.line import UndoStack, Version
 from referee.engine.record.meaning import check_passes, is_timely, meaning, mover_of, with_passes
 from referee.engine.record.standing_passes import pass_on, without_all
@@ -208,8 +208,8 @@ def overrule(draft: Draft[S], text: str, seat: int | None = None) -> None:
     draft.add_standing_passes()
 
 
-def plays_for(game: Game[S], base: Entry[S], text: str, kind: str, seed: str | None) -> tuple[Act, ...]:
-    """Return the acts that a line means if it is typed after an earlier entry.
+def plays_for(game: Game[S], base: Entry[S], text: str, kind: str, seed: str | None) -> tuple[Event, ...]:
+    """Return the events, without numbers, that a line means if it is typed after an earlier entry.
 
     kind: how to read the line: move or chance (any line), overrule, correct, or option (NAME=VALUE).
 
@@ -220,14 +220,14 @@ def plays_for(game: Game[S], base: Entry[S], text: str, kind: str, seed: str | N
     if kind == "overrule":
         overrule(draft, text)
     elif kind == "correct":
-        draft.add(Act("correct", {"text": text}))
+        draft.add(Event(0, "correct", text))
     elif kind == "option":
         draft.add(option(*setting_of(text)))
     else:
         rest = enter(draft, text)
         if rest:
             raise InvalidMoveError(f'"{"; ".join(rest)}" cannot be played there: another question comes first')
-    return tuple(event.act for event in draft.events)
+    return tuple(event._replace(n=0) for event in draft.events)
 
 
 def setting_of(text: str) -> tuple[str, str]:
@@ -242,6 +242,6 @@ def setting_of(text: str) -> tuple[str, str]:
     return name, value
 
 
-def option(name: str, value: str) -> Act:
-    """Return the act that changes a house rule."""
-    return Act("option", {"name": name, "value": value, "text": f"{name}={value}"})
+def option(name: str, value: str) -> Event:
+    """Return the event that changes a house rule."""
+    return Event(0, "option", f"{name}={value}", name=name, value=value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.core.agenda import Key
 from referee.engine.core.move import CHANCE, Move
@@ -42,80 +42,81 @@ RENAME = "rename"
 FLAGS = (IMPLIED, STANDING, SEEDED, CLAIM, TOGETHER, ONLY)
 
 
-class Act(NamedTuple):
-    """The content of an event without its number: its kind, plain data, the key of the question, flags."""
+class Opening(NamedTuple):
+    """How a match begins: what its first event says.
 
+    format: that of the record. version: that of the rules. seed: None if dice and cards are real. position: None at the
+    beginning of the game. names: the players by seat; None in older records. carried: see `Setup`.
+    """
+
+    format: int
+    game: str
+    version: str
+    id: str
+    seats: int
+    options: Mapping[str, Setting]
+    seed: str | None = None
+    position: Mapping[str, Plain] | None = None
+    names: tuple[str, ...] | None = None
+    carried: Mapping[str, Plain] | None = None
+
+
+class Event(NamedTuple):
+    """One entry of a record. SHAPES lists which of the fields after `flags` belong to its kind.
+
+    n: its number (from 1), which is also the revision after it; 0 for a play of a change that has no number of its own.
+    said: what was done, in words. key: that of the question. clauses: those that the table overruled. at: the number of
+    the old entry that is changed; None: the waiting entries. plays: what replaces it, or is inserted before it. until:
+    the scope of a standing pass; None: the seat is asked again.
+    """
+
+    n: int
     kind: str
-    data: Mapping[str, Plain]
+    said: str = ""
+    move: Move | None = None
     key: Key | None = None
     flags: tuple[str, ...] = ()
+    shape: tuple[str, int, int] = ("", 0, 0)
+    clauses: tuple[str, ...] = ()
+    name: str = ""
+    value: Setting = ""
+    at: int | None = None
+    plays: tuple[Event, ...] = ()
+    steps: int = 1
+    seat: int = CHANCE
+    until: str | None = None
+    opening: Opening | None = None
 
     @property
     def text(self) -> str:
         """Return what was done, in words."""
-        return str(self.data.get("text", self.kind))
-
-    @property
-    def move(self) -> Move | None:
-        """Return the move or chance result, or None if the act is neither."""
-        data = self.data.get("move")
-        return None if data is None else move_of(data)
-
-    @property
-    def plays(self) -> tuple[Act, ...]:
-        """Return the acts that replace an old entry or are inserted before it."""
-        plays = self.data.get("plays", [])
-        assert isinstance(plays, list)
-        return tuple(act_of(play) for play in plays if isinstance(play, dict))
+        return self.said or self.kind
 
     def to_json(self) -> dict[str, Plain]:
-        """Return the act as JSON; an empty key or empty flags are left out."""
-        data: dict[str, Plain] = {"kind": self.kind}
+        """Return the event as JSON; no number, an empty key and empty flags are left out."""
+        data: dict[str, Plain] = {"n": self.n} if self.n else {}
+        data["kind"] = self.kind
         if self.key is not None:
             data["key"] = to_plain(self.key)
         if self.flags:
             data["flags"] = list(self.flags)
-        data["data"] = dict(self.data)
+        fields = {**self._asdict(), "text": self.said, "plays": [play.to_json() for play in self.plays]}
+        if self.opening is not None:
+            fields = self.opening._asdict()
+        written = (name for name in SHAPES[self.kind] if name not in LATER or fields[name] is not None)
+        data["data"] = {name: to_plain(fields[name]) for name in written}
         return data
 
 
-class Event(NamedTuple):
-    """One entry of a record: its number (from 1), which is also the revision after it, and its content."""
+def opening_in(events: Sequence[Event]) -> Opening:
+    """Return how a match begins.
 
-    n: int
-    kind: str
-    data: Mapping[str, Plain]
-    key: Key | None = None
-    flags: tuple[str, ...] = ()
-
-    @property
-    def act(self) -> Act:
-        """Return the content of the event, without its number."""
-        return Act(*self[1:])
-
-    @property
-    def text(self) -> str:
-        """Return what was done, in words."""
-        return self.act.text
-
-    @property
-    def move(self) -> Move | None:
-        """Return the move or chance result, or None if the event is neither."""
-        return self.act.move
-
-    def to_json(self) -> dict[str, Plain]:
-        """Return the event as JSON."""
-        return {"n": self.n, **self.act.to_json()}
-
-
-def played(kind: str, move: Move, text: str, key: Key | None = None, flags: tuple[str, ...] = (), **more: Plain) -> Act:
-    """Return the act of a move or of a chance result; `more` is added to its data."""
-    return Act(kind, {"move": to_plain(move), "text": text, **more}, key, flags)
-
-
-def move_of(data: Plain) -> Move:
-    """Return a move from its JSON."""
-    return cast("Move", from_plain(Move, data))
+    Raises:
+        RecordError: the record has no opening.
+    """
+    if not events or events[0].opening is None:
+        raise RecordError("the record does not begin with the opening of a match")
+    return events[0].opening
 
 
 def event_of(data: Plain) -> Event:
@@ -127,13 +128,13 @@ def event_of(data: Plain) -> Event:
     if not isinstance(data, dict):
         raise RecordError("this is not an event (an event is an object in braces)")
     number = data.get("n")
-    if not _is_count(number):
+    if type(number) is not int or number < 1:
         raise RecordError(f"n must be the number of the event (got {number!r})")
-    return Event(cast("int", number), *act_of({name: value for name, value in data.items() if name != "n"}))
+    return play_of({name: value for name, value in data.items() if name != "n"})._replace(n=number)
 
 
-def act_of(data: dict[str, Plain]) -> Act:
-    """Return an act from its JSON.
+def play_of(data: dict[str, Plain]) -> Event:
+    """Return an event without a number from its JSON.
 
     Raises:
         RecordError: something is missing, unknown, or of a wrong type.
@@ -144,8 +145,16 @@ def act_of(data: dict[str, Plain]) -> Act:
         raise RecordError(f"kind cannot be {kind!r} (allowed: {', '.join(SHAPES)})")
     if not isinstance(held, dict):
         raise RecordError(f"data must be an object (got {held!r})")
-    _check_data(kind, held)
-    return Act(kind, held, _key_of(data.get("key")), _flags_of(data.get("flags", [])))
+    fields = _fields(kind, held)
+    if kind == OPEN:
+        fields = {"opening": Opening(**fields)}
+    if "plays" in fields:
+        fields["plays"] = plays = tuple(map(play_of, fields["plays"]))
+        if not all(play.kind in PLAYS for play in plays):
+            raise RecordError(f"{kind}: plays cannot be {_short(held['plays'])}")
+    if "text" in fields:
+        fields["said"] = fields.pop("text")
+    return Event(0, kind, key=_key_of(data.get("key")), flags=_flags_of(data.get("flags", [])), **fields)
 
 
 def _known(data: dict[str, Plain], names: tuple[str, ...], where: str) -> None:
@@ -154,14 +163,20 @@ def _known(data: dict[str, Plain], names: tuple[str, ...], where: str) -> None:
         raise RecordError(f"{where}unknown field {', '.join(unknown)} (allowed: {', '.join(names)})")
 
 
-def _check_data(kind: str, data: dict[str, Plain]) -> None:
-    shape = SHAPES[kind]
+def _fields(kind: str, data: dict[str, Plain]) -> dict[str, Any]:
+    """Return the fields of a kind of event from their JSON."""
+    shape, fields = SHAPES[kind], dict[str, Any]()
     _known(data, tuple(shape), f"{kind}: ")
-    for name, fits in shape.items():
-        if name not in data and name not in LATER.get(kind, ()):
-            raise RecordError(f"{kind}: {name} is missing")
-        if name in data and not fits(data[name]):
-            raise RecordError(f"{kind}: {name} cannot be {_short(data[name])}")
+    for name, read in shape.items():
+        if name not in data:
+            if name not in LATER:
+                raise RecordError(f"{kind}: {name} is missing")
+            continue
+        try:
+            fields[name] = read(data[name])
+        except RecordError:
+            raise RecordError(f"{kind}: {name} cannot be {_short(data[name])}") from None
+    return fields
 
 
 def _short(value: Plain) -> str:
@@ -170,11 +185,10 @@ def _short(value: Plain) -> str:
 
 
 def _key_of(data: Plain) -> Key | None:
-    if data is None:
-        return None
-    if not _is_key(data):
-        raise RecordError(f"key must be kind, seat and subject (got {_short(data)})")
-    return cast("Key", from_plain(Key, data))
+    try:
+        return None if data is None else _key(data)
+    except RecordError:
+        raise RecordError(f"key must be kind, seat and subject (got {_short(data)})") from None
 
 
 def _flags_of(data: Plain) -> tuple[str, ...]:
@@ -183,88 +197,70 @@ def _flags_of(data: Plain) -> tuple[str, ...]:
     return tuple(map(str, data))
 
 
-def _is(kind: Any) -> Callable[[Plain], bool]:
-    """Return a function that returns whether a value is the JSON of a type."""
+def _of(kind: Any, fits: Callable[[Any], bool] = lambda value: True) -> Callable[[Plain], Any]:
+    """Return a function that returns a value of a type from its JSON. fits: whether the value is allowed."""
 
-    def fits(value: Plain) -> bool:
-        try:
-            from_plain(kind, value)
-        except RecordError:
-            return False
-        return True
+    def read(data: Plain) -> Any:
+        value = from_plain(kind, data)
+        if not fits(value):
+            raise RecordError
+        return value
 
-    return fits
-
-
-def _is_count(value: Plain) -> bool:
-    return type(value) is int and value >= 1
+    return read
 
 
-def _is_seat(value: Plain) -> bool:
-    return type(value) is int and value >= CHANCE
+def _object_or_none(data: Plain) -> Plain:
+    if data is None or isinstance(data, dict):
+        return data
+    raise RecordError
 
 
-def _is_player(value: Plain) -> bool:
-    return type(value) is int and 0 <= value < MOST_PLAYERS
+def _objects(data: Plain) -> Plain:
+    if isinstance(data, list) and data and all(isinstance(one, dict) for one in data):
+        return data
+    raise RecordError
 
 
-def _is_move(value: Plain) -> bool:
-    return _has_move(value) and move_of(value).seat >= CHANCE
-
-
-def _is_key(value: Plain) -> bool:
-    return _has_key(value) and _is_seat(cast("list[Plain]", value)[1])
-
-
-def _is_object_or_none(value: Plain) -> bool:
-    return value is None or isinstance(value, dict)
-
-
-def _is_plays(value: Plain) -> bool:
-    """Return whether the value is a list of acts; faults inside an act are reported separately."""
-    if not isinstance(value, list) or not value or not all(isinstance(play, dict) for play in value):
-        return False
-    return all(act_of(play).kind in PLAYS for play in value if isinstance(play, dict))
-
-
-_has_move, _has_key = _is(Move), _is(Key)
-_is_text, _is_text_or_none, _is_texts = _is(str), _is(str | None), _is(list[str])
-_MOVE: dict[str, Callable[[Plain], bool]] = {"move": _is_move, "text": _is_text}
-SHAPES: Mapping[str, Mapping[str, Callable[[Plain], bool]]] = {
+_text, _text_or_none, _texts = _of(str), _of(str | None), _of(tuple[str, ...])
+_count, _setting = _of(int, lambda value: value >= 1), _of(Setting)
+_key = _of(Key, lambda key: key.seat >= CHANCE)
+_MOVE = {"move": _of(Move, lambda move: move.seat >= CHANCE), "text": _text}
+_CHANGE = {"at": _count, "plays": _objects}
+SHAPES: Mapping[str, Mapping[str, Callable[[Plain], Any]]] = {
     OPEN: {
-        "format": _is_count,
-        "game": _is_text,
-        "version": _is_text,
-        "id": _is_text,
-        "seats": _is_count,
-        "options": _is(dict[str, Setting]),
-        "seed": _is_text_or_none,
-        "position": _is_object_or_none,
-        "names": _is_texts,
-        "carried": _is_object_or_none,
+        "format": _count,
+        "game": _text,
+        "version": _text,
+        "id": _text,
+        "seats": _count,
+        "options": _of(dict[str, Setting]),
+        "seed": _text_or_none,
+        "position": _object_or_none,
+        "names": _texts,
+        "carried": _object_or_none,
     },
     "move": _MOVE,
-    "chance": {**_MOVE, "shape": _is(tuple[str, int, int])},
-    "overrule": {**_MOVE, "clauses": _is_texts},
-    "correct": {"text": _is_text},
-    "option": {"name": _is_text, "value": _is(Setting), "text": _is_text},
-    "amend": {"at": _is_count, "plays": _is_plays},
-    "insert": {"at": _is_count, "plays": _is_plays},
-    "delete": {"at": lambda value: value is None or _is_count(value)},
-    "undo": {"steps": _is_count},
-    "redo": {"steps": _is_count},
-    STANDING: {"seat": _is_seat, "until": _is_text_or_none},
+    "chance": {**_MOVE, "shape": _of(tuple[str, int, int])},
+    "overrule": {**_MOVE, "clauses": _texts},
+    "correct": {"text": _text},
+    "option": {"name": _text, "value": _setting, "text": _text},
+    "amend": _CHANGE,
+    "insert": _CHANGE,
+    "delete": {"at": _of(int | None, lambda at: at is None or at >= 1)},
+    "undo": {"steps": _count},
+    "redo": {"steps": _count},
+    STANDING: {"seat": _of(int, lambda seat: seat >= CHANCE), "until": _text_or_none},
     "sealed": _MOVE,
     "opened": _MOVE,
-    "note": {"text": _is_text},
-    RENAME: {"seat": _is_player, "text": _is_text},
+    "note": {"text": _text},
+    RENAME: {"seat": _of(int, lambda seat: 0 <= seat < MOST_PLAYERS), "text": _text},
 }
-"""The data fields of each kind of event, and a check for each field.
+"""The data fields of each kind of event, and a function that reads each field.
 
 A `delete` whose `at` is null removes the waiting entries.
 """
-LATER = {OPEN: ("names", "carried")}
-"""Optional fields, by the kind of event: older records, or most records, do not have them."""
+LATER = ("names", "carried")
+"""The fields of an opening that older records, or most records, do not have."""
 
 
 MOST_LISTED = 6

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from itertools import takewhile
-from typing import TYPE_CHECKING, Generic, NamedTuple, cast
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from pnp.errors import PnpError
 from referee.engine.core.guards import S
@@ -22,6 +22,8 @@ from referee.engine.record.event import (
     STANDING,
     TOGETHER,
     Event,
+    Opening,
+    opening_in,
 )
 from referee.engine.record.line import Entry, StandingPass, UndoStack, Version, backwards, not_in_force
 from referee.engine.record.replay import Replay, extend
@@ -29,7 +31,6 @@ from referee.engine.record.replay import Replay, extend
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from referee.engine.core.options import Setting
     from referee.engine.core.plain import Plain
     from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
@@ -49,21 +50,11 @@ def opening(
     names: Sequence[str] = (),
 ) -> tuple[Event, ...]:
     """Return the events that open a match. names: the players by seat; a note in the record lists them."""
-    data: dict[str, Plain] = {
-        "format": FORMAT,
-        "game": game.name,
-        "version": game.version,
-        "id": id,
-        "seats": setup.seats,
-        "options": dict(lasting(game.book, setup.options)),
-        "seed": seed,
-        "position": None if position is None else cast("Plain", dict(position)),
-        "names": list(names),
-    }
-    if setup.carried:
-        data["carried"] = cast("Plain", dict(setup.carried))
-    first = Event(1, OPEN, data)
-    return (first, Event(2, "note", {"text": PLAYERS + ", ".join(names)})) if names else (first,)
+    seats, carried = setup.seats, setup.carried or None
+    options = lasting(game.book, setup.options)
+    said = Opening(FORMAT, game.name, game.version, id, seats, options, seed, position, tuple(names), carried)
+    first = Event(1, OPEN, opening=said)
+    return (first, Event(2, "note", PLAYERS + ", ".join(names))) if names else (first,)
 
 
 def names_of(events: Sequence[Event]) -> tuple[str, ...]:
@@ -71,10 +62,10 @@ def names_of(events: Sequence[Event]) -> tuple[str, ...]:
 
     In older records the names are not in the opening but in the note after it.
     """
-    changed = {cast("int", event.data["seat"]): event.text for event in events if event.kind == RENAME}
+    changed = {event.seat: event.text for event in events if event.kind == RENAME}
     names = [*_written_names(events)]
     if changed:
-        names += [""] * (min(cast("int", events[0].data["seats"]), MOST_PLAYERS) - len(names))
+        names += [""] * (min(opening_in(events).seats, MOST_PLAYERS) - len(names))
     return tuple(_on_one_line(changed.get(seat, name)) for seat, name in enumerate(names))
 
 
@@ -84,9 +75,9 @@ def _on_one_line(name: str) -> str:
 
 
 def _written_names(events: Sequence[Event]) -> tuple[str, ...]:
-    named = events[0].data.get("names")
-    if isinstance(named, list):
-        return tuple(map(str, named))
+    named = opening_in(events).names
+    if named is not None:
+        return named
     old = next((one.text for one in events[1:2] if one.kind == "note" and one.text.startswith(PLAYERS)), "")
     return tuple(name.strip() for name in old.removeprefix(PLAYERS).split(",")) if old else ()
 
@@ -97,13 +88,11 @@ def begin(game: Game[S], event: Event) -> UndoStack[S]:
     Raises:
         PositionError, RecordError: the initial position cannot be read.
     """
-    position = event.data["position"]
-    if position is None:
-        options = lasting(game.book, cast("Mapping[str, Setting]", event.data["options"]))
-        carried = cast("Mapping[str, Plain] | None", event.data.get("carried"))
-        state = game.new(Setup(cast("int", event.data["seats"]), options, carried or {}))
+    said = opening_in((event,))
+    if said.position is None:
+        state = game.new(Setup(said.seats, lasting(game.book, said.options), said.carried or {}))
     else:
-        state = game.read_position(cast("Mapping[str, Plain]", position))
+        state = game.read_position(said.position)
         game.settle(state)
     return UndoStack([Version(Entry(event, state))])
 
@@ -122,10 +111,9 @@ def apply(game: Game[S], undo_stack: UndoStack[S], event: Event, ruling: Ruling 
     elif kind == STANDING:
         undo_stack.push(_with_standing(game, version, event), event.n)
     elif kind == RENAME:
-        _check_player(game, version.state, cast("int", event.data["seat"]))
+        _check_player(game, version.state, event.seat)
     elif kind in ("undo", "redo"):
-        steps = cast("int", event.data["steps"])
-        undo_stack.undo(steps, event.n) if kind == "undo" else undo_stack.redo(steps)
+        undo_stack.undo(event.steps, event.n) if kind == "undo" else undo_stack.redo(event.steps)
     elif kind in ("amend", "insert", "delete"):
         undo_stack.push(_current(game, _rewritten(game, version, event)), event.n)
     undo_stack.past.append(undo_stack.version)
@@ -146,7 +134,7 @@ def _resumed(game: Game[S], version: Version[S], last: Entry[S]) -> Version[S]:
 
 def _with_standing(game: Game[S], version: Version[S], event: Event) -> Version[S]:
     """Return the version with a seat's standing pass declared or cancelled."""
-    seat, scope = cast("int", event.data["seat"]), cast("str | None", event.data["until"])
+    seat, scope = event.seat, event.until
     others = tuple(one for one in version.standing if one.seat != seat)
     if scope is None:
         return version._replace(standing=others)
@@ -168,13 +156,13 @@ def _current(game: Game[S], version: Version[S]) -> Version[S]:
 
 def _rewritten(game: Game[S], version: Version[S], event: Event) -> Version[S]:
     """Return the version after amending or deleting an old entry, or inserting an entry before it."""
-    at = cast("int | None", event.data["at"])
+    at = event.at
     if at is None:
         return version._replace(pending=(), kept=(), orphans=())
     base, after = split_at(version, at, event.kind)
     number = at if event.kind == "amend" else event.n
-    for act in event.act.plays if event.kind != "delete" else ():
-        base = extend(game, base, Event(number, *act))
+    for play in event.plays:
+        base = extend(game, base, play._replace(n=number))
     if event.kind != "insert" and _is_changed(version, at, base.state) and all(ONLY in one.flags for one in after):
         after = ()  # the referee gave these because there was no choice; now there can be one
     done = Replay(game, base, (*(entry.event for entry in after), *version.pending), after).run()
@@ -283,14 +271,12 @@ def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[Report, ...]:
     Raises:
         RecordError: the record has no opening, or is of another game.
     """
-    if not events or events[0].kind != OPEN:
-        raise RecordError("the record does not begin with the opening of a match")
-    data = events[0].data
-    if data["game"] != game.name:
-        raise RecordError(f"this is a record of {data['game']}, not of {game.name}")
-    if data["version"] == game.version:
+    opened = opening_in(events)
+    if opened.game != game.name:
+        raise RecordError(f"this is a record of {opened.game}, not of {game.name}")
+    if opened.version == game.version:
         return ()
-    said = f"the match began with version {data['version']} of the rules; the current version is {game.version}"
+    said = f"the match began with version {opened.version} of the rules; the current version is {game.version}"
     return (Report(said),)
 
 
@@ -298,7 +284,7 @@ def _let_stand(game: Game[S], undo_stack: UndoStack[S], event: Event, error: Pnp
     """Keep an event of older rules if possible; return the report on it."""
     undo_stack.left_out[event.n] = str(error)
     if isinstance(error, IllegalMoveError) and event.kind in PLAYS:
-        forced = Event(event.n, "overrule", {**event.data, "clauses": []}, event.key, event.flags)
+        forced = event._replace(kind="overrule", clauses=())
         with suppress(PnpError):
             apply(game, undo_stack, forced)
             return Report(str(error), event.n, "It is kept as it was played.")

@@ -91,8 +91,7 @@ def _fates_by(event: Event, gone: set[int], version: Version[Any]) -> Fates:
     fell_out = {one.event.n for one in version.orphans}
     taken = event.kind == "delete"
     found = {number: (DELETED if taken and number not in fell_out else DROPPED, event.n) for number in gone}
-    at = event.data.get("at") if event.kind == "amend" else None
-    return {**found, at: (AMENDED, event.n)} if isinstance(at, int) else found
+    return {**found, event.at: (AMENDED, event.n)} if event.kind == "amend" and event.at is not None else found
 
 
 def _changed(standing: set[int], before: Version[Any], after: Version[Any]) -> tuple[set[int], set[int]]:

@@ -14,7 +14,7 @@ from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError
 from referee.engine.record import entering, standing_passes
 from referee.engine.record.draft import Draft
-from referee.engine.record.event import RENAME, Act, Event
+from referee.engine.record.event import RENAME, Event
 from referee.engine.record.history import Record, begin, extended, load, opening, split_at
 from referee.engine.record.match_view import MatchView
 from referee.engine.record.repeated_end import refuse_repeated_end
@@ -195,7 +195,7 @@ class Match(MatchView[S]):
         Raises:
             InvalidMoveError: the words cannot be read as a correction of this game.
         """
-        return self._add(Act("correct", {"text": text}))
+        return self._add(Event(0, "correct", text))
 
     def option(self, name: str, value: str) -> Entered:
         """Change a house rule from now on.
@@ -230,7 +230,7 @@ class Match(MatchView[S]):
             raise InvalidMoveError("say what to note: `note WORDS`")
         if not text.isprintable():
             raise InvalidMoveError("a note must be one line of printable text")
-        return self._add(Act("note", {"text": text}))
+        return self._add(Event(0, "note", text))
 
     def rename(self, seat: int, name: str) -> Entered:
         """Give a player another name in the whole record; undo does not change it. The same name changes nothing.
@@ -243,7 +243,7 @@ class Match(MatchView[S]):
             return self._adopt(self._draft())
         if fault := fault_of(name, names_of_others(known, seat)):
             raise InvalidMoveError(fault)
-        return self._add(Act(RENAME, {"seat": seat, "text": name}))
+        return self._add(Event(0, RENAME, name, seat=seat))
 
     def undo(self, steps: int = 1) -> Entered:
         """Undo steps: moves with the passes that they implied, corrections, amendments.
@@ -251,7 +251,7 @@ class Match(MatchView[S]):
         Raises:
             InvalidMoveError: there are fewer steps.
         """
-        return self._add(Act("undo", {"steps": _count(steps)}))
+        return self._add(Event(0, "undo", steps=_count(steps)))
 
     def redo(self, steps: int = 1) -> Entered:
         """Redo steps that were undone.
@@ -259,7 +259,7 @@ class Match(MatchView[S]):
         Raises:
             InvalidMoveError: there are fewer steps.
         """
-        return self._add(Act("redo", {"steps": _count(steps)}))
+        return self._add(Event(0, "redo", steps=_count(steps)))
 
     def amend(self, number: int, text: str, seed: str | None = None) -> Amended:
         """Replace an old entry with other words; the later entries are played again as far as they fit.
@@ -314,20 +314,17 @@ class Match(MatchView[S]):
     def _draft(self, seed: str | None = None, rolls: bool = False) -> Draft[S]:
         return Draft(self.game, self._record.undo_stack, self.revision, self.seed if seed is None else seed, rolls)
 
-    def _add(self, act: Act) -> Entered:
+    def _add(self, event: Event) -> Entered:
         draft = self._draft()
-        draft.add(act)
-        if act.kind in CORRECTING:
+        draft.add(event)
+        if event.kind in CORRECTING:
             draft.add_standing_passes()
         return self._adopt(draft)
 
-    def _retell(self, kind: str, number: int | None, plays: Sequence[Act]) -> Amended:
-        data: dict[str, Plain] = {"at": number}
-        if kind != "delete":
-            data["plays"] = [play.to_json() for play in plays]
+    def _retell(self, kind: str, number: int | None, plays: tuple[Event, ...]) -> Amended:
         before = {key_for(self.game, self.state, one) for one in self.due}
         draft = self._draft()
-        draft.add(Act(kind, data))
+        draft.add(Event(0, kind, at=number, plays=plays))
         ours = (number if kind == "amend" else draft.revision + 1,)
         news = tuple(notice for entry in draft.fresh if entry.number in ours for notice in entry.state.news)
         last = draft.version.last

@@ -11,6 +11,7 @@ from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.record import entering, meaning
 from referee.engine.record.contradiction import Contradiction, earliest
 from referee.engine.record.draft import Draft
+from referee.engine.record.event import opening_in
 from referee.engine.record.history import names_of
 from referee.engine.record.line import UndoStack, Version, backwards, not_in_force
 from referee.engine.words.lexicon import Lexicon
@@ -53,13 +54,12 @@ class MatchView(Generic[S]):
     @property
     def id(self) -> str:
         """Return the id of the match."""
-        return str(self._record.events[0].data["id"])
+        return opening_in(self._record.events).id
 
     @property
     def seed(self) -> str | None:
         """Return the seed of dice and cards, or None if they are real."""
-        seed = self._record.events[0].data["seed"]
-        return None if seed is None else str(seed)
+        return opening_in(self._record.events).seed
 
     @property
     def lexicon(self) -> Lexicon:

@@ -8,7 +8,7 @@ answers a question, the replay waits there with the remaining entries.
 from __future__ import annotations
 
 import gc
-from typing import TYPE_CHECKING, Generic, cast
+from typing import TYPE_CHECKING, Generic
 
 from pnp.errors import PnpError
 from referee.engine.core.agenda import Decision, Key
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from referee.engine.core.chance import Due
     from referee.engine.core.move import Move
-    from referee.engine.core.options import Setting
     from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
     from referee.engine.record.event import Event
@@ -60,17 +59,16 @@ def carry_out(game: Game[S], state: S, event: Event, ruling: Ruling | None = Non
         IllegalMoveError: the event is illegal here.
         RefereeError, DataError: a correction or house rule cannot be read here.
     """
-    act, move = event.act, event.move
-    if ruling is not None and ruling.move == move and act.kind != "overrule":
+    move = event.move
+    if ruling is not None and ruling.move == move and event.kind != "overrule":
         return game.carry_out(state, ruling)
     if move is not None:
-        return game.force(state, move) if act.kind == "overrule" else game.play(state, move)
+        return game.force(state, move) if event.kind == "overrule" else game.play(state, move)
     new = state
-    if act.kind == "correct":
-        new = game.correct(state, notation.words(act.text))
-    elif act.kind == "option":
-        value = cast("Setting", act.data["value"])
-        new = game.with_option(state, str(act.data["name"]), value)
+    if event.kind == "correct":
+        new = game.correct(state, notation.words(event.said))
+    elif event.kind == "option":
+        new = game.with_option(state, event.name, event.value)
     new = state.copy() if new is state else new
     game.settle(new)
     return new
@@ -212,4 +210,4 @@ class Replay(Generic[S]):
 
 def serves(event: Event, key: Key, shape: tuple[str, int, int]) -> bool:
     """Return whether an earlier chance result answers a request: the same key and the same shape."""
-    return event.key == key and event.data["shape"] == list(shape)
+    return event.key == key and event.shape == shape

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from referee.engine.core.chance import outcome
 from referee.engine.core.guards import S
@@ -15,7 +15,7 @@ from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.zones import zones_of
 from referee.engine.errors import RefereeError
 from referee.engine.mechanisms.sealed import COMMIT, Choices, is_sealed
-from referee.engine.record.event import OPEN, PLAYS, Act, Event, played
+from referee.engine.record.event import OPEN, PLAYS, Event, opening_in
 from referee.engine.record.line import Entry, Orphan, backwards
 from referee.engine.record.match_view import MatchView
 from referee.engine.words import notation
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from referee.engine.core.move import Value
     from referee.engine.core.outcome import Outcome
-    from referee.engine.core.plain import Plain
     from referee.engine.core.zones import Token
     from referee.engine.mechanisms.views import View
     from referee.engine.record.line import Version
@@ -100,8 +99,7 @@ class SeenMatch(MatchView[S]):
             fresh.append(entry)
         for entry in reversed(fresh):
             before = None if entry.before is None else self._known[entry.before]
-            event = Event(entry.number, *self._act(entry))
-            self._known[entry] = Entry(event, self._state_seen(entry), before)
+            self._known[entry] = Entry(self._seen_in_line(entry), self._state_seen(entry), before)
         return self._known[last]
 
     def _state_seen(self, entry: Entry[S]) -> S:
@@ -118,33 +116,31 @@ class SeenMatch(MatchView[S]):
             else self._record.undo_stack.version
         )
         if event.kind == OPEN or event.kind in PLAYS:
-            return Event(event.n, *self._act_in(version, event.n, event.act))
+            return self._seen_in(version, event)
         if event.kind in ("amend", "insert"):
-            number = int(str(event.data["at"])) if event.kind == "amend" else event.n
-            plays: list[Plain] = [dict(self._act_in(version, number, one).to_json()) for one in event.act.plays]
-            return event._replace(data={**event.data, "plays": plays})
+            number = (event.at or 0) if event.kind == "amend" else event.n
+            plays = (self._seen_in(version, one._replace(n=number)) for one in event.plays)
+            return event._replace(plays=tuple(play._replace(n=0) for play in plays))
         return event
 
     def _waiting_seen(self, event: Event) -> Event:
         """Return an event that is not in the line, as the viewer knows it."""
-        act = self._secret_choice(event.act) if event.n in self._unshown else self._unseen_cards(event.act)
-        return Event(event.n, *act)
+        return self._secret_choice(event) if event.n in self._unshown else self._unseen_cards(event)
 
     def orphan_seen(self, orphan: Orphan) -> Orphan:
         """Return an entry that no longer fits anywhere, as the viewer knows it."""
         return orphan._replace(event=self._waiting_seen(orphan.event))
 
-    def _act_in(self, version: Version[S], number: int, act: Act) -> Act:
-        """Return an act as the viewer knows it, given the version in which it may be an entry."""
-        found = (one for one in backwards(version.last) if one.number == number and one.event.act == act)
-        entry = next(found, None)
-        return self._waiting_seen(Event(number, *act)).act if entry is None else self._act(entry)
+    def _seen_in(self, version: Version[S], event: Event) -> Event:
+        """Return an event as the viewer knows it, given the version in which it may be an entry."""
+        entry = next((one for one in backwards(version.last) if one.event == event), None)
+        return self._waiting_seen(event) if entry is None else self._seen_in_line(entry)
 
-    def _act(self, entry: Entry[S]) -> Act:
-        """Return the act of an entry, as the viewer knows it."""
+    def _seen_in_line(self, entry: Entry[S]) -> Event:
+        """Return the event of an entry, as the viewer knows it."""
         if entry in self._known:
-            return self._known[entry].event.act
-        act, kind = entry.event.act, entry.kind
+            return self._known[entry].event
+        event, kind = entry.event, entry.kind
         if entry.before is None:
             return self._opening(entry)
         if kind == "chance":
@@ -152,23 +148,23 @@ class SeenMatch(MatchView[S]):
         if kind == "correct":
             return self._correction(entry, entry.before)
         if entry.number in self._unshown:
-            return self._secret_choice(act)
-        less = self._put_away(act)
-        if less is act or entry.move is None:
-            return act
+            return self._secret_choice(event)
+        less = self._put_away(event)
+        if less is event or entry.move is None:
+            return event
         hidden = self._unseen(entry, entry.before)
-        return less if any(hidden[str(value)] > 0 for value in entry.move.args) else act
+        return less if any(hidden[str(value)] > 0 for value in entry.move.args) else event
 
-    def _put_away(self, act: Act) -> Act:
+    def _put_away(self, event: Event) -> Event:
         """Return a move without the names of cards that leave another seat's hand face down, such as discards."""
-        move = act.move
-        if move is None or move.seat in (CHANCE, self.view.seat) or self.view.everything:
-            return act
+        move = event.move
+        if move is None or move.seat in (CHANCE, self.view.seat):
+            return event
         terms = self.game.verbs[move.verb].takes
         args = [term.veiled(value) for term, value in zip(terms, move.args, strict=False)]
         less = move._replace(args=(*args, *move.args[len(args) :]))
         text = self.game.write(self._record.undo_stack.version.state, less)
-        return act if less == move else act._replace(data={**act.data, **played("", less, text).data})
+        return event if less == move else event._replace(move=less, said=text)
 
     def _unseen(self, entry: Entry[S], before: Entry[S]) -> Counter[str | None]:
         """Return the cards that changed place at an entry, without those that the viewer sees there."""
@@ -217,38 +213,36 @@ class SeenMatch(MatchView[S]):
                         places.setdefault((token.id, token.face), set()).update((zone, lay.get(token.id, zone)))
         return numbers, places
 
-    def _opening(self, entry: Entry[S]) -> Act:
+    def _opening(self, entry: Entry[S]) -> Event:
         """Return the opening without the seed and without the names of hidden cards in its position."""
-        act, data = entry.event.act, {**entry.event.data, "seed": None}
-        state = self._state_seen(entry)
-        if data["position"] is not None and state is not entry.state:
-            data["position"] = cast("Plain", self.game.write_position(state))
-        return act._replace(data=data)
+        said, state = opening_in((entry.event,))._replace(seed=None), self._state_seen(entry)
+        if said.position is not None and state is not entry.state:
+            said = said._replace(position=self.game.write_position(state))
+        return entry.event._replace(opening=said)
 
-    def _result(self, entry: Entry[S], before: Entry[S]) -> Act:
+    def _result(self, entry: Entry[S], before: Entry[S]) -> Event:
         """Return a chance result with `?` for each card that the viewer did not see."""
-        act, move = entry.event.act, entry.move
+        event, move = entry.event, entry.move
         deck = self.game.catalogue(entry.state)
         if move is None or deck is None or not any(value in deck.copies for value in move.args):
-            return act
+            return event
         spec = self.game.chance_due(before.state)
         if spec is None or not spec.hidden:
-            return act
+            return event
         hidden = self._unseen(entry, before) + self._looked_at_again(entry, before)
         values: list[Value] = []
         for value in move.args:
             values.append(UNKNOWN if hidden[str(value)] > 0 else value)
             hidden[str(value)] -= 1
-        return act if tuple(values) == move.args else self._with_values(act, tuple(values))
+        return event if tuple(values) == move.args else self._with_values(event, tuple(values))
 
-    def _unseen_cards(self, act: Act) -> Act:
-        """Return an act that is not in the line, without the names of cards that the viewer may not know."""
-        move = act.move
-        if move is None or move.seat != CHANCE or (act.key and act.key.seat == self.view.seat):
-            hides = act.kind == "correct" and not self.view.everything
-            return act._replace(data={"text": HIDDEN}) if hides else self._put_away(act)
+    def _unseen_cards(self, event: Event) -> Event:
+        """Return an event that is not in the line, without the names of cards that the viewer may not know."""
+        move = event.move
+        if move is None or move.seat != CHANCE or (event.key and event.key.seat == self.view.seat):
+            return event._replace(said=HIDDEN) if event.kind == "correct" else self._put_away(event)
         values = tuple(UNKNOWN if value in self._faces else value for value in move.args)
-        return act if values == move.args else self._with_values(act, values)
+        return event if values == move.args else self._with_values(event, values)
 
     @cached_property
     def _faces(self) -> Set[str]:
@@ -256,23 +250,23 @@ class SeenMatch(MatchView[S]):
         lists = (self.game.catalogue(version.state) for version in self._record.undo_stack.past)
         return {face for deck in {id(one): one for one in lists if one is not None}.values() for face in deck.copies}
 
-    def _with_values(self, act: Act, values: tuple[Value, ...]) -> Act:
+    def _with_values(self, event: Event, values: tuple[Value, ...]) -> Event:
         move = outcome(*values)
         text = notation.write(self.game, self._record.undo_stack.version.state, move)
-        return played(act.kind, move, text, act.key, act.flags, shape=act.data["shape"])
+        return event._replace(move=move, said=text)
 
-    def _correction(self, entry: Entry[S], before: Entry[S]) -> Act:
+    def _correction(self, entry: Entry[S], before: Entry[S]) -> Event:
         """Return a correction with `?` for the names of cards that the viewer does not see.
 
         It can also name cards that were already there, as in a correction of a whole hand.
         """
-        act = entry.event.act
+        event = entry.event
         landed = {face for face in +self._unseen(entry, before) if face}
         for secret in (landed | self._hidden(before) | self._hidden(entry), landed):
-            text = self._without_names(entry.state, act.text, secret)
-            if text != act.text and self._does_the_same(before.state, entry.state, text):
-                return act._replace(data={"text": text})
-        return act._replace(data={"text": HIDDEN}) if landed else act
+            text = self._without_names(entry.state, event.text, secret)
+            if text != event.text and self._does_the_same(before.state, entry.state, text):
+                return event._replace(said=text)
+        return event._replace(said=HIDDEN) if landed else event
 
     def _hidden(self, entry: Entry[S]) -> Set[str]:
         """Return the known cards that the viewer does not see after an entry."""
@@ -299,13 +293,13 @@ class SeenMatch(MatchView[S]):
             return False
         return _sizes(state) == _sizes(after)
 
-    def _secret_choice(self, act: Act) -> Act:
+    def _secret_choice(self, event: Event) -> Event:
         """Return a choice that has not been shown: it says only that a choice was made."""
-        move = act.move
+        move = event.move
         if move is None or move.seat == self.view.seat:
-            return act
+            return event
         committed = Move(move.seat, COMMIT, (UNOPENED,))
-        return played("sealed", committed, f"{COMMIT} {UNOPENED}", act.key, act.flags)
+        return Event(event.n, "sealed", f"{COMMIT} {UNOPENED}", committed, event.key, event.flags)
 
     @cached_property
     def _unshown(self) -> Set[int]:

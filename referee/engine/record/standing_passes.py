@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.guards import S
 from referee.engine.errors import InvalidMoveError
-from referee.engine.record.event import STANDING, Act
+from referee.engine.record.event import STANDING, Event
 
 if TYPE_CHECKING:
     from referee.engine.record.draft import Draft
@@ -37,7 +37,7 @@ def check_not_all(text: str) -> None:
 
 def stand(draft: Draft[S], seat: int, until: str | None) -> None:
     """Declare that a seat passes every window until a scope ends; with None, that it is asked again."""
-    draft.add(Act(STANDING, {"seat": seat, "until": until}))
+    draft.add(Event(0, STANDING, seat=seat, until=until))
     draft.add_standing_passes()
 
 

@@ -17,7 +17,7 @@ def test_all_are_errors_of_the_referee_and_moves_have_three() -> None:
 
 
 def test_entries_of_others_are_listed_up_to_a_limit() -> None:
-    entries = [Event(number, "note", {"text": f"word {number}"}) for number in range(2, 242)]
+    entries = [Event(number, "note", f"word {number}") for number in range(2, 242)]
     assert "this match: 2 word 2; 3 word 3. Your entry" in str(StaleError(entries[:2]))
     assert "this match: 240 entries, most recently 236 word 236;" in str(StaleError(entries))
 

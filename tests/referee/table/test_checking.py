@@ -7,7 +7,7 @@ import json
 import pytest
 from table import Terminal
 
-from referee.engine.record.event import Event
+from referee.engine.record.event import Event, opening_in
 from referee.engine.record.jsonl import read_record, write_record
 
 HEAD = "game: duel\nnames: Ann, Bob\n"
@@ -189,15 +189,15 @@ def checked(terminal: Terminal, events: list[Event]) -> tuple[int, list[str]]:
 
 def test_a_record_that_claims_other_rules_is_judged_by_ours(referee: Terminal) -> None:
     events = record(referee)
-    events[0] = events[0]._replace(data={**events[0].data, "version": "0"})
+    events[0] = events[0]._replace(opening=opening_in(events)._replace(version="0"))
     said = "the match began with version 0 of the rules; the current version is 1; the record is judged by version 1"
     code, lines = checked(referee, events)
     assert (code, said in lines, lines[-1]) == (0, True, "no faults")
     place = next(place for place, event in enumerate(events) if event.kind == "move")
-    step = events[place].act.move
+    step = events[place].move
     assert step is not None
-    far = [step.seat, step.verb, [step.args[0], 8]]
-    events[place] = events[place]._replace(data={"move": far, "text": "a1 c3"})  # type: ignore[dict-item]
+    far = step._replace(args=(step.args[0], 8))
+    events[place] = events[place]._replace(move=far, said="a1 c3")
     code, lines = checked(referee, events)
     assert (code, said in lines) == (1, True)
     assert f"entry {events[place].n}: a1 c3" in lines
@@ -207,7 +207,7 @@ def test_a_record_that_claims_other_rules_is_judged_by_ours(referee: Terminal) -
 def test_words_that_say_another_move_than_was_played_are_a_fault(referee: Terminal) -> None:
     events = record(referee)
     place = next(place for place, event in enumerate(events) if event.kind == "move")
-    events[place] = events[place]._replace(data={**events[place].data, "text": "b1"})
+    events[place] = events[place]._replace(said="b1")
     code, lines = checked(referee, events)
     assert code == 1
     assert lines[:3] == [
@@ -215,7 +215,7 @@ def test_words_that_say_another_move_than_was_played_are_a_fault(referee: Termin
         '  the words say "b1", but the move is "a1 a2".',
         "  The move counts, not the words.",
     ]
-    undone = [*events, Event(len(events) + 1, "undo", {"steps": 1})]
+    undone = [*events, Event(len(events) + 1, "undo")]
     assert checked(referee, undone)[1][0] == lines[0], "what was taken back is compared too"
 
 

@@ -8,6 +8,7 @@ import pytest
 from table import Terminal
 from tables.cloudspire_typed import HIDDEN_STACKS
 
+from referee.engine.core.move import Move
 from referee.engine.record.jsonl import read_record, write_record
 
 STACKS = "Brawnen: add {}\nBrawnen: lock\nHeirs: add {}\nHeirs: lock\nBrawnen: end\nBrawnen: deploy 7c\n"
@@ -55,8 +56,8 @@ def test_events_are_judged_until_a_card_is_missing(referee: Terminal) -> None:
     referee("export evening.jsonl")
     path = referee.folder / "evening.jsonl"
     events = list(read_record(path.read_bytes()))
-    unnamed = {"text": "add ?", "move": [1, "add", [""]]}
-    veiled = [one._replace(data={**one.data, **unnamed}) if one.text == "add clubber" else one for one in events]
+    unnamed = Move(1, "add", ("",))
+    veiled = [one._replace(said="add ?", move=unnamed) if one.text == "add clubber" else one for one in events]
     assert veiled != events
     path.write_text(write_record(veiled), encoding="utf-8")
     ran = referee("check evening.jsonl")

@@ -264,9 +264,9 @@ def test_an_exported_seal_cannot_be_opened_elsewhere(path, tmp_path):
     copy = Session.bring(tmp_path / "copy.match", write_record(session.match.events), lambda name: SealedTavern())
     with pytest.raises(InvalidMoveError, match="there is no sealed choice here"):
         copy.open_sealed()
-    hashes = {event.data["text"] for event in session.match.events if event.kind == "sealed"}
+    hashes = {event.text for event in session.match.events if event.kind == "sealed"}
     assert len(hashes) == 3, "a salt keeps equal choices apart"
-    kept = json.loads(session.store.payload(session.match.events[1].data["move"][2][0]))
+    kept = json.loads(session.store.payload(session.match.events[1].move.args[0]))
     assert kept["move"] == [0, "cup", ["red"]]
     session.close()
     copy.close()
@@ -286,7 +286,7 @@ def test_sealed_choices_are_taken_from_the_match_that_was_exported_still_sealed(
 def test_a_hash_that_was_imported_alone_is_opened_with_its_salt_and_choice(path, tmp_path):
     with begun(path, SealedTavern()) as session:
         session.seal("cup red", 0)
-        kept = json.loads(session.store.payload(session.match.events[1].data["move"][2][0]))
+        kept = json.loads(session.store.payload(session.match.events[1].move.args[0]))
         lines = write_record(session.match.events)
     with Session.bring(tmp_path / "copy.match", lines, lambda name: SealedTavern()) as copy:
         copy.match.enter("Bob: cup blue")

@@ -27,7 +27,7 @@ KILLS = int(os.environ.get("PNP_KILLS", "100"))
 
 
 def notes(first, *texts):
-    return [Event(first + place, "note", {"text": text}) for place, text in enumerate(texts)]
+    return [Event(first + place, "note", text) for place, text in enumerate(texts)]
 
 
 @pytest.fixture
@@ -223,7 +223,7 @@ if os.geteuid() == 0:
     os.setuid(65534)  # nothing is read-only to root
 path = Path({path!r})
 for attempt in (
-    lambda: Store.open(path).append(1, [Event(2, "note", {{"text": "x"}})]),
+    lambda: Store.open(path).append(1, [Event(2, "note", "x")]),
     lambda: Store.create(path.with_name("new.match"), new_match().events),
 ):
     try:

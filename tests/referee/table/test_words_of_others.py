@@ -10,7 +10,7 @@ import pytest
 from table import Terminal
 
 from pnp.console import COMMANDING, printable, printable_json
-from referee.engine.record.event import Event
+from referee.engine.record.event import Event, opening_in
 from referee.engine.record.jsonl import read_record, write_record
 from referee.table.terminal import Drawn, Pen, drawn_lines, shown
 
@@ -23,9 +23,9 @@ def hostile(referee: Terminal) -> Path:
     assert referee("export duel.jsonl").code == 0
     path = referee.folder / "duel.jsonl"
     events = list(read_record(path.read_bytes()))
-    data = {**events[0].data, "names": [HOSTILE, "Bob\nBob wins"], "id": HOSTILE}
-    events[0] = events[0]._replace(data=data)
-    events.append(Event(len(events) + 1, "note", {"text": f"{HOSTILE}\n   9 dice 6 6"}))
+    opening = opening_in(events)._replace(names=(HOSTILE, "Bob\nBob wins"), id=HOSTILE)
+    events[0] = events[0]._replace(opening=opening)
+    events.append(Event(len(events) + 1, "note", f"{HOSTILE}\n   9 dice 6 6"))
     path.write_text(write_record(events), encoding="utf-8")
     return path
 

@@ -122,7 +122,7 @@ def test_the_start_page_begins_the_same_match_as_new(host: Begun, tmp_path: Path
 
     def record(path: Path) -> list[Any]:
         with Session.look(path, lambda name: find_game(name, folders())) as session:
-            return [{**event.data, "id": ""} for event in session.match.events]
+            return [{**event.to_json()["data"], "id": ""} for event in session.match.events]
 
     name = "capture_the_island.match"
     assert record(tmp_path / name) == record(other / name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
 import toys_at_work as toys
@@ -12,6 +12,7 @@ from tables import monsters_and_magic as mm
 from pnp.errors import DataError
 from pnp.library.rulebook import FactRule, Follows, Rulebook, Ruling
 from referee.engine.core.options import Options, Setup, lasting, settings
+from referee.engine.record.event import opening_in
 from referee.engine.record.match import Match
 
 BOOK = toys.data("duel").book
@@ -50,14 +51,15 @@ def test_sentences_of_paper_do_not_last_but_switches_and_numbers_do() -> None:
 def test_a_match_opens_although_a_sentence_of_paper_is_reworded() -> None:
     game = mm.game()
     old = Match.new(game, Setup(2, settings(game.book, {"castle": "figure"})), "evening").events[0]
-    kept: Any = old.data["options"]
-    told = old._replace(data={**old.data, "options": {**kept, "castle_text": "in older words"}})
+    opening = opening_in((old,))
+    options = {**opening.options, "castle_text": "in older words"}
+    told = old._replace(opening=opening._replace(options=options))
     assert Match(game, (told,)).state.options["castle_text"] == "the figure only"
 
 
 def test_the_record_keeps_no_sentence_of_paper() -> None:
     game = mm.game()
-    kept: Any = Match.new(game, Setup(2, settings(game.book, {})), "evening").events[0].data["options"]
+    kept = opening_in(Match.new(game, Setup(2, settings(game.book, {})), "evening").events).options
     assert "castle" in kept
     assert "step_cost" in kept
     assert "castle_text" not in kept

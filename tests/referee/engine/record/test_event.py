@@ -7,7 +7,7 @@ import pytest
 from referee.engine.core.agenda import Key
 from referee.engine.core.move import Move
 from referee.engine.errors import RecordError
-from referee.engine.record.event import SHAPES, Event, act_of, event_of, played
+from referee.engine.record.event import SHAPES, Event, event_of, play_of
 
 MOVE = Move(1, "raise", (2, "x", True, None, ("a", (1,))))
 
@@ -18,14 +18,14 @@ def move_event(**changes):
 
 
 def test_an_event_is_the_same_after_json():
-    event = Event(7, *played("move", MOVE, "raise 2", Key("turn", 1, (4, ("a",))), ("claim",)))
+    event = Event(7, "move", "raise 2", MOVE, Key("turn", 1, (4, ("a",))), ("claim",))
     assert event_of(event.to_json()) == event
-    assert event.act.move == MOVE
+    assert event.move == MOVE
     assert event.text == "raise 2"
 
 
 def test_key_and_flags_are_left_out_where_there_are_none():
-    assert Event(2, "note", {"text": "hm"}).to_json() == {"n": 2, "kind": "note", "data": {"text": "hm"}}
+    assert Event(2, "note", "hm").to_json() == {"n": 2, "kind": "note", "data": {"text": "hm"}}
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_a_mistake_in_an_event_is_named(changes, message):
 
 def test_a_mistake_in_an_amendment_is_named():
     play = {"kind": "move", "data": {"move": [0, "raise", [1]], "text": "raise 1"}}
-    assert len(act_of({"kind": "amend", "data": {"at": 2, "plays": [play]}}).plays) == 1
+    assert len(play_of({"kind": "amend", "data": {"at": 2, "plays": [play]}}).plays) == 1
     for plays, message in (
         ([], "plays cannot be"),
         ([5], "plays cannot be"),
@@ -71,16 +71,16 @@ def test_a_mistake_in_an_amendment_is_named():
         ([{"kind": "amend", "data": {"at": 1, "plays": [play]}}], "plays cannot be"),
     ):
         with pytest.raises(RecordError, match=message):
-            act_of({"kind": "amend", "data": {"at": 2, "plays": plays}})
+            play_of({"kind": "amend", "data": {"at": 2, "plays": plays}})
 
 
 def test_every_kind_refuses_a_field_too_few_and_a_field_too_many():
     for kind, shape in SHAPES.items():
         for missing in shape:
             with pytest.raises(RecordError):
-                act_of({"kind": kind, "data": dict.fromkeys(set(shape) - {missing})})
+                play_of({"kind": kind, "data": dict.fromkeys(set(shape) - {missing})})
         with pytest.raises(RecordError, match="unknown field surplus"):
-            act_of({"kind": kind, "data": dict.fromkeys([*shape, "surplus"])})
+            play_of({"kind": kind, "data": dict.fromkeys([*shape, "surplus"])})
 
 
 def test_data_that_are_no_event_are_reported():

@@ -13,7 +13,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tavern_game import Tavern, new_match
 
 from referee.engine.core.options import Setup
-from referee.engine.core.plain import to_plain
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AskedFirstError, MoveError
 from referee.engine.record.jsonl import read_record, write_lines
@@ -174,7 +173,7 @@ def test_an_illegal_first_move_of_a_forged_line_is_seen():
     match = new_match()
     match.enter("raise 1")
     event = match.line[0].event
-    forged = event._replace(data={**event.data, "move": to_plain(event.move._replace(args=(9,)))})
+    forged = event._replace(move=event.move._replace(args=(9,)))
     with pytest.raises(IllegalMoveError):
         carry_out(Tavern(), Tavern().new(Setup(2)), forged)
 

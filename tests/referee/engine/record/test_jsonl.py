@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tavern_game import Tavern, new_match
 
 from referee.engine.errors import RecordError
-from referee.engine.record.event import Event, event_of
+from referee.engine.record.event import Event, event_of, opening_in
 from referee.engine.record.jsonl import is_counted, read_record, sum_of, write_lines, write_record
 from referee.engine.record.match import Match
 
@@ -211,7 +211,7 @@ MOVES = [
 
 
 def test_events_may_hold_any_text():
-    event = Event(1, "open", {**evening().events[0].data, "id": 'a "quoted"\nname 🎲'})
+    event = Event(1, "open", opening=opening_in(evening().events)._replace(id='a "quoted"\nname 🎲'))
     assert read_record(write_lines([event])) == (event,)
 
 

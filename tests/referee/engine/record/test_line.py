@@ -13,7 +13,7 @@ from referee.engine.record.line import Entry, Orphan, UndoStack, Version, backwa
 
 
 def play(number: int) -> Event:
-    return Event(number, "note", {"text": f"word {number}"})
+    return Event(number, "note", f"word {number}")
 
 
 def version(number: int) -> Version[State]:

@@ -9,10 +9,11 @@ from pnp.errors import DataError
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import Move
 from referee.engine.core.options import Setup
+from referee.engine.core.plain import from_plain
 from referee.engine.core.ruling import IllegalMoveError, Verdict
 from referee.engine.errors import InvalidMoveError, PositionError, RecordError
 from referee.engine.mechanisms.views import PUBLIC
-from referee.engine.record.event import Event
+from referee.engine.record.event import Event, opening_in
 from referee.engine.record.jsonl import read_record, write_lines
 from referee.engine.record.log_memory import LogMemory
 from referee.engine.record.match import Match
@@ -139,7 +140,7 @@ def test_an_overruled_move_stands_with_its_clauses():
     entered = match.overrule("raise 4")
     assert scores(match) == (4, 0)
     assert entered.events[0].kind == "overrule"
-    assert entered.events[0].data["clauses"] == ["T-RAISE-1"]
+    assert entered.events[0].clauses == ("T-RAISE-1",)
     assert entered.rulings[0].clauses == ("T-RAISE-1",)
     assert scores(again(match)) == (4, 0)
 
@@ -217,10 +218,10 @@ def test_seeded_dice_hang_on_what_is_asked_and_how_often():
     match.undo()
     match.undo(3)
     match.enter("raise 1; strike; pass; pass")
-    assert match.roll().events[0].data["move"] == rolled.data["move"]
+    assert match.roll().events[0].move == rolled.move
     other = new_match("eight")
     other.enter("strike; pass; pass")
-    assert other.roll().events[0].data["move"] != rolled.data["move"]
+    assert other.roll().events[0].move != rolled.move
 
 
 def test_the_same_request_asked_again_in_a_line_rolls_again():
@@ -228,7 +229,7 @@ def test_the_same_request_asked_again_in_a_line_rolls_again():
     rolls = []
     for _ in range(4):
         match.enter("strike; pass; pass")
-        rolls.append(tuple(match.roll().events[0].data["move"][2]))
+        rolls.append(match.roll().events[0].move.args)
         match.correct("turn 0 1")
     assert len(set(rolls)) > 1
 
@@ -330,7 +331,7 @@ def test_a_name_that_is_taken_or_not_allowed_is_refused(seat, name):
 
 def test_a_name_of_a_seat_that_nobody_plays_is_not_read():
     match = new_match()
-    lines = [*match.events, Event(match.revision + 1, "rename", {"seat": 7, "text": "Zed"})]
+    lines = [*match.events, Event(match.revision + 1, "rename", "Zed", seat=7)]
     with pytest.raises(RecordError, match="nobody plays seat 8"):
         Match(Tavern(), lines)
 
@@ -381,7 +382,7 @@ def test_the_line_after_each_event_is_known_whatever_was_taken_back_since():
 def test_an_event_that_cannot_be_under_the_same_rules_is_an_error():
     match = new_match()
     match.enter("raise 3")
-    forged = match.events[1]._replace(data={"move": [0, "raise", [9]], "text": "raise 9"})
+    forged = match.events[1]._replace(move=Move(0, "raise", (9,)), said="raise 9")
     with pytest.raises(RecordError, match=r"event 2 \(raise 9\) is impossible: raise 9 is illegal"):
         Match(Tavern(), [match.events[0], forged])
 
@@ -392,21 +393,21 @@ def test_an_event_that_cannot_be_under_the_same_rules_is_an_error():
 def test_an_event_that_makes_no_sense_to_the_game_is_an_error(move):
     match = new_match()
     match.enter("raise 3")
-    forged = match.events[1]._replace(data={"move": move, "text": "?"})
+    forged = match.events[1]._replace(move=from_plain(Move, move), said="?")
     with pytest.raises(RecordError, match="event 2"):
         Match(Tavern(), [match.events[0], forged])
 
 
 def test_a_match_is_set_up_by_the_book_for_the_fewest_unless_said():
     match = Match.new(Tavern())
-    opened = match.events[0].data
-    assert (opened["seats"], opened["options"]) == (2, {"dice": "two", "number": 2, "goal": 60})
+    opened = opening_in(match.events)
+    assert (opened.seats, opened.options) == (2, {"dice": "two", "number": 2, "goal": 60})
     with pytest.raises(PositionError, match="takes 2 players, not 9"):
         Match.new(Tavern(), seats=9)
 
 
 def test_seats_other_than_those_of_the_set_up_are_a_mistake_of_the_caller():
-    assert Match.new(Tavern(), Setup(2), seats=2).events[0].data["seats"] == 2
+    assert Match.new(Tavern(), Setup(2), seats=2).events[0].opening.seats == 2
     with pytest.raises(ValueError, match="the set-up is for 2 players, but seats is 3"):
         Match.new(Tavern(), Setup(2), seats=3)
 

@@ -329,11 +329,7 @@ def brute_force(game, done, tail):
         fits = [
             play
             for play in tail
-            if (
-                play.kind == "chance"
-                and rolls
-                and (play.key, play.data["shape"]) == (rolls[0].key, list(rolls[0].shape))
-            )
+            if (play.kind == "chance" and rolls and (play.key, play.shape) == (rolls[0].key, rolls[0].shape))
             or (play.kind != "chance" and play.key in asked)
             or (play.key is None and decisions[0] is play)
         ]
@@ -341,7 +337,7 @@ def brute_force(game, done, tail):
             break
         if not fits:
             gone = decisions[:1] or tail[:]
-        elif fits[0].act.kind == "chance":
+        elif fits[0].kind == "chance":
             gone = []
         else:
             behind = tail[: tail.index(fits[0])]
@@ -354,11 +350,11 @@ def brute_force(game, done, tail):
         if fits:
             tail.remove(fits[0])
             try:
-                state_after(game, [*done, fits[0].act])
+                state_after(game, [*done, fits[0]])
             except IllegalMoveError:
                 orphaned.append(fits[0].n)
             else:
-                done.append(fits[0].act)
+                done.append(fits[0])
                 kept.append(fits[0].n)
     return kept, orphaned, [play.n for play in tail], done
 
@@ -402,19 +398,19 @@ def change(seed):
 @pytest.mark.parametrize("seed", range(150))
 def test_every_change_does_what_a_replay_by_brute_force_does(seed):
     match, line, how, place, amended = change(seed)
-    given = [entry.event.act for entry in match.line[place : place + (how != "delete")]]
+    given = [entry.event for entry in match.line[place : place + (how != "delete")]]
     tail = [entry.event for entry in line[place + (how != "insert") :]]
-    done = [entry.event.act for entry in line[:place]] + given
+    done = [entry.event for entry in line[:place]] + given
     changed = how != "insert" and state_after(match.game, done) != line[place].state
     if changed and all(ONLY in play.flags for play in tail):
         tail = []  # they followed from what the old entry led to
     kept, orphaned, rest, played = brute_force(match.game, done, tail)
     assert (list(amended.kept), [orphan.event.n for orphan in amended.orphaned]) == (kept, orphaned)
     assert [play.n for play in match.pending] == rest
-    new = [entry.event.act for entry in match.line[len(played) :]]
+    new = [entry.event for entry in match.line[len(played) :]]
     assert all(act.flags == (ONLY,) for act in new)
     assert match.state == state_after(match.game, [*played, *new])
-    assert [entry.event.act for entry in match.line] == [*played, *new]
+    assert [entry.event for entry in match.line] == [*played, *new]
 
 
 def test_the_random_changes_mean_something():

@@ -87,7 +87,7 @@ def test_choices_turned_over_together_are_one_step() -> None:
     assert [event.flags for event in entered.events] == [(), ("together",), ()]
     assert match.state.boats == [0, 2]
     match.undo()
-    assert match.enter("drift").events[0].act.move == Move(0, "drift")
+    assert match.enter("drift").events[0].move == Move(0, "drift")
     match.undo(2)
     assert [one.seat for one in choosing(NIGHT, match.state)] == [0, 1]
     match.redo()

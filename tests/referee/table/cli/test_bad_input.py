@@ -290,7 +290,7 @@ def test_a_record_of_other_rules_is_read_and_what_differs_is_reported(duel: Term
 
     bodies = [{name: value for name, value in json.loads(line).items() if name != "sum"} for line in lines[1:]]
     events = [event_of(body) for body in bodies]
-    events[0] = events[0]._replace(data={**events[0].data, "version": "0"})
+    events[0] = events[0]._replace(opening=events[0].opening._replace(version="0"))
     (duel.folder / "old.jsonl").write_text(sealed(events))
     said = "the match began with version 0 of the rules; the current version is 1"
     assert said in duel("check old.jsonl").out

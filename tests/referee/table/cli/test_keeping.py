@@ -103,13 +103,13 @@ def test_a_backup_of_a_match_in_play_holds_all_that_was_entered(duel: Terminal) 
     copy.mkdir()
     store = Store.open(path)
     count = len(store.events())
-    store.append(count, [Event(count + 1, "note", {"text": "in play"})])
+    store.append(count, [Event(count + 1, "note", "in play")])
     assert path.with_name("duel.match-wal").stat().st_size, "the note is not in the file itself yet"
     assert duel("backup elsewhere -m duel").code == 0
     store.close()
     again = Store.open(copy / "duel.match")
     assert again.events()[-1].text == "in play"
-    again.append(count + 1, [Event(count + 2, "note", {"text": "gone on"})])
+    again.append(count + 1, [Event(count + 2, "note", "gone on")])
     again.close()
     ran = duel("backup elsewhere -m duel")
     assert (ran.code, "this file exists already" in ran.err) == (1, True)
@@ -137,7 +137,7 @@ def leave_a_log(path: Path) -> None:
     """Add a note, and leave it in the log beside the file as a killed process does."""
     store = Store.open(path)
     count = len(store.events())
-    store.append(count, [Event(count + 1, "note", {"text": "in the log"})])
+    store.append(count, [Event(count + 1, "note", "in the log")])
     parts = {end: path.with_name(path.name + end).read_bytes() for end in ("", "-wal")}
     store.close()
     for end, data in parts.items():
