@@ -104,7 +104,7 @@ def _at(dpi: int, drawn: list[Face]) -> list[Pixels]:
 
 def laying_of(match: Any, roots: Any, plan: BoardPlan, dpi: int = 200) -> Laying:
     """Return the board of a match and what may lie on it, drawn finely."""
-    from referee.table.printed import printed
+    from referee.table.components.printed import printed
 
     members = {one.printable.id: one for one in printed(match, roots, codes=True).pieces()}
     entries = {id: {entry.id: entry for entry in member.entries} for id, member in members.items()}

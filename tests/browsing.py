@@ -23,9 +23,9 @@ from referee.engine.mechanisms.sealed import is_choosing
 from referee.engine.mechanisms.views import View
 from referee.engine.record.match import Match
 from referee.loading.registry import find_game
+from referee.table.files.session import Session
+from referee.table.files.store import Store
 from referee.table.match_commands import MatchCommands
-from referee.table.session import Session
-from referee.table.store import Store
 from referee.table.viewer_answers import Unkept
 from referee.web.seats import Seats
 from referee.web.viewers import TABLE, viewers_of

@@ -11,9 +11,9 @@ from photos import Conditions, take_photo
 from PIL import Image, ImageDraw
 
 import pnp
-from referee.table.box import Box
-from referee.table.laid_board import LaidBoard
-from referee.table.printed import printed
+from referee.table.components.box import Box
+from referee.table.components.laid_board import LaidBoard
+from referee.table.components.printed import printed
 
 if TYPE_CHECKING:
     from pnp.library.roots import Roots

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tavern_game import Tavern
 
-from referee.table.session import Session
+from referee.table.files.session import Session
 
 LINE = "raise 1; raise 2; done"
 """The line that a worker enters again and again: three events in one transaction."""

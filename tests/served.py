@@ -14,7 +14,7 @@ import toys_at_work as toys
 from folders import project
 
 from referee.engine.record.match import Match
-from referee.table.session import Session
+from referee.table.files.session import Session
 from referee.web.app import Site
 from referee.web.host import Host
 from referee.web.requests import Tap

@@ -78,7 +78,23 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "referee.trial",
         "referee.bots",
         "referee.loading",
+        *(f"referee.table.{name}" for name in ("data", "files", "words", "components", "campaigns", "records")),
         *(f"pnp.{name}" for name in PRINTING),
+    ),
+    "table.data": (*FIGURES, "referee.engine", "referee.bots", "referee.loading", "pnp.console", "pnp.library"),
+    "table.files": (*FIGURES, "referee.engine", "referee.loading", "pnp.library"),
+    "table.words": (*FIGURES, "referee.engine", "referee.table.data", "pnp.console", "pnp.library"),
+    "table.components": (
+        *(*FIGURES, "referee.engine", "referee.loading", "referee.table.data", "referee.table.words.clauses"),
+        *(f"pnp.{name}" for name in PRINTING),
+    ),
+    "table.campaigns": (
+        *(*FIGURES, "referee.engine", "pnp.library"),
+        *(f"referee.table.{name}" for name in ("beginning", "data", "files", "words")),
+    ),
+    "table.records": (
+        *(*FIGURES, "referee.engine", "referee.loading", "pnp.library", "pnp.render", "referee.table.match_commands"),
+        *(f"referee.table.{name}" for name in ("beginning", "position", "data", "files", "words", "components")),
     ),
     "web": (
         *(*FIGURES, "referee.engine", "referee.loading", "referee.photo", "referee.table"),
@@ -185,16 +201,15 @@ def rooms() -> list[Path]:
 
 
 def room(path: Path) -> str:
-    """Return the room of a module: its package below referee/; each room of the engine, and the command line."""
+    """Return the room of a module: its package below referee/; each room of the engine and of the table."""
     parts = path.relative_to(ROOT / "referee").with_suffix("").parts
-    inner = parts[0] == "engine" and len(parts) > 2
-    return ".".join(parts[:2]) if inner or parts[:2] == ("table", "cli") else parts[0]
+    return ".".join(parts[:2]) if parts[0] in ("engine", "table") and len(parts) > 2 else parts[0]
 
 
 def home(path: Path) -> tuple[str, ...]:
-    """Return what a module may import as its own: its room, its game; beside the engine's rooms, what lies there."""
-    if room(path) == "engine":
-        return tuple(f"referee.engine.{one.stem}" for one in path.parent.glob("*.py"))
+    """Return what a module may import as its own: its room, its game; beside inner rooms, what lies there."""
+    if room(path) in ("engine", "table"):
+        return tuple(f"referee.{room(path)}.{one.stem}" for one in path.parent.glob("*.py"))
     return (
         ".".join(path.relative_to(ROOT).with_suffix("").parts[:3])
         if room(path) == "games"

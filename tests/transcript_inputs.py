@@ -38,8 +38,8 @@ class CarelessTyping:
         from referee.engine.record.match import Match
         from referee.table.match_commands import MatchCommands
         from referee.table.prompt import Prompt
-        from referee.table.terminal import Pen
         from referee.table.viewer_answers import Unkept
+        from referee.table.words.terminal import Pen
 
         self.game, self.seats, self.habit = game, seats, habit
         self.dice = random.Random(seed)

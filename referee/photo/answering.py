@@ -16,9 +16,9 @@ from referee.photo.picture import read_picture
 from referee.photo.plan import board_plan
 from referee.photo.reading import read_pixels
 from referee.photo.setting_up import set_up_line
-from referee.table import photo_answers
-from referee.table.printed import printed
-from referee.table.reply import Reply
+from referee.table.components.printed import printed
+from referee.table.data import photo_answers
+from referee.table.words.reply import Reply
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

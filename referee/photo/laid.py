@@ -11,8 +11,8 @@ import numpy as np
 from pnp.composition.scans import inner_square, modules
 from pnp.press.codes import PIECE
 from referee.photo.perspective import Matrix, Points, homography, moved
-from referee.table.box import Box
-from referee.table.laid_board import LaidBoard
+from referee.table.components.box import Box
+from referee.table.components.laid_board import LaidBoard
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.press.codes import places_by_payload
 from pnp.press.index import called
-from referee.table.printed import printed
+from referee.table.components.printed import printed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

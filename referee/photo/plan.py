@@ -12,8 +12,8 @@ from pnp.press.codes import payload
 from referee.engine.core.chance import ChanceSpec
 from referee.photo.faces import SeenFace, drawn_faces, faces_of
 from referee.photo.faults import PhotoFault
-from referee.table.box import Box, is_row
-from referee.table.printed import printed
+from referee.table.components.box import Box, is_row
+from referee.table.components.printed import printed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

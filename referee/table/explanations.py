@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.library.problems import did_you_mean
 from referee.engine.errors import InvalidMoveError
-from referee.table import cards, clauses, finding, messages, scenario_texts
-from referee.table.data import numbers, ruled
-from referee.table.printed import switches
-from referee.table.refused import RefusedError
-from referee.table.reply import Reply
-from referee.table.speaking import is_number
+from referee.table.components import cards, scenario_texts
+from referee.table.components.printed import switches
+from referee.table.data.making import numbers, ruled
+from referee.table.words import clauses, finding, messages
+from referee.table.words.refused import RefusedError
+from referee.table.words.reply import Reply
+from referee.table.words.speaking import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from referee.engine.core.picture import Space
     from referee.engine.core.ruling import Ruling
     from referee.engine.record.match_view import MatchView
-    from referee.table.cards import Card
+    from referee.table.components.cards import Card
     from referee.table.match_commands import MatchCommands
 
 NUMBERS = ("force", "fight", "numbers", "tally")

@@ -15,15 +15,16 @@ from referee.engine.record.jsonl import write_record
 from referee.engine.record.refusing import refusal_seen
 from referee.engine.record.results import Entered
 from referee.engine.words.choosing import choosing, preparing
-from referee.table import changing, folding, messages, scenario_texts
-from referee.table.changing import Effects, Telling
-from referee.table.data import dropped_entries, recorded, situation
-from referee.table.hands import hand_lines, hands
-from referee.table.refused import RefusedError, refused
-from referee.table.reply import Reply
-from referee.table.secret_lines import unnamed
-from referee.table.speaking import correction_for_seats, first_words, for_seats
-from referee.table.terminal import drawn_lines
+from referee.table.components import scenario_texts
+from referee.table.data.hands import hand_lines, hands
+from referee.table.data.making import dropped_entries, recorded, situation
+from referee.table.words import changing, folding, messages
+from referee.table.words.changing import Effects, Telling
+from referee.table.words.refused import RefusedError, refused
+from referee.table.words.reply import Reply
+from referee.table.words.secret_lines import unnamed
+from referee.table.words.speaking import correction_for_seats, first_words, for_seats
+from referee.table.words.terminal import drawn_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -37,10 +38,10 @@ if TYPE_CHECKING:
     from referee.engine.record.match import Match
     from referee.engine.record.match_view import MatchView
     from referee.engine.record.results import Amended
-    from referee.table import answers
+    from referee.table.data import answers
     from referee.table.explanations import Explanations
-    from referee.table.session import Session
-    from referee.table.terminal import Pen
+    from referee.table.files.session import Session
+    from referee.table.words.terminal import Pen
 
 T = TypeVar("T")
 

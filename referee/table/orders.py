@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.errors import RefereeError
 from referee.loading.registry import find_game, free_game, game_id
-from referee.table import campaigns, service
+from referee.table import service
 from referee.table.beginning import beginning, check_people
-from referee.table.folder import free_name, new_path
+from referee.table.campaigns import commands
+from referee.table.files.folder import free_name, new_path
+from referee.table.files.session import Session
 from referee.table.position import read_position
-from referee.table.session import Session
 
 if TYPE_CHECKING:
     from pnp.library.roots import Roots
-    from referee.table.campaigns import CampaignFile
-    from referee.table.reply import Reply
+    from referee.table.campaigns.commands import CampaignFile
+    from referee.table.words.reply import Reply
 
 
 class Order(NamedTuple):
@@ -63,7 +64,7 @@ def opened(file: Path, roots: Roots) -> CampaignFile:
     Raises:
         DataError, RefereeError: the campaign cannot be read.
     """
-    return campaigns.CampaignFile.open(file, lambda name: find_game(name, roots))
+    return commands.CampaignFile.open(file, lambda name: find_game(name, roots))
 
 
 def record_finished(campaign: CampaignFile, roots: Roots) -> list[str]:
@@ -76,7 +77,7 @@ def record_finished(campaign: CampaignFile, roots: Roots) -> list[str]:
         return []
     with Session.look(file, lambda name: find_game(name, roots)) as session:
         match = session.match
-        return campaigns.settle(campaign, match.id, campaign.rules.finished(match.state))
+        return commands.settle(campaign, match.id, campaign.rules.finished(match.state))
 
 
 def _next_scenario(order: Order, file: Path, roots: Roots) -> Reply:
@@ -92,7 +93,7 @@ def _next_scenario(order: Order, file: Path, roots: Roots) -> Reply:
     if campaign.game.name != rules.name:
         raise RefereeError(f"{campaign.path}: this is a campaign of {campaign.game.title}, not of {rules.title}")
     noted = record_finished(campaign, roots)
-    head, stage, start = campaigns.start(campaign, rules.book.read(order.options))
+    head, stage, start = commands.start(campaign, rules.book.read(order.options))
     folder = campaign.path.parent
     base = f"{campaign.path.stem}-{stage.number}"
     path = folder / new_path(order.name or free_name(folder, base, again="-try-"))

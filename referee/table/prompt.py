@@ -10,21 +10,22 @@ from pnp.console import printable_json, problem_list
 from pnp.errors import PnpError
 from referee.engine.errors import InvalidMoveError, MoveError
 from referee.engine.record.event import StaleError
-from referee.table import secret_lines, service
-from referee.table.data import situation
-from referee.table.helping import topics
-from referee.table.listing import legal_moves
-from referee.table.reply import Reply
-from referee.table.rescue import rescued
-from referee.table.speaking import is_number
+from referee.table import service
+from referee.table.data.making import situation
+from referee.table.words import secret_lines
+from referee.table.words.helping import topics
+from referee.table.words.listing import legal_moves
+from referee.table.words.reply import Reply
+from referee.table.words.rescue import rescued
+from referee.table.words.speaking import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from referee.engine.record.match_view import MatchView
-    from referee.table import answers
+    from referee.table.data import answers
     from referee.table.match_commands import MatchCommands
-    from referee.table.terminal import Pen
+    from referee.table.words.terminal import Pen
 
 COMMANDS = (
     "help", "moves", "why", "show", "log", "undo", "redo", "amend", "insert", "delete", "overrule", "correct", "option",

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.naming import counted
 from referee.engine.errors import RecordError
 from referee.engine.record.jsonl import UNCOUNTED, is_counted
-from referee.table.data import situation
-from referee.table.reply import Reply
+from referee.table.data.making import situation
+from referee.table.words.reply import Reply
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from pnp.library.roots import Roots
     from referee.engine.game import Game
     from referee.engine.record.match_view import MatchView
-    from referee.table import answers
     from referee.table.beginning import Beginning
-    from referee.table.checking import Checked
+    from referee.table.data import answers
     from referee.table.match_commands import MatchCommands
-    from referee.table.terminal import Pen
+    from referee.table.records.checking import Checked
+    from referee.table.words.terminal import Pen
 
 RECORDS = (".jsonl", ".txt")
 WITHHELD = "Secrets such as the names of hidden cards were left out (`--all` writes everything)."
@@ -47,8 +47,8 @@ def begin(
     """
     from referee.engine.record.jsonl import write_lines
     from referee.engine.record.match import Match
+    from referee.table.files.session import Session
     from referee.table.match_commands import MatchCommands
-    from referee.table.session import Session
     from referee.table.spare_seats import spare_seats
 
     match = Match.new(game, start.setup, id or new_id(path), seed, start.position, names=people)
@@ -72,9 +72,9 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
         RecordError: the file cannot be read, or is not a record that fits its game.
         RefereeError: the game is unknown, or the new file exists or cannot be written.
     """
-    from referee.table.checking import DATABASE
+    from referee.table.files.session import Session
     from referee.table.match_commands import MatchCommands
-    from referee.table.session import Session
+    from referee.table.records.checking import DATABASE
 
     try:
         data = file.read_bytes()
@@ -106,7 +106,7 @@ def clause(roots: Roots, text: str, by_id: bool = False) -> Reply | None:
         RegistryError: the text is written like a clause of a game, but there is no such clause.
     """
     from referee.loading.registry import rulebooks
-    from referee.table import clauses
+    from referee.table.words import clauses
 
     for book in rulebooks(roots):
         id = clauses.cited(book, text)
@@ -120,7 +120,7 @@ def clause(roots: Roots, text: str, by_id: bool = False) -> Reply | None:
 
 def moves(match: MatchView[Any], words: str, pen: Pen) -> Reply:
     """Return the legal moves that begin with these words."""
-    from referee.table.listing import legal_lines, legal_moves
+    from referee.table.words.listing import legal_lines, legal_moves
 
     found = legal_moves(match, words)
     return Reply(legal_lines(match, found, pen.width, words), found)
@@ -128,7 +128,7 @@ def moves(match: MatchView[Any], words: str, pen: Pen) -> Reply:
 
 def log(match: MatchView[Any], last: int = 0) -> Reply:
     """Return all entries, or only the last ones, and what happened to them later."""
-    from referee.table.listing import log_lines, logged
+    from referee.table.words.listing import log_lines, logged
 
     found = logged(match, last)
     return Reply(log_lines(match, found), found)
@@ -140,7 +140,7 @@ def replay(commands: MatchCommands, until: int, pen: Pen) -> Reply:
     Raises:
         InvalidMoveError: there is no such entry.
     """
-    from referee.table.replaying import replay_lines, replayed
+    from referee.table.records.replaying import replay_lines, replayed
 
     entries = commands.match.line
     if until:
@@ -150,7 +150,7 @@ def replay(commands: MatchCommands, until: int, pen: Pen) -> Reply:
 
 def help(game: Game[Any], topic: str = "") -> Reply:
     """Return the help on all moves of a game or one of them, on the keys of a position file, or on the scenarios."""
-    from referee.table.helping import help_lines, help_of
+    from referee.table.words.helping import help_lines, help_of
 
     found = help_of(game, topic)
     return Reply(help_lines(found, game.title), found)
@@ -158,7 +158,7 @@ def help(game: Game[Any], topic: str = "") -> Reply:
 
 def check(checked: Checked) -> Reply:
     """Return the report on a checked record: its faults, and how the match ended."""
-    from referee.table.checking import report, report_lines
+    from referee.table.records.checking import report, report_lines
 
     return Reply(report_lines(checked), report(checked))
 
@@ -170,7 +170,7 @@ def export(commands: MatchCommands, path: Path, roots: Roots) -> Reply:
         OutputError: the ending is unknown, the game has no board to draw, or the file cannot be written.
         DataError: the pieces to draw have faults.
     """
-    from referee.table.exporting import write_export
+    from referee.table.records.exporting import write_export
 
     size = write_export(commands, path, roots)
     hidden = path.suffix.casefold() in RECORDS and commands.hides
@@ -184,7 +184,7 @@ def backup(path: Path, target: Path) -> Reply:
     Raises:
         RefereeError: the match cannot be read, or the new file exists or cannot be written.
     """
-    from referee.table.snapshot import back_up
+    from referee.table.files.snapshot import back_up
 
     count = back_up(path, target)
     answer: answers.Exported = {"file": str(target), "bytes": target.stat().st_size, "hidden": False}
@@ -197,9 +197,9 @@ def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]], everyth
     Raises:
         RefereeError: nothing can be read, or the new file exists or cannot be written.
     """
+    from referee.table.files.recovery import recovered, recovered_lines
+    from referee.table.files.session import Session
     from referee.table.match_commands import MatchCommands
-    from referee.table.recovery import recovered, recovered_lines
-    from referee.table.session import Session
 
     found = recovered(damaged)
     with Session.restore(path, found.events, found.payloads, find) as session:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.table.match_commands import MatchCommands
-from referee.table.move_list import write_list
 from referee.table.prompt import Prompt
-from referee.table.terminal import Pen
+from referee.table.records.move_list import write_list
+from referee.table.words.terminal import Pen
 from referee.trial.twins import Answer, accepted
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
 from referee.engine.errors import RefereeError
-from referee.table.clauses import explained, sentence
-from referee.table.reply import as_json
+from referee.table.words.clauses import explained, sentence
+from referee.table.words.reply import as_json
 
 if TYPE_CHECKING:
     from referee.engine.record.match_view import MatchView
-    from referee.table.reply import Reply
+    from referee.table.words.reply import Reply
 
 FINE, UNKNOWN_VIEWER, MISSING, STALE, REFUSED = 200, 403, 404, 409, 422
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import ASGIApp
 
-    from referee.table.answers import ServedLink
+    from referee.table.data.answers import ServedLink
     from referee.web.channels import Latest
     from referee.web.host import Host
     from referee.web.start_app import StartSite

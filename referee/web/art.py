@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
-from referee.table.printed import printed, switches
+from referee.table.components.printed import printed, switches
 from referee.web.files import PageFile, file_of
 
 if TYPE_CHECKING:
@@ -70,8 +70,8 @@ class Printing:
         Raises:
             DataError: the game has no components, or its data have faults.
         """
-        from referee.table import cards
-        from referee.table.box import Box
+        from referee.table.components import cards
+        from referee.table.components.box import Box
 
         self._art, self._game, self._cache = art, match.game, roots.cache
         self._key = (match.game.printed_as, *switches(match))

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.composition.stamps import places
 from pnp.errors import PnpError
 from pnp.geometry.rect import Rect
-from referee.table.box import cell, rotated_to_fit, wider
-from referee.table.laid_board import LaidBoard
+from referee.table.components.box import cell, rotated_to_fit, wider
+from referee.table.components.laid_board import LaidBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

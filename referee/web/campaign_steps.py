@@ -11,11 +11,11 @@ from pnp.library.campaigns import read_lines
 from referee.engine.core.naming import default_name
 from referee.engine.errors import RefereeError
 from referee.engine.record.history import names_of
-from referee.table import campaigns
-from referee.table.folder import CAMPAIGN, new_path
-from referee.table.folder import campaigns as files
+from referee.table.campaigns import commands
+from referee.table.files.folder import CAMPAIGN, new_path
+from referee.table.files.folder import campaigns as files
+from referee.table.files.snapshot import Snapshot
 from referee.table.orders import Order, begin, opened, record_finished
-from referee.table.snapshot import Snapshot
 from referee.web.choices import is_of
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.library.roots import Roots
-    from referee.table.campaign_answers import StageShown
+    from referee.table.data.campaign_answers import StageShown
 
 
 class Use(TypedDict):
@@ -73,7 +73,7 @@ def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> Steps:
     """
     campaign = opened(path, roots)
     said = [*said, *record_finished(campaign, roots)[:1]]
-    shown, gains = campaigns.shown(campaign), campaign.progress.gains
+    shown, gains = commands.shown(campaign), campaign.progress.gains
     uses = campaign.rules.choices(campaign.side, gains)
     stage, played = campaign.next, campaign.progress.open
     return {
@@ -86,7 +86,7 @@ def steps(path: Path, roots: Roots, said: Sequence[str] = ()) -> Steps:
         "rewards": [campaign.game.face_name(one) for one in gains.rewards],
         "playing": "" if played is None else played.file,
         "next": "" if stage is None or played is not None else f"{stage.number}. {stage.title}",
-        "last": campaigns.last_step(campaign),
+        "last": commands.last_step(campaign),
         "said": [line.removeprefix(f"{path}: ") for line in said],
     }
 
@@ -102,7 +102,7 @@ def use_level(path: Path, roots: Roots, choice: str) -> Steps:
     Raises:
         RefereeError: no level is left, or a level cannot be used for this.
     """
-    return steps(path, roots, campaigns.choose(opened(path, roots), choice).lines[:1])
+    return steps(path, roots, commands.choose(opened(path, roots), choice).lines[:1])
 
 
 def undo(path: Path, roots: Roots) -> Steps:
@@ -111,7 +111,7 @@ def undo(path: Path, roots: Roots) -> Steps:
     Raises:
         RefereeError: there is no event to take back.
     """
-    return steps(path, roots, campaigns.undo(opened(path, roots)).lines[:1])
+    return steps(path, roots, commands.undo(opened(path, roots)).lines[:1])
 
 
 def next_match(
@@ -155,5 +155,5 @@ def begin_campaign(game: Any, side: str, name: str, folder: Path) -> Path:
         RefereeError: the game has no such side, or the file exists or cannot be written.
     """
     path: Path = folder / new_path(name, CAMPAIGN)
-    campaigns.new(path, game, side)
+    commands.new(path, game, side)
     return path

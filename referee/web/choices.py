@@ -11,8 +11,8 @@ from pnp.library.game import load_game
 from referee.engine.record.event import opening_in
 from referee.engine.record.history import names_of
 from referee.loading import registry
-from referee.table.folder import campaigns, matches
-from referee.table.snapshot import Snapshot
+from referee.table.files.folder import campaigns, matches
+from referee.table.files.snapshot import Snapshot
 from referee.web.house_rules import KIND, Chapter, NumberShown, RuleShown, chapters_of, numbers_of, rule_of
 
 if TYPE_CHECKING:

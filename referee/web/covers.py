@@ -12,7 +12,7 @@ from pnp.geometry.rect import Rect
 from pnp.press.opening import open_build
 from pnp.press.order import Order
 from pnp.render.svg import svg
-from referee.table.box import Box
+from referee.table.components.box import Box
 from referee.web.art import SVG
 from referee.web.files import PageFile, file_of
 

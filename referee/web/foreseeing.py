@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.table import messages, questions
-from referee.table.changing import Effects, Telling, as_typed
-from referee.table.reply import as_json
+from referee.table.words import messages, questions
+from referee.table.words.changing import Effects, Telling, as_typed
+from referee.table.words.reply import as_json
 from referee.web.answering import FINE, Answer
 from referee.web.entry_words import entry_in_words, mover
 from referee.web.views import question
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.engine.core.chance import Due
     from referee.engine.record.line import Entry
     from referee.engine.record.match_view import MatchView
-    from referee.table.reply import Reply
+    from referee.table.words.reply import Reply
 
 SECRET = "The result would reveal dice, a card or a secret choice, so you see it only after you confirm."
 SEEN = "Dice, cards or secret choices have been seen since then: undo this only if everybody agrees."

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp, Receive, Scope, Send
 
-    from referee.table.answers import ServedLink
+    from referee.table.data.answers import ServedLink
     from referee.web.host import Host
     from referee.web.starting import Starting
 

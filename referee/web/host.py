@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from pnp.errors import PnpError
 from referee.engine.core.looking import looking
 from referee.engine.record.event import StaleError
+from referee.table.files.store import Store
 from referee.table.match_commands import MatchCommands
 from referee.table.prompt import Completer, Prompt
-from referee.table.reply import Reply
-from referee.table.rescue import rescued
-from referee.table.store import Store
-from referee.table.terminal import Pen
+from referee.table.words.reply import Reply
+from referee.table.words.rescue import rescued
+from referee.table.words.terminal import Pen
 from referee.web.answering import FINE, REFUSED, STALE, Answer, RequestError, explanation, refusal
 from referee.web.art import Art
 from referee.web.campaign_steps import campaign_of
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from pnp.library.roots import Roots
     from referee.engine.core.plain import Plain
     from referee.engine.record.match import Match
-    from referee.table.session import Rehearsal, Session
+    from referee.table.files.session import Rehearsal, Session
     from referee.web.channels import Latest, Moment
     from referee.web.requests import Command, Tap
 

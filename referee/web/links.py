@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from referee.table.answers import ServedLink
+from referee.table.data.answers import ServedLink
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

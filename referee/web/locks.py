@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from referee.engine.core.plain import Plain
     from referee.engine.record.match import Match
-    from referee.table.store import Store
+    from referee.table.files.store import Store
 
 LOCK = "web lock "
 """The beginning of the keys of locked choices among the payloads of the match file."""

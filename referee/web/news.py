@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 from referee.engine.core.naming import counted
 from referee.engine.record.event import PLAYS
 from referee.engine.record.log_memory import LogMemory
-from referee.table import messages
-from referee.table.listing import logged
+from referee.table.words import messages
+from referee.table.words.listing import logged
 from referee.web.entry_words import entry_in_words, mover
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from referee.engine.record.line import Entry
     from referee.engine.record.match_view import MatchView
     from referee.engine.words.lexicon import Lexicon
-    from referee.table.answers import Logged
+    from referee.table.data.answers import Logged
     from referee.web.shown import LogShown, NewsShown
 
     Words = dict[int, tuple[Entry[Any], str]]

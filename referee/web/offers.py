@@ -9,7 +9,7 @@ from referee.engine.core.move import UNKNOWN
 from referee.engine.mechanisms.sealed import OPEN, is_choosing
 from referee.engine.record.repeated_end import ended_by_referee
 from referee.engine.words.saying import in_words, printed
-from referee.table.hands import own_cards
+from referee.table.data.hands import own_cards
 from referee.web.decisions import decision_name
 from referee.web.many_moves import some_moves
 from referee.web.viewers import TABLE, WATCH, players_of

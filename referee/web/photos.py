@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from pnp.errors import PnpError
-from referee.table.rescue import rescued
+from referee.table.words.rescue import rescued
 from referee.web.answering import FINE, REFUSED, Answer, RequestError
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from pnp.render.svg import svg
 from referee.engine.core.naming import default_name
 from referee.engine.core.options import Setup, settings
 from referee.engine.record.match import Match
-from referee.table.board_drawing import board_of
-from referee.table.box import Box
-from referee.table.printed import printed
+from referee.table.components.board_drawing import board_of
+from referee.table.components.box import Box
+from referee.table.components.printed import printed
 from referee.web.covers import CLOTH
 from referee.web.files import PageFile, file_of
 

@@ -13,7 +13,7 @@ import uvicorn
 
 from referee.engine.errors import RefereeError
 from referee.loading.registry import find_game
-from referee.table.session import Session
+from referee.table.files.session import Session
 from referee.web.front import Front
 from referee.web.host import Host
 from referee.web.starting import Starting
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from pnp.library.roots import Roots
-    from referee.table.answers import ServedLink
+    from referee.table.data.answers import ServedLink
 
 PORT = 8421
 """The usual port; another is used if it is taken."""

@@ -6,7 +6,7 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from pnp.errors import PnpError
-from referee.table.printed import switches
+from referee.table.components.printed import switches
 from referee.web.answering import MISSING, RequestError
 
 if TYPE_CHECKING:

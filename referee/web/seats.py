@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from referee.table.store import Store
+    from referee.table.files.store import Store
 
 SECRET, SEAT, JOINED = "web secret", "web seat ", "web joined "
 """The keys of the web table's payloads in the match file, or their beginnings."""

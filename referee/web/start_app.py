@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from pnp.errors import PnpError
-from referee.table.answers import ServedLink
+from referee.table.data.answers import ServedLink
 from referee.web.answering import FINE, MISSING, REFUSED, UNKNOWN_VIEWER, Answer, RequestError
 from referee.web.files import Pages, sent
 from referee.web.guarding import Guard, json_body, response_to, said

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from pnp.errors import DataError, PnpError
 from referee.engine.core.naming import default_name
 from referee.loading.registry import find_game, free_game
-from referee.table.folder import CAMPAIGN, free_name, kept_file, new_path
+from referee.table.files.folder import CAMPAIGN, free_name, kept_file, new_path
 from referee.table.orders import Order, begin
 from referee.web.answering import REFUSED, RequestError
 from referee.web.art import Art

@@ -12,8 +12,8 @@ from referee.engine.core.looking import looking
 from referee.engine.core.naming import default_name
 from referee.engine.mechanisms.sealed import is_choosing
 from referee.engine.words.wording import questioned
-from referee.table import messages, questions
-from referee.table.hands import own_cards, zone_name
+from referee.table.data.hands import own_cards, zone_name
+from referee.table.words import messages, questions
 from referee.web.decisions import decision_name
 from referee.web.news import NewsCache
 from referee.web.offers import MOST, decisions_for, offers_of, some_of

@@ -19,7 +19,7 @@ from pnp.library.roots import Roots
 from referee.engine.core.options import Setup, settings
 from referee.engine.record.match import Match
 from referee.loading import registry
-from referee.table.session import Session
+from referee.table.files.session import Session
 from referee.trial import contract
 from referee.trial.random_game import RandomGame
 

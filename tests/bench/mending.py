@@ -31,7 +31,7 @@ from referee.engine.core.options import Setup  # noqa: E402
 from referee.engine.record.jsonl import read_record, write_lines  # noqa: E402
 from referee.engine.record.match import Match  # noqa: E402
 from referee.loading.registry import find_game  # noqa: E402
-from referee.table.store import Store  # noqa: E402
+from referee.table.files.store import Store  # noqa: E402
 
 BAR = 50.0
 

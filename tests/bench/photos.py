@@ -45,7 +45,7 @@ from referee.photo import PhotoFault, board_plan, named_codes, read_board, read_
 from referee.photo.laid import laid_parts
 from referee.photo.picture import Pixels, read_picture
 from referee.photo.plan import BoardPlan
-from referee.table.printed import printed
+from referee.table.components.printed import printed
 
 
 def conditions(seed: int, size: tuple[int, int] = (4000, 3000)) -> Conditions:

@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def _rescued() -> None:
-    from referee.table.rescue import rescued
+    from referee.table.words.rescue import rescued
 
     with rescued():
         application(sys.argv[1:])()

@@ -12,7 +12,7 @@ from referee.table.cli.on_match import reads
 
 if TYPE_CHECKING:
     from referee.table.match_commands import MatchCommands
-    from referee.table.reply import Reply
+    from referee.table.words.reply import Reply
 
 Start = Annotated[str, typer.Argument(help="List only moves that begin with these words.", metavar="WORDS")]
 Until = Annotated[int, typer.Argument(help="Stop after this entry (default: the last).", metavar="N")]
@@ -95,7 +95,7 @@ def why(
 
     A clause needs no match: if this folder has none, or several, the clause is printed under the default rules.
     """
-    from referee.table.folder import matches
+    from referee.table.files.folder import matches
 
     if match is None and len(found := matches(Path())) != 1:
         from referee.table import service

@@ -13,7 +13,7 @@ from referee.table.cli.simulated_campaigns import simulate
 
 if TYPE_CHECKING:
     from referee.engine.game import Game
-    from referee.table.campaigns import CampaignFile
+    from referee.table.campaigns.commands import CampaignFile
 
 Campaign = Annotated[Path, typer.Argument(help="The campaign: NAME or NAME.campaign.", metavar="FILE")]
 Side = Annotated[str, typer.Option("--faction", help="The faction (or side) that you play.")]
@@ -40,9 +40,9 @@ def new(
     as_json: options.Json = False,
 ) -> None:
     """Begin a campaign. It is kept in FILE."""
-    from referee.table import campaigns
+    from referee.table.campaigns import commands
 
-    options.print_reply(campaigns.new(campaign_path(file), _game(game, faction, project), faction), as_json)
+    options.print_reply(commands.new(campaign_path(file), _game(game, faction, project), faction), as_json)
 
 
 def show(file: Campaign, project: options.Project = None, as_json: options.Json = False) -> None:
@@ -50,18 +50,18 @@ def show(file: Campaign, project: options.Project = None, as_json: options.Json 
 
     Also shows the levels and cards won, and what comes next.
     """
-    from referee.table import campaigns
+    from referee.table.campaigns import commands
 
-    options.print_reply(campaigns.show(opened(file, project)), as_json)
+    options.print_reply(commands.show(opened(file, project)), as_json)
 
 
 def log(file: Campaign, project: options.Project = None, as_json: options.Json = False) -> None:
     """Show every event of a campaign, including those taken back."""
-    from referee.table import campaigns
-    from referee.table.reply import Reply
+    from referee.table.campaigns import commands
+    from referee.table.words.reply import Reply
 
     campaign = opened(file, project)
-    options.print_reply(Reply(list(campaigns.log(campaign)), campaigns.shown(campaign)), as_json)
+    options.print_reply(Reply(list(commands.log(campaign)), commands.shown(campaign)), as_json)
 
 
 def result(
@@ -78,27 +78,27 @@ def result(
     The result is read from the match, or typed (--won or --lost, --turns, --levels).
     """
     from referee.engine.errors import RefereeError
-    from referee.table import campaigns
+    from referee.table.campaigns import commands
     from referee.table.orders import record_finished
-    from referee.table.reply import Reply
+    from referee.table.words.reply import Reply
 
     campaign = opened(file, project)
     if won and lost:
         raise RefereeError("--won and --lost cannot be combined (choose one)")
     if won or lost:
-        options.print_reply(campaigns.typed(campaign, won, turns, levels), as_json)
+        options.print_reply(commands.typed(campaign, won, turns, levels), as_json)
         return
     lines = record_finished(campaign, options.find_roots(project))
     if not lines:
         raise RefereeError(f"{campaign.path}: no finished match was found (--won or --lost records the result)")
-    options.print_reply(Reply(lines, campaigns.shown(campaign)), as_json)
+    options.print_reply(Reply(lines, commands.shown(campaign)), as_json)
 
 
 def level(file: Campaign, choice: Choice, project: options.Project = None, as_json: options.Json = False) -> None:
     """Use a level, for example for a stamp."""
-    from referee.table import campaigns
+    from referee.table.campaigns import commands
 
-    options.print_reply(campaigns.choose(opened(file, project), choice), as_json)
+    options.print_reply(commands.choose(opened(file, project), choice), as_json)
 
 
 def undo(file: Campaign, project: options.Project = None, as_json: options.Json = False) -> None:
@@ -106,46 +106,46 @@ def undo(file: Campaign, project: options.Project = None, as_json: options.Json 
 
     An event is a match begun, a result or the use of a level.
     """
-    from referee.table import campaigns
+    from referee.table.campaigns import commands
 
-    options.print_reply(campaigns.undo(opened(file, project)), as_json)
+    options.print_reply(commands.undo(opened(file, project)), as_json)
 
 
 def redo(file: Campaign, project: options.Project = None, as_json: options.Json = False) -> None:
     """Redo what was taken back last."""
-    from referee.table import campaigns
+    from referee.table.campaigns import commands
 
-    options.print_reply(campaigns.redo(opened(file, project)), as_json)
+    options.print_reply(commands.redo(opened(file, project)), as_json)
 
 
 def backup(file: Campaign, target: Target, project: options.Project = None, as_json: options.Json = False) -> None:
     """Copy a campaign."""
-    from referee.table import campaign_store, campaigns
-    from referee.table.reply import Reply
+    from referee.table.campaigns import commands, store
+    from referee.table.words.reply import Reply
 
     path = campaign_path(file)
     copy = target / path.name if target.is_dir() else target
-    campaign_store.copy(path, copy)
+    store.copy(path, copy)
     copied = opened(copy, project)
-    options.print_reply(Reply([f"{copy}: {counted(len(copied.lines), 'event')}"], campaigns.shown(copied)), as_json)
+    options.print_reply(Reply([f"{copy}: {counted(len(copied.lines), 'event')}"], commands.shown(copied)), as_json)
 
 
 def recover(file: Campaign, name: NewName = "", project: options.Project = None, as_json: options.Json = False) -> None:
     """Save what can still be read from a damaged campaign in a new campaign. Leaves the damaged file as it is."""
-    from referee.table import campaign_store, campaigns
-    from referee.table.reply import Reply
+    from referee.table.campaigns import commands, store
+    from referee.table.words.reply import Reply
 
     path = campaign_path(file)
     target = campaign_path(path.with_name(name or f"{path.stem}-recovered"))
-    campaign_store.recover(path, target)
+    store.recover(path, target)
     saved = opened(target, project)
     lines = [f"{target}: {counted(len(saved.lines), 'event')} recovered", "Enter again what came after the last event:"]
-    options.print_reply(Reply([*lines, *campaigns.log(saved)], campaigns.shown(saved)), as_json)
+    options.print_reply(Reply([*lines, *commands.log(saved)], commands.shown(saved)), as_json)
 
 
 def campaign_path(given: Path) -> Path:
     """Return the path of the campaign file that the user named."""
-    from referee.table.folder import CAMPAIGN
+    from referee.table.files.folder import CAMPAIGN
 
     return given if given.suffix == CAMPAIGN or given.is_file() else given.with_name(given.name + CAMPAIGN)
 

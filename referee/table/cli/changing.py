@@ -11,7 +11,7 @@ from referee.table.cli.on_match import changes
 
 if TYPE_CHECKING:
     from referee.table.match_commands import MatchCommands
-    from referee.table.reply import Reply
+    from referee.table.words.reply import Reply
 
 Steps = Annotated[int, typer.Argument(help="How many steps.", metavar="STEPS")]
 Correct = Annotated[str, typer.Argument(help="The correct move, as you would have typed it then.", metavar="MOVE")]
@@ -30,7 +30,7 @@ def _kind(word: str) -> str:
 
 
 def _entry(number: str) -> str:
-    from referee.table.speaking import is_number
+    from referee.table.words.speaking import is_number
 
     if number != "rest" and not is_number(number):
         raise typer.BadParameter(f'N must be the number of an entry, or `rest` (got "{number}")', param_hint="N")

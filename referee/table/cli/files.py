@@ -49,7 +49,7 @@ def recover(
     """Save what can still be read from a damaged match in a new match. Leaves the damaged file as it is."""
     from referee.loading.registry import find_game
     from referee.table import service
-    from referee.table.folder import new_path
+    from referee.table.files.folder import new_path
 
     roots, damaged = options.find_roots(project), options.match_path(file)
     path = new_path(name or f"{damaged.stem}-recovered")
@@ -66,7 +66,7 @@ def import_(
     """Make a match from a record. You can continue it in this folder."""
     from referee.loading.registry import find_game
     from referee.table import service
-    from referee.table.folder import new_path
+    from referee.table.files.folder import new_path
 
     roots, path = options.find_roots(project), new_path(name or file.stem)
     kept = None if sealed is None else options.match_path(sealed)
@@ -76,7 +76,8 @@ def import_(
 def check(file: Checked, project: options.Project = None, as_json: options.Json = False) -> None:
     """Check a written record against the rules. Prints each fault with its line or entry and the clauses broken."""
     from referee.loading.registry import find_game
-    from referee.table import checking, service
+    from referee.table import service
+    from referee.table.records import checking
 
     found = checking.check_file(file, lambda name: find_game(name, options.find_roots(project)))
     options.print_reply(service.check(found), as_json)

@@ -32,7 +32,8 @@ def help_(game: GameId = "", topic: Topic = "", project: options.Project = None,
 
         application()(["--help"])
     from referee.loading.registry import find_game, game_id
-    from referee.table import helping, service
+    from referee.table import service
+    from referee.table.words import helping
 
     roots = options.find_roots(project)
     rules = find_game(game_id(game, roots), roots)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from referee.table.match_commands import MatchCommands
-    from referee.table.reply import Reply
+    from referee.table.words.reply import Reply
 
 Words = ParamSpec("Words")
 UNLOADED = {"MatchCommands": Any, "Reply": Any}

@@ -14,8 +14,8 @@ import typer
 if TYPE_CHECKING:
     from pnp.library.roots import Roots
     from referee.table.match_commands import MatchCommands
-    from referee.table.reply import Reply
-    from referee.table.terminal import Pen
+    from referee.table.words.reply import Reply
+    from referee.table.words.terminal import Pen
 
 Project = Annotated[
     Path | None, typer.Option("--project", help="Your own folder of games (default: the nearest with a pnp.toml).")
@@ -47,7 +47,7 @@ def match_path(given: Path | None) -> Path:
         RefereeError: there is no match, or there are several.
     """
     from referee.engine.errors import RefereeError
-    from referee.table.folder import MATCH, matches
+    from referee.table.files.folder import MATCH, matches
 
     if given is not None:
         return given if given.suffix == MATCH or _is_file(given) else given.parent / (given.name + MATCH)
@@ -83,8 +83,8 @@ def match_commands(
     from referee.engine.errors import RefereeError
     from referee.engine.mechanisms.views import ALL, PUBLIC, View
     from referee.loading.registry import find_game
+    from referee.table.files.session import Session
     from referee.table.match_commands import MatchCommands
-    from referee.table.session import Session
 
     if seat and everything:
         raise RefereeError("--as and --all cannot be combined (choose one)")
@@ -97,7 +97,7 @@ def match_commands(
 
 def print_reply(reply: Reply, as_json: bool) -> None:
     """Print the reply to a command."""
-    from referee.table.terminal import shown
+    from referee.table.words.terminal import shown
 
     print(dumped(reply.answer) if as_json else "\n".join(map(shown, reply.lines)))
 
@@ -105,7 +105,7 @@ def print_reply(reply: Reply, as_json: bool) -> None:
 def dumped(answer: Any) -> str:
     """Return a command's data as the JSON text that it prints."""
     from pnp.console import printable_json
-    from referee.table.reply import as_json
+    from referee.table.words.reply import as_json
 
     return printable_json(json.dumps(as_json(answer), indent=2, ensure_ascii=False))
 
@@ -115,7 +115,7 @@ def pen() -> Pen:
     import shutil
     import sys
 
-    from referee.table.terminal import WIDTH, Pen
+    from referee.table.words.terminal import WIDTH, Pen
 
     width = min(shutil.get_terminal_size((WIDTH, 24)).columns, 120) if sys.stdout.isatty() else WIDTH
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

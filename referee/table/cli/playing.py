@@ -11,7 +11,7 @@ from referee.table.cli.on_match import changes
 
 if TYPE_CHECKING:
     from referee.table.match_commands import MatchCommands
-    from referee.table.reply import Reply
+    from referee.table.words.reply import Reply
 
 Line = Annotated[
     str, typer.Argument(help='A line of moves: "b2 c3; dice 4 2" (default: open the prompt).', metavar="LINE")
@@ -47,7 +47,7 @@ def _played(commands: MatchCommands, line: str) -> Reply:
     Raises:
         RefusedError: the line is refused; if it begins with the name of a command, the refusal says so.
     """
-    from referee.table.refused import RefusedError
+    from referee.table.words.refused import RefusedError
 
     try:
         return commands.play(line)
@@ -66,8 +66,8 @@ def _played(commands: MatchCommands, line: str) -> Reply:
 @changes
 def seal(match: MatchCommands, seat: Seat = "") -> Reply:
     """Make a choice in secret. It is not shown as you type it; all choices are revealed together."""
-    from referee.table import secret_lines
     from referee.table.cli.talking import ask_hidden
+    from referee.table.words import secret_lines
 
     chooser = match.chooser(seat)
     answer = ask_hidden(secret_lines.question(match.match, chooser))

@@ -10,7 +10,7 @@ import typer
 from referee.table.cli import options
 
 if TYPE_CHECKING:
-    from referee.table.answers import Served
+    from referee.table.data.answers import Served
     from referee.web.running import Ready
 
 Lan = Annotated[bool, typer.Option("--lan", help="Let the phones on your network join (default: only this machine).")]
@@ -34,7 +34,7 @@ def serve(
     """
     from pathlib import Path
 
-    from referee.table.folder import matches
+    from referee.table.files.folder import matches
     from referee.web.running import place_for
     from referee.web.running import serve as serve_in
 

@@ -61,8 +61,9 @@ def simulate(
     from referee.bots import simulating
     from referee.engine.core.options import Setup
     from referee.loading.registry import find_game
-    from referee.table import balance, trying
+    from referee.table import trying
     from referee.table.beginning import chosen_rules
+    from referee.table.data import balance
 
     rules = find_game(game, options.find_roots(project), option or ())
     chosen, _ = chosen_rules(rules, option or ())

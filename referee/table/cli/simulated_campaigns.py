@@ -44,8 +44,8 @@ def simulate(
     """Play many campaigns with bots. Prints how often each scenario is won, at the first try and at all tries."""
     from referee.bots import campaigns, simulating
     from referee.loading.registry import find_game
-    from referee.table import campaign_balance
-    from referee.table.campaigns import campaign_of, known_side
+    from referee.table.campaigns.commands import campaign_of, known_side
+    from referee.table.data import campaign_balance
 
     rules = find_game(game, options.find_roots(project), option or ())
     campaign = campaign_of(rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from referee.table.terminal import shown
+from referee.table.words.terminal import shown
 
 if TYPE_CHECKING:
     from referee.table.prompt import Prompt

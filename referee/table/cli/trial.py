@@ -10,7 +10,7 @@ from referee.table.cli import options
 from referee.table.cli.progress import games_bar
 
 if TYPE_CHECKING:
-    from referee.table import answers
+    from referee.table.data import answers
 
 GameId = Annotated[str, typer.Argument(help="The game's id, as `referee games` lists it.", metavar="GAME")]
 Games = Annotated[

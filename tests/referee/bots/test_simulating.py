@@ -12,7 +12,7 @@ from pnp.library.rulebook import Rulebook
 from referee.bots import simulating
 from referee.bots.simulating import Report, Share, Spread, Table
 from referee.engine.errors import PositionError, RefereeError
-from referee.table import balance
+from referee.table.data import balance
 
 FERRY = toys.toy("night_ferry")
 

@@ -20,7 +20,7 @@ from referee.engine.game import Game
 from referee.engine.record.match import Match
 from referee.engine.words import notation
 from referee.loading.registry import find_game
-from referee.table.listing import legal_moves
+from referee.table.words.listing import legal_moves
 
 ROOT = Path(__file__).parents[3]
 GAMES = {

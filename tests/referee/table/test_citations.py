@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from referee.table.citations import unknown_citations
-from referee.table.clauses import whole
+from referee.table.words.clauses import whole
 
 
 def book(*ids: str) -> Any:

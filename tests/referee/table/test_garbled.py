@@ -11,13 +11,13 @@ from tables.monsters_and_magic import COLOURS, from_document, game, position
 from referee.engine.core.agenda import Decision
 from referee.engine.core.options import Setup
 from referee.engine.record.match import Match
-from referee.table.checking import check_list
-from referee.table.listing import legal_moves
+from referee.table.files.session import Session
 from referee.table.match_commands import MatchCommands
-from referee.table.move_list import read_written, write_list
 from referee.table.prompt import Prompt
-from referee.table.session import Session
-from referee.table.terminal import Pen
+from referee.table.records.checking import check_list
+from referee.table.records.move_list import read_written, write_list
+from referee.table.words.listing import legal_moves
+from referee.table.words.terminal import Pen
 
 WORDS = (
     *COLOURS, "hero", "army", "mage", "garrison", "castle", "forest", "hand", "permanent", "phase", "turn", "spent",

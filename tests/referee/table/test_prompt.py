@@ -15,11 +15,11 @@ from pnp.library.roots import Roots
 from referee.engine.core.options import Setup
 from referee.engine.record.match import Match
 from referee.loading.registry import find_game, games
+from referee.table.files.session import Session
 from referee.table.match_commands import MatchCommands
 from referee.table.prompt import COMMANDS, Prompt
-from referee.table.refused import RefusedError
-from referee.table.session import Session
-from referee.table.terminal import Pen
+from referee.table.words.refused import RefusedError
+from referee.table.words.terminal import Pen
 
 ROOT = Path(__file__).parents[3]
 

@@ -12,7 +12,7 @@ from table import Terminal
 from pnp.console import COMMANDING, printable, printable_json
 from referee.engine.record.event import Event, opening_in
 from referee.engine.record.jsonl import read_record, write_record
-from referee.table.terminal import Drawn, Pen, drawn_lines, shown
+from referee.table.words.terminal import Drawn, Pen, drawn_lines, shown
 
 HOSTILE = "\x1b[2J\x1b]0;owned\x07\x9b31mEve\r\u202e\x00\x08"
 

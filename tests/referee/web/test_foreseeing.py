@@ -13,8 +13,8 @@ from referee.engine.core.options import Setup
 from referee.engine.mechanisms.views import View
 from referee.engine.record.match import Match
 from referee.loading.registry import find_game
+from referee.table.files.session import Session
 from referee.table.match_commands import MatchCommands
-from referee.table.session import Session
 
 
 @pytest.fixture(scope="module")

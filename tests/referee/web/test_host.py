@@ -11,7 +11,7 @@ from folders import project
 from served import Served
 
 from referee.engine.record.match import Match
-from referee.table.session import Session
+from referee.table.files.session import Session
 from referee.trial.twins import twin_of
 from referee.web.host import Host
 from referee.web.requests import Tap

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from served import Served, begun
 
-from referee.table.session import Session
+from referee.table.files.session import Session
 
 
 def join(served: Served, viewer: str, name: str, key: str = "") -> httpx.Response:

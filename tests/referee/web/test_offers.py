@@ -15,9 +15,9 @@ from referee.engine.core.agenda import Decision
 from referee.engine.core.options import Setup
 from referee.engine.record.match import Match
 from referee.loading.registry import free_game
+from referee.table.files.session import Session
 from referee.table.match_commands import MatchCommands
-from referee.table.refused import RefusedError
-from referee.table.session import Session
+from referee.table.words.refused import RefusedError
 from referee.web.offers import offers_of, price_named
 
 

@@ -17,7 +17,7 @@ from pnp.library.roots import Roots
 from referee.engine.core.options import Setup, settings
 from referee.engine.mechanisms.views import View
 from referee.engine.record.match import Match
-from referee.table.session import Session
+from referee.table.files.session import Session
 from referee.trial.effort import Effort
 from referee.trial.random_game import RandomGame
 from referee.trial.twins import Answer, distinguished_twins

@@ -16,10 +16,9 @@ from served import ADDRESS
 
 from referee.engine.campaign import Finished, Gains
 from referee.loading.registry import find_game
-from referee.table import campaigns
-from referee.table.campaigns import CampaignFile
+from referee.table.campaigns.commands import CampaignFile, commands
+from referee.table.files.session import Session
 from referee.table.orders import Order, begin
-from referee.table.session import Session
 from referee.web.front import Front
 from referee.web.host import Host
 from referee.web.starting import Starting
@@ -239,7 +238,7 @@ def test_a_reward_kept_in_a_campaign_is_chosen_by_its_name(host: Begun) -> None:
     host.table(host.post("/start/begin", game="cloudspire", side="brawnen").json()["go"])
     kept = Gains(1, (), ("hero orma attack", "hero old_tarn", "source 3"))
     campaign = CampaignFile.open(host.folder / "brawnen.campaign", lambda name: find_game(name, folders()))
-    campaigns.record(campaign, Finished(True, 4, kept))
+    commands.record(campaign, Finished(True, 4, kept))
     found = host.ask("GET", "/s/table/campaign").json()
     assert [one["says"] for one in found["uses"]] == ["Keep Orma Twohand (attack)", "Keep Old Tarn"]
     chosen = host.post("/s/table/campaign", step="level", choice=found["uses"][1]["id"]).json()

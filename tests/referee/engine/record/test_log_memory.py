@@ -8,7 +8,7 @@ from tavern_game import new_match
 
 from referee.engine.record.log_memory import LogMemory
 from referee.engine.record.match import Match
-from referee.table import listing
+from referee.table.words import listing
 
 
 def test_a_log_made_with_the_results_of_earlier_logs_is_the_same() -> None:

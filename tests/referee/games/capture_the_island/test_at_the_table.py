@@ -9,10 +9,10 @@ from tables.capture_the_island import game
 
 from referee.engine.core.options import Setup
 from referee.engine.record.match import Match
+from referee.table.files.session import Session
 from referee.table.match_commands import MatchCommands
-from referee.table.refused import RefusedError
-from referee.table.reply import Reply
-from referee.table.session import Session
+from referee.table.words.refused import RefusedError
+from referee.table.words.reply import Reply
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

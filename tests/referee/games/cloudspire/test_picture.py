@@ -6,7 +6,7 @@ from tables.cloudspire_lane import field
 from tables.cloudspire_phases import game, new_match, position
 from tables.cloudspire_scenes import scene
 
-from referee.table.terminal import Pen, draw
+from referee.table.words.terminal import Pen, draw
 
 
 def test_every_hex_of_the_map_is_drawn_with_its_name() -> None:

@@ -14,7 +14,7 @@ from referee.engine.record.match import Match
 from referee.games.cloudspire.command_points import hidden_chips
 from referee.games.cloudspire.stats import range_of
 from referee.games.cloudspire.tiles import TERRAINS
-from referee.table.speaking import for_seats
+from referee.table.words.speaking import for_seats
 
 
 def test_cs_def_02_hexes_are_adjacent_if_they_share_a_side() -> None:

@@ -15,7 +15,7 @@ from tables.skies_of_fire import (
 )
 
 from referee.engine.core.picture import Space
-from referee.table.terminal import Pen, draw
+from referee.table.words.terminal import Pen, draw
 
 SHIP = "puritan D4 1/2/6/1/1; guns iron verdict, twin vipers; cargo chain mines; spent 1; mines d4 d5; planes e5"
 SHIP += "; hand 5; last galewatch; storm 1; completed m11; kills 2; missions royal mail"

@@ -15,8 +15,8 @@ from tables.cloudspire_scenes import game
 from pnp.cli.app import application
 from pnp.library.campaigns import read_lines
 from referee.engine.campaign import Finished, Gains
-from referee.table.campaigns import CampaignFile, record
-from referee.table.schema import ANSWERS, adapter
+from referee.table.campaigns.commands import CampaignFile, record
+from referee.table.data.schema import ANSWERS, adapter
 
 FILE = "north.campaign"
 

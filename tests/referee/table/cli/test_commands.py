@@ -420,10 +420,10 @@ def test_the_prompt_knows_the_commands_of_the_shell(duel: Terminal) -> None:
 def test_two_terminals_on_one_match_lose_nothing(duel: Terminal) -> None:
     from pnp.library.roots import Roots
     from referee.loading.registry import find_game
+    from referee.table.files.session import Session
     from referee.table.match_commands import MatchCommands
     from referee.table.prompt import Prompt
-    from referee.table.session import Session
-    from referee.table.terminal import Pen
+    from referee.table.words.terminal import Pen
 
     path = Path(duel.folder / "duel.match")
     with Session.open(path, lambda name: find_game(name, Roots.discover(duel.folder, {}))) as session:
@@ -440,9 +440,9 @@ def test_completion_offers_legal_moves_and_commands(duel: Terminal) -> None:
     from pnp.library.roots import Roots
     from referee.engine.mechanisms.views import View
     from referee.loading.registry import find_game
+    from referee.table.files.session import Session
     from referee.table.match_commands import MatchCommands
     from referee.table.prompt import Completer
-    from referee.table.session import Session
 
     duel("play fox")
     path = Path(duel.folder / "duel.match")
@@ -498,14 +498,14 @@ def test_where_words_cannot_be_read_the_few_legal_moves_are_named(duel: Terminal
 
 
 def test_a_very_long_list_is_grouped_by_the_parts_of_the_board() -> None:
-    from referee.table.listing import parts_of_board
+    from referee.table.words.listing import parts_of_board
 
     texts = [f"lay e1 {space} turn {sixths}" for space in ("1a", "1b", "12c") for sixths in range(3)]
     assert parts_of_board(texts) == {"lay e1 1": 6, "lay e1 12": 3}
 
 
 def test_a_long_list_of_moves_lists_those_that_begin_alike_by_their_beginning() -> None:
-    from referee.table.listing import gathered
+    from referee.table.words.listing import gathered
 
     squares = [f"use alter terrain a{n} {kind}" for n in range(1, 9) for kind in ("plains", "forest")]
     alone, families = gathered(["end", *squares, "a1 b1", "use merchant c4"])
@@ -515,7 +515,7 @@ def test_a_long_list_of_moves_lists_those_that_begin_alike_by_their_beginning() 
 
 
 def test_a_list_with_many_beginnings_is_shortened_to_first_words() -> None:
-    from referee.table.listing import FAMILY, FEW, gathered
+    from referee.table.words.listing import FAMILY, FEW, gathered
 
     placed = [f"place {piece} {space}" for piece in range(FAMILY + 1) for space in range(FAMILY)]
     assert gathered([*placed, "end"]) == (["end"], {"place": len(placed)})

@@ -17,8 +17,8 @@ from tavern_game import SealedTavern
 
 from referee.engine.errors import RefereeError
 from referee.engine.record.event import Event
-from referee.table.session import Session
-from referee.table.store import Store
+from referee.table.files.session import Session
+from referee.table.files.store import Store
 
 ROOT = Path(__file__).parents[4]
 RECORDS = ROOT / "tests" / "records"
@@ -149,7 +149,7 @@ import os, sys
 from pathlib import Path
 sys.path[:0] = {paths!r}
 from tavern_game import SealedTavern
-from referee.table.session import Session
+from referee.table.files.session import Session
 if {nobody} and os.geteuid() == 0:
     os.setuid(65534)  # nothing is read-only to root
 with Session.look(Path({path!r}), lambda name: SealedTavern()) as session:

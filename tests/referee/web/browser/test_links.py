@@ -11,7 +11,7 @@ from browsing import PHONE, SCREEN, Served, Viewer
 from folders import folders
 
 from referee.loading.registry import find_game
-from referee.table.session import Session
+from referee.table.files.session import Session
 from referee.web.seats import Seats
 from referee.web.viewers import viewers_of
 

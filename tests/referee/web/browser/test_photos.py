@@ -22,7 +22,7 @@ from pnp.library.roots import Roots
 from referee.loading.registry import find_game
 from referee.photo import board_plan
 from referee.photo.picture import Pixels, read_picture
-from referee.table.session import Session
+from referee.table.files.session import Session
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

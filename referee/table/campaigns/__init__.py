@@ -1,0 +1,1 @@
+"""Campaigns: their file, their progress, and the commands that add to them."""

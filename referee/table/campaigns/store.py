@@ -1,0 +1,115 @@
+"""Writes the campaign file: events are only ever added to it."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+from pnp.library.campaigns import FORMAT, OURS, Line, dumped, lines_of, proved_line, read_lines, sum_of
+from referee.engine.errors import RefereeError
+from referee.table.files.disk import PATIENCE, check_file, connect, connected, drafted, in_plain_words
+from referee.table.files.matchfile import ONLY_ADDED_TO, transaction
+from referee.table.files.recovery import carved, queried_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+LINE = re.compile(rb'\{"data":\{')
+TABLES = (
+    "CREATE TABLE event (n INTEGER PRIMARY KEY CHECK (n >= 1), line TEXT NOT NULL CHECK (json_valid(line))) STRICT",
+    "CREATE TABLE ending (id INTEGER PRIMARY KEY CHECK (id = 1), events INTEGER NOT NULL, sum TEXT NOT NULL) STRICT",
+    "INSERT INTO ending VALUES (1, 0, '')",
+    *(f"CREATE TRIGGER event_{verb.lower()} BEFORE {verb} ON event {ONLY_ADDED_TO}" for verb in ("UPDATE", "DELETE")),
+    f"CREATE TRIGGER ending_grows BEFORE UPDATE ON ending WHEN NEW.events < OLD.events {ONLY_ADDED_TO}",
+    f"CREATE TRIGGER ending_stays BEFORE DELETE ON ending {ONLY_ADDED_TO}",
+    f"PRAGMA application_id = {OURS}",
+    f"PRAGMA user_version = {FORMAT}",
+)
+
+
+def create(path: Path, data: Mapping[str, Any]) -> tuple[Line, ...]:
+    """Make a new campaign with its first event and return its lines; if this fails, leave no file.
+
+    Raises:
+        RefereeError: the file exists or cannot be written.
+    """
+    with in_plain_words(path), drafted(path) as draft, connected(draft, "rwc") as db, transaction(db):
+        for statement in TABLES:
+            db.execute(statement)
+        _write(db, (), "begun", data, {})
+    return read_lines(path)
+
+
+def append(
+    path: Path, known: tuple[Line, ...], kind: str, data: Mapping[str, Any], prints: Mapping[str, Any]
+) -> tuple[Line, ...]:
+    """Add an event; it is on disk when this returns. Return the lines, including the new one.
+
+    Raises:
+        RefereeError: the file cannot be written, or another program has added to it.
+        DataError: the campaign cannot be read.
+    """
+    with in_plain_words(path), closing(connect(path, "rw", PATIENCE)) as db:
+        db.execute("PRAGMA synchronous = FULL")
+        with transaction(db):
+            if lines_of(path, db) != known:
+                raise RefereeError(
+                    f"{path}: another program has changed this campaign; try again. Nothing was changed."
+                )
+            _write(db, known, kind, data, prints)
+    return read_lines(path)
+
+
+def copy(path: Path, target: Path) -> None:
+    """Copy a campaign.
+
+    Raises:
+        RefereeError: the copy exists or cannot be written.
+        DataError: the campaign cannot be read.
+    """
+    read_lines(path)
+    with (
+        in_plain_words(target),
+        drafted(target) as draft,
+        connected(path, "ro") as db,
+        connected(draft, "rwc") as other,
+    ):
+        db.backup(other)
+    read_lines(target)
+
+
+def recover(path: Path, target: Path) -> tuple[Line, ...]:
+    """Save the readable events of a damaged campaign, up to the first lost event, in a new file; return its lines.
+
+    Lines are read from the database and from the bytes of the file, and each is verified by its checksum.
+
+    Raises:
+        RefereeError: the first event cannot be read, or the new file exists or cannot be written.
+    """
+    with in_plain_words(path):
+        check_file(path)
+        texts = (*queried_lines(path, "SELECT line FROM event WHERE n = ?"), *carved(path, LINE))
+    lines, last = list[Line](), ""
+    while found := [line for text in texts if (line := proved_line(text, len(lines) + 1, last))]:
+        lines.append(found[0])
+        last = found[0]["sum"]
+    if not lines:
+        raise RefereeError(f"{path}: nothing can be recovered: the beginning of the campaign is missing")
+    with in_plain_words(target), drafted(target) as draft, connected(draft, "rwc") as db, transaction(db):
+        for statement in TABLES:
+            db.execute(statement)
+        for number, line in enumerate(lines):
+            _write(db, tuple(lines[:number]), line["kind"], line["data"], line["prints"])
+    return read_lines(target)
+
+
+def _write(
+    db: sqlite3.Connection, known: tuple[Line, ...], kind: str, data: Mapping[str, Any], prints: Mapping[str, Any]
+) -> None:
+    body = {"n": len(known) + 1, "kind": kind, "data": dict(data), "prints": dict(prints)}
+    digest = sum_of(body, known[-1]["sum"] if known else "")
+    db.execute("INSERT INTO event VALUES (?, ?)", (body["n"], dumped({**body, "sum": digest})))
+    db.execute("UPDATE ending SET events = ?, sum = ?", (body["n"], digest))

@@ -1,0 +1,1 @@
+"""The printed components of a match's game: cards, boards, books."""

@@ -1,0 +1,1 @@
+"""What the commands answer, as typed values, and their JSON Schema."""

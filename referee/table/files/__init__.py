@@ -1,0 +1,1 @@
+"""The file of a match: stored, opened, recovered."""

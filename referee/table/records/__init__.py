@@ -1,0 +1,1 @@
+"""Written records: checked, listed, replayed, exported."""

@@ -1,0 +1,48 @@
+"""Exports: the record as JSON Lines or as a list of moves, the board as SVG or PDF."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.errors import OutputError
+from pnp.library.problems import allowed_values
+from pnp.render.output import Output
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.library.roots import Roots
+    from referee.table.match_commands import MatchCommands
+
+ENDINGS = (".jsonl", ".txt", ".svg", ".pdf")
+
+
+def write_export(commands: MatchCommands, path: Path, roots: Roots) -> int:
+    """Write a file in the format given by its ending; return its size in bytes.
+
+    Raises:
+        OutputError: the ending is unknown, the game has no board to draw, or the file cannot be written.
+        DataError: the pieces to draw have faults.
+    """
+    ending = path.suffix.casefold()
+    if ending not in ENDINGS:
+        raise OutputError(f'{path}: cannot export a "{path.suffix}" file{allowed_values(path.suffix, ENDINGS)}')
+    if ending == ".pdf":
+        from referee.table.components.board_drawing import write_board
+
+        return write_board(commands.match, commands.picture(), path, roots)
+    with Output(path) as output:
+        output.write(_text(commands, ending, roots).encode())
+    return output.size
+
+
+def _text(commands: MatchCommands, ending: str, roots: Roots) -> str:
+    if ending == ".jsonl":
+        return commands.record()
+    if ending == ".txt":
+        from referee.table.records.move_list import write_list
+
+        return write_list(commands.known_by_now())
+    from referee.table.components.board_drawing import board_svg
+
+    return board_svg(commands.match, commands.picture(), roots)

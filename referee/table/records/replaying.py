@@ -1,0 +1,60 @@
+"""Replays a match: each entry with its announcements, then the board at that point."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.table.words import messages
+from referee.table.words.terminal import drawn_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.engine.record.line import Entry
+    from referee.engine.record.match_view import MatchView
+    from referee.table.data import answers
+    from referee.table.match_commands import MatchCommands
+    from referee.table.words.terminal import Pen
+
+
+def replay_lines(commands: MatchCommands, entries: Sequence[Entry[Any]], pen: Pen) -> list[str]:
+    """Return entries with their announcements, under headings for turns and phases, then the board."""
+    game = commands.match.game
+    state, heading = commands.match.start, ""
+    lines: list[str] = []
+    for entry in entries:
+        now = game.heading(state)
+        if now and now != heading:
+            heading = now
+            lines.append(commands.match.lexicon.named(f"== {now} =="))
+        said = messages.brief(entry.kind, entry.text) + messages.flags_of(entry.flags, entry.text)
+        lines.append(f"{entry.number:>4} {_who(commands.match, entry, state)}{commands.match.lexicon.named(said)}")
+        lines += messages.happened(commands.match, entry.state.news)
+        state = entry.state
+    picture = commands.picture(state)
+    now = game.heading(state)
+    return [*lines, *([commands.match.lexicon.named(f"== {now} ==")] if now else []), *drawn_lines(picture, pen)]
+
+
+def _who(match: MatchView[Any], entry: Entry[Any], before: Any) -> str:
+    """Return the text before an entry: who moved, or what the dice or cards were for."""
+    spec = match.game.chance_due(before) if entry.kind == "chance" else None
+    if spec is not None:
+        return messages.who(match.lexicon, spec.seat, messages.purpose(spec))
+    return messages.who(match.lexicon, None if entry.move is None else entry.move.seat)
+
+
+def replayed(commands: MatchCommands, entries: Sequence[Entry[Any]]) -> answers.Replay:
+    """Return entries with their announcements, and the picture after the last one."""
+    state = entries[-1].state if entries else commands.match.start
+    rows: list[answers.Replayed] = [
+        {
+            "n": entry.number,
+            "kind": entry.kind,
+            "text": entry.text,
+            "flags": entry.flags,
+            "news": entry.state.news,
+        }
+        for entry in entries
+    ]
+    return {"entries": rows, "picture": commands.picture(state)}

@@ -1,0 +1,95 @@
+"""What `help` prints: an example of each move of a game, and the commands of the prompt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.core.naming import counted
+
+if TYPE_CHECKING:
+    from referee.engine.campaign import Scenario
+    from referee.engine.game import Game
+    from referee.table.data import answers
+
+HELP = """\
+Type a move, or several on a line: b2 c3; dice 4 2; dice 3 3
+4 2                  the dice you rolled; `roll` lets the referee roll
+NAME, or ?           the card you drew; ? for a card that is not shown
+NAME: MOVE           another player's move
+all: pass turn       nobody reacts until the turn ends (NAME: pass turn; NAME: stop passing)
+moves [WORDS]        list the legal moves, or those that begin with WORDS
+why WHAT             explain a clause, a house rule, a move, the number of an entry, a card,
+                     a space on the board, a word in the rules, or `force`
+show, log            show the board; list what has happened
+undo [N], redo [N]   undo or redo N steps
+amend N MOVE         change entry N; insert N MOVE; delete N; delete rest
+overrule MOVE        allow an illegal move
+correct FACT         correct what is on the table
+option NAME=VALUE    set a house rule; `option` lists them, `option NAME` explains one
+note WORDS           add a remark to the record
+rename NAME: NEW     give a player another name
+seal [NAME]          make a choice that the others must not see; it is not shown as you type it
+A / B                the choices of players who choose at the same time
+quit                 leave; the match is kept"""
+
+
+POSITION, SCENARIOS = "position", "scenarios"
+
+
+def topics(game: Game[Any]) -> tuple[str, ...]:
+    """Return the help topics: the keys of a position file, the game's scenarios, and each of its verbs."""
+    return (POSITION, *([SCENARIOS] if game.scenarios else []), *sorted(game.help_by_verb()))
+
+
+def help_of(game: Game[Any], topic: str = "") -> answers.Help:
+    """Return the help of a game with the commands of the prompt.
+
+    topic: one verb alone; `position`: the keys of a position file, and how to correct a position; or `scenarios`: how
+    to begin each scenario.
+    """
+    if topic == SCENARIOS:
+        begins: list[answers.Example] = [
+            {
+                "verb": "new",
+                "words": f"referee new {game.name} --option scenario={one.number}",
+                "says": _scenario_said(one),
+            }
+            for one in game.scenarios
+        ]
+        return {"game": game.name, "help": "", "verbs": begins, "position": [], "corrections": []}
+    if topic == POSITION:
+        keys: list[answers.Key] = [{"key": key, "says": says} for key, says in game.position_help().items()]
+        corrections = list(game.correction_examples())
+        return {"game": game.name, "help": "", "verbs": [], "position": keys, "corrections": corrections}
+    verbs: list[answers.Example] = [
+        {"verb": verb, "words": one.words, "says": one.says}
+        for verb, one in game.help_by_verb().items()
+        if topic in ("", verb)
+    ]
+    return {"game": game.name, "help": "" if topic else HELP, "verbs": verbs, "position": [], "corrections": []}
+
+
+def _scenario_said(one: Scenario) -> str:
+    return f"{one.title}, for {counted(one.seats, 'player')}"
+
+
+def help_lines(data: answers.Help, title: str) -> list[str]:
+    """Return the help in lines: the moves of the game in columns, then the commands of the prompt; or one topic."""
+    verbs = data["verbs"]
+    if data.get("position"):
+        return _position_lines(data, title)
+    wide = max((len(one["words"]) for one in verbs), default=0) + 2
+    own = [f"{one['words']:{wide}}{one['says']}" for one in verbs]
+    if not data["help"]:
+        return own
+    head = [f"Moves of {title}, one example each:", *own, ""] if own else []
+    return [*head, *data["help"].split("\n")]
+
+
+def _position_lines(data: answers.Help, title: str) -> list[str]:
+    """Return the keys of a position file in columns, and examples of corrections."""
+    keys = data["position"]
+    wide = max(len(one["key"]) for one in keys) + 2
+    rows = [f"{one['key']:{wide}}{one['says']}" for one in keys]
+    forms = ["", "Examples of corrections:", *data["corrections"]] if data["corrections"] else []
+    return [f"A position of {title} has these keys, besides `game` and `options`:", *rows, *forms]

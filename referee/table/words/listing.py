@@ -1,0 +1,253 @@
+"""Lists: the legal moves, and the log."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.core.move import UNKNOWN
+from referee.engine.core.naming import counted
+from referee.engine.record.event import RENAME
+from referee.engine.record.log_memory import UNDONE, LogMemory
+from referee.engine.words.saying import in_words
+from referee.table.data.answers import Logged
+from referee.table.words import folding, messages
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from referee.engine.core.chance import ChanceSpec
+    from referee.engine.record.event import Event
+    from referee.engine.record.match_view import MatchView
+    from referee.engine.words.lexicon import Lexicon
+    from referee.table.data.answers import Moves
+
+FEW = 48
+"""If there are at most this many legal moves, all are listed."""
+WORDED = 12
+"""If there are at most this many legal moves, each has a line, with its wording in the game."""
+LONG = 200
+"""If the player typed the first words of at most this many legal moves, all are listed."""
+PART = re.compile(r"^(?:\d+|[a-z]+\d*)")
+"""The beginning of a space's name, which names its part of the board."""
+FAMILY = 12
+"""In a longer list, if this many moves or more have the same first words, these words replace them."""
+NEAR = 8
+"""If a line cannot be read, up to this many legal moves are listed."""
+NAME_IT = "Legal if you name a card:"
+
+
+def legal_moves(match: MatchView[Any], words: str = "") -> Moves:
+    """Return the legal moves that begin with these words: those ready to type, and those that need a card name."""
+    with_card = _written(match, words.replace("card", UNKNOWN), playable=False)
+    return {
+        "legal": _written(match, words, playable=True),
+        "with_card": {seat: list(dict.fromkeys(map(_with_card, texts))) for seat, texts in with_card.items()},
+    }
+
+
+def _written(match: MatchView[Any], words: str, playable: bool) -> dict[str, list[str]]:
+    lexicon, game, state = match.lexicon, match.game, match.state
+    asked = dict.fromkeys(one.seat for one in game.decisions(state))
+    wanted = words.casefold().strip()
+    return {
+        lexicon.names[seat]: [
+            text
+            for move in game.legal_moves(state, seat)
+            if _begins(text := lexicon.named(game.write(state, move)), wanted)
+            and game.is_playable(state, move) == playable
+        ]
+        for seat in asked
+    }
+
+
+def _with_card(text: str) -> str:
+    return " ".join("CARD" if word == UNKNOWN else word for word in text.split())
+
+
+def few_moves(match: MatchView[Any]) -> list[str]:
+    """Return the legal moves, on a line or two, if there are few; empty if a roll or a draw is due."""
+    if match.game.chance_due(match.state) is not None:
+        return []
+    moves = legal_moves(match)
+    found, named = _all(moves["legal"]), _all(moves["with_card"])
+    if len(found) + len(named) > NEAR:
+        return []
+    return [*([f"Legal: {'; '.join(found)}"] if found else []), *([f"{NAME_IT} {'; '.join(named)}"] if named else [])]
+
+
+def _all(by_seat: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return the moves of all seats, without duplicates."""
+    return list(dict.fromkeys(text for texts in by_seat.values() for text in texts))
+
+
+def _begins(text: str, wanted: str) -> bool:
+    return text.casefold().replace('"', "").startswith(wanted.replace('"', ""))
+
+
+def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = "") -> list[str]:
+    """Return what is due, then the legal moves in columns; in a long list, similar moves are counted together."""
+    found, named = moves["legal"], _all(moves["with_card"])
+    lines, first = messages.questions(match), next(iter(found), "")
+    typed = bool(words.strip())
+    if typed and found and not _all(found) and not named:
+        return [*lines, f'No legal move begins with "{words.strip()}"; `moves` lists all.']
+    most = LONG if typed else FEW
+    for name, texts in found.items():
+        count = counted(len(texts), "legal move")
+        if name != first and len(texts) > FEW and texts == found[first]:
+            lines.append(f"{name}: the same {count}")
+            continue
+        alone, families = (texts, {}) if len(texts) <= most else gathered(texts, typed)
+        if len(alone) > LONG:
+            alone, families = [], parts_of_board(texts)
+        rows = _with_words(match, name, alone, width - 2) if alone == texts else []
+        lines += [f"{name}: {count}", *(f"  {row}" for row in rows or in_columns(alone, width - 2))]
+        lines += [f"  {head} …: {many} ways (`moves {head}` lists them)" for head, many in families.items()]
+    return [*lines, *([NAME_IT] if named else []), *(f"  {row}" for row in in_columns(named, width - 2))]
+
+
+def _with_words(match: MatchView[Any], name: str, texts: Sequence[str], width: int) -> list[str]:
+    """Return a few moves as typed, each with its wording in the game, as on the buttons of the page.
+
+    Return [] if there are too many, if the game has no other wording for them, or if they do not fit the width.
+    """
+    if not 0 < len(texts) <= WORDED:
+        return []
+    lexicon, game, state = match.lexicon, match.game, match.state
+    words = {
+        lexicon.named(game.write(state, move)): lexicon.named(in_words(game, state, move, one.kind))
+        for one in game.decisions(state)
+        if lexicon.names[one.seat] == name
+        for move in game.legal_moves(state, one.seat)
+    }
+    told = {text: said for text, said in words.items() if said.casefold() != text.casefold()}
+    wide = max(map(len, texts))
+    rows = [f"{text:{wide}}  {told.get(text, '')}".rstrip() for text in texts]
+    return rows if any(map(told.get, texts)) and max(map(len, rows)) <= width else []
+
+
+def gathered(texts: Iterable[str], typed: bool = False) -> tuple[list[str], dict[str, int]]:
+    """Return the texts to list, and the number of texts for each beginning that many of them share.
+
+    typed: whether the player typed the words with which all texts begin; then longer beginnings are returned.
+    """
+    split = [text.split() for text in texts]
+    shared = len([*_beginning(split)]) if typed else 0
+    alone, families = _families(split, shared + 2)
+    if len(alone) + len(families) > FEW or len(families) > FAMILY:
+        alone, families = _families(split, shared + 1)
+    return [" ".join(words) for words in alone], {" ".join(_beginning(one)): len(one) for one in families}
+
+
+def parts_of_board(texts: Iterable[str]) -> dict[str, int]:
+    """Return the number of texts for each part of the board that they start from, such as a numbered isle."""
+    split = [text.split() for text in texts]
+    shared = [*_beginning(split)]
+    counts: dict[str, int] = {}
+    for words in split:
+        head = " ".join((*shared, *(PART.findall(words[len(shared)]) if len(words) > len(shared) else ())))
+        counts[head] = counts.get(head, 0) + 1
+    return dict(sorted(counts.items()))
+
+
+def _families(texts: Iterable[list[str]], words: int) -> tuple[list[list[str]], list[list[list[str]]]]:
+    """Return the texts that share their first words with few other texts, and the groups of the other texts."""
+    groups: dict[tuple[str, ...], list[list[str]]] = {}
+    for text in texts:
+        groups.setdefault(tuple(text[:words]), []).append(text)
+    alone = [text for group in groups.values() if len(group) < FAMILY for text in group]
+    return alone, [group for group in groups.values() if len(group) >= FAMILY]
+
+
+def _beginning(group: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield the words with which all texts of a group begin."""
+    for words in zip(*group, strict=False):
+        if len(set(words)) > 1:
+            return
+        yield words[0]
+
+
+def logged(match: MatchView[Any], most: int = 0, memory: LogMemory | None = None) -> list[Logged]:
+    """Return the entries of the record (all, or only the last `most`), with what happened to each of them later.
+
+    memory: the results of earlier logs of the match.
+    """
+    first, memory = max(0, match.revision - most) if most else 0, memory or LogMemory()
+    events, fates = match.events_after(first), memory.fates(match)
+    texts = {entry.number: entry.text for entry in match.line}
+    standing = {*texts, *(play.n for play in match.pending)}
+    found = (
+        _logged(event, _turn(match, memory, event.n), event.n in standing, texts.get(event.n), fates.get(event.n))
+        for event in events
+    )
+    asked = {
+        event.n: spec
+        for event in events
+        if event.kind == "chance" and (spec := memory.chance(match, event.n)) is not None
+    }
+    lexicon = match.lexicon
+    named = (
+        one
+        if one.kind in ("note", RENAME)
+        else one._replace(text=lexicon.named(one.text), fate=lexicon.named(one.fate))
+        for one in found
+    )
+    return [_rolled(one, asked[one.n]) if one.n in asked else one for one in named]
+
+
+def _turn(match: MatchView[Any], memory: LogMemory, number: int) -> str:
+    """Return the turn before an event, without the phase."""
+    return messages.turn_of(memory.heading(match, number))
+
+
+def _logged(event: Event, turn: str, stands: bool, now: str | None, fate: tuple[str, int] | None) -> Logged:
+    mover = event.seat if event.move is None else event.move.seat
+    seat = mover if mover >= 0 else None
+    fate = fate or ("", 0)
+    if stands and now is not None and now != event.text and event.kind not in ("insert",):
+        fate = (f"now: {now}", fate[1])
+    stands = stands or (event.move is None and fate[0] != UNDONE)
+    return Logged(event.n, event.kind, seat, messages.said(event), event.flags, stands, *fate, turn=turn)
+
+
+def _rolled(one: Logged, spec: ChanceSpec) -> Logged:
+    return one._replace(seat=None if spec.seat < 0 else spec.seat, asked=messages.purpose(spec))
+
+
+def log_lines(match: MatchView[Any], found: Sequence[Logged]) -> list[str]:
+    """Return the log: a heading for each turn; each entry with number, seat, words, flags and later changes."""
+    lines, turn = [], ""
+    for first, *others in folding.runs(found, _continues):
+        if first.turn and first.turn != turn:
+            lines.append(match.lexicon.named(f"== {first.turn} =="))
+            turn = first.turn
+        lines.append(_log_line(match.lexicon, first, others))
+    return lines
+
+
+def _continues(one: Logged, other: Logged) -> bool:
+    """Return whether two entries of the log share a line: the same seat made the same pass in both."""
+    is_same = (one.kind, one.seat, one.text, one.turn) == (other.kind, other.seat, other.text, other.turn)
+    return is_same and not one.fate and not other.fate and folding.is_same_pass(one.flags, other.flags)
+
+
+def entry_lines(match: MatchView[Any], number: int) -> list[str]:
+    """Return an entry as a line of the log; empty if there is no such entry."""
+    found = [one for one in logged(match) if one.n == number]
+    return [f"Entry {_log_line(match.lexicon, one).strip()}" for one in found]
+
+
+def _log_line(lexicon: Lexicon, one: Logged, others: Sequence[Logged] = ()) -> str:
+    fate = f"  [{one.fate}{f' by {one.by}' if one.by else ''}]" if one.fate else ""
+    flags = folding.flags_of(folding.PrintedEvent(one.n, one.text, one.flags), 1 + len(others))
+    numbers = folding.numbers(one.n, (others or [one])[-1].n)
+    return f"{numbers} {messages.who(lexicon, one.seat, one.asked)}{one.text}{flags}{fate}"
+
+
+def in_columns(texts: Sequence[str], width: int) -> list[str]:
+    """Return texts in columns."""
+    wide = max(map(len, texts), default=0) + 2
+    across = max(1, width // wide)
+    rows = [texts[start : start + across] for start in range(0, len(texts), across)]
+    return ["".join(f"{text:{wide}}" for text in row).rstrip() for row in rows]

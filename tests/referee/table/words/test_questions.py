@@ -1,0 +1,40 @@
+"""Questions: who is asked, what, and how it is answered."""
+
+from __future__ import annotations
+
+import pytest
+from table import Terminal
+
+from referee.engine.core.chance import ChanceSpec
+from referee.table.words.questions import how_answered
+
+
+def test_what_several_seats_are_asked_is_once(referee: Terminal) -> None:
+    ran = referee("new night_ferry --seed 1")
+    assert ran.out.splitlines()[-1] == ("North, South: how many coins? (typed together: … / …; in secret: `seal`)")
+    assert referee('play "North: bid 1"').out.splitlines()[-1] == "South: how many coins? (in secret: `seal`)"
+
+
+def test_a_question_begins_with_the_name_of_the_player_and_a_draw_says_who_draws(duel: Terminal) -> None:
+    assert duel("show").out.splitlines()[-1].startswith("Ann (Red) draws a card (")
+    assert duel("play ?").out.splitlines()[-1] == "Ann (Red): a step or a card"
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+@pytest.mark.parametrize(
+    ("number", "cards", "unseen"),
+    [
+        (1, "its name", ", or ? for one that is not shown"),
+        (6, "6 names", ", or ? for one that is not shown"),
+        (7, "7 names", ", or ? for one that is not shown; a single ? stands for all"),
+    ],
+)
+def test_a_draw_of_any_size_says_what_stands_for_cards_not_shown(
+    number: int, cards: str, unseen: str, hidden: bool
+) -> None:
+    spec = ChanceSpec(0, "draw", "hand", "X-1", "North draws", number, hidden=hidden)
+    shape = "`roll` lets the referee draw"
+    if not hidden and number == 7:  # letters and the like: the prompt of the game tells how
+        assert how_answered(spec) == shape
+    else:
+        assert how_answered(spec) == f"{cards}{unseen if hidden else ''}; {shape}"
