@@ -14,7 +14,7 @@ from table import Terminal, rule_book_alone
 from referee.loading.opening import load_game
 from referee.table.data import schema
 
-DOCS = Path(__file__).parents[3] / "docs"
+DOCS = Path(__file__).parents[4] / "docs"
 PAGE = (DOCS / "json.md").read_text(encoding="utf-8")
 SCHEMA = DOCS / "schemas/referee/answers.schema.json"
 SHAPES = schema.shapes()

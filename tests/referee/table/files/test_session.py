@@ -245,7 +245,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 def test_a_sealed_choice_survives_a_kill(path):
     begun(path, SealedTavern()).close()
-    folders = [str(Path(__file__).parent), str(Path(__file__).parents[2]), str(Path(__file__).parents[3])]
+    folders = [str(Path(__file__).parents[3]), str(Path(__file__).parents[4])]
     done = subprocess.run([sys.executable, "-c", WORKER.format(paths=folders, path=str(path))], check=False)
     assert done.returncode == -signal.SIGKILL
     session = Session.open(path, lambda name: SealedTavern())

@@ -21,7 +21,7 @@ from referee.engine.record.event import Event, StaleError
 from referee.engine.record.match import Match
 from referee.table.files.store import Store
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 KILLS = int(os.environ.get("PNP_KILLS", "100"))
 """How often the worker is killed; more of it by PNP_KILLS=1000."""
 

@@ -207,7 +207,7 @@ def test_a_card_that_is_not_shown_is_never_called_the_same_as_before(duel: Termi
 
 def test_a_stage_that_the_referee_ends_is_ended_whatever_was_typed_before() -> None:
     """`pass` may end a stage if it is typed for that; of what follows by itself the record says `end`."""
-    game = find_game("cloudspire", folders(Path(__file__).parents[3]))
+    game = find_game("cloudspire", folders(Path(__file__).parents[4]))
     assert as_typed(game, Move(0, "end"), "end", ("pass",), added=True) == "end"
     assert as_typed(game, Move(0, "end"), "end", ("pass",)) == "pass"
     assert as_typed(game, Move(0, "end"), "end", ("finish",), added=True) == "finish"

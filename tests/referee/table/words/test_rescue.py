@@ -12,7 +12,7 @@ from table import Terminal
 from referee.engine.errors import InvalidMoveError
 from referee.table.words.rescue import rescued
 
-REPOSITORY = Path(__file__).parents[3]
+REPOSITORY = Path(__file__).parents[4]
 GOOD, BAD = "    state.pay(move.seat, 1)\n", "    state.pay(move.seat)\n"
 
 
