@@ -28,7 +28,7 @@ def test_every_example_returns_what_the_page_says(tmp_path: Path, monkeypatch: p
     assert "```python" not in readme + PAGE
     test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "api.md", "docs/api.md", 0)
     told: list[str] = []
-    doctest.DocTestRunner().run(test, out=told.append)
+    doctest.DocTestRunner(verbose=False).run(test, out=told.append)
     assert "".join(told) == ""
     assert (tmp_path / "out/order-cards.pdf").is_file()
 
