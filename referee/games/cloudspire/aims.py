@@ -96,10 +96,6 @@ def _reached(state: SpireState, aim: Aim, over: bool) -> bool:
     return state.feats.get(COUNTED[aim.word].format(aim.landmark), 0) >= max(1, aim.number)
 
 
-def _none(what: str) -> Test:
-    return lambda state, aim, over: not state.feats.get(what, 0)
-
-
 def _gates_at_least(state: SpireState, aim: Aim, over: bool) -> bool:
     return over and all(_stands(state, seat) and state.health[seat] >= aim.number for seat in people(state))
 
@@ -138,8 +134,8 @@ AIMS: Mapping[str, Test] = {
     "hero_at_gate": _hero_at_gate,
     "source_at_least": _at_the_end(lambda state, seat: state.source[seat]),
     "by_wave": lambda state, aim, over: state.wave <= aim.number,
-    "no_hero_lost": _none(HEROES_LOST),
-    "no_spire_lost": _none(SPIRES_LOST),
+    "no_hero_lost": lambda state, aim, over: not state.feats.get(HEROES_LOST, 0),
+    "no_spire_lost": lambda state, aim, over: not state.feats.get(SPIRES_LOST, 0),
     "lose_gate": lambda state, aim, over: any(state.fallen[seat] for seat in people(state)),
     "lose_gates": lambda state, aim, over: all(state.fallen[seat] for seat in people(state)),
     "too_late": lambda state, aim, over: over,

@@ -84,9 +84,7 @@ def _advancements(state: SpireState, seat: int) -> dict[str, int]:
 def _has_landmark(state: SpireState, hex: Hex) -> bool:
     """Return whether a landmark prevents a spire on a well."""
     landmark = state.landmark_at(hex)
-    if landmark is None:
-        return False
-    return state.options.spire_on_landmark != "discard_facedown" or bool(landmark.face)
+    return landmark is not None and (state.options.spire_on_landmark != "discard_facedown" or bool(landmark.face))
 
 
 def _spires(state: SpireState, seat: int) -> dict[str, int]:
@@ -259,8 +257,7 @@ def _claims(state: SpireState, seat: int, spire: Spire) -> bool:
     """Return whether a seat may take a well from a later player who built on it in this phase (CS-VAR-03)."""
     if state.options.mode != "simplified" or spire.id not in state.built or state.phase != BUILD:
         return False
-    order = state.order()
-    return order.index(seat) < order.index(spire.seat)
+    return state.order().index(seat) < state.order().index(spire.seat)
 
 
 def _has_influence(state: SpireState, move: Move) -> Breach | None:

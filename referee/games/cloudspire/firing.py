@@ -62,24 +62,10 @@ def fire(
         sources = [*sources, *(of_unit(state, gone) if isinstance(gone, Unit) else of_spire(state, gone))]
     if not sources:
         return
-    there, away = hex_of(state, subject), hex_of(state, other)
-    was = was or was_what(state, other)
-    if gone is not None or there is None:
-        there = gone.hex if gone is not None else hex
-    trigger = TriggerEvent(
-        moment,
-        subject,
-        other,
-        amount,
-        fell,
-        there,
-        away if away is not None else hex,
-        gone.seat if gone is not None else pieces.seat_of(state, subject),
-        was.seat,
-        kinds_of(state, subject),
-        was.kinds,
-        gone.chip if gone is not None else "",
-    )
+    there, was = hex_of(state, subject) or hex if gone is None else gone.hex, was or was_what(state, other)
+    seat, chip = (pieces.seat_of(state, subject), "") if gone is None else (gone.seat, gone.chip)
+    hexes, kinds = (there, hex_of(state, other) or hex), (kinds_of(state, subject), was.kinds)
+    trigger = TriggerEvent(moment, subject, other, amount, fell, *hexes, seat, was.seat, *kinds, chip)
     waiting = tuple(one for source in sources for one in triggered(state, source, trigger))
     if waiting:
         push(state, Frame(TRIGGERED, None, waiting))

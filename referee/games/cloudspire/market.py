@@ -42,7 +42,9 @@ def size(state: SpireState) -> int:
 
 
 def fill_market(state: SpireState) -> None:
-    """Turn up market chips and an earthscape until the market is full or none are left."""
+    """Turn up market chips and an earthscape until the market is full or none are left, if there is a market."""
+    if not has_market(state):
+        return
     missing = size(state) - len(state.zones[SHOWN])
     if missing > len(state.zones[CHIPS]) and state.options.market_exhausted == "reshuffle":
         gone = [token for token in state.zones[REMOVED] if state.deck.back_of(token) == MARKET_CHIP]

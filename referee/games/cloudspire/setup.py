@@ -3,7 +3,21 @@
 from collections.abc import Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.engine import Chance, ChanceSpec, Frame, Part, Setting, Setup, number, on_top, pop, push, question, swap
+from referee.engine import (
+    Chance,
+    ChanceSpec,
+    Frame,
+    Part,
+    Setting,
+    Setup,
+    number,
+    on_top,
+    pop,
+    push,
+    question,
+    settling,
+    swap,
+)
 from referee.engine.core.naming import counted
 from referee.engine.errors import PositionError
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Value, listed, verb
@@ -11,7 +25,7 @@ from referee.games.cloudspire import chips, exploring, scene
 from referee.games.cloudspire.campaign import bring_in
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UNIQUE, Contents, Faction
 from referee.games.cloudspire.isles import FORTRESSES, OUTER
-from referee.games.cloudspire.market import fill_market, has_market
+from referee.games.cloudspire.market import fill_market
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.options import HouseRules
 from referee.games.cloudspire.places import landmark_pile, well
@@ -217,16 +231,9 @@ def _land_others(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> 
         place_landmark(state, hex, str(type))
 
 
-def begin_market(state: SpireState) -> None:
-    """Turn up the first market options (CS-SETUP-29, CS-SETUP-30); the simplified game has none."""
-    pop(state)
-    if has_market(state):
-        fill_market(state)
-
-
 PART = Part(
     verbs=(CHOOSE, WELL_VERB),
-    steps={FACTION: begin_factions, SWAMPS: next_swamp, FILL: begin_market},
+    steps={FACTION: begin_factions, SWAMPS: next_swamp, FILL: settling(fill_market)},
     questions={"choose": question("CS-SETUP-02", _which_faction), WELL: question("CS-SETUP-25", _which_well)},
     chances={FIRST: Chance(_spec_first, _land_first), OTHERS: Chance(_spec_others, _land_others)},
 )
