@@ -31,10 +31,10 @@ from referee.engine.core.options import settings
 from referee.games.cloudspire import setup, wave_end, waves
 from referee.games.cloudspire.catalogue import Chip, Contents, Figures, LandmarkFace, SpireChip
 from referee.games.cloudspire.game import Cloudspire
+from referee.games.cloudspire.land import ISLE, gate, tile
 from referee.games.cloudspire.loading import MEMO
 from referee.games.cloudspire.places import CHIPS, barracks, carried, group, stack, well
 from referee.games.cloudspire.state import NEUTRAL, ONSLAUGHT, STAGES, Isle, Landmark, Spire, SpireState, Unit
-from referee.games.cloudspire.tiles import ISLE, gate, tile
 from referee.loading.registry import find_game
 
 ROOT = Path(__file__).parents[2]

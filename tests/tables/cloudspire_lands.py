@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pnp.geometry.hexes import Hex
-from referee.games.cloudspire.land import Land, build_land
-from referee.games.cloudspire.tiles import EARTHSCAPE, ISLE, Gate, Laid, Tile, centre, gate, tile
+from referee.games.cloudspire.land import EARTHSCAPE, ISLE, Gate, Laid, Land, Tile, build_land, centre, gate, tile
 
 
 def isle(name: str, *, terrain: str = "path", wells: str = "", **others: str) -> Tile:

@@ -5,10 +5,9 @@ from typing import NamedTuple
 
 from referee.engine import Catalogue
 from referee.engine.core.looking import Memo
-from referee.games.cloudspire.land import Lands
+from referee.games.cloudspire.land import Lands, Tile
 from referee.games.cloudspire.records import Record
 from referee.games.cloudspire.scenarios import Scenario
-from referee.games.cloudspire.tiles import Tile
 from referee.loading.texts import EffectTexts
 
 ATTACK, RANGE, FORTIFICATION = UPGRADES = ("attack", "range", "fortification")

@@ -6,10 +6,10 @@ from pnp.geometry.hexes import Hex
 from referee.engine import counted, use, used
 from referee.engine.verbs import listed
 from referee.games.cloudspire import chips, deploying, ending, levels, relic_draws, stats
-from referee.games.cloudspire.aims import note_defeat
 from referee.games.cloudspire.catalogue import FORTIFICATION
 from referee.games.cloudspire.chips import after_defeat, put_back
 from referee.games.cloudspire.deploying import WOUNDS, forget_top, top_of_stack, whole_top
+from referee.games.cloudspire.ending import note_defeat
 from referee.games.cloudspire.firing import fire, grant_upgrades
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import GATE, NOTHING, Piece, called, gate_of, piece_of, thing_of, unit_of

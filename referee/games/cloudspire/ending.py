@@ -1,8 +1,13 @@
-"""Gates that fall, and the end: one gate left, or the strongest fortress after the last wave."""
+"""The end: one gate left, the strongest fortress after the last wave, or the goals of a scenario (CS-SOLO-03)."""
 
-from referee.engine import Frame, Outcome, Part, push, settling
+from collections.abc import Callable, Iterator, Mapping
+
+from pnp.geometry.hexes import Hex
+from referee.engine import Frame, Outcome, Part, Standing, push, settling
+from referee.engine.verbs import listed
 from referee.games.cloudspire.privileges import gain
-from referee.games.cloudspire.state import OVER, SpireState
+from referee.games.cloudspire.scenarios import Aim
+from referee.games.cloudspire.state import NEUTRAL, OVER, Spire, SpireState, Unit
 
 MARK, REMARK, SCORE = "mark", "mark again", "score"
 
@@ -104,3 +109,192 @@ def _decider(best: list[tuple[int, ...]]) -> str:
 
 
 PART = Part(steps={SCORE: settling(score)}, checks=(find_fallen, check_gates))
+
+
+CENTRE = Hex(0, 0)
+SPIRES, HEROES_LOST, SPIRES_LOST, SOURCE = "spires defeated", "heroes lost", "spires lost", "landmark source"
+PAST, HIRED, RECRUITED = "past the centre", "mercenaries", "recruits"
+SETTLE = "scenario over"
+PLACES = ("first", "second", "third")
+"""The words for the medals of a scenario, in the order in which the scenario book prints them."""
+
+
+def count(state: SpireState, what: str, amount: int = 1) -> None:
+    """Count an event that a goal of the scenario depends on."""
+    state.feats[what] = state.feats.get(what, 0) + amount
+
+
+def note_defeat(state: SpireState, gone: Unit | Spire, reward: int, by: Unit | None, seat: int) -> None:
+    """Count the defeat of a unit or a spire. by: the unit that caused it, or None. seat: the seat that caused it."""
+    if not state.scenario:
+        return
+    mine = 0 <= seat < state.seats
+    if isinstance(gone, Spire):
+        count(state, SPIRES_LOST if gone.seat in range(state.seats) else SPIRES)
+        return
+    if gone.hero and gone.seat in range(state.seats):
+        count(state, HEROES_LOST)
+    if gone.owner == NEUTRAL and mine:
+        count(state, f"defeated {gone.chip}")
+        count(state, SOURCE, reward if gone.seat == NEUTRAL else 0)
+        if by is not None and by.hero:
+            count(state, f"hero {gone.chip}")
+
+
+def note_units(state: SpireState) -> None:
+    """Count the players’ units that have passed the centre, were hired or were recruited, each only once."""
+    for seat in range(state.seats):
+        for unit in state.units_of(seat):
+            chip = state.chip(unit)
+            if chip.faction == "market":
+                _once(state, HIRED, unit)
+            elif chip.faction == "landmark":
+                _once(state, RECRUITED, unit)
+            if not unit.hero and _is_past(state, unit):
+                _once(state, PAST, unit)
+
+
+def _once(state: SpireState, what: str, unit: Unit) -> None:
+    key = f"{what} {unit.id} {unit.chip}"
+    if key not in state.feats:
+        state.feats[key] = 1
+        count(state, what)
+
+
+def _is_past(state: SpireState, unit: Unit) -> bool:
+    """Return whether a unit is not on the centre isle, and is further from its gate than the middle hex is."""
+    gate = state.gate(unit.seat)
+    if gate is None or unit.hex == gate.hex or state.land.group(unit.hex) == state.land.group(CENTRE):
+        return False
+    steps = state.land.steps_from(gate.hex)
+    return steps.get(unit.hex, 0) > steps.get(CENTRE, 0)
+
+
+def people(state: SpireState) -> range:
+    """Return the seats of human players."""
+    return range(state.seats)
+
+
+def automata(state: SpireState) -> range:
+    """Return the seats that nobody plays."""
+    return range(state.seats, state.sides)
+
+
+# Conditions. Each returns whether it holds. over: whether the last wave has ended.
+
+Test = Callable[[SpireState, Aim, bool], bool]
+
+
+def _stands(state: SpireState, seat: int) -> bool:
+    return state.intact[seat] and not state.fallen[seat]
+
+
+def _most_power(state: SpireState, aim: Aim, over: bool) -> bool:
+    own = [state.power(seat).total for seat in people(state)]
+    return over and min(own) > max(state.power(seat).total for seat in automata(state))
+
+
+def _reached(state: SpireState, aim: Aim, over: bool) -> bool:
+    return state.feats.get(COUNTED[aim.word].format(aim.landmark), 0) >= max(1, aim.number)
+
+
+def _gates_at_least(state: SpireState, aim: Aim, over: bool) -> bool:
+    return over and all(_stands(state, seat) and state.health[seat] >= aim.number for seat in people(state))
+
+
+def _at_the_end(count: Callable[[SpireState, int], int]) -> Test:
+    """Return the function that checks whether the players together have enough of something after the last wave."""
+    return lambda state, aim, over: over and sum(count(state, seat) for seat in people(state)) >= aim.number
+
+
+def _hero_at_gate(state: SpireState, aim: Aim, over: bool) -> bool:
+    gates = [gate for seat in automata(state) if (gate := state.gate(seat))]
+    heroes = [unit for seat in people(state) for unit in state.units_of(seat) if unit.hero]
+    return any(state.land.are_adjacent(hero.hex, gate.hex) for hero in heroes for gate in gates)
+
+
+COUNTED: Mapping[str, str] = {
+    "defeat_spires": SPIRES,
+    "defeat_landmark": "defeated {}",
+    "hero_defeats": "hero {}",
+    "minions_past": PAST,
+    "mercenaries": HIRED,
+    "recruits": RECRUITED,
+    "landmark_source": SOURCE,
+}
+"""The thing that is counted for each goal, by the goal's word; `{}` stands for the landmark in the goal."""
+AIMS: Mapping[str, Test] = {
+    **dict.fromkeys(COUNTED, _reached),
+    "defeat_gate": lambda state, aim, over: state.fallen[state.factions.index(aim.faction)] > 0,
+    "defeat_gates": lambda state, aim, over: all(state.fallen[seat] for seat in automata(state)),
+    "most_power": _most_power,
+    "survive": lambda state, aim, over: over and all(_stands(state, seat) for seat in people(state)),
+    "gate_at_least": _gates_at_least,
+    "gates_at_least": _gates_at_least,
+    "advancements": _at_the_end(lambda state, seat: len(state.advancements[seat])),
+    "spires_in_play": _at_the_end(lambda state, seat: len(state.spires_of(seat))),
+    "hero_at_gate": _hero_at_gate,
+    "source_at_least": _at_the_end(lambda state, seat: state.source[seat]),
+    "by_wave": lambda state, aim, over: state.wave <= aim.number,
+    "no_hero_lost": lambda state, aim, over: not state.feats.get(HEROES_LOST, 0),
+    "no_spire_lost": lambda state, aim, over: not state.feats.get(SPIRES_LOST, 0),
+    "lose_gate": lambda state, aim, over: any(state.fallen[seat] for seat in people(state)),
+    "lose_gates": lambda state, aim, over: all(state.fallen[seat] for seat in people(state)),
+    "too_late": lambda state, aim, over: over,
+}
+"""The function that checks each condition, by the condition's word."""
+
+
+def standings(state: SpireState) -> Iterator[Standing]:
+    """Yield the progress of the players towards each scenario goal for which something is counted."""
+    seat = 0 if state.seats == 1 else None
+    for aim in state.scene.victory if state.scenario else ():
+        if aim.word in COUNTED and aim.number:
+            counted = COUNTED[aim.word].format(aim.landmark)
+            said = f"{state.contents.titles[aim.landmark]} defeated" if aim.landmark else counted
+            yield Standing(seat, "CS-SOLO-03", said, state.feats.get(counted, 0), aim.number)
+
+
+def holds(state: SpireState, aim: Aim, *, over: bool) -> bool:
+    """Return whether a condition holds. over: whether the last wave has ended."""
+    return AIMS[aim.word](state, aim, over)
+
+
+def _has_won(state: SpireState, *, over: bool) -> bool:
+    scene = state.scene
+    found = [holds(state, aim, over=over) for aim in scene.victory]
+    return all(found) if scene.every else any(found)
+
+
+def medals(state: SpireState) -> Iterator[tuple[Aim, bool]]:
+    """Yield the medals of a scenario that has been won, and whether each is earned."""
+    return ((aim, holds(state, aim, over=True)) for aim in state.scene.medals)
+
+
+def check_scenario(state: SpireState) -> None:
+    """End a scenario as soon as it is won or lost."""
+    if not state.scenario or state.ended is not None or state.phase == "setup":
+        return
+    note_units(state)
+    if _has_won(state, over=False):
+        _close(state, won=True)
+    elif any(holds(state, aim, over=False) for aim in state.scene.loss):
+        _close(state, won=False)
+
+
+def _close(state: SpireState, *, won: bool) -> None:
+    scene = state.scene
+    own, others = tuple(people(state)), tuple(automata(state))
+    if won:
+        earned = [place for place, (_, is_earned) in enumerate(medals(state)) if is_earned]
+        state.feats["medals"] = len(earned)
+        which = f", the {listed(PLACES[place] for place in earned)}" if 0 < len(earned) < len(scene.medals) else ""
+        said = f"{scene.title} is won, with {len(earned)} of {len(scene.medals)} medals{which}"
+        close(state, "CS-SOLO-03", said, (own, others))
+    else:
+        close(state, "CS-SOLO-03", f"{scene.title} is lost", (others, own))
+
+
+AIMED = Part(
+    steps={SETTLE: settling(lambda state: _close(state, won=_has_won(state, over=True)))}, checks=(check_scenario,)
+)

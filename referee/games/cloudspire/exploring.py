@@ -9,12 +9,12 @@ from referee.engine.verbs import DUE, Breach, Guard, Move, Value, checked, liste
 from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkFace
 from referee.games.cloudspire.firing import fire
+from referee.games.cloudspire.land import PATH
 from referee.games.cloudspire.market import extras
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
 from referee.games.cloudspire.pieces import piece_of, player
 from referee.games.cloudspire.places import ANCIENT, LANDMARK_DISCARDS, group, landmark_pile, well
 from referee.games.cloudspire.state import EXPLORE, NEUTRAL, Landmark, SpireState, Unit
-from referee.games.cloudspire.tiles import PATH
 
 BACK = "landmark drawn"
 """The kind of the request for the back of a landmark from the stack."""

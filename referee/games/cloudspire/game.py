@@ -15,13 +15,11 @@ from referee.engine.part import parts_of
 from referee.engine.passing import pass_verb
 from referee.engine.verbs import Breach, Move, Verb
 from referee.games.cloudspire import (
-    aims,
     attacking,
     automata,
     bot_hooks,
     building,
     deploying,
-    earthscapes,
     effects,
     ending,
     exploring,
@@ -34,7 +32,6 @@ from referee.games.cloudspire import (
     onslaught,
     prep,
     relic_draws,
-    relics,
     scene,
     selecting,
     setup,
@@ -43,22 +40,21 @@ from referee.games.cloudspire import (
     waves,
 )
 from referee.games.cloudspire import picture as overview
-from referee.games.cloudspire.campaign import SpireCampaign, kept_name
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, Contents
-from referee.games.cloudspire.descriptions import descriptions
 from referee.games.cloudspire.inventory import inventory, location
 from referee.games.cloudspire.names import read_seat, things_meant
+from referee.games.cloudspire.picture import descriptions
+from referee.games.cloudspire.scene import SpireCampaign, kept_name
 from referee.games.cloudspire.state import EXPLORE, MOVE, ONSLAUGHT, PREP, STAGES, SpireState
 
 if TYPE_CHECKING:
     from pnp.library.rulebook import Rulebook
 
 PARTS = (
-    *parts_of(setup, isles, waves, income, market, building, upgrading, earthscapes, prep),
+    *parts_of(setup, isles, waves, income, market, building, upgrading, prep),
     *parts_of(onslaught, moving, marches, deploying, shooting, exploring, attacking, levels, ending, effects),
-    *parts_of(relic_draws, relics),
-    *(market.EQUIPMENT, deploying.SIDES),
-    *parts_of(aims, automata, scene),
+    *(relic_draws.PART, effects.PLAYS, market.EQUIPMENT, deploying.SIDES, ending.AIMED),
+    *parts_of(automata, scene),
 )
 """The parts of the game; their checks run in this order."""
 VERSION = "1.0"

@@ -6,11 +6,10 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, number, on_top, pop, push, question, swap
 from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Phrase, Slot, Value, listed, verb
 from referee.games.cloudspire import chips
-from referee.games.cloudspire.land import build_land, have_path_contact
+from referee.games.cloudspire.land import COMPASS, PATH, Laid, build_land, centre, gate, have_path_contact, star
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, key, title
 from referee.games.cloudspire.places import ISLES, MAP
 from referee.games.cloudspire.state import Isle, SpireState
-from referee.games.cloudspire.tiles import COMPASS, PATH, Laid, centre, gate, star
 
 FORTRESSES, ISLE, TILE, TURN, NOTCH = "fortresses", "isle", "isle drawn", "turn of an isle", "fortress"
 REST, CHANCE_TURN = "other isles", "isle turned"

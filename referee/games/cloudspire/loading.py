@@ -8,11 +8,10 @@ from referee.engine.core.looking import Memo
 from referee.engine.verbs import plain
 from referee.games.cloudspire import catalogue
 from referee.games.cloudspire.catalogue import HERO, MINION, Chip, Contents, Figures, LandmarkFace, SpireChip
-from referee.games.cloudspire.land import Lands
+from referee.games.cloudspire.land import EARTHSCAPE, ISLE, TERRAINS, Lands, Tile, tile
 from referee.games.cloudspire.records import read_records
 from referee.games.cloudspire.scenario_loading import SCENARIOS, read_scenarios
 from referee.games.cloudspire.scenario_loading import WORDS as SCENARIO_WORDS
-from referee.games.cloudspire.tiles import EARTHSCAPE, ISLE, TERRAINS, Tile, tile
 from referee.games.cloudspire.words import FIELDS
 from referee.loading.data import GameData
 from referee.loading.given import Given

@@ -12,10 +12,10 @@ from referee.engine.pieces.vocabulary import MOST, NOTHING, Vocabulary, fault, n
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.isles import lay, legal_turns, notch_breach, notches
 from referee.games.cloudspire.items import A_UNIT, DOWN, give_back, one_meant, parts_said, run_meant, take, values_said
+from referee.games.cloudspire.land import COMPASS, gate
 from referee.games.cloudspire.names import hex_named, title
 from referee.games.cloudspire.places import MAP, stack
 from referee.games.cloudspire.state import Isle, Returned, Scape, SpireState
-from referee.games.cloudspire.tiles import COMPASS, gate
 
 
 @dataclass(frozen=True, kw_only=True)

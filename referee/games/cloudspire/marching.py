@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from pnp.geometry.hexes import Hex
 from referee.engine import counted
-from referee.games.cloudspire.land import Land, in_words
-from referee.games.cloudspire.tiles import PATH, TERRAINS
+from referee.games.cloudspire.land import PATH, TERRAINS, Land, in_words
 
 NOTHING: frozenset[Hex] = frozenset()
 

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 
 from referee.engine import Frame, Part, counted, dropping, expire, pop, push, question, renew, swap, used
 from referee.engine.verbs import DUE, Breach, Guard, Move, listed, verb
-from referee.games.cloudspire import attacking, building, deploying, marches, market, moving, relics, shooting, wave_end
+from referee.games.cloudspire import attacking, building, deploying, effects, marches, moving, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle
 from referee.games.cloudspire.building import LIMITED
 from referee.games.cloudspire.firing import fire, fire_each
+from referee.games.cloudspire.market import extras
 from referee.games.cloudspire.pieces import NOTHING, piece_of, player
 from referee.games.cloudspire.places import stack
 from referee.games.cloudspire.state import ATTACK, EXPLORE, FIRE, MOVE, STAGES, START, TURN, SpireState
@@ -79,7 +80,7 @@ def _start(state: SpireState, seat: int) -> None:
     if builds_left(state, seat):
         push(state, Frame(START, seat))
     fire(state, "turn_start", player(seat))
-    relics.offer(state, "the start of the turn", seat)
+    effects.offer(state, "the start of the turn", seat)
 
 
 def _move(state: SpireState, seat: int) -> None:
@@ -96,7 +97,7 @@ def _fire(state: SpireState, seat: int) -> None:
 
 def _attack(state: SpireState, seat: int) -> None:
     push(state, Frame(ATTACK, seat))
-    relics.offer(state, "before the attacks", seat)
+    effects.offer(state, "before the attacks", seat)
 
 
 ENTER: Mapping[str, Callable[[SpireState, int], None]] = {
@@ -138,7 +139,7 @@ def builds_left(state: SpireState, seat: int) -> int:
 def _limited(state: SpireState, frame: Frame) -> str:
     does = [verb for verb, things in building.possible(state, frame.whose).items() if things]
     left = f"{listed(does, 'or')} a spire ({counted(builds_left(state, frame.whose), 'limited build')} left)"
-    found = [*([left] if does else []), *market.extras(state, frame.whose)]
+    found = [*([left] if does else []), *extras(state, frame.whose)]
     return ", ".join([*found, "or end" if found else "end"])
 
 

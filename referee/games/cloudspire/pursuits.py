@@ -7,8 +7,8 @@ from referee.bots.bot_hooks import Pursuits
 from referee.engine import UNKNOWN, kept
 from referee.engine.verbs import Move
 from referee.games.cloudspire import attacking, market, moving, selecting, stats, upgrading
-from referee.games.cloudspire.aims import HIRED, PAST, RECRUITED, automata, people
 from referee.games.cloudspire.catalogue import MINION, RANGE
+from referee.games.cloudspire.ending import HIRED, PAST, RECRUITED, automata, people
 from referee.games.cloudspire.land import FAR
 from referee.games.cloudspire.names import hex_of
 from referee.games.cloudspire.scenarios import Aim

@@ -11,9 +11,8 @@ from pnp.library.problems import allowed_values, listed, shown
 from referee.engine import counted
 from referee.games.cloudspire import scenarios
 from referee.games.cloudspire.catalogue import HERO, LANDMARK_TYPES, SWAMP, UPGRADES, Chip, Contents
-from referee.games.cloudspire.land import Land, build_land
+from referee.games.cloudspire.land import COMPASS, PATH, Gate, Laid, Land, build_land, centre, gate
 from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, DECK, NONE, UPGRADE, Aim, Build, Post, Scenario, Side
-from referee.games.cloudspire.tiles import COMPASS, PATH, Gate, Laid, centre, gate
 from referee.loading.given import Given
 from referee.loading.phrases import Phrases
 from referee.loading.reader import Reader

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
-from referee.games.cloudspire.tiles import Gate, Laid
+from referee.games.cloudspire.land import Gate, Laid
 
 T = TypeVar("T")
 CONSTRUCT, UPGRADE, ADVANCE = "construct", "upgrade", "advance"

@@ -3,32 +3,19 @@
 from collections.abc import Mapping
 
 from pnp.geometry.hexes import Hex
-from referee.engine import (
-    Chance,
-    ChanceSpec,
-    Frame,
-    Part,
-    Setting,
-    Setup,
-    number,
-    on_top,
-    pop,
-    push,
-    question,
-    settling,
-    swap,
-)
+from referee.engine import Chance, ChanceSpec, Frame, Part, Setting, Setup, number, on_top, pop, push, question, swap
 from referee.engine.core.naming import counted
 from referee.engine.errors import PositionError
+from referee.engine.part import settling
 from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Value, listed, verb
 from referee.games.cloudspire import chips, exploring, scene
-from referee.games.cloudspire.campaign import bring_in
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UNIQUE, Contents, Faction
 from referee.games.cloudspire.isles import FORTRESSES, OUTER
 from referee.games.cloudspire.market import fill_market
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.options import HouseRules
 from referee.games.cloudspire.places import landmark_pile, well
+from referee.games.cloudspire.scene import bring_in
 from referee.games.cloudspire.state import Isle, Landmark, SpireState
 
 FIRST, FACTION, SWAMPS, WELL = "first player", "faction", "swamps", "well"

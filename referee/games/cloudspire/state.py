@@ -7,11 +7,10 @@ from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Catalogue, LastingEffect, Line, Tally, state, static, whose
 from referee.engine.core.turns import TurnState
 from referee.games.cloudspire.catalogue import Chip, Contents, Faction, SpireChip
-from referee.games.cloudspire.land import Land
+from referee.games.cloudspire.land import Gate, Laid, Land, centre
 from referee.games.cloudspire.options import HouseRules
 from referee.games.cloudspire.places import EVENT_NOW, carried, group, stack
 from referee.games.cloudspire.scenarios import Aim, Scenario
-from referee.games.cloudspire.tiles import Gate, Laid, centre
 
 NEUTRAL = -1
 """The seat of landmark minions that nobody controls."""

@@ -10,13 +10,12 @@ from referee.engine import LastingEffect, Line, Tally, grant, kept
 from referee.engine.mechanisms.modifiers import keep
 from referee.games.cloudspire.catalogue import ATTACK, RANGE
 from referee.games.cloudspire.conditions import FLYING, TriggerEvent, flies, holder, holds, is_meant, kinds_of, near
-from referee.games.cloudspire.land import LEVEL
+from referee.games.cloudspire.land import LEVEL, WATER
 from referee.games.cloudspire.pieces import LANDMARK, NOTHING, Piece, piece_of
 from referee.games.cloudspire.records import ALL, ALWAYS, SELF, EffectSpec, Record
 from referee.games.cloudspire.running_effects import RunningEffect, centre
 from referee.games.cloudspire.sources import DIE, EVENT, RELIC, Source, saying, side
 from referee.games.cloudspire.state import PHASES, Spire, SpireState, Unit
-from referee.games.cloudspire.tiles import WATER
 
 HEALTH, MOVEMENT, CAPACITY, REWARD, ARMOUR = "health", "movement", "capacity", "reward", "armour"
 CLAUSES = {

@@ -5,9 +5,8 @@ from collections.abc import Callable
 from referee.engine import Chance, ChanceSpec, Frame, Part, expire, pop, push, renew, swap
 from referee.engine.mechanisms.phases import Phase, Phases
 from referee.engine.verbs import Value
-from referee.games.cloudspire import building, chips, income, market, onslaught, prep, relics, scene
-from referee.games.cloudspire.aims import SETTLE
-from referee.games.cloudspire.ending import SCORE
+from referee.games.cloudspire import building, chips, effects, income, market, onslaught, prep, scene
+from referee.games.cloudspire.ending import SCORE, SETTLE
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import player
@@ -62,7 +61,7 @@ def _land_event(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> N
     state.report("CS-EVENT-06", f"the event is {title(state.contents, face)}", state.first)
     fire(state, "event_start", player(state.first))
     fire(state, "phase_start", player(state.first))
-    relics.offer(state, "the Event Phase", state.first)
+    effects.offer(state, "the Event Phase", state.first)
 
 
 # The six phases.
@@ -75,7 +74,7 @@ def _with_event(begin: Callable[[SpireState, int], None]) -> Callable[[SpireStat
         begin(state, seat)
         fire(state, "phase_start", player(state.first))
         if state.phase == PREP:
-            relics.offer(state, "the Prep Phase", state.first)
+            effects.offer(state, "the Prep Phase", state.first)
 
     return enter
 

@@ -6,8 +6,8 @@ from tables.cloudspire_scenes import game, scene
 
 from referee.engine.campaign import Gains, Stage
 from referee.games.cloudspire import chips
-from referee.games.cloudspire.campaign import SpireCampaign
 from referee.games.cloudspire.places import RELICS, barracks, beside, relics
+from referee.games.cloudspire.scene import SpireCampaign
 from referee.games.cloudspire.state import Returned, SpireState
 
 

@@ -14,10 +14,10 @@ from referee.games.cloudspire import stats
 from referee.games.cloudspire.building import OPTIONS
 from referee.games.cloudspire.conditions import CONDITIONS
 from referee.games.cloudspire.firing import MOMENTS
+from referee.games.cloudspire.land import TERRAINS
 from referee.games.cloudspire.records import RecordReader
 from referee.games.cloudspire.running_effects import AROUND, WHO, WHOM
 from referee.games.cloudspire.state import GAME, PHASES, TURN, WAVE
-from referee.games.cloudspire.tiles import TERRAINS
 from referee.games.cloudspire.words import FIELDS, PLACES, WORDS
 from referee.loading.data import GameData, load_data
 from referee.loading.reader import Reader

@@ -11,11 +11,11 @@ from tables.cloudspire_effects import event, first_choices, moment, scene
 
 from referee.games.cloudspire import relic_draws, stats
 from referee.games.cloudspire.command_points import points
+from referee.games.cloudspire.effects import offer
 from referee.games.cloudspire.market import size
 from referee.games.cloudspire.pieces import Piece, piece_of, player
 from referee.games.cloudspire.places import LANDMARK_DISCARDS, RELIC_DISCARDS, in_force, relics
 from referee.games.cloudspire.privileges import cost_lines, ignores_influence
-from referee.games.cloudspire.relics import offer
 from referee.games.cloudspire.sources import CLAUSE
 from referee.games.cloudspire.state import PHASES
 

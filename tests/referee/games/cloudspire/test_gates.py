@@ -6,8 +6,8 @@ import pytest
 from tables.cloudspire_lane import field, fight
 
 from referee.games.cloudspire import damage, deploying
-from referee.games.cloudspire.aims import HEROES_LOST
 from referee.games.cloudspire.damage import Cause
+from referee.games.cloudspire.ending import HEROES_LOST
 from referee.games.cloudspire.state import Returned
 
 GUARD = {"guard": {"health": 3, "attack": 2, "movement": 2, "reward": 1}}

@@ -6,8 +6,7 @@ import pytest
 from tables.cloudspire_lands import isle, laid, scape, whole
 
 from pnp.geometry.hexes import Hex
-from referee.games.cloudspire.land import Land, Lands, build_land, have_path_contact
-from referee.games.cloudspire.tiles import Gate, Laid, centre, gate, star
+from referee.games.cloudspire.land import Gate, Laid, Land, Lands, build_land, centre, gate, have_path_contact, star
 
 ROUND_ORDER = (
     (1, "e"),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tables.cloudspire_lands import OPPOSITE, lane, patched, whole
 
 from pnp.geometry.hexes import Hex
-from referee.games.cloudspire.land import Land
+from referee.games.cloudspire.land import TERRAINS, Land
 from referee.games.cloudspire.marching import (
     March,
     displaced_to,
@@ -20,7 +20,6 @@ from referee.games.cloudspire.marching import (
     why_hero_not_there,
     why_not_there,
 )
-from referee.games.cloudspire.tiles import TERRAINS
 
 HOME, GOAL = OPPOSITE[0].hex, OPPOSITE[1].hex
 LANE = (

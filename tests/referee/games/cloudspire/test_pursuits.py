@@ -6,7 +6,7 @@ from tables.cloudspire_scenes import scene
 
 from referee.engine.verbs import Move
 from referee.games.cloudspire import pursuits
-from referee.games.cloudspire.aims import RECRUITED
+from referee.games.cloudspire.ending import RECRUITED
 from referee.games.cloudspire.pursuits import FIRST, PURSUITS
 
 

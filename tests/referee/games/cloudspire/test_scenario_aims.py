@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from tables.cloudspire_scenes import game, scene
 
-from referee.games.cloudspire.aims import (
+from referee.games.cloudspire.ending import (
     AIMS,
     HEROES_LOST,
     HIRED,

@@ -15,7 +15,7 @@ from pnp.library.problems import Problems
 from referee.engine import Frame
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError
-from referee.games.cloudspire.aims import AIMS
+from referee.games.cloudspire.ending import AIMS
 from referee.games.cloudspire.inventory import AUDITS
 from referee.games.cloudspire.pieces import gate_of
 from referee.games.cloudspire.scene import ROLL

@@ -12,8 +12,8 @@ from pnp.geometry.hexes import Hex
 from referee.engine.core.options import Setup
 from referee.engine.record.match import Match
 from referee.games.cloudspire.command_points import hidden_chips
+from referee.games.cloudspire.land import TERRAINS
 from referee.games.cloudspire.stats import range_of
-from referee.games.cloudspire.tiles import TERRAINS
 from referee.table.words.speaking import for_seats
 
 
