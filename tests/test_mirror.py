@@ -76,7 +76,6 @@ REFEREED = {
     "tests/referee/games/test_not_now.py": ["engine/mechanisms/timing"],
     "tests/referee/trial/test_contract.py": ["trial/effort"],
     "tests/referee/engine/record/test_entering.py": ["engine/record/standing_passes"],
-    "tests/referee/engine/core/test_rules.py": ["engine/core/showing"],
     "tests/referee/engine/core/test_zones.py": ["engine/core/veiling"],
     "tests/referee/loading/test_reader.py": ["loading/given"],
     "tests/referee/engine/record/test_match.py": ["engine/record/results"],

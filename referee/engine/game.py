@@ -33,11 +33,6 @@ class Game(Rules[S]):
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.title}, rules {self.version}>"
 
-    @property
-    def printed_as(self) -> str:
-        """Return the id of the game whose printed components are used."""
-        return self.name
-
     def scenario(self, state: S) -> Scenario | None:
         """Return the scenario of a match, or None."""
         return self.scenario_of(state.options)

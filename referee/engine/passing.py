@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from referee.engine.core.guards import DUE, Breach, Guard, S
-from referee.engine.core.upkeep import PASS
+from referee.engine.core.hooks import PASS
 from referee.engine.words.verbs import verb
 
 if TYPE_CHECKING:

@@ -46,7 +46,7 @@ class Decision(NamedTuple):
 
     The rules name the seat that decides; it need not be the seat whose turn it is. kind, seat: those of its frame; if
     the frame has no seat, the rules set the seat. prompt: the question without the player's name, such as "brace
-    or drift?". subject: distinguishes the decision from others of the same kind and seat; see Upkeep.turn_key. prices:
+    or drift?". subject: distinguishes the decision from others of the same kind and seat; see Hooks.turn_key. prices:
     the things that the prompt lists in brackets with their prices, as in `(tower 3, wall 2)`; a page shows each price
     with its choice instead.
     """

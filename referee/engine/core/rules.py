@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 from referee.engine.core.agenda import Checks, Decision
 from referee.engine.core.chance import ROLL, ChanceSpec, result_breach, seeded
 from referee.engine.core.guards import DUE, Breach, S, Unseen
+from referee.engine.core.hooks import Hooks
 from referee.engine.core.looking import cached, looking
 from referee.engine.core.move import CHANCE, UNKNOWN
 from referee.engine.core.nearest import nearest
 from referee.engine.core.ruling import IllegalMoveError, Ruling, Verdict
-from referee.engine.core.showing import Showing
 from referee.engine.core.state import Claim
-from referee.engine.core.upkeep import Upkeep
 from referee.engine.core.veiling import seen_by
 from referee.engine.core.verb import SHAPE, Example, possible
 from referee.engine.errors import InvalidMoveError, RulesError
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from referee.engine.core.chance import Due
     from referee.engine.core.move import Move
     from referee.engine.core.options import Setup
-    from referee.engine.core.outcome import Outcome
     from referee.engine.core.verb import Chance, Verb
 
 MOST_DRAWS = 100
@@ -39,7 +37,7 @@ MOST_STEPS = 10_000
 """The limit on steps in a row, more than any set-up or turn takes: rules that never stop are stopped here."""
 
 
-class Rules(Showing[S], Upkeep[S]):
+class Rules(Hooks[S]):
     """The rules of one game, never changed: tables of what can happen, and how a match begins and ends.
 
     name: the game's folder. version: that of the rules; records store it. is_draft: whether they may change without a
@@ -72,25 +70,6 @@ class Rules(Showing[S], Upkeep[S]):
     def write(self, state: S, move: Move) -> str:
         """Return a move in words; reading the words gives the same move."""
 
-    @abstractmethod
-    def begin(self, setup: Setup) -> S:
-        """Return the state before set-up; `new` runs it up to the first question."""
-
-    @abstractmethod
-    def outcome(self, state: S) -> Outcome | None:
-        """Return the outcome of the match, or None while it goes on."""
-
-    @abstractmethod
-    def not_now(self, state: S, move: Move) -> Breach:
-        """Return why a move cannot be made now: it is another player's turn or another phase, or something else is due.
-
-        It is called for every verb and every seat, at any time, even after the end of the match.
-        """
-
-    def audit(self, state: S) -> tuple[str, ...]:
-        """Return every fault in a position: everything in it that cannot arise in play."""
-        return ()
-
     def help_by_verb(self) -> dict[str, Example]:
         """Return an example and the effect of each verb with a help text, by name, in the order of the rule book."""
         told, order = self.book.help, self.help_order.split()
@@ -100,54 +79,6 @@ class Rules(Showing[S], Upkeep[S]):
             for name, one in found.items()
             if name in told or one.says
         }
-
-    def faces(self, state: S, text: str) -> tuple[str, ...]:
-        """Return the ids of the cards (or other results of chance) that the words could mean, only the best matches.
-
-        By default the words are the id: a game whose cards have names overrides this.
-        """
-        return (text,)
-
-    def spelled(self, state: S, words: tuple[str, ...]) -> tuple[str, ...] | None:
-        """Return the results of chance that typed letters mean, one letter for each result; None for other words."""
-        return None
-
-    def missing_part(self, state: S, seat: int, words: tuple[str, ...]) -> str:
-        """Return a question to the player about what is missing from the typed words of a seat's move.
-
-        Return "" if the game does not recognise the beginning of a move. The words are in lower case.
-        """
-        return ""
-
-    def nameable(self, state: S) -> Mapping[str, Iterable[str]]:
-        """Return the names that can be typed besides the arguments of verbs, by kind (`a square`).
-
-        Only names that everybody may know: they are suggested when words cannot be read.
-        """
-        return {}
-
-    def face_name(self, face: str) -> str:
-        """Return the name of a card (or other result of chance); its id if the game has no name for it."""
-        return face
-
-    def printed_row(self, face: str) -> str:
-        """Return the id of the printed piece that shows a card (or other result of chance): by default its face."""
-        return face
-
-    def whereabouts(self, state: S, face: str) -> str:
-        """Return where a card (or other result of chance) is, such as "it was discarded", if everybody may know.
-
-        Return "" if only some seats have seen it, because this must not be revealed.
-        """
-        return ""
-
-    def descriptions(self) -> Mapping[str, str]:
-        """Return a description of each piece that has no printed text, by the piece's name."""
-        return {}
-
-    def concerning(self, face: str) -> tuple[str, ...]:
-        """Return the ids of the clauses that concern a card, besides those that name it."""
-        return ()
 
     def new(self, setup: Setup) -> S:
         """Return the state of a new match in which the first question is due."""

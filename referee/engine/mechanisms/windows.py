@@ -13,8 +13,8 @@ from referee.engine.core.agenda import Frame, HasAgenda, pop, push, swap
 
 if TYPE_CHECKING:
     from referee.engine.core.guards import S
+    from referee.engine.core.hooks import Hooks
     from referee.engine.core.move import Value
-    from referee.engine.core.upkeep import Upkeep
 
 
 class Window(NamedTuple):
@@ -46,7 +46,7 @@ def ask_next(state: HasAgenda) -> None:
     _ask(state, state.agenda[-1].read(Window), 0)
 
 
-def is_responding(game: Upkeep[S], state: S) -> bool:
+def is_responding(game: Hooks[S], state: S) -> bool:
     """Return whether a response window is open."""
     return bool(state.agenda) and state.agenda[-1].kind in game.responses
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from referee.bots.bot_hooks import Pursuits, always, scored
 from referee.engine import UNKNOWN
-from referee.engine.core.upkeep import PASS
+from referee.engine.core.hooks import PASS
 from referee.engine.verbs import Move, checked
 from referee.games.castle_assault import actions, buying, charging, destruction, levels, playing, resurrection, setup
 from referee.games.castle_assault.abilities import AIM, CASTLE

@@ -9,8 +9,8 @@ from referee.engine import InvalidMoveError, Picture, Setting, Tally
 from referee.engine.assembled import Assembled
 from referee.engine.campaign import Scenario
 from referee.engine.core.hands import seen_in
+from referee.engine.core.hooks import PASS
 from referee.engine.core.turns import SETUP
-from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.timing import Course, comes_first, why_not_now
 from referee.engine.part import parts_of
 from referee.engine.verbs import Breach, Move

@@ -1,7 +1,7 @@
 """Hero Levels, earned by destroying Monsters, and the stamps that they allow (CA-HERO)."""
 
 from referee.engine import Frame, Part, decline, pop, push, question
-from referee.engine.core.upkeep import PASS
+from referee.engine.core.hooks import PASS
 from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Verb, listed, verb
 from referee.games.castle_assault.arrivals import scenario_of
 from referee.games.castle_assault.catalogue import SOUTH

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from referee.engine import Frame, Part, counted, decline, pop, push, question
-from referee.engine.core.upkeep import PASS
+from referee.engine.core.hooks import PASS
 from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Verb, listed, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import HEALTH, face_of

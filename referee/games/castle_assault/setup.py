@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from referee.engine import Frame, Part, Plain, Setting, Setup, counted, decline, pop, push, question, use, used, zones
-from referee.engine.core.upkeep import PASS
+from referee.engine.core.hooks import PASS
 from referee.engine.errors import PositionError
 from referee.engine.mechanisms import rolloff
 from referee.engine.verbs import Move, Named, Slot, Verb, verb

@@ -3,7 +3,7 @@
 from typing import Any
 
 from referee.engine import Decision, Frame, Part, pop
-from referee.engine.core.upkeep import PASS
+from referee.engine.core.hooks import PASS
 from referee.engine.mechanisms.stack import Stack
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
 from referee.engine.verbs import Ability, Move, Use, verb

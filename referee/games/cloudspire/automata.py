@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, OnTop, Part, counted, kept, zones
-from referee.engine.core.upkeep import PASS
+from referee.engine.core.hooks import PASS
 from referee.engine.mechanisms.priorities import Priorities, Rank
 from referee.engine.verbs import Move
 from referee.games.cloudspire import attacking, building, chips, marches, market, prep, shooting, stats

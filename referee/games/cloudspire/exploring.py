@@ -4,7 +4,7 @@ from typing import cast
 
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, hands, number, pop, push, question
-from referee.engine.core.upkeep import PASS
+from referee.engine.core.hooks import PASS
 from referee.engine.verbs import DUE, Breach, Guard, Move, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkFace

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from referee.bots.bot_hooks import always, scored, turn_order
 from referee.engine import PACKET, find, number
-from referee.engine.core.upkeep import PASS
+from referee.engine.core.hooks import PASS
 from referee.engine.mechanisms.packets import Packet
 from referee.engine.verbs import UNNAMED, Move, checked
 from referee.games.skies_of_fire import (

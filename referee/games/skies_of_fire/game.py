@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from referee.bots.bot_hooks import BotHooks
 from referee.engine import Picture
 from referee.engine.assembled import Assembled
+from referee.engine.core.hooks import PASS
 from referee.engine.core.picture import Board
-from referee.engine.core.upkeep import PASS
 from referee.engine.mechanisms.timing import Course
 from referee.engine.passing import SAYS, pass_verb
 from referee.engine.verbs import Breach, Move, Verb

@@ -29,8 +29,8 @@ from referee.engine import (
     used,
     zones,
 )
+from referee.engine.core.hooks import PASS
 from referee.engine.core.state import State
-from referee.engine.core.upkeep import PASS
 from referee.engine.game import Game
 from referee.engine.mechanisms import windows
 from referee.engine.mechanisms.modifiers import Modifier, keep, modifier_lines
