@@ -16,6 +16,9 @@ def check(
     option: options.Option = None,
     variant: options.Variant = None,
     chips: options.Chips = "",
+    ink: options.InkName = "full",
+    campaign: options.Campaign = None,
+    codes: options.Codes = False,
     project: options.Project = None,
     no_cache: options.NoCache = False,
     as_json: options.Json = False,
@@ -23,8 +26,17 @@ def check(
     """Check everything that `build` prints, without writing a file. Prints every problem with file, line and column."""
     from pnp.press.printing import check_order
 
-    variants = options.variants(variant, chips)
-    order = options.make_order(game, option, paper=paper, sides=sides, bleed=bleed, variant=variants)
+    order = options.make_order(
+        game,
+        option,
+        paper=paper,
+        sides=sides,
+        bleed=bleed,
+        variant=options.variants(variant, chips),
+        ink=ink,
+        campaign=campaign,
+        codes=codes,
+    )
     with progress_bar(as_json) as progress:
         warnings = check_order(order, options.find_roots(project, not no_cache), progress)
     if as_json:

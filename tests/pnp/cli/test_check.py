@@ -49,3 +49,13 @@ def test_a_picture_drawn_as_pixels_is_reported_once(pnp, tiny):
     assert pnp("check", "tiny").err == (
         "warning: layouts/tiny/art/c.svg: drawn as pixels at 600 dpi because of <text>\n"
     )
+
+
+def test_what_only_camera_codes_ink_or_a_campaign_bring_is_checked_if_asked_for(pnp, tiny):
+    code = "  scan: {box: {left: 5, width: 7, top: 5, height: 7}, scan: piece}\n"
+    write(tiny, {"layouts/tiny/hero.yaml": LAYOUT + code})
+    assert pnp("check", "tiny").code == 0
+    ran = pnp("check", "tiny", "--codes")
+    assert (ran.code, 'the camera code covers "Ada"' in ran.err) == (1, True)
+    assert pnp("check", "tiny", "--ink", "blue").err.startswith('--ink: "blue" is not allowed')
+    assert pnp("check", "tiny", "--campaign", "none.campaign").code == 1
