@@ -57,5 +57,9 @@ def heal_castle(state: CastleState, seat: int, amount: int, clause: str) -> None
     before = state.castles[seat]
     state.castles[seat] = min(state.options.castle_most, before + amount)
     gained = state.castles[seat] - before
-    done = f"regains {gained}: {state.castles[seat]} Health" if gained else f"stays at {before} Health, the most"
+    done = (
+        f"regains {gained}: {state.castles[seat]} Health"
+        if gained
+        else f"stays at {before} Health: it can have no more"
+    )
     state.report(clause, f"{state.whose(seat)} castle {done}", seat)

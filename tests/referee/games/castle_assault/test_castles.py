@@ -74,4 +74,4 @@ def test_drain_restores_your_castle() -> None:
 def test_ca_obj_03_a_full_castle_regains_nothing() -> None:
     """CA-OBJ-03: Drain at 10 Health is reported without a number."""
     table = position("b8 south night maid", factions=("vampires", "orcs")).play("attack b8").settle()
-    assert table.ever_reported("CA-OBJ-03") == ["South’s castle stays at 10 Health, the most"]
+    assert table.ever_reported("CA-OBJ-03") == ["South’s castle stays at 10 Health: it can have no more"]
