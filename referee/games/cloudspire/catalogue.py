@@ -1,6 +1,7 @@
 """What never changes in the game: factions, chips, cards, tiles, scenarios, and the records of effects."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from referee.engine import Catalogue
@@ -62,6 +63,18 @@ class Chip(NamedTuple):
     def is_faction(self) -> bool:
         """Return whether the chip belongs to a faction."""
         return self.faction not in ("market", "landmark")
+
+
+def group_faults(chips: Sequence[Chip], size: int) -> Iterator[str]:
+    """Yield the heroes in a group, and the pairs in which a faster minion is above a slower one.
+
+    chips: its known chips, the top one first. size: the number of all its chips.
+    """
+    if size > 1:
+        yield from (f"{chip.name} is a hero in a group (CS-PREP-16)" for chip in chips if chip.is_hero)
+    for above, below in pairwise(chips):
+        if above.basic.movement > below.basic.movement:
+            yield f"{above.name} is above {below.name}, which is slower (CS-PREP-11)"
 
 
 class SpireChip(NamedTuple):

@@ -1,6 +1,5 @@
 """Command points: points per wave, points spent, and whether a stack's unknown chips can be units within the points."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -127,7 +126,25 @@ def completes(state: SpireState, seat: int, named: Mapping[int, str] = {}) -> bo
     free.subtract(named.values())
     own = [chip for face, chip in state.contents.units.items() if free[face] > 0 and face in state.deck.bits]
     cheapest = sorted(own, key=lambda chip: points_of(state, seat, chip.id))
-    return _assign(state, seat, unknown, cheapest, free, left, heroes)
+
+    def fill(places: Sequence[Place], left: int, heroes: int) -> bool:
+        """Return whether each place can get a different free chip within the points that are left."""
+        if not places:
+            return True
+        for chip in cheapest:
+            cost = points_of(state, seat, chip.id)
+            if cost > left:
+                return False
+            if free[chip.id] <= 0 or not _fits(state, seat, places[0], chip, heroes):
+                continue
+            free[chip.id] -= 1
+            found = fill(places[1:], left - cost, heroes - chip.is_hero)
+            free[chip.id] += 1
+            if found:
+                return True
+        return False
+
+    return fill(unknown, left, heroes)
 
 
 def _places(state: SpireState, seat: int, named: Mapping[int, str]) -> Iterator[list[Place]]:
@@ -160,33 +177,6 @@ def _group(state: SpireState, tokens: Sequence[Token], named: Mapping[int, str])
         )
         for at, (token, chip) in enumerate(zip(tokens, found, strict=True))
     ]
-
-
-def _assign(
-    state: SpireState,
-    seat: int,
-    places: Sequence[Place],
-    cheapest: Sequence[Chip],
-    free: Counter[str],
-    left: int,
-    heroes: int,
-) -> bool:
-    """Return whether each place can get a different free chip within the points that are left."""
-    if not places:
-        return True
-    first, others = places[0], places[1:]
-    for chip in cheapest:
-        cost = points_of(state, seat, chip.id)
-        if cost > left:
-            return False
-        if free[chip.id] <= 0 or not _fits(state, seat, first, chip, heroes):
-            continue
-        free[chip.id] -= 1
-        found = _assign(state, seat, others, cheapest, free, left - cost, heroes - chip.is_hero)
-        free[chip.id] += 1
-        if found:
-            return True
-    return False
 
 
 def _fits(state: SpireState, seat: int, place: Place, chip: Chip, heroes: int) -> bool:

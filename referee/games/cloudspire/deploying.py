@@ -186,12 +186,8 @@ def _has_choice(state: SpireState, move: Move) -> Breach | None:
     chip = top_chip(state, move.seat)
     if chip is None:
         return Breach(SIDE_CLAUSE, "no known minion is on top of your stack", "fact")
-    if is_choice(state, chip):
-        return None
-    return Breach(SIDE_CLAUSE, f"{chip.name} deploys on its basic side")
-
-
-def _is_basic(state: SpireState, move: Move) -> Breach | None:
+    if not is_choice(state, chip):
+        return Breach(SIDE_CLAUSE, f"{chip.name} deploys on its basic side")
     if state.agenda[-1].kind == MOVE and is_turned(state, move.seat):
         return Breach(SIDE_CLAUSE, "the minion on top of your stack already shows its other side")
     return None
@@ -219,7 +215,7 @@ FLIP_VERB = verb(
     SIDE_CLAUSE,
     answers={MOVE, SIDE},
     effect=flip,
-    guards=(Guard("choice", _has_choice, (DUE,)), Guard("basic", _is_basic, (DUE,))),
+    guards=(Guard("choice", _has_choice, (DUE,)),),
     idle=("it", "over", "top"),
 )
 

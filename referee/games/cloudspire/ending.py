@@ -78,8 +78,7 @@ def _worth(state: SpireState, seats: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
-TIES = ("CS-END-06", "CS-END-07", "CS-END-08", "CS-END-09")
-NUMBERS = ("power", "gate health", "Source left", "spires in play")
+TIES = {"CS-END-06": "power", "CS-END-07": "gate health", "CS-END-08": "Source left", "CS-END-09": "spires in play"}
 
 
 def score(state: SpireState) -> None:
@@ -97,14 +96,14 @@ def score(state: SpireState) -> None:
     winners = [team for team in teams if worth[team] == best[0]]
     clause = "CS-END-10" if len(winners) > 1 else _decider(best)
     names = " and ".join(state.seat_name(seat) for team in winners for seat in teams[team])
-    what = dict(zip(TIES, NUMBERS, strict=True)).get(clause)
+    what = TIES.get(clause)
     said = "share the win: everything is equal" if what is None else f"win by {what}"
     close(state, clause, f"the {names} {said}", tuple(ranking))
 
 
 def _decider(best: list[tuple[int, ...]]) -> str:
     if len(best) < 2:
-        return TIES[0]
+        return next(iter(TIES))
     return next(clause for clause, one, other in zip(TIES, best[0], best[1], strict=True) if one != other)
 
 
@@ -266,11 +265,6 @@ def _has_won(state: SpireState, *, over: bool) -> bool:
     return all(found) if scene.every else any(found)
 
 
-def medals(state: SpireState) -> Iterator[tuple[Aim, bool]]:
-    """Yield the medals of a scenario that has been won, and whether each is earned."""
-    return ((aim, holds(state, aim, over=True)) for aim in state.scene.medals)
-
-
 def check_scenario(state: SpireState) -> None:
     """End a scenario as soon as it is won or lost."""
     if not state.scenario or state.ended is not None or state.phase == "setup":
@@ -286,7 +280,7 @@ def _close(state: SpireState, *, won: bool) -> None:
     scene = state.scene
     own, others = tuple(people(state)), tuple(automata(state))
     if won:
-        earned = [place for place, (_, is_earned) in enumerate(medals(state)) if is_earned]
+        earned = [place for place, aim in enumerate(scene.medals) if holds(state, aim, over=True)]
         state.feats["medals"] = len(earned)
         which = f", the {listed(PLACES[place] for place in earned)}" if 0 < len(earned) < len(scene.medals) else ""
         said = f"{scene.title} is won, with {len(earned)} of {len(scene.medals)} medals{which}"

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import partial
-from itertools import pairwise
 from operator import methodcaller
 from typing import Any
 
@@ -290,11 +289,7 @@ def groups_impossible(state: SpireState) -> Iterator[str]:
     buried = [(unit.chip, *state.below(unit)) for unit in state.units.values()]
     for faces in (*waiting, *buried):
         known = [state.contents.units[face] for face in faces if face in state.contents.units]
-        if len(faces) > 1:
-            yield from (f"{chip.name} is a hero in a group (CS-PREP-16)" for chip in known if chip.is_hero)
-        for above, below in pairwise(known):
-            if above.basic.movement > below.basic.movement:
-                yield f"{above.name} is above {below.name}, which is slower (CS-PREP-11)"
+        yield from catalogue.group_faults(known, len(faces))
 
 
 AUDITS = (seats_impossible, hexes_impossible, supplies_exceeded, groups_impossible)

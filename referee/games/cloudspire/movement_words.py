@@ -12,7 +12,17 @@ from referee.games.cloudspire.marches import walls
 from referee.games.cloudspire.names import hex_name, key, title
 from referee.games.cloudspire.pieces import Piece, called, hex_of, piece_of, thing_of
 from referee.games.cloudspire.places import REMOVED, barracks, beside, group
-from referee.games.cloudspire.running_effects import AIM, Choice, RunningEffect, Word, on_unit, one_unit, tell
+from referee.games.cloudspire.running_effects import (
+    AIM,
+    Choice,
+    Choices,
+    RunningEffect,
+    Values,
+    Word,
+    on_unit,
+    one_unit,
+    tell,
+)
 from referee.games.cloudspire.state import NEUTRAL, Returned, SpireState, Unit
 
 NOWHERE = -1
@@ -20,9 +30,7 @@ NOWHERE = -1
 OTHER_STONE, OWN_SPIRE, OWN_GATE = "other_stone", "own_spire", "own_gate_side"
 
 
-def of_unit(
-    hexes: Callable[[SpireState, RunningEffect, Unit], Iterable[Hex]],
-) -> Callable[[SpireState, RunningEffect], list[str]]:
+def of_unit(hexes: Callable[[SpireState, RunningEffect, Unit], Iterable[Hex]]) -> Values:
     """Return the function that lists hexes for the one unit of an effect; an empty list if there is no such unit."""
 
     def listing(state: SpireState, running: RunningEffect) -> list[str]:
@@ -214,9 +222,7 @@ def wander(state: SpireState, unit: Unit, hex: Hex) -> None:
             return
 
 
-def _one_hex(
-    values: Callable[[SpireState, RunningEffect], list[str]],
-) -> Callable[[SpireState, RunningEffect], tuple[Choice, ...]]:
+def _one_hex(values: Values) -> Choices:
     return lambda state, running: (Choice("a hex", values),)
 
 

@@ -1,7 +1,7 @@
 """Effects that are being carried out: their players, and the chips that may be chosen."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pnp.geometry.hexes import Hex
 from referee.engine.verbs import Value
@@ -145,6 +145,10 @@ def within_reach(state: SpireState, running: RunningEffect) -> Iterator[Piece]:
             yield piece
 
 
+Values: TypeAlias = Callable[[SpireState, RunningEffect], Iterable[str]]
+"""Returns the values that are possible for a choice."""
+
+
 class Choice(NamedTuple):
     """A choice for the player of an effect: its name, and the values that are possible now.
 
@@ -152,8 +156,12 @@ class Choice(NamedTuple):
     """
 
     noun: str
-    values: Callable[[SpireState, RunningEffect], Iterable[str]]
+    values: Values
     hexes: bool = True
+
+
+Choices: TypeAlias = Callable[[SpireState, RunningEffect], tuple[Choice, ...]]
+"""Returns the choices that a player makes for an effect."""
 
 
 class Word(NamedTuple):
@@ -166,7 +174,7 @@ class Word(NamedTuple):
     act: Callable[[SpireState, RunningEffect], None]
     fields: tuple[str, ...] = ()
     fits: Callable[[SpireState, RunningEffect, Piece], bool] = lambda state, running, piece: True
-    more: Callable[[SpireState, RunningEffect], tuple[Choice, ...]] = lambda state, running: ()
+    more: Choices = lambda state, running: ()
     can: Callable[[SpireState, RunningEffect], bool] = lambda state, running: True
     gone: Callable[[SpireState, RunningEffect], object] = lambda state, running: False
 

@@ -3,14 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise
 from typing import Any
 
 from pnp.geometry.hexes import Hex
 from pnp.library.problems import allowed_values, listed, shown
 from referee.engine import counted
 from referee.games.cloudspire import scenarios
-from referee.games.cloudspire.catalogue import HERO, LANDMARK_TYPES, SWAMP, UPGRADES, Chip, Contents
+from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UPGRADES, Chip, Contents, group_faults
 from referee.games.cloudspire.land import COMPASS, PATH, Gate, Laid, Land, build_land, centre, gate
 from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, DECK, NONE, UPGRADE, Aim, Build, Post, Scenario, Side
 from referee.loading.given import Given
@@ -324,8 +323,18 @@ def check_stack(fault: Callable[[str], None], units: Sequence[Sequence[Chip]], w
     points, limit = sum(chip.cp for chip in every), cp[min(wave, len(cp)) - 1] if cp else 0
     if points > limit:
         fault(f"the stack of wave {wave} costs {points} CP, but there are only {limit} (CS-PREP-05)")
-    for clause, message in _order_faults(units, wave):
-        fault(f"{message} ({clause})")
+    for group in units:
+        for said in group_faults(group, len(group)):
+            fault(said)
+    kinds = [bool(group) and group[0].is_hero for group in units]
+    minions = [place for place, is_hero in enumerate(kinds) if not is_hero]
+    if minions and any(kinds[minions[0] : minions[-1]]):
+        fault("a hero is between minions (CS-PREP-17)")
+    heroes = [chip for chip in every if chip.is_hero]
+    if len(heroes) > HEROES_MOST:
+        fault(f"there are {len(heroes)} heroes, but at most {HEROES_MOST} are allowed (CS-PREP-14)")
+    if wave == 1 and any(not hero.start for hero in heroes):
+        fault("only the starting hero is allowed in wave 1 (CS-PREP-12)")
 
 
 def check_whole(fault: Fault, contents: Contents, scenario: Scenario) -> None:
@@ -345,22 +354,3 @@ def check_whole(fault: Fault, contents: Contents, scenario: Scenario) -> None:
         if count > printed:
             fault("landmarks", f"{count} of type {kind} are needed, but there are only {printed}")
     check_once(fault, "landmarks", [site.face for site in scenario.landmarks if site.face], "landmark", "is used twice")
-
-
-def _order_faults(groups: Sequence[Sequence[Chip]], wave: int) -> Iterator[tuple[str, str]]:
-    """Yield each fault in the order of a stack, with its clause."""
-    heroes = [chip for group in groups for chip in group if chip.kind == HERO]
-    for group in groups:
-        if len(group) > 1 and any(chip.kind == HERO for chip in group):
-            yield "CS-PREP-16", "a hero is in a group"
-        for above, below in pairwise(group):
-            if above.basic.movement > below.basic.movement:
-                yield "CS-PREP-11", f"{above.name} is above {below.name}, which is slower"
-    kinds = [bool(group) and group[0].kind == HERO for group in groups]
-    minions = [place for place, is_hero in enumerate(kinds) if not is_hero]
-    if minions and any(kinds[minions[0] : minions[-1]]):
-        yield "CS-PREP-17", "a hero is between minions"
-    if len(heroes) > HEROES_MOST:
-        yield "CS-PREP-14", f"there are {len(heroes)} heroes, but at most {HEROES_MOST} are allowed"
-    if wave == 1 and any(not hero.start for hero in heroes):
-        yield "CS-PREP-12", "only the starting hero is allowed in wave 1"

@@ -119,9 +119,7 @@ def _remove(state: SpireState, running: RunningEffect) -> None:
         defeat_spire(state, state.spires[chip.id], Cause(running.source.seat, piece=running.source.piece))
 
 
-def _upgrade_choice(
-    values: Callable[[SpireState, RunningEffect], list[str]],
-) -> Callable[[SpireState, RunningEffect], tuple[Choice, ...]]:
+def _upgrade_choice(values: running_effects.Values) -> running_effects.Choices:
     choice = Choice("an upgrade", values, hexes=False)
     return lambda state, running: (choice,) if running.spec.type == ANY else ()
 
