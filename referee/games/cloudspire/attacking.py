@@ -15,7 +15,7 @@ from referee.games.cloudspire.market import extras
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import GATE, SPIRE, UNIT, Piece, called, gate_of, own_piece, piece_at, piece_of
 from referee.games.cloudspire.state import ATTACK, NEUTRAL, TURN, SpireState, Unit
-from referee.games.cloudspire.targets import reaches, targets_of, why_no_target, why_out_of_reach
+from referee.games.cloudspire.stats import reaches, targets_of, why_no_target, why_out_of_reach
 
 STRIKE, ANSWER, BACK, AFTER, DEFEND = "strike", "answer", "strike back", "after attack", "defend"
 QUICK = "quick"

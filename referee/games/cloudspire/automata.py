@@ -25,7 +25,7 @@ from referee.games.cloudspire.prep import MARKED
 from referee.games.cloudspire.scenarios import ADVANCE, CONSTRUCT, UPGRADE, Build, of_wave
 from referee.games.cloudspire.selecting import PREPARE
 from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, START, SpireState, Unit
-from referee.games.cloudspire.targets import is_within, places
+from referee.games.cloudspire.stats import is_within, places
 
 IDLE = frozenset({PASS, "end"})
 """The verbs of moves that pass, or end a stage."""

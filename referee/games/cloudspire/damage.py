@@ -5,7 +5,7 @@ from typing import NamedTuple
 from pnp.geometry.hexes import Hex
 from referee.engine import counted, use, used
 from referee.engine.verbs import listed
-from referee.games.cloudspire import chips, deploying, ending, levels, relic_draws, stats
+from referee.games.cloudspire import chips, deploying, ending, levels, stats
 from referee.games.cloudspire.catalogue import FORTIFICATION
 from referee.games.cloudspire.chips import after_defeat, put_back
 from referee.games.cloudspire.deploying import WOUNDS, forget_top, top_of_stack, whole_top
@@ -60,7 +60,7 @@ def settle(state: SpireState, fallen: Unit | Spire, reward: int, cause: Cause) -
         landmark = state.contents.landmarks.get(fallen.chip)
         more = {} if landmark is None else dict(landmark.reward)
         grant_upgrades(state, cause.seat, more.get("upgrade", 0))
-        relic_draws.draw(state, cause.seat, more.get("relic", 0))
+        levels.draw(state, cause.seat, more.get("relic", 0))
     by = unit_of(state, cause.piece)
     note_defeat(state, fallen, reward, by, cause.seat)
     if minions_left(state) or state.options.wave_end_reward != "none":

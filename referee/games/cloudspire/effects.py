@@ -14,12 +14,12 @@ from referee.games.cloudspire.catalogue import UPGRADES
 from referee.games.cloudspire.conditions import TriggerEvent, holds, meant
 from referee.games.cloudspire.firing import acts, is_used_up, limit_key
 from referee.games.cloudspire.land import in_words
+from referee.games.cloudspire.levels import held as count_held
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
 from referee.games.cloudspire.pieces import SEAT, player, thing_of
 from referee.games.cloudspire.pieces import hex_of as where
 from referee.games.cloudspire.places import RELIC_DISCARDS, in_force, relics
 from referee.games.cloudspire.records import CHOSEN, NEVER, EffectSpec
-from referee.games.cloudspire.relic_draws import held as count_held
 from referee.games.cloudspire.running_effects import Choice, Fired, RunningEffect, clause
 from referee.games.cloudspire.sources import DIE, RELIC, Source, clause_of, decider
 from referee.games.cloudspire.state import ATTACK, BUILD, EXPLORE, MARKET, MOVE, SpireState

@@ -31,7 +31,6 @@ from referee.games.cloudspire import (
     moving,
     onslaught,
     prep,
-    relic_draws,
     scene,
     selecting,
     setup,
@@ -53,7 +52,7 @@ if TYPE_CHECKING:
 PARTS = (
     *parts_of(setup, isles, waves, income, market, building, upgrading, prep),
     *parts_of(onslaught, moving, marches, deploying, shooting, exploring, attacking, levels, ending, effects),
-    *(relic_draws.PART, effects.PLAYS, market.EQUIPMENT, deploying.SIDES, ending.AIMED),
+    *(levels.DRAWS, effects.PLAYS, market.EQUIPMENT, deploying.SIDES, ending.AIMED),
     *parts_of(automata, scene),
 )
 """The parts of the game; their checks run in this order."""

@@ -12,17 +12,7 @@ from referee.games.cloudspire.marches import walls
 from referee.games.cloudspire.names import hex_name, key, title
 from referee.games.cloudspire.pieces import Piece, called, hex_of, piece_of, thing_of
 from referee.games.cloudspire.places import REMOVED, barracks, beside, group
-from referee.games.cloudspire.running_effects import (
-    AIM,
-    Choice,
-    Choices,
-    RunningEffect,
-    Values,
-    Word,
-    on_unit,
-    one_unit,
-    tell,
-)
+from referee.games.cloudspire.running_effects import AIM, Choice, RunningEffect, Values, Word, on_unit, one_unit, tell
 from referee.games.cloudspire.state import NEUTRAL, Returned, SpireState, Unit
 
 NOWHERE = -1
@@ -222,7 +212,7 @@ def wander(state: SpireState, unit: Unit, hex: Hex) -> None:
             return
 
 
-def _one_hex(values: Values) -> Choices:
+def _one_hex(values: Values) -> running_effects.Choices:
     return lambda state, running: (Choice("a hex", values),)
 
 

@@ -10,7 +10,7 @@ from referee.games.cloudspire.firing import fire, was_what
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.pieces import called, own_piece, piece_of
 from referee.games.cloudspire.state import Spire, SpireState, Unit
-from referee.games.cloudspire.targets import is_within, why_out_of_reach
+from referee.games.cloudspire.stats import is_within, why_out_of_reach
 
 SPIRES, SHOOT, DICE, HIT, HOLD = "spires", "shoot", "spire dice", "spire hit", "hold"
 NO_HIT = Hit(0, False)

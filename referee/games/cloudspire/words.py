@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, push
-from referee.games.cloudspire import building, exploring, movement_words, relic_draws, running_effects, stats
+from referee.games.cloudspire import building, exploring, levels, movement_words, running_effects, stats
 from referee.games.cloudspire.attacking import aim_again
 from referee.games.cloudspire.building import GRANTED
 from referee.games.cloudspire.catalogue import ATTACK, UPGRADES
@@ -208,7 +208,7 @@ def _recover(state: SpireState, running: RunningEffect) -> None:
 
 def _relic(state: SpireState, running: RunningEffect) -> None:
     for seat in running_effects.players(state, running):
-        relic_draws.draw(state, seat, running.spec.number)
+        levels.draw(state, seat, running.spec.number)
 
 
 def _on_hexes(act: Callable[[SpireState, Hex, int], None]) -> Callable[[SpireState, RunningEffect], None]:

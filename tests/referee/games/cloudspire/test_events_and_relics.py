@@ -9,7 +9,7 @@ import pytest
 from tables.cloudspire import Table, game
 from tables.cloudspire_effects import event, first_choices, moment, scene
 
-from referee.games.cloudspire import relic_draws, stats
+from referee.games.cloudspire import levels, stats
 from referee.games.cloudspire.command_points import points
 from referee.games.cloudspire.effects import offer
 from referee.games.cloudspire.market import size
@@ -216,7 +216,7 @@ def test_cs_r81_a_relic_is_sold_for_4_source_or_what_the_table_says() -> None:
 
 def from_effect(table: Table) -> Table:
     """Let the first player draw a relic."""
-    relic_draws.draw(table.state, 0)
+    levels.draw(table.state, 0)
     table.game.settle(table.state)
     return table
 

@@ -8,7 +8,7 @@ from tables.cloudspire_phases import Table, game, position
 
 from referee.engine.core.move import Move
 from referee.engine.mechanisms.views import PUBLIC
-from referee.games.cloudspire import chips, relic_draws
+from referee.games.cloudspire import chips, levels
 from referee.games.cloudspire.game import Cloudspire
 from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, EVENTS, RELIC_DISCARDS, in_force, relics
 from referee.games.cloudspire.state import SpireState
@@ -221,7 +221,7 @@ def test_cs_var_02_a_relic_for_a_missing_phase_is_drawn_again() -> None:
     assert len(late) == 2
     for name in late:
         table = simplified("build")
-        relic_draws.draw(table.state, 0)
+        levels.draw(table.state, 0)
         table.game.settle(table.state)
         table.draw(name)
         assert [token.face for token in table.state.zones[RELIC_DISCARDS]] == [name]
