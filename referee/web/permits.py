@@ -151,7 +151,7 @@ def _check_step(kind: str, before: Match[Any], after: Match[Any], own: Set[int])
             wrong = wrong or "it was the table's decision"
         elif entry.kind == "chance":
             wrong = wrong or "dice or cards have been seen since"
-        elif by not in own and not BY_ITSELF & set(entry.flags) and entry.kind != "opened":
+        elif by not in own and not BY_ITSELF & set(entry.event.flags) and entry.kind != "opened":
             wrong = wrong or f"{'somebody else' if by is None else before.lexicon.names[by]} has moved since"
         elif _opens(entry):
             wrong = wrong or "secret choices have been opened since"

@@ -163,7 +163,11 @@ def _rewritten(game: Game[S], version: Version[S], event: Event) -> Version[S]:
     number = at if event.kind == "amend" else event.n
     for play in event.plays:
         base = extend(game, base, play._replace(n=number))
-    if event.kind != "insert" and _is_changed(version, at, base.state) and all(ONLY in one.flags for one in after):
+    if (
+        event.kind != "insert"
+        and _is_changed(version, at, base.state)
+        and all(ONLY in one.event.flags for one in after)
+    ):
         after = ()  # the referee gave these because there was no choice; now there can be one
     done = Replay(game, base, (*(entry.event for entry in after), *version.pending), after).run()
     return Version(done.last, tuple(done.rest), version.standing, tuple(done.kept), tuple(done.orphans))
@@ -189,7 +193,7 @@ def split_at(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[E
         raise not_in_force(at, version.last)
     first = places[0]
     if kind != "amend":
-        led = takewhile(lambda entry: IMPLIED in entry.flags and entry.number != at, reversed(entries[1:first]))
+        led = takewhile(lambda entry: IMPLIED in entry.event.flags and entry.number != at, reversed(entries[1:first]))
         first -= sum(1 for _ in led)
     rest = entries[first:] if kind == "insert" else [entry for entry in entries[places[0] :] if entry.number != at]
     return entries[first - 1], tuple(rest)

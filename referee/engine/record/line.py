@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from referee.engine.core.guards import S
@@ -13,7 +12,6 @@ from referee.engine.errors import InvalidMoveError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from referee.engine.core.agenda import Key
     from referee.engine.core.move import Move, Value
     from referee.engine.core.ruling import Ruling
     from referee.engine.record.event import Event
@@ -45,20 +43,10 @@ class Entry(Generic[S]):
         """Return what was done, in words."""
         return self.event.text
 
-    @cached_property
+    @property
     def move(self) -> Move | None:
         """Return the move or chance result, or None if the entry is neither."""
         return self.event.move
-
-    @property
-    def key(self) -> Key | None:
-        """Return the key of the question: what was asked, and which seat was asked."""
-        return self.event.key
-
-    @property
-    def flags(self) -> tuple[str, ...]:
-        """Return the flags of the entry, such as implied, standing, seeded, claim."""
-        return self.event.flags
 
 
 class Orphan(NamedTuple):

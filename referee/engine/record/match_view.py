@@ -9,7 +9,7 @@ from referee.engine.core.move import Move
 from referee.engine.core.naming import counted
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.record import entering, meaning
-from referee.engine.record.contradiction import Contradiction, earliest
+from referee.engine.record.contradiction import earliest
 from referee.engine.record.draft import Draft
 from referee.engine.record.event import opening_in
 from referee.engine.record.history import names_of
@@ -222,6 +222,6 @@ class MatchView(Generic[S]):
         """Return a move in words, as it would be typed now."""
         return self.game.write(self.state, move)
 
-    def contradiction(self, zone: str, token: int, face: str) -> Contradiction | None:
-        """Return the earliest entry that rules out a face for a card in a zone; None if no entry does."""
-        return earliest(self.game, self.last, zone, token, face)
+    def contradiction(self, token: int, face: str) -> Entry[S] | None:
+        """Return the earliest entry that rules out a face for a card, by its number; None if no entry does."""
+        return earliest(self.game, self.last, token, face)

@@ -47,15 +47,15 @@ def ended_by_referee(game: Game[S], last: Entry[S], word: str) -> int | None:
     people = game.people(last.state)
     found: list[Entry[S]] = []
     entry: Entry[S] | None = last
-    while entry is not None and not {ONLY, STANDING}.isdisjoint(entry.flags):
+    while entry is not None and not {ONLY, STANDING}.isdisjoint(entry.event.flags):
         found.append(entry)
         entry = entry.before
     typed = None if entry is None else entry.move
     for one in found:
         move = one.move
-        if typed is None or move is None or move.verb not in game.pass_verbs or ONLY not in one.flags:
+        if typed is None or move is None or move.verb not in game.pass_verbs or ONLY not in one.event.flags:
             continue
-        in_window = one.key is not None and one.key.kind in game.windows
+        in_window = one.event.key is not None and one.event.key.kind in game.windows
         ours = move.seat == typed.seat or (typed.seat == CHANCE and not in_window)
         if ours and move.seat in people and word in (game.verbs[move.verb].says or (move.verb,)):
             return move.seat

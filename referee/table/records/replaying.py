@@ -27,7 +27,7 @@ def replay_lines(commands: MatchCommands, entries: Sequence[Entry[Any]], pen: Pe
         if now and now != heading:
             heading = now
             lines.append(commands.match.lexicon.named(f"== {now} =="))
-        said = messages.brief(entry.kind, entry.text) + messages.flags_of(entry.flags, entry.text)
+        said = messages.brief(entry.kind, entry.text) + messages.flags_of(entry.event.flags, entry.text)
         lines.append(f"{entry.number:>4} {_who(commands.match, entry, state)}{commands.match.lexicon.named(said)}")
         lines += messages.happened(commands.match, entry.state.news)
         state = entry.state
@@ -52,7 +52,7 @@ def replayed(commands: MatchCommands, entries: Sequence[Entry[Any]]) -> answers.
             "n": entry.number,
             "kind": entry.kind,
             "text": entry.text,
-            "flags": entry.flags,
+            "flags": entry.event.flags,
             "news": entry.state.news,
         }
         for entry in entries

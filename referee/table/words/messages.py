@@ -165,14 +165,12 @@ def contradicted(match: MatchView[Any], ruling: Ruling) -> list[str]:
         if reveal.face == UNKNOWN or (deck is not None and not deck.copies.get(reveal.face)):
             continue
         unknown = [token for token in state.zones.get(reveal.zone, ()) if token.face is None]
-        found = [match.contradiction(reveal.zone, token.id, reveal.face) for token in unknown]
-        against = [one.number for one in found if one is not None]
+        found = [match.contradiction(token.id, reveal.face) for token in unknown]
+        against = [one for one in found if one is not None]
         if found and len(against) == len(found):
-            number = max(against)
-            entry = next((entry for entry in match.line if entry.number == number), None)
-            return [
-                f"That contradicts {f'{number} {entry.text}' if entry else 'the position in which the match began'}."
-            ]
+            entry = max(against, key=lambda one: one.number)
+            began = "the position in which the match began"
+            return [f"That contradicts {began if entry.before is None else f'{entry.number} {entry.text}'}."]
     return []
 
 

@@ -12,7 +12,7 @@ from referee.engine.record.match import Match
 
 
 def texts(match):
-    return [(entry.text, *entry.flags) for entry in match.line]
+    return [(entry.text, *entry.event.flags) for entry in match.line]
 
 
 def asked(match):

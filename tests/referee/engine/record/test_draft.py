@@ -61,7 +61,7 @@ def test_results_come_from_a_seed_the_same_each_time_and_only_when_asked_for() -
         made = draft(match)
         made.roll(seed)
         drawn.append(made.fresh[0].text)
-        assert "seeded" in made.fresh[0].flags
+        assert "seeded" in made.fresh[0].event.flags
     assert drawn[0] == drawn[1]
     assert len(set(drawn)) > 1
 

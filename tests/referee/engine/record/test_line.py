@@ -37,7 +37,7 @@ def test_entries_lead_back_to_the_opening() -> None:
     last = Entry(play(3), State(), Entry(play(2), State(), first))
     assert [entry.number for entry in backwards(last)] == [3, 2, 1]
     assert all(newer.before is older for newer, older in pairwise(backwards(last)))
-    assert (last.kind, last.text, last.move, last.key, last.flags) == ("note", "word 3", None, None, ())
+    assert (last.kind, last.text, last.move) == ("note", "word 3", None)
 
 
 def test_steps_are_taken_back_and_played_again() -> None:

@@ -10,7 +10,7 @@ from referee.engine.errors import AskedFirstError
 
 
 def texts(match):
-    return [(entry.text, *entry.flags) for entry in match.line]
+    return [(entry.text, *entry.event.flags) for entry in match.line]
 
 
 def test_dice_imply_the_passes_before_them():

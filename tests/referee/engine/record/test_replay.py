@@ -127,7 +127,7 @@ def test_a_game_that_says_which_turn_it_is_keeps_turns_apart(game, kept, waiting
     assert [one.kind for one in amended.asked] == (["turn"] if waiting else [])
     if waiting:
         assert match.enter("done").kept == (3, 4, 5)
-        assert match.line[0].key.subject == (1,)
+        assert match.line[0].event.key.subject == (1,)
 
 
 def test_seeded_dice_of_another_turn_stay_as_they_were():
