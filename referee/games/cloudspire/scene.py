@@ -118,9 +118,9 @@ def land_roll(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> Non
 def change(state: SpireState) -> None:
     """Carry out the changes of the scenario at the beginning of this wave."""
     pop(state)
-    for word, act in (("isle_falls", drop_isle), ("arrives", arrive)):
-        for rule in [rule for rule in state.specials(word) if rule.wave == state.wave]:
-            act(state, rule.isle or rule.landmark)
+    for rule in (*state.specials("isle_falls"), *state.specials("arrives")):
+        if rule.wave == state.wave:
+            (drop_isle if rule.isle else arrive)(state, rule.isle or rule.landmark)
     if state.wave > 1:
         wells = sorted(exploring.free_wells(state), key=lambda hex: (hex.steps(CENTRE), hex))
         for rule in state.specials("landmarks_wake"):
