@@ -13,7 +13,6 @@ from referee.engine.mechanisms.views import PUBLIC
 from referee.engine.record.event import IMPLIED, ONLY, SEEDED, STANDING, StaleError
 from referee.engine.record.jsonl import write_record
 from referee.engine.record.refusing import refusal_seen
-from referee.engine.record.results import Entered
 from referee.engine.words.choosing import choosing, preparing
 from referee.table.components import scenario_texts
 from referee.table.data.hands import hand_lines, hands
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from referee.engine.record.line import Version
     from referee.engine.record.match import Match
     from referee.engine.record.match_view import MatchView
-    from referee.engine.record.results import Amended
+    from referee.engine.record.results import Entered
     from referee.table.data import answers
     from referee.table.explanations import Explanations
     from referee.table.files.session import Session
@@ -310,7 +309,7 @@ class MatchCommands:
         done = self.refused(action)
         return self._told(before, self._event_lines(done.events), done, changing.moved(self.match, old))
 
-    def _amended(self, action: Callable[[], Amended], number: int | None) -> Reply:
+    def _amended(self, action: Callable[[], Entered], number: int | None) -> Reply:
         before, old = self.match.state, changing.before(self.match)
         done = self.refused(action, number)
         match = self.match
@@ -320,9 +319,7 @@ class MatchCommands:
         found = changing.compared(match, old)._replace(n=number or 0, news=done.news)
         return self._told(before, lines, done, found)
 
-    def _told(
-        self, before: Any, lines: list[str], done: Entered | Amended, found: Effects, more: Sequence[str] = ()
-    ) -> Reply:
+    def _told(self, before: Any, lines: list[str], done: Entered, found: Effects, more: Sequence[str] = ()) -> Reply:
         """Return the reply: lines about the events, their effects, the standings, and what is due now.
 
         The standings are left out while entries wait to be played again. before: the state before the command. more:
@@ -335,11 +332,11 @@ class MatchCommands:
         due = [*messages.heading(match, before), *messages.questions(match)]
         return Reply([*lines, *far, *Telling(match).waiting(), *due], self._changed(done, found), found)
 
-    def _changed(self, done: Entered | Amended, found: Effects) -> answers.Changed:
+    def _changed(self, done: Entered, found: Effects) -> answers.Changed:
         return {
             "events": recorded(map(self.match.event_seen, done.events)),
             "news": done.news,
-            "rest": done.rest if isinstance(done, Entered) else (),
+            "rest": done.rest,
             "kept": found.kept,
             "orphaned": dropped_entries(found.orphaned),
             "retold": found.retold,

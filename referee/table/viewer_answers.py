@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move
     from referee.engine.mechanisms.views import View
     from referee.engine.record.match import Match
-    from referee.engine.record.results import Amended, Entered
+    from referee.engine.record.results import Entered
 
 ASKING = ("moves", "show", "log", "why force", "option")
 
@@ -31,11 +31,11 @@ class Unkept:
         """Play a typed line, as a session does."""
         return self.match.play(text, seat=seat, seed=self._seed)
 
-    def amend(self, number: int, text: str) -> Amended:
+    def amend(self, number: int, text: str) -> Entered:
         """Replace an old entry, as a session does."""
         return self.match.amend(number, text, self._seed)
 
-    def insert(self, number: int, text: str, kind: str = "move") -> Amended:
+    def insert(self, number: int, text: str, kind: str = "move") -> Entered:
         """Insert an entry, as a session does."""
         return self.match.insert(number, text, kind, self._seed)
 

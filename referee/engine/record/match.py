@@ -18,8 +18,7 @@ from referee.engine.record.event import RENAME, Event
 from referee.engine.record.history import Record, begin, extended, load, opening, split_at
 from referee.engine.record.match_view import MatchView
 from referee.engine.record.repeated_end import refuse_repeated_end
-from referee.engine.record.replay import key_for
-from referee.engine.record.results import Amended, Entered
+from referee.engine.record.results import Entered
 from referee.engine.record.seen import SeenMatch
 from referee.engine.words.players import fault_of, names_of_others, tidied
 
@@ -261,7 +260,7 @@ class Match(MatchView[S]):
         """
         return self._add(Event(0, "redo", steps=_count(steps)))
 
-    def amend(self, number: int, text: str, seed: str | None = None) -> Amended:
+    def amend(self, number: int, text: str, seed: str | None = None) -> Entered:
         """Replace an old entry with other words; the later entries are played again as far as they fit.
 
         seed: the seed for `roll`, by default the seed of the match.
@@ -274,7 +273,7 @@ class Match(MatchView[S]):
         plays = entering.plays_for(self.game, base, text, old.kind, seed or self.seed)
         return self._retell("amend", number, plays)
 
-    def insert(self, number: int, text: str, kind: str = "move", seed: str | None = None) -> Amended:
+    def insert(self, number: int, text: str, kind: str = "move", seed: str | None = None) -> Entered:
         """Insert something that was forgotten before an old entry. kind: move, overrule, correct or option.
 
         seed: as for `amend`.
@@ -285,7 +284,7 @@ class Match(MatchView[S]):
         base, _ = split_at(self._record.undo_stack.version, number, "insert")
         return self._retell("insert", number, entering.plays_for(self.game, base, text, kind, seed or self.seed))
 
-    def delete(self, number: int) -> Amended:
+    def delete(self, number: int) -> Entered:
         """Delete an old entry and the passes that it implied.
 
         Raises:
@@ -293,7 +292,7 @@ class Match(MatchView[S]):
         """
         return self._retell("delete", number, ())
 
-    def drop(self) -> Amended:
+    def drop(self) -> Entered:
         """Discard the entries that wait to be played again.
 
         Raises:
@@ -321,8 +320,7 @@ class Match(MatchView[S]):
             draft.add_standing_passes()
         return self._adopt(draft)
 
-    def _retell(self, kind: str, number: int | None, plays: tuple[Event, ...]) -> Amended:
-        before = {key_for(self.game, self.state, one) for one in self.due}
+    def _retell(self, kind: str, number: int | None, plays: tuple[Event, ...]) -> Entered:
         draft = self._draft()
         draft.add(Event(0, kind, at=number, plays=plays))
         ours = (number if kind == "amend" else draft.revision + 1,)
@@ -330,10 +328,7 @@ class Match(MatchView[S]):
         last = draft.version.last
         is_asked = last.number in ours and last.kind not in CORRECTING
         (draft.finish if is_asked else draft.add_standing_passes)()
-        self._adopt(draft)
-        now = {key_for(self.game, self.state, one) for one in self.due}
-        asked = () if not self.pending and now <= before else self.due
-        return Amended(tuple(draft.kept), tuple(draft.orphaned), asked, self.pending, tuple(draft.events), news)
+        return self._adopt(draft)._replace(news=news)
 
     def _adopt(self, draft: Draft[S], rest: tuple[str, ...] = ()) -> Entered:
         """Store the events of a draft, then apply them."""
@@ -341,7 +336,7 @@ class Match(MatchView[S]):
             self._sink(self.revision, draft.events)
         self._record = Record((*self._record.events, *draft.events), draft.undo_stack, self._record.reports)
         kept, orphaned = tuple(draft.kept), tuple(draft.orphaned)
-        return Entered(tuple(draft.events), draft.news, tuple(draft.rulings), rest, kept, orphaned, self.faults)
+        return Entered(tuple(draft.events), draft.news, tuple(draft.rulings), rest, kept, orphaned)
 
 
 def _setup(game: Game[S], seats: int | None, position: Mapping[str, Plain] | None) -> Setup:

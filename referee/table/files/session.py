@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from referee.engine.core.plain import Plain
     from referee.engine.game import Game
     from referee.engine.record.event import Event
-    from referee.engine.record.results import Amended, Entered
+    from referee.engine.record.results import Entered
 
 
 SECRET = "secret"
@@ -178,7 +178,7 @@ class Session(Generic[S]):
         with self._rolling() as seed:
             return self.match.play(text, self.openings, seat, seed)
 
-    def amend(self, number: int, text: str) -> Amended:
+    def amend(self, number: int, text: str) -> Entered:
         """Replace an old entry with other words; `roll` uses the same source as when a line is played.
 
         Raises:
@@ -187,7 +187,7 @@ class Session(Generic[S]):
         with self._rolling() as seed:
             return self.match.amend(number, text, seed)
 
-    def insert(self, number: int, text: str, kind: str = "move") -> Amended:
+    def insert(self, number: int, text: str, kind: str = "move") -> Entered:
         """Insert, before an old entry, something that was left out; see amend.
 
         Raises:

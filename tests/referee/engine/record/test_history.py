@@ -93,7 +93,7 @@ class Evening(RuleBasedStateMachine):
         if len(group) > 1 or before[2]:
             return
         amended = self.match.amend(entry.number, self.words_for(entry))
-        assert (amended.orphaned, amended.rest) == ((), ())
+        assert (amended.orphaned, self.match.pending) == ((), ())
         assert self.match.state == before[0]
         assert [play.n for play in before[1]] == [one.number for one in self.match.line]
         self.done()

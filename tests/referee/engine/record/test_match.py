@@ -161,7 +161,8 @@ def test_overruling_a_legal_move_plays_it():
 def test_a_correction_says_what_is_so_and_reports_its_faults():
     match = new_match()
     match.enter("raise 1")
-    assert match.correct("score 1 -5").faults == ("seat 1 has -5",)
+    match.correct("score 1 -5")
+    assert match.faults == ("seat 1 has -5",)
     match.correct("turn 1 7")
     assert [one.key for one in match.due] == [("turn", 1, (7,))]
     match.undo()

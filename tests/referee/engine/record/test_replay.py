@@ -38,7 +38,7 @@ def test_amending_an_entry_with_its_own_move_changes_nothing(place):
     amended = match.amend(entry.number, entry.text)
     assert (match.state, texts(match), match.due, match.revision) == (before, line, due, 12)
     assert amended.kept == tuple(one.number for one in match.line[place + 1 :])
-    assert (amended.orphaned, amended.asked, amended.rest, match.pending) == ((), (), (), ())
+    assert (amended.orphaned, match.pending) == ((), ())
     assert [one.number for one in match.line] == list(range(2, 12))
 
 
@@ -56,7 +56,6 @@ def test_dice_that_are_not_asked_for_any_more_drop_out_and_so_do_passes():
     not_asked, not_rolled = "this is no longer asked", "these dice or cards are no longer asked for"
     assert said(amended.orphaned) == [(4, not_asked), (5, not_asked), (6, not_rolled)]
     assert amended.kept == (7, 8, 9, 10, 11)
-    assert amended.asked == ()
     assert texts(match)[:4] == ["raise 2", "pick", "take blue", "offer"]
     assert [entry.number for entry in match.line][:4] == [2, 3, 3, 7]
 
@@ -64,9 +63,9 @@ def test_dice_that_are_not_asked_for_any_more_drop_out_and_so_do_passes():
 def test_dice_that_are_now_asked_for_stop_the_replay_and_the_rest_continues_by_itself():
     match = evening()
     amended = match.amend(7, "strike; pass; pass")
-    assert [one.what for one in amended.asked] == ["strike"]
+    assert [one.what for one in match.due] == ["strike"]
     assert amended.kept == ()
-    assert [play.n for play in amended.rest] == [8, 9, 10, 11]
+    assert [play.n for play in match.pending] == [8, 9, 10, 11]
     entered = match.enter("dice 5 5")
     assert entered.kept == (9, 10, 11)
     assert said(entered.orphaned) == [(8, "this is no longer asked")]
@@ -76,9 +75,9 @@ def test_dice_that_are_now_asked_for_stop_the_replay_and_the_rest_continues_by_i
 
 def test_a_decision_of_another_seat_that_is_now_asked_stops_the_replay():
     match = evening()
-    amended = match.amend(7, "pick")
-    assert [(one.seat, one.kind) for one in amended.asked] == [(1, "cup")]
-    assert [play.n for play in amended.rest] == [8, 9, 10, 11]
+    match.amend(7, "pick")
+    assert [(one.seat, one.kind) for one in match.due] == [(1, "cup")]
+    assert [play.n for play in match.pending] == [8, 9, 10, 11]
     entered = match.enter("take blue")
     assert said(entered.orphaned) == [(8, "this is no longer asked")]
     assert entered.kept == (9, 10, 11)
@@ -123,8 +122,8 @@ def test_a_game_that_says_which_turn_it_is_keeps_turns_apart(game, kept, waiting
     match.enter("done; raise 1; done; raise 2")
     amended = match.delete(2)
     assert amended.kept == kept
-    assert [play.n for play in amended.rest] == waiting
-    assert [one.kind for one in amended.asked] == (["turn"] if waiting else [])
+    assert [play.n for play in match.pending] == waiting
+    assert not waiting or [one.kind for one in match.due] == ["turn"]
     if waiting:
         assert match.enter("done").kept == (3, 4, 5)
         assert match.line[0].event.key.subject == (1,)
@@ -167,7 +166,7 @@ def test_waiting_entries_still_wait_after_another_change():
     match.amend(7, "pick")
     amended = match.amend(2, "raise 3")
     assert amended.kept == (3, 4, 5, 6, 7)
-    assert [play.n for play in amended.rest] == [8, 9, 10, 11]
+    assert [play.n for play in match.pending] == [8, 9, 10, 11]
     assert match.enter("take red").kept == (9, 10, 11)
 
 
@@ -175,8 +174,8 @@ def test_an_overruled_entry_waits_until_its_seat_is_asked():
     match = new_match()
     match.enter("raise 1; done")
     match.overrule("raise 9")
-    amended = match.amend(3, "strike; pass; pass")
-    assert [play.n for play in amended.rest] == [4]
+    match.amend(3, "strike; pass; pass")
+    assert [play.n for play in match.pending] == [4]
     assert match.state.scores == [1, 0]
     assert match.enter("dice 1 1").kept == (4,)
     assert match.state.scores == [3, 9]
@@ -184,9 +183,9 @@ def test_an_overruled_entry_waits_until_its_seat_is_asked():
 
 def test_a_die_less_asks_for_the_dice_again():
     match = evening()
-    amended = match.insert(2, "dice=one", "option")
-    assert [one.number for one in amended.asked] == [1]
-    assert [play.n for play in amended.rest] == [6, 7, 8, 9, 10, 11]
+    match.insert(2, "dice=one", "option")
+    assert [one.number for one in match.due] == [1]
+    assert [play.n for play in match.pending] == [6, 7, 8, 9, 10, 11]
     entered = match.enter("dice 6")
     assert entered.kept == (7, 8, 9, 10, 11)
     assert said(entered.orphaned) == [(6, "these dice or cards are no longer asked for")]
@@ -209,17 +208,17 @@ def test_a_card_drawn_twice_drops_out():
     amended = match.amend(3, "draw ace")
     assert [orphan.event.n for orphan in amended.orphaned] == [5]
     assert "ace cannot come up here" in amended.orphaned[0].reason
-    assert [one.what for one in amended.asked] == ["card"]
+    assert [one.what for one in match.due] == ["card"]
     assert match.enter("draw fool").kept == (6,)
 
 
 def test_deleting_takes_implied_passes_along():
     match = new_match()
     match.enter("strike; dice 1 1; raise 1; done")
-    amended = match.delete(5)
+    match.delete(5)
     assert texts(match) == ["strike"]
-    assert [one.kind for one in amended.asked] == ["window"]
-    assert [play.n for play in amended.rest] == [6, 7]
+    assert [one.kind for one in match.due] == ["window"]
+    assert [play.n for play in match.pending] == [6, 7]
     assert match.enter("dice 4 4").kept == (6, 7)
 
 
@@ -416,11 +415,11 @@ def test_every_change_does_what_a_replay_by_brute_force_does(seed):
 def test_the_random_changes_mean_something():
     met = {"kept": 0, "orphaned": 0, "rest": 0, "all three": 0}
     for seed in range(400):
-        amended = change(seed)[4]
+        match, *_, amended = change(seed)
         met["kept"] += bool(amended.kept)
         met["orphaned"] += bool(amended.orphaned)
-        met["rest"] += bool(amended.rest)
-        met["all three"] += bool(amended.kept and amended.orphaned and amended.rest)
+        met["rest"] += bool(match.pending)
+        met["all three"] += bool(amended.kept and amended.orphaned and match.pending)
     assert min(met.values()) >= 3, met
 
 
