@@ -25,8 +25,10 @@ def steps(context: Context, made: Steps, path: Sequence[Step]) -> list[Strip]:
     for first in range(0, len(made.list_), made.across):
         cells = made.list_[first : first + made.across]
         places = range(first, first + len(cells))
-        pictures = [_picture(context, cell, width, [*path, "list", n]) for n, cell in zip(places, cells, strict=True)]
-        high = max((one.bottom for one in pictures), default=0.0)
+        paths = [[*path, "list", n] for n in places]
+        natural = [_picture(context, cell, width, here) for cell, here in zip(cells, paths, strict=True)]
+        high = max((one.bottom for one in natural), default=0.0)
+        pictures = [_picture(context, cell, width, here, high) for cell, here in zip(cells, paths, strict=True)]
         items: list[Item] = []
         lowest = high
         for n, (cell, drawn) in enumerate(zip(cells, pictures, strict=True)):
@@ -39,14 +41,21 @@ def steps(context: Context, made: Steps, path: Sequence[Step]) -> list[Strip]:
     return spaced(strips, context.design.space("figure"), context.design.space("figure"))
 
 
-def _picture(context: Context, cell: StepShown, width: float, path: Sequence[Step]) -> Stack:
-    """Return a step's picture, centred in its cell and no wider than the cell; empty if the step has none."""
+def _picture(
+    context: Context, cell: StepShown, width: float, path: Sequence[Step], height: float | None = None
+) -> Stack:
+    """Return a step's picture, no wider than its cell; empty if the step has none.
+
+    With a `height`, the picture is enlarged to that height or to the width of the cell.
+    """
     if cell.show is None:
         return Stack((), (), 0.0)
-    drawn = picture_in(context, cell.show, [*path, "show"], width)
-    if drawn is None:
-        return Stack((), (), 0.0)
-    return Stack((shifted(drawn.items, (width - drawn.width) / 2, 0.0),), (), drawn.height)
+    here = [*path, "show"]
+    if height is None:
+        drawn = picture_in(context, cell.show, here, width)
+    else:
+        drawn = picture_in(context, cell.show, here, width, height, larger=True)
+    return Stack((), (), 0.0) if drawn is None else Stack(drawn.items, (), drawn.height)
 
 
 def _words(context: Context, cell: StepShown, width: float, number: int, top: float, path: Sequence[Step]) -> Stack:
