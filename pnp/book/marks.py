@@ -26,10 +26,9 @@ DOT = 0.6
 OFF = 2.0  # mm between a disc and the picture or piece beside it
 CLEAR = 0.6  # mm between a disc and other discs, dots and pieces on a table
 FOLD = 4.0  # mm without discs on each side of the fold and along the trim
-INSET, DEEPEST = (
-    0.14,
-    2.5,
-)  # the distance of a dot from the edges of what it marks: a share of the size, and a limit in mm
+INSET = 0.14
+"""The distance of a dot from the edges of what it marks, as a share of the size."""
+DEEPEST = 1.2  # mm, the most of that distance, so that dots cover no words
 STEP = 1.0
 DETOUR = 40.0  # mm that a line may be longer to avoid one crossing
 
