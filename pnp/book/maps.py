@@ -100,6 +100,11 @@ def hex_map(context: Context, made: HexMap, path: Sequence[Step]) -> DrawnMap:
     ground = Rect(0, 0, area.width, area.height)
     style = context.setter.tools.style
     items: list[Item] = [Shape(paths.rect(ground), style.paint(made.fill)(ground), style.edge(made.fill))]
+    if made.layout is not None and style.ink != "low":
+        origin = context.document.origin(*path)
+        face, _ = context.faces.drawn(made.layout, Row({}, origin.file, origin.line))
+        left, high = (ground.width - face.width) / 2, (ground.height - face.height) / 2
+        items.append(Group(face.drawing.items, (1.0, 0.0, 0.0, 1.0, left, high)))
     for one in tiles:
         items += [Group(one.printed, (1.0, 0.0, 0.0, 1.0, -area.left, -area.top))] if one.printed else []
         items += _hexes(context, made, one, spaces, top)

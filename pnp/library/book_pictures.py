@@ -127,6 +127,10 @@ class HexMap(Part):
         description="A hex field; in the hex layout, `like` lists the sides whose neighbour has the same value.",
     )
     fill: Text = "book-table"
+    layout: Name | None = Field(
+        default=None,
+        description="A layout, such as clouds, drawn over the fill, middle on middle; not drawn with low ink.",
+    )
 
 
 class Shown(Part):

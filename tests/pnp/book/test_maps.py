@@ -29,17 +29,18 @@ places: {a: [0, 0], b: [1, 0]}
 TILES = "{each: tables.map.tiles, at: $at, turn: $turn, name: $id, cells: hexes, places: tables.map.places, hex: hex}"
 
 
-def made(folder, keys="", piece="", tiles=TILES, data=MAP, shown=""):
+def made(folder, keys="", piece="", tiles=TILES, data=MAP, shown="", files=None, **choices):
     pieces = f"pieces: [{piece}], " if piece else ""
     show = f"{{width: 80, {pieces}{shown} map: {{flat: 20, {keys} tiles: [{tiles}]}}}}"
     files = {
+        **(files or {}),
         "cards/tiny/components.yaml": COMPONENTS,
         "layouts/tiny/hex.yaml": HEX,
         "layouts/tiny/chit.yaml": CHIT,
         "boards/tiny/map.yaml": data,
         "books/tiny/f.yaml": f"book: 1\ntitle: F\nblocks: [{{figure: {{show: [{show}]}}}}]",
     }
-    return sheets(tiny_books(folder, files, only=("f",)).path("f"))[0]
+    return sheets(tiny_books(folder, files, only=("f",), **choices).path("f"))[0]
 
 
 def fault(folder, **changes):
@@ -94,6 +95,17 @@ def test_a_map_is_as_large_as_its_tiles_a_margin_or_a_size_says(tmp_path):
     assert (plain["oneb"][0] - plain["onea"][0]) / 20 == pytest.approx(80 / 50, abs=0.01)
     assert (wider["oneb"][0] - wider["onea"][0]) / 20 == pytest.approx(80 / 60, abs=0.01)
     assert (sized["oneb"][0] - sized["onea"][0]) / 20 == pytest.approx(80 / 100, abs=0.01)
+
+
+@pytest.mark.parametrize(("ink", "drawn"), [("full", True), ("low", False)])
+def test_a_layout_under_a_map_is_centred_on_it_and_left_out_with_low_ink(tmp_path, ink, drawn):
+    words = "{at: centre, size: 20 x 6, text: Sea, style: rules}"
+    ground = f"layout: 1\nsize: 200 x 160\nsafe: 0\nbleed: 0\nboxes: {{word: {words}}}\n"
+    page = made(tmp_path, keys="layout: sea, width: 100, height: 80,", files={"layouts/tiny/sea.yaml": ground}, ink=ink)
+    assert ("Sea" in places(page)) == drawn
+    if drawn:
+        left, right = places(page)["onea"][0], places(page)["oneb"][0]
+        assert left - 5 < places(page)["Sea"][0] < right
 
 
 def test_a_crop_shows_the_hexes_between_two(tmp_path):
