@@ -300,7 +300,7 @@ class Table:
 
     def _stand(self) -> None:
         seat = self.random.randrange(len(self.game.seat_names(self.match.state)))
-        self.match.stand(seat, self.random.choice(("turn", "round", None)))
+        self.match.enter(self.random.choice(("pass until turn", "pass until round", "stop passing")), seat)
 
     def _imply(self) -> None:
         """Type what comes once the open windows are passed."""

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.veiling import veiled
 from referee.engine.core.zones import everyone
-from referee.engine.mechanisms.sealed import is_sealed, masked
+from referee.engine.mechanisms.sealed import masked
 
 if TYPE_CHECKING:
-    from referee.engine.core.agenda import Frame
     from referee.engine.core.guards import S
     from referee.engine.core.rules import Rules
 
@@ -34,17 +33,13 @@ class View:
         if self.everything:
             return state
         view = veiled(state, self._masks(game, state), game.catalogue(state))
-        agenda = tuple(self.frame(frame) for frame in view.agenda) if any(map(is_sealed, view.agenda)) else view.agenda
+        agenda = tuple(masked(frame, self.seat) for frame in view.agenda)
         if agenda != view.agenda:
             view = view.copy()
             view.agenda = agenda
         if view is not state:
             view.news = state.news
         return view
-
-    def frame(self, frame: Frame) -> Frame:
-        """Return a frame as the viewer knows it."""
-        return frame if self.everything else masked(frame, self.seat)
 
     def _masks(self, game: Rules[S], state: S) -> tuple[int, ...]:
         """Return sets of seats, as bits; a card is visible if all seats of a set have seen it."""

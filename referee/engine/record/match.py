@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from referee.engine.core.guards import S
 from referee.engine.core.options import Setup
 from referee.engine.errors import InvalidMoveError
-from referee.engine.record import entering, standing_passes
+from referee.engine.record import entering
 from referee.engine.record.draft import Draft
 from referee.engine.record.event import RENAME, Event
 from referee.engine.record.history import Record, begin, extended, load, opening, split_at
@@ -207,17 +207,6 @@ class Match(MatchView[S]):
         if idle := next(self.game.book.idle(changed, [name]), ""):
             raise InvalidMoveError(idle)
         return self._add(entering.option(name, value))
-
-    def stand(self, seat: int, until: str | None) -> Entered:
-        """Let a seat pass every window until a scope such as a turn ends; with None, let it be asked again.
-
-        Raises:
-            InvalidMoveError: no such scope is in progress.
-        """
-        draft = self._draft()
-        standing_passes.stand(draft, seat, until)
-        draft.finish()
-        return self._adopt(draft)
 
     def note(self, text: str) -> Entered:
         """Add a note to the record; nothing changes.

@@ -35,12 +35,6 @@ def check_not_all(text: str) -> None:
         raise InvalidMoveError(f'"{text}": {ONLY_PASSES}')
 
 
-def stand(draft: Draft[S], seat: int, until: str | None) -> None:
-    """Declare that a seat passes every window until a scope ends; with None, that it is asked again."""
-    draft.add(Event(0, STANDING, seat=seat, until=until))
-    draft.add_standing_passes()
-
-
 def pass_on(draft: Draft[S], text: str, seat: int, words: tuple[str, ...]) -> bool:
     """Carry out words such as `pass turn` or `stop passing`; return whether the words are of this kind.
 
@@ -54,5 +48,6 @@ def pass_on(draft: Draft[S], text: str, seat: int, words: tuple[str, ...]) -> bo
         check_not_all(text)
         return False
     for one in range(len(draft.game.seat_names(draft.state))) if _ALL.match(text) else (seat,):
-        stand(draft, one, found[1])
+        draft.add(Event(0, STANDING, seat=one, until=found[1]))
+        draft.add_standing_passes()
     return True

@@ -21,7 +21,7 @@ def test_a_log_made_with_the_results_of_earlier_logs_is_the_same() -> None:
 
     match.correct("card 1 ace")
     match.enter("raise 2; strike")
-    match.stand(1, "window")
+    match.enter("pass until window", 1)
     before = match.copy(lambda revision, events: None)
     for change in (
         lambda: match.undo(1),
