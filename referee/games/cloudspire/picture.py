@@ -98,13 +98,9 @@ def _spaces(state: SpireState) -> Iterator[Space]:
     for hex, place in land.places.items():
         well = (Piece("", "well", "o", "Source Well"),) if place.well and not state.landmark_at(hex) else ()
         ground = Piece("", place.terrain, GROUND[place.terrain], place.terrain)
-        yield _space(hex, place.name, (ground, *well, *_on(state, hex)))
+        yield Space(place.name, *_place(hex), (ground, *well, *_on(state, hex)))
     for seat, gate in land.gates.items():
-        yield _space(gate.hex, hex_name(state, gate.hex), tuple(_gate(state, seat)))
-
-
-def _space(hex: Hex, name: str, pieces: tuple[Piece, ...]) -> Space:
-    return Space(name, *_place(hex), pieces)
+        yield Space(hex_name(state, gate.hex), *_place(gate.hex), tuple(_gate(state, seat)))
 
 
 def _gate(state: SpireState, seat: int) -> Iterator[Piece]:
@@ -120,14 +116,9 @@ def _on(state: SpireState, hex: Hex) -> Iterator[Piece]:
         mark = landmark.type[0].upper() if landmark.face else landmark.type[0]
         yield Piece("landmark", landmark.face or landmark.type, mark, name, down=not landmark.face)
     if spire is not None:
-        pile = ", ".join(spire.upgrades) or "no upgrades"
-        yield Piece(
-            "market" if state.spire_chip(spire).faction == "market" else "spire_chip",
-            spire.chip,
-            _initials(state, spire),
-            f"{title(state.contents, spire.chip)} ({pile})",
-            spire.seat,
-        )
+        component = "market" if state.spire_chip(spire).faction == "market" else "spire_chip"
+        said = f"{title(state.contents, spire.chip)} ({', '.join(spire.upgrades) or 'no upgrades'})"
+        yield Piece(component, spire.chip, _initials(state, spire), said, spire.seat)
     if unit is not None:
         seat = None if unit.seat == NEUTRAL else unit.seat
         component = "unit_chip" if state.chip(unit).is_faction else state.chip(unit).faction
