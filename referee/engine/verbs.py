@@ -21,7 +21,7 @@ from referee.engine.words.terms import (
     Words,
     listed_slot,
 )
-from referee.engine.words.verbs import ALWAYS, unnamed, verb
+from referee.engine.words.verbs import ALWAYS, Typed, unnamed, verb
 from referee.engine.words.wording import FILLERS, fitting, listed, only, plain
 
 __all__ = [
@@ -49,6 +49,7 @@ __all__ = [
     "Slot",
     "Space",
     "Term",
+    "Typed",
     "Use",
     "Value",
     "Verb",

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, push, zones
 from referee.engine.core.naming import counted
-from referee.engine.verbs import Breach, Guard, Move, Slot, Value, verb
+from referee.engine.verbs import Breach, Example, Guard, Move, Slot, Typed, Value, verb
 from referee.free.clauses import CARDS, CHANCE
 from referee.free.state import OPEN, FreeState, all_seats, at, deck_zone, discards, hand, tidy
 from referee.free.words import DECK, cards_called, count, deck_word, place_term, thing_called
@@ -130,10 +130,9 @@ PART: Part[FreeState] = Part(
             (COUNT, FROM_DECK),
             answers=ANSWERS,
             effect=draw,
-            guesses=True,
+            typed=Typed(guesses=True),
             guards=(_enough(lambda state: 1),),
-            help="draw cards into your hand, which only you see",
-            example="draw 2",
+            help=Example("draw 2", "draw cards into your hand, which only you see"),
         ),
         verb(
             "deal",
@@ -141,10 +140,9 @@ PART: Part[FreeState] = Part(
             (COUNT, FROM_DECK),
             answers=ANSWERS,
             effect=deal,
-            guesses=True,
+            typed=Typed(guesses=True),
             guards=(_enough(lambda state: state.seats),),
-            help="deal this many cards to each player",
-            example="deal 5",
+            help=Example("deal 5", "deal this many cards to each player"),
         ),
         verb(
             "reveal",
@@ -152,10 +150,9 @@ PART: Part[FreeState] = Part(
             (COUNT, FROM_DECK, UP_TO),
             answers=ANSWERS,
             effect=turn_up,
-            guesses=True,
+            typed=Typed(guesses=True),
             guards=(_enough(lambda state: 1),),
-            help="turn up cards from a deck, on the table or on a place",
-            example="reveal 3",
+            help=Example("reveal 3", "turn up cards from a deck, on the table or on a place"),
         ),
         verb(
             "shuffle",
@@ -163,7 +160,7 @@ PART: Part[FreeState] = Part(
             (SHUFFLED,),
             answers=ANSWERS,
             effect=shuffle,
-            guesses=True,
+            typed=Typed(guesses=True),
             help="shuffle the discards into their deck",
         ),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, Token, hands, number, push, zones
-from referee.engine.verbs import Breach, Guard, Move, Named, Slot, Value, verb
+from referee.engine.verbs import Breach, Example, Guard, Move, Named, Slot, Typed, Value, verb
 from referee.engine.words.wording import plain
 from referee.free.clauses import CHANCE, DICE, PLACES, SUPPLY
 from referee.free.played_cards import find_card
@@ -214,7 +214,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=place,
             guards=(Guard("left", left),),
-            says=("place", "put"),
+            typed=Typed(("place", "put")),
             help="put a piece from the supply on a place",
         ),
         verb(
@@ -224,9 +224,8 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=shift,
             guards=(THERE, Guard("elsewhere", elsewhere)),
-            orders=((FROM, TO, LYING),),
-            help="move a piece or a card from one place to another",
-            example="move a1 b2",
+            typed=Typed(orders=((FROM, TO, LYING),)),
+            help=Example("move a1 b2", "move a piece or a card from one place to another"),
         ),
         verb(
             "turn",
@@ -261,9 +260,8 @@ PART: Part[FreeState] = Part(
             (DICE_COUNT, DIE),
             answers=ANSWERS,
             effect=roll,
-            says=("throw", "roll"),
-            help="roll dice",
-            example="throw 2",
+            typed=Typed(("throw", "roll")),
+            help=Example("throw 2", "roll dice"),
         ),
     ),
     chances={ROLLING: Chance(roll_spec, rolled), TURNING: Chance(turning_spec, turned)},

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.engine import Decision, Frame, Outcome, Part
 from referee.engine.core.naming import whose
-from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Reading, Slot, Words, verb
+from referee.engine.verbs import Breach, Example, Guard, Move, Named, PartialMove, Reading, Slot, Typed, Words, verb
 from referee.engine.words.wording import plain
 from referee.free.clauses import COUNTERS, END, OPEN_TABLE, TURNS
 from referee.free.state import FREE, OPEN, FreeState
@@ -203,8 +203,9 @@ PART: Part[FreeState] = Part(
             (NEW_NAME, VALUE, OWNER),
             answers=ANSWERS,
             effect=set_counter,
-            help="set a counter: yours, another player's or the table's; a new name makes a new counter",
-            example="set gold 5",
+            help=Example(
+                "set gold 5", "set a counter: yours, another player's or the table's; a new name makes a new counter"
+            ),
         ),
         verb(
             "up",
@@ -212,8 +213,7 @@ PART: Part[FreeState] = Part(
             (NAME, BY, OWNER),
             answers=ANSWERS,
             effect=raise_counter,
-            help="raise a counter",
-            example="up gold 2",
+            help=Example("up gold 2", "raise a counter"),
         ),
         verb(
             "down",
@@ -222,8 +222,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=lower_counter,
             guards=(Guard("enough", _enough),),
-            help="lower a counter",
-            example="down gold 2",
+            help=Example("down gold 2", "lower a counter"),
         ),
         verb(NEXT_PHASE, TURNS, answers=ANSWERS, effect=next_phase, help="begin the next phase, or the next turn"),
         verb(
@@ -232,9 +231,8 @@ PART: Part[FreeState] = Part(
             (NEXT,),
             answers=ANSWERS,
             effect=end_turn,
-            guesses=True,
-            help="end the turn; the next player, or the player you name, begins theirs",
-            example="end",
+            typed=Typed(guesses=True),
+            help=Example("end", "end the turn; the next player, or the player you name, begins theirs"),
         ),
         verb(
             FINISH,
@@ -242,8 +240,7 @@ PART: Part[FreeState] = Part(
             (WINNER,),
             answers=ANSWERS,
             effect=finish,
-            help="end the match, and name the winner, if there is one",
-            example="finish",
+            help=Example("finish", "end the match, and name the winner, if there is one"),
         ),
     ),
     questions={OPEN: asked},

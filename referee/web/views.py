@@ -208,12 +208,11 @@ def _may_enter(match: MatchView[Any], seat: int, viewer: str) -> bool:
 
 def _tray(match: MatchView[Any], one: Decision, printing: Printing | None) -> Tray | None:
     """Return the cards for an answer that names several cards; None if the question has no such answer."""
-    for verb in match.game.verbs.values():
-        if verb.tray is not None and one.kind in verb.answers:
-            cards = verb.tray(match.state, one.seat).items()
-            names = [_drawable(match, face, copies, printing) for face, copies in cards]
-            return {"verb": verb.name, "names": names}
-    return None
+    tray = match.game.tray(match.state, one)
+    if tray is None:
+        return None
+    verb, cards = tray
+    return {"verb": verb, "names": [_drawable(match, face, copies, printing) for face, copies in cards.items()]}
 
 
 def _drawable(match: MatchView[Any], face: str, copies: int, printing: Printing | None) -> Drawable:

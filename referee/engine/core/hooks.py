@@ -187,6 +187,13 @@ class Hooks(ABC, Generic[S]):
         """
         return ""
 
+    def tray(self, state: S, decision: Decision) -> tuple[str, Mapping[str, int]] | None:
+        """Return a verb that lists cards, as in `add 2 knight, mage`, and how many of each card it can still name.
+
+        Return None if the decision has no such answer.
+        """
+        return None
+
     def nameable(self, state: S) -> Mapping[str, Iterable[str]]:
         """Return the names that can be typed besides the arguments of verbs, by kind (`a square`).
 

@@ -29,6 +29,10 @@ class Reveal(NamedTuple):
     face: str
 
 
+def _none() -> tuple[Move, ...]:
+    return ()
+
+
 class Ruling(NamedTuple):
     """The answer to "may I?". The nearest legal moves are computed only when they are read.
 
@@ -42,7 +46,7 @@ class Ruling(NamedTuple):
     breaches: tuple[Breach, ...] = ()
     assumes: tuple[Unseen, ...] = ()
     reveals: tuple[Reveal, ...] = ()
-    look_near: Callable[[], tuple[Move, ...]] = tuple
+    look_near: Callable[[], tuple[Move, ...]] = _none
     later: str = ""
     asked: str = ""
     on_table: bool = False

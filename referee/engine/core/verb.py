@@ -8,7 +8,7 @@ from referee.engine.core.guards import Breach, Guard, S, first, hits
 from referee.engine.core.ruling import Reveal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator
 
     from referee.engine.core.agenda import Frame
     from referee.engine.core.chance import ChanceSpec
@@ -78,8 +78,7 @@ class Verb(NamedTuple, Generic[S]):
     move shows and that were unknown. expand: returns the named moves that an open move could mean; an open move has
     UNKNOWN for a card and is listed once for all unknown cards of a hand. anchored: its effect changes the frame that
     asks for it, so it cannot even be forced at another time. misshapen: returns the breach of a move with unsuitable
-    arguments; the guards are not run then. tray: returns how many of each card a line such as `add 2 knight, 1 mage`
-    can still name; None if its line is not a list. help: how it is typed and, unless the rule book says it, what it
+    arguments; the guards are not run then. help: how it is typed and, unless the rule book says it, what it
     does. says: the words that players can type for it; empty if only its name. takes: the kinds of its arguments (terms
     of words/terms.py). clause: the rule about it.
     """
@@ -100,7 +99,6 @@ class Verb(NamedTuple, Generic[S]):
     says: tuple[str, ...] = ()
     takes: tuple[Any, ...] = ()
     clause: str = ""
-    tray: Callable[[S, int], Mapping[str, int]] | None = None
 
     def write(self, state: S, move: Move) -> str:
         """Return the words for a move, as it is typed."""

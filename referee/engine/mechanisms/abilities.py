@@ -22,17 +22,17 @@ from referee.engine.core.looking import kept
 from referee.engine.core.move import UNKNOWN, Move
 from referee.engine.core.verb import Phrase
 from referee.engine.words import verbs
-from referee.engine.words.verbs import INFERRED, NEVER, parse, shown, takes
+from referee.engine.words.verbs import BY_NAME, INFERRED, parse, shown, takes
 from referee.engine.words.wording import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from referee.engine.core.move import Value
     from referee.engine.core.ruling import Reveal
-    from referee.engine.core.verb import Verb
+    from referee.engine.core.verb import Example, Verb
     from referee.engine.words.terms import Slot, Words
-    from referee.engine.words.verbs import Run, Slots
+    from referee.engine.words.verbs import Run, Slots, Typed
 
 D = TypeVar("D")
 MOST_LISTED = 6
@@ -301,13 +301,12 @@ class Playing:
         answers: Collection[str],
         effect: Callable[[Any, Move], None],
         guards: Sequence[Guard[Any]],
-        bare: Container[str] = NEVER,
-        unsaid: Callable[[Any, Move, Words], bool] | None = None,
-        help: str = "",
-        example: str = "",
+        typed: Typed = BY_NAME,
+        candidates: Callable[[Any, int], Iterable[Move]] | None = None,
+        help: str | Example = "",
         anchored: bool = True,
     ) -> Verb[Any]:
-        """Return the verb; for the parameters see `verb` in words/verbs.py."""
+        """Return the verb; for the parameters see `verb` in words/verbs.py. candidates: lists its moves, if given."""
         made = verbs.verb(
             self.name,
             self.clause,
@@ -315,15 +314,12 @@ class Playing:
             answers=answers,
             effect=effect,
             guards=guards,
-            bare=bare,
-            unsaid=unsaid,
-            read=self.read,
+            typed=typed._replace(read=self.read),
             help=help,
-            example=example,
             anchored=anchored,
         )
         return made._replace(
-            candidates=self.candidates,
+            candidates=candidates or self.candidates,
             spell=self.spell,
             shows=self.shows,
             expand=self.expand,

@@ -195,7 +195,7 @@ class Triggers:
             (slot,),
             answers={ORDER},
             effect=order,
-            says=(ORDER, "first"),
+            typed=verbs.Typed((ORDER, "first")),
             help="choose which ability resolves first",
         )
         return using, ordering

@@ -3,7 +3,7 @@
 TARGET, SECTION = Slot(Seat("a ship", ships), infer=enemies), Slot(Named("a section", SECTIONS), 1, default=UNNAMED)
 FIRE_VERB = verb(
     "fire", "SF-FIR-03", (TARGET, SECTION), answers={ACTION}, effect=_fire, guards=(ONE_ACTION, Guard("reach", _reach)),
-    says=("fire", "shoot"), orders=((SECTION, TARGET),), help="fire at a ship", example="fire halcyon guns",
+    typed=Typed(("fire", "shoot"), orders=[(SECTION, TARGET)]),
 )
 
 A guard or an effect gets the arguments as `TARGET.of(move)`. If an argument does not fit its term, the move breaks the
@@ -50,84 +50,105 @@ ALWAYS: Container[str] = _Everything()
 """The questions for which a verb's word can be left out: none, or all."""
 
 
+class Typed(NamedTuple):
+    """How a verb is typed and written.
+
+    says: the words that players can type for it, by default its name; the first word is written. asked: words that
+    count only while its question is due. bare: the kinds of question (or ALWAYS) for which the word can be left out if
+    a line has only one meaning. unsaid: returns whether words without it mean this verb; then it can always be left
+    out. idle: words without meaning. orders: other orders in which arguments can be typed. guesses: whether arguments
+    are inferred even if none is typed. many: whether the rest of the line can be another move of this verb. follows:
+    returns the moves that the rest of the line means. read: reads the words after the verb, instead of the slots. line:
+    reads a whole line; the words after the verb are read only if it returns nothing. written: how a move is written,
+    with the number of a slot for each argument, such as `replace {0} with {1}`, or a function that writes a move part
+    by part; by default the word and all arguments. suggests: whether its arguments are suggested if a line cannot be
+    read.
+    """
+
+    says: Sequence[str] = ()
+    asked: Sequence[str] = ()
+    bare: Container[str] = NEVER
+    unsaid: Callable[[Any, Move, Words], bool] | None = None
+    idle: Collection[str] = ()
+    orders: Sequence[Slots] = ()
+    guesses: bool = False
+    many: bool = False
+    follows: Callable[[Any, Move, Words], Iterable[Run]] | None = None
+    read: Callable[[Any, int, Words], Iterable[Run]] | None = None
+    line: Callable[[Any, int, Words], Iterable[Run]] | None = None
+    written: str | Callable[[Any, Move], Iterable[Phrase]] = ""
+    suggests: bool = True
+
+    def spoken(self, name: str) -> tuple[str, ...]:
+        """Return the words for a verb of this name that count at any time."""
+        return tuple(self.says or (() if self.asked else (name,)))
+
+
+BY_NAME = Typed()
+"""A verb that is typed as its name and its arguments."""
+
+
 def verb(
     name: str,
     clause: str,
-    slots: Slots | None = (),
+    slots: Slots = (),
     *,
     effect: Callable[[S, Move], None],
     answers: Collection[str] | None = None,
     guards: Sequence[Guard[S]] = (),
-    says: Sequence[str] = (),
-    asked: Sequence[str] = (),
-    bare: Container[str] = NEVER,
-    unsaid: Callable[[S, Move, Words], bool] | None = None,
-    idle: Collection[str] = (),
-    orders: Sequence[Slots] = (),
-    many: bool = False,
-    guesses: bool = False,
-    then: Verb[S] | None = None,
+    typed: Typed = BY_NAME,
     values: Callable[[S, int], Iterable[tuple[Value, ...]]] | None = None,
-    read: Callable[[S, int, Words], Iterable[Run]] | None = None,
-    line: Callable[[S, int, Words], Iterable[Run]] | None = None,
-    written: str = "",
-    spell: Callable[[S, Move], Iterable[Phrase]] | None = None,
-    help: str = "",
-    example: str = "",
+    exact: bool = False,
+    shape: Callable[[S, Move], Breach | None] | None = None,
+    help: str | Example = "",
     anchored: bool = True,
 ) -> Verb[S]:
     """Return a verb whose candidates, reading, writing and more follow from its slots.
 
-    clause: the clause that unsuitable arguments break. slots: None if a guard checks the arguments because their number
-    varies; then pass `values`, `read` and `spell`. answers: the kinds of question that it answers, by default the kind
-    with its own name. says: the words that players can type for it, by default its name; the first word is written.
-    asked: words that count only while its question is due. bare: kinds of question (or ALWAYS) for which the word can
-    be left out if a line has only one meaning; unsaid: returns whether words without it mean this verb. idle: words
-    without meaning. orders: other orders in which arguments can be typed. many: whether the rest of the line can be
-    another move of this verb. then: the verb whose move the rest of the line is. guesses: whether arguments are
-    inferred even if none is typed. values: returns the sets of arguments to list, if slots depend on each other. read:
-    reads the words after the verb, instead of the slots. line: reads a whole line instead, with or without the verb's
-    own word. written: how a move is written, with the number of a slot for each argument, such as
-    `replace {0} with {1}`; by default the word and all arguments. spell: writes a move part by part, instead of
-    `written`. help, example: what the verb does and how it is typed, if `help` in the rule book does not say it.
-    anchored: see Verb; pass False for a verb that the table can force at another time.
+    clause: the clause that unsuitable arguments break. answers: the kinds of question that it answers, by default the
+    kind with its own name. values: returns the sets of arguments to list, if slots depend on each other. exact: whether
+    only legal moves are listed. shape: returns the breach of unsuitable arguments, for a verb without slots because
+    their number varies; then `values`, `read` and `written` are needed too. help: what the verb does, or an
+    `Example`, if `help` in the rule book does not say it. anchored: see Verb; pass False for a verb that
+    the table can force at another time.
     """
-    spoken = tuple(says or (() if asked else (name,)))
-    word = (*spoken, *asked)[0]
-    own = _Arguments(name, clause, word, slots or (), slots is None, values, written, spell)
     answered = frozenset({name} if answers is None else answers)
-    orders = (own.slots, *orders)
-    reading = _Reading(name, orders, answered, spoken, asked, bare, unsaid, frozenset(idle), many, guesses, then, read)
+    made = _Made(name, clause, slots, answered, typed, values, shape)
     return Verb(
         name,
         answered,
         tuple(guards),
         effect,
-        own.candidates,
-        line or reading.runs,
-        own.spell,
-        shows=own.shown,
-        expand=own.named,
+        made.candidates,
+        made.read,
+        made.spell,
+        shows=made.shown,
+        expand=made.named,
         anchored=anchored,
-        misshapen=own.misshapen,
-        help=Example(example or form(word, own.slots), help),
-        says=(*spoken, *asked),
-        takes=tuple(slot.term for slot in own.slots),
+        exact=exact,
+        misshapen=made.misshapen,
+        help=Example(form(made.words[0], slots), help) if isinstance(help, str) else help,
+        says=made.words,
+        takes=tuple(slot.term for slot in slots if typed.suggests),
         clause=clause,
     )
 
 
-class _Arguments(NamedTuple):
-    """The arguments of a verb in its moves; see `verb`. word: the verb's written word."""
+class _Made(NamedTuple):
+    """A verb with slots; see `verb`."""
 
     name: str
     clause: str
-    word: str
     slots: Slots
-    own_shape: bool
+    answers: frozenset[str]
+    typed: Typed
     values: Callable[[Any, int], Iterable[tuple[Value, ...]]] | None
-    written: str
-    spells: Callable[[Any, Move], Iterable[Phrase]] | None
+    shape: Callable[[Any, Move], Breach | None] | None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Return the words for the verb; the first is written."""
+        return (*self.typed.spoken(self.name), *self.typed.asked)
 
     def candidates(self, state: Any, seat: int) -> Iterable[Move]:
         """Return the moves to list."""
@@ -138,14 +159,15 @@ class _Arguments(NamedTuple):
 
     def spell(self, state: Any, move: Move) -> Iterable[Phrase]:
         """Return a move in words, part by part."""
-        if not (UNKNOWN in move.args or self._fit(state, move)):
-            return (Phrase(self.word), *(Phrase(str(value)) for value in move.args))
-        if self.spells is not None:
-            return self.spells(state, move)
-        if not self.written:
-            return (Phrase(self.word), *spelled(state, move, self.slots))
+        word, written = self.words[0], self.typed.written
+        if self.shape is None and UNKNOWN not in move.args and not takes(state, move, self.slots):
+            return (Phrase(word), *(Phrase(str(value)) for value in move.args))
+        if callable(written):
+            return written(state, move)
+        if not written:
+            return (Phrase(word), *spelled(state, move, self.slots))
         found = {f"{{{slot.place}}}": argument(state, move, slot) for slot in self.slots}
-        return (part for word in self.written.split() for part in found.get(word, [Phrase(word)]))
+        return (part for word in written.split() for part in found.get(word, [Phrase(word)]))
 
     def shown(self, state: Any, move: Move) -> tuple[Reveal, ...]:
         """Return the unknown cards that a move shows."""
@@ -157,42 +179,26 @@ class _Arguments(NamedTuple):
 
     def misshapen(self, state: Any, move: Move) -> Breach | None:
         """Return the breach of a move with unsuitable arguments, or None."""
-        if self._fit(state, move):
+        if self.shape is not None:
+            return self.shape(state, move)
+        if takes(state, move, self.slots):
             return None
         said = UNNAMED_CARD if UNKNOWN in move.args else f"{self.name} {arguments_in_words(self.slots)}"
         return Breach(self.clause, said, "fact")
 
-    def _fit(self, state: Any, move: Move) -> bool:
-        return self.own_shape or takes(state, move, self.slots)
-
-
-class _Reading(NamedTuple):
-    """Reads the words of a verb; see `verb`. orders: the orders in which its arguments can be typed."""
-
-    name: str
-    orders: Sequence[Slots]
-    answers: frozenset[str]
-    spoken: Sequence[str]
-    asked: Sequence[str]
-    bare: Container[str]
-    unsaid: Callable[[Any, Move, Words], bool] | None
-    idle: frozenset[str]
-    many: bool
-    guesses: bool
-    then: Verb[Any] | None
-    read: Callable[[Any, int, Words], Iterable[Run]] | None
-
-    def runs(self, state: Any, seat: int, tokens: Words) -> Iterable[Run]:
+    def read(self, state: Any, seat: int, tokens: Words) -> Iterable[Run]:
         """Return the meanings of a line as moves of the verb."""
-        kind = state.agenda[-1].kind if state.agenda else ""
-        aloud = tokens[0] in self.spoken or (tokens[0] in self.asked and kind in self.answers)
-        if not aloud and kind not in self.bare:
+        typed, kind = self.typed, state.agenda[-1].kind if state.agenda else ""
+        if typed.line is not None and (found := list(typed.line(state, seat, tokens))):
+            return found
+        aloud = tokens[0] in typed.spoken(self.name) or (tokens[0] in typed.asked and kind in self.answers)
+        if not (aloud or kind in typed.bare or typed.unsaid is not None):
             return ()
-        said = tuple(word for word in tokens[aloud:] if word not in self.idle)
-        runs = list((self.read or self.phrase)(state, seat, said))
+        said = tuple(word for word in tokens[aloud:] if word not in typed.idle)
+        runs = list((typed.read or self.phrase)(state, seat, said))
         if aloud or not runs:
             return runs
-        return runs if len(runs) == 1 and (self.unsaid is None or self.unsaid(state, runs[0][0], said)) else ()
+        return runs if len(runs) == 1 and (typed.unsaid is None or typed.unsaid(state, runs[0][0], said)) else ()
 
     def phrase(self, state: Any, seat: int, said: Words) -> Iterable[Run]:
         """Return the meanings of the words after the verb, as its arguments and as following moves."""
@@ -200,19 +206,17 @@ class _Reading(NamedTuple):
         def done(move: Move, rest: Words) -> list[tuple[int, Run]]:
             if rest and rest == said:  # nothing was read, and nothing else can be read after it
                 return []
-            return [(0, (move, *run)) for run in (self.after(state, seat, rest) if rest else ((),))]
+            return [(0, (move, *run)) for run in (self.after(state, move, rest) if rest else ((),))]
 
-        start, guess = Move(seat, self.name), bool(said) or self.guesses
-        return cheapest(one for order in self.orders for one in parse(state, start, order, said, done, guess))
+        start, guess = Move(seat, self.name), bool(said) or self.typed.guesses
+        orders = (self.slots, *self.typed.orders)
+        return cheapest(one for order in orders for one in parse(state, start, order, said, done, guess))
 
-    def after(self, state: Any, seat: int, rest: Words) -> Iterable[Run]:
+    def after(self, state: Any, move: Move, rest: Words) -> Iterable[Run]:
         """Return the meanings of the words left over."""
-        if self.many:
-            return self.phrase(state, seat, rest)
-        if self.then is None:
-            return ()
-        found = list(self.then.read(state, seat, rest))
-        return found or self.then.read(state, seat, (self.then.says[0], *rest))  # its word can be left out
+        if self.typed.many:
+            return self.phrase(state, move.seat, rest)
+        return () if self.typed.follows is None else self.typed.follows(state, move, rest)
 
 
 def unnamed(clause: str) -> Breach:

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine import Frame, Part, counted, pop, push, question, use, used
 from referee.engine.core.chance import outcome
 from referee.engine.pieces.vocabulary import colour_meant
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Typed, listed, verb
 from referee.games.capture_the_island import dealing, names, setup
 from referee.games.capture_the_island.catalogue import RESOURCE, STACKS
 from referee.games.capture_the_island.state import DRAW, OVER, SETUP, TURN, IslandState, stack_zone
@@ -204,7 +204,7 @@ CHOOSE_VERB = verb(
     answers=CHOICES,
     guards=(Guard("choice", _can_choose, (DUE,)),),
     effect=lambda state, move: setup.choose(state, move.seat, str(move.args[0])),
-    line=_read_choice,
+    typed=Typed(line=_read_choice),
 )
 DRAW_VERB = verb(
     DRAW_WORD,
@@ -214,7 +214,7 @@ DRAW_VERB = verb(
     guards=(Guard("drawn", _again, (DUE,)), Guard("cards", _has_cards)),
     effect=_draw,
     anchored=False,
-    line=_read_draw,
+    typed=Typed(line=_read_draw),
 )
 DISCARD_VERB = verb(
     DISCARD,
@@ -228,7 +228,7 @@ DISCARD_VERB = verb(
     ),
     effect=_discard,
     anchored=False,
-    line=_read_discard,
+    typed=Typed(line=_read_discard),
 )
 PART = Part(
     verbs=(CHOOSE_VERB, DRAW_VERB, DISCARD_VERB),

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from referee.engine import Part, counted
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Phrase, Several, Slot, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Phrase, Several, Slot, Typed, verb
 from referee.games.capture_the_island import moving
 from referee.games.capture_the_island.names import TILE, UNITS
 from referee.games.capture_the_island.state import IslandState
@@ -331,11 +331,8 @@ MARCH_VERB = verb(
         Guard("winner", _winner, (DUE, *LAND)),
     ),
     effect=_march,
-    says=FORMS,
-    bare=ALWAYS,
+    typed=Typed(FORMS, bare=ALWAYS, read=_read, written=_spell),
     values=_candidates,
-    read=_read,
-    spell=_spell,
     anchored=False,
 )
 PART = Part(verbs=(MARCH_VERB,))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from referee.engine import UNKNOWN, Decision, Frame, Part, counted, pop, push, swap, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Value, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Typed, Value, listed, verb
 from referee.games.capture_the_island.catalogue import RESOURCE
 from referee.games.capture_the_island.names import TILE, card_words, parts_of, read_place
 from referee.games.capture_the_island.playing import PlayedCard, face_of, in_hand, offer_second_use, read_use, spend
@@ -264,9 +264,8 @@ RECRUIT_VERB = verb(
     ),
     effect=_recruit,
     values=_recruits,
-    written="play {0} as recruit on {1}",
+    typed=Typed(line=_read_recruit, written="play {0} as recruit on {1}"),
     anchored=False,
-    line=_read_recruit,
 )
 ALSO_VERB = verb(
     ALSO,
@@ -275,9 +274,7 @@ ALSO_VERB = verb(
     answers={MORE},
     guards=(Guard("new", _also_new, (DUE,)), Guard("icon", _tested(_also_icon), (DUE,)), *(START, AREA, CONTROL, ONCE)),
     effect=_also,
-    bare={MORE},
-    idle=ALSO_WORDS,
-    many=True,
+    typed=Typed(bare={MORE}, idle=ALSO_WORDS, many=True),
 )
 PART = Part(verbs=(RECRUIT_VERB, ALSO_VERB), questions={MORE: ask_more})
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
 from referee.engine import Frame, Part, counted, number, pop, push, question, settling
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, PartialMove, Slot, Value, Verb, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, PartialMove, Slot, Typed, Value, Verb, verb
 from referee.games.capture_the_island import marching, playing, recruiting
 from referee.games.capture_the_island.aftermath import remove
 from referee.games.capture_the_island.asking import is_other_use
@@ -284,9 +284,8 @@ def _card_verb(
         answers=playing.PLAYS,
         guards=(_role_guard(role, clause), IN_HAND, *more),
         effect=effect,
-        written=f"play {{0}} as {role}",
+        typed=Typed(line=read, written=f"play {{0}} as {role}"),
         anchored=False,
-        line=read,
     )
 
 
@@ -300,10 +299,8 @@ SAIL_VERB = verb(
     answers={CROSSING},
     guards=SAIL_GUARDS,
     effect=settling(_sail),
-    says=(SAIL, "sails", "cross", "ship"),
-    bare=ALWAYS,
+    typed=Typed((SAIL, "sails", "cross", "ship"), bare=ALWAYS, read=_read_sail),
     values=_sails,
-    read=_read_sail,
 )
 ARROW_VERB = verb(
     ARROW,
@@ -319,9 +316,8 @@ ARROW_VERB = verb(
     ),
     effect=_arrow,
     values=_arrows,
-    written=f"play {{0}} as {ARROW} at {{1}}",
+    typed=Typed(line=_read_arrow, written=f"play {{0}} as {ARROW} at {{1}}"),
     anchored=False,
-    line=_read_arrow,
 )
 DONE_VERB = verb(
     DONE,
@@ -329,9 +325,7 @@ DONE_VERB = verb(
     answers={recruiting.MORE, playing.AGAIN, CROSSING, CAPTURE},
     guards=(Guard("left", _something_left, (DUE,)),),
     effect=_done,
-    says=(DONE, "end", "no", "pass", "enough", "stop"),
-    asked=("that",),
-    idle=("more", "is", "all"),
+    typed=Typed((DONE, "end", "no", "pass", "enough", "stop"), asked=("that",), idle=("more", "is", "all")),
 )
 PART = Part(
     verbs=(ROAD_VERB, WATER_VERB, SAIL_VERB, ARROW_VERB, DONE_VERB),

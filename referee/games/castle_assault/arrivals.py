@@ -8,7 +8,7 @@ from referee.engine import Frame, Part, PositionError, find, pop, push, question
 from referee.engine.core.agenda import amend
 from referee.engine.mechanisms.automaton import Automaton
 from referee.engine.mechanisms.priorities import Rank
-from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, checked, listed, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Typed, checked, listed, verb
 from referee.games.castle_assault.catalogue import SOUTH, Card
 from referee.games.castle_assault.names import SPACE, sides_of, space_numbers
 from referee.games.castle_assault.scenarios import FRONTS, SIDES, Arrival, Scenario
@@ -334,7 +334,7 @@ LEAVING = {(4, True): "CA-SCN4-04", (7, True): "CA-SCN7-04", (7, False): "CA-SCN
 """The clause that makes a Monster leave: by scenario number and whether the Monster departs (else: is cleared away)."""
 WHERE = Slot(replace(SPACE, listed=_places, sides=_monster_sides))
 PLACE_VERB = verb(
-    PLACE, "CA-SPN-11", (WHERE,), effect=place, guards=(Guard("vacant", _is_free, ("due",)),), bare={PLACE}
+    PLACE, "CA-SPN-11", (WHERE,), effect=place, guards=(Guard("vacant", _is_free, ("due",)),), typed=Typed(bare={PLACE})
 )
 SPACES: Automaton[CastleState] = Automaton(
     "arrival",

@@ -1,7 +1,7 @@
 """Charge and Attack: roll and run at the enemy, or strike the units already engaged (CA-CHG, CA-ACT-08)."""
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, expire, number, pop, push
-from referee.engine.verbs import Breach, Guard, Move, Value, verb
+from referee.engine.verbs import Breach, Guard, Move, Typed, Value, verb
 from referee.games.castle_assault.acting import ABLE, ACTION, UNIT, actor, not_engaged, pending, spend
 from referee.games.castle_assault.catalogue import MOVEMENT
 from referee.games.castle_assault.combat import ATTACKING, CHARGING, open_fight
@@ -93,6 +93,6 @@ ATTACK_VERB = verb(
     answers={ACTION},
     effect=attack,
     guards=(*ABLE, Guard("engaged", _is_engaged, ("own",))),
-    says=(ATTACK, "fight", "hit"),
+    typed=Typed((ATTACK, "fight", "hit")),
 )
 PART = Part(verbs=(CHARGE_VERB, ATTACK_VERB), steps={RUN: run, OVER: end_charge}, chances={DIE: Chance(spec, land)})

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
-from referee.engine import Part, counted, decline, pop
-from referee.engine.verbs import DUE, Breach, Guard, Move, Phrase, Value, verb
+from referee.engine import Decision, Part, counted, decline, pop
+from referee.engine.verbs import DUE, Breach, Guard, Move, Phrase, Typed, Value, verb
 from referee.engine.words.wording import leading, named, only, plain
 from referee.games.castle_assault.catalogue import DECKED, SIDES, face_of
 from referee.games.castle_assault.decks import Limits, deck_faults, most_copies
@@ -232,10 +232,13 @@ def _cards_to_add(state: CastleState, seat: int) -> Iterator[tuple[Value, ...]]:
         yield from ((((card, 1),),) for card in state.contents.limits(state.factions[seat]))
 
 
-def _addable(state: CastleState, seat: int) -> Mapping[str, int]:
-    """Return how many copies of each card may still join the deck of a seat."""
+def tray(state: CastleState, decision: Decision) -> tuple[str, Mapping[str, int]] | None:
+    """Return the verb that adds cards to a deck, and how many copies of each card may still join it."""
+    if decision.kind != DECK:
+        return None
+    seat = decision.seat
     limits, listed, cards = Limits.of(state.options), dict(state.lists[seat]), state.contents.cards
-    return {
+    return ADD, {
         face_of(seat, card): most_copies(cards[card], limits) - listed.get(card, 0)
         for card in state.contents.limits(state.factions[seat])
         if _fits_deck(state, Move(seat, ADD, (((card, 1),),))) is None
@@ -264,35 +267,31 @@ def _is_built(state: CastleState, move: Move) -> Breach | None:
 ADD_VERB = verb(
     ADD,
     "CA-SETUP-01",
-    None,
     answers={DECK},
     effect=add,
     guards=(Guard("fits", _fits_deck, (DUE,)),),
     values=_cards_to_add,
-    read=_read_added,
-    spell=_spell_cards,
-)._replace(misshapen=_pairs_shape, tray=_addable)
+    typed=Typed(read=_read_added, written=_spell_cards),
+    shape=_pairs_shape,
+)
 REMOVE_VERB = verb(
     REMOVE,
     "CA-SETUP-01",
-    None,
     answers={DECK},
     effect=remove,
     guards=(Guard("listed", _is_in_list, (DUE,)),),
     values=_cards_to_remove,
-    read=_read_removed,
-    spell=_spell_cards,
-)._replace(misshapen=_pairs_shape)
+    typed=Typed(read=_read_removed, written=_spell_cards),
+    shape=_pairs_shape,
+)
 READY_VERB = verb("ready", "CA-SETUP-01", answers={DECK}, effect=decline, guards=(Guard("deck", _is_built, (DUE,)),))
 DECK_VERB = verb(
     DECK,
     "CA-SETUP-01",
-    None,
     effect=choose,
     guards=(Guard("deck", _is_deck, (DUE,)),),
     values=_values,
-    read=_read,
-    spell=_spell,
-    bare={DECK},
-)._replace(misshapen=_shape)
+    typed=Typed(bare={DECK}, read=_read, written=_spell),
+    shape=_shape,
+)
 PART = Part(verbs=(DECK_VERB, ADD_VERB, REMOVE_VERB, READY_VERB))

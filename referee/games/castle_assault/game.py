@@ -76,7 +76,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
     parts = PARTS
     state_type = CastleState
     opening, stock = staticmethod(setup.begin), staticmethod(inventory)
-    missing_part = staticmethod(dealing.missing_part)
+    missing_part, tray = staticmethod(dealing.missing_part), staticmethod(dealing.tray)
     outcome = staticmethod(ending.outcome)
     heading = staticmethod(picture.heading)
     standings = staticmethod(picture.standings)

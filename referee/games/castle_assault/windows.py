@@ -6,7 +6,7 @@ from referee.engine import Decision, Frame, Part, pop
 from referee.engine.core.hooks import PASS
 from referee.engine.mechanisms.stack import Stack
 from referee.engine.mechanisms.windows import Window, open_window, pass_window
-from referee.engine.verbs import Ability, Move, Use, verb
+from referee.engine.verbs import Ability, Move, Typed, Use, verb
 from referee.games.castle_assault import hands
 from referee.games.castle_assault.catalogue import card_of
 from referee.games.castle_assault.state import CastleState, discards, waiting
@@ -78,7 +78,9 @@ def let_pass(state: CastleState, move: Move) -> None:
     pass_window(state)
 
 
-PASS_VERB = verb(PASS, "CA-Q-PRIO", answers={INSTANTS, ANSWER}, effect=let_pass, says=(PASS, "done", "no", "none"))
+PASS_VERB = verb(
+    PASS, "CA-Q-PRIO", answers={INSTANTS, ANSWER}, effect=let_pass, typed=Typed((PASS, "done", "no", "none"))
+)
 
 
 def known(state: CastleState, source: str, place: int) -> Ability[Any]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, Tally, decline, dropping, find, kept, pop, push, question, swap, use, used
 from referee.engine.core.agenda import amend
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Value, checked, listed, listed_slot, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Typed, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import damage, pieces, stats
 from referee.games.cloudspire.catalogue import ATTACK as ATTACK_STAT
 from referee.games.cloudspire.damage import ATTACK as BY_ATTACK
@@ -313,9 +313,10 @@ VERB = verb(
         Guard("target", lambda state, move: why_no_target(state, move.seat, hex_of(TARGET.of(move))), (DUE,)),
         Guard("reach", _in_reach, ("own", "target")),
     ),
-    bare={ATTACK},
+    typed=Typed(bare={ATTACK}),
     anchored=False,
-)._replace(exact=True)
+    exact=True,
+)
 DEFEND_VERB = verb(DEFEND, "CS-GATE-03", effect=defend)
 PART = Part(
     verbs=(VERB, DEFEND_VERB),

@@ -6,7 +6,7 @@ from itertools import permutations
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Decision, Frame, Line, Part, Tally, counted, decline, kept, pop, push, question, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Several, Slot, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Several, Slot, Typed, listed, verb
 from referee.games.cloudspire import chips, privileges
 from referee.games.cloudspire.catalogue import FORTIFICATION, UPGRADES, SpireChip
 from referee.games.cloudspire.firing import fire
@@ -350,7 +350,7 @@ CONSTRUCT_VERB = verb(
         affordable(_cost, "chip"),
     ),
     effect=_construct,
-    says=(CONSTRUCT, "build"),
+    typed=Typed((CONSTRUCT, "build")),
 )
 
 PART = Part(

@@ -4,7 +4,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, counted, decline, dropping, pop, push, question
 from referee.engine.core.effects import renew, use, used
 from referee.engine.core.hands import may_be
-from referee.engine.verbs import DUE, Breach, Guard, Move, Value, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, checked, verb
 from referee.games.cloudspire import chips, command_points, stats
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.names import hex_name
@@ -216,7 +216,7 @@ FLIP_VERB = verb(
     answers={MOVE, SIDE},
     effect=flip,
     guards=(Guard("choice", _has_choice, (DUE,)),),
-    idle=("it", "over", "top"),
+    typed=Typed(idle=("it", "over", "top")),
 )
 
 

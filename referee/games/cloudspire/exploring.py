@@ -5,7 +5,7 @@ from typing import cast
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, hands, number, pop, push, question
 from referee.engine.core.hooks import PASS
-from referee.engine.verbs import DUE, Breach, Guard, Move, Value, checked, listed, listed_slot, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import chips, deploying
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UNIQUE, LandmarkFace
 from referee.games.cloudspire.firing import fire
@@ -252,10 +252,14 @@ EXPLORE_VERB = verb(
     anchored=False,
 )
 UNCOVER_VERB = verb(
-    UNCOVER, "CS-EXPL-03", answers={LOOK}, effect=uncover, says=(UNCOVER, "reveal", "turn"), idle=("it", "up")
+    UNCOVER, "CS-EXPL-03", answers={LOOK}, effect=uncover, typed=Typed((UNCOVER, "reveal", "turn"), idle=("it", "up"))
 )
 LEAVE_VERB = verb(
-    LEAVE, "CS-EXPL-03", answers={LOOK}, effect=leave, says=(LEAVE,), asked=(PASS, "no"), idle=("it", "face", "down")
+    LEAVE,
+    "CS-EXPL-03",
+    answers={LOOK},
+    effect=leave,
+    typed=Typed((LEAVE,), asked=(PASS, "no"), idle=("it", "face", "down")),
 )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.engine import Frame, Part, counted, pop, push, question, settling, swap
-from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, listed, verb
+from referee.engine.verbs import Breach, Guard, Move, PartialMove, Slot, Typed, listed, verb
 from referee.games.cloudspire.catalogue import Advancement
 from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.names import among, steps_in_match, thing, title
@@ -133,8 +133,7 @@ GIVE = verb(
     answers={GIVE_UP},
     guards=(among("owned", STEP, "CS-INCOME-09", "you do not have {}"), Guard("highest", _is_highest, ("owned",))),
     effect=settling(lambda state, move: give_up(state, move.seat, STEP.of(move))),
-    bare={GIVE_UP},
-    idle=("up",),
+    typed=Typed(bare={GIVE_UP}, idle=("up",)),
 )
 PART = Part(
     verbs=(GIVE,),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, number, on_top, pop, push, question, swap
-from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Phrase, Slot, Value, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Number, PartialMove, Phrase, Slot, Typed, Value, listed, verb
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.land import COMPASS, PATH, Laid, build_land, centre, gate, have_path_contact, star
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, key, title
@@ -88,8 +88,7 @@ REVEAL = verb(
     answers={ISLE},
     guards=(Guard("window", _in_window, (DUE,)),),
     effect=_reveal,
-    bare={ISLE},
-    idle=("isle", "position"),
+    typed=Typed(bare={ISLE}, idle=("isle", "position")),
 )
 
 
@@ -170,7 +169,7 @@ TURN_VERB = verb(
     answers={TURN},
     guards=(Guard("contact", _contact, (DUE,)),),
     effect=_turn,
-    bare={TURN},
+    typed=Typed(bare={TURN}),
 )
 
 
@@ -259,9 +258,7 @@ ATTACH = verb(
     answers={NOTCH},
     guards=(Guard("fits", _fits, (DUE,)),),
     effect=_attach,
-    bare={NOTCH},
-    read=_read_notch,
-    spell=_spell_notch,
+    typed=Typed(bare={NOTCH}, read=_read_notch, written=_spell_notch),
 )
 
 

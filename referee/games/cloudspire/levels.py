@@ -2,7 +2,7 @@
 
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, OnTop, Part, decline, dropping, hands, number, question
 from referee.engine.core.agenda import pop, push
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Value, checked, listed, listed_slot, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Typed, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import chips, stats
 from referee.games.cloudspire.catalogue import ATTACK, FORTIFICATION, RANGE, UPGRADES
 from referee.games.cloudspire.deploying import health_chips
@@ -103,7 +103,9 @@ def demote(state: SpireState, unit: Unit) -> None:
     state.report(clause, f"{called(state, unit)} is turned back and keeps {unit.health} health", unit.seat)
 
 
-VERB = verb(LEVEL, "CS-HERO-02", (KIND,), effect=level, guards=(Guard("can", _can_have, (DUE,)),), bare={LEVEL})
+VERB = verb(
+    LEVEL, "CS-HERO-02", (KIND,), effect=level, guards=(Guard("can", _can_have, (DUE,)),), typed=Typed(bare={LEVEL})
+)
 
 
 PART = Part(
@@ -129,7 +131,7 @@ def refill(state: SpireState, frame: Frame) -> None:
     if state.zones[RELICS]:
         return
     if state.zones[RELIC_DISCARDS]:
-        chips.put_away(state, state.zones[RELIC_DISCARDS], RELIC_DISCARDS, RELICS)
+        chips.reshuffle(state, RELIC_DISCARDS, RELICS)
         state.report("CS-EXPL-13", "the discarded relics are shuffled into their deck")
         return
     pop(state)
@@ -209,14 +211,14 @@ def discard(state: SpireState, seat: int, face: str) -> None:
     gain(state, seat, sale(state), "CS-EXPL-10", f"for {title(state.contents, face)}")
 
 
-KEEP_VERB = verb(KEEP, "CS-EXPL-10", effect=keep, idle=("it", "the", "relic"))
+KEEP_VERB = verb(KEEP, "CS-EXPL-10", effect=keep, typed=Typed(idle=("it", "the", "relic")))
 SELL_VERB = verb(
     "sell",
     "CS-EXPL-10",
     answers={KEEP},
     effect=sell,
     guards=(Guard("price", may_sell, (DUE,)),),
-    idle=("it", "the", "relic"),
+    typed=Typed(idle=("it", "the", "relic")),
 )
 DRAWS = Part(
     verbs=(KEEP_VERB, SELL_VERB),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Frame, OnTop, Part, counted, kept, number, pop, push, question, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, checked, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Typed, checked, listed, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.chips import return_hero
 from referee.games.cloudspire.conditions import FLYING
@@ -326,7 +326,12 @@ def displace(state: SpireState, move: Move) -> None:
 
 
 DISPLACE_VERB = verb(
-    DISPLACE, "CS-MOVE-15", (SHELTER,), effect=displace, guards=(Guard("free", _is_shelter, (DUE,)),), bare={DISPLACE}
+    DISPLACE,
+    "CS-MOVE-15",
+    (SHELTER,),
+    effect=displace,
+    guards=(Guard("free", _is_shelter, (DUE,)),),
+    typed=Typed(bare={DISPLACE}),
 )
 
 

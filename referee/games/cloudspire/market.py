@@ -4,7 +4,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, Tally, counted, decline, number, pop, push, question, use
 from referee.engine.core.effects import used
 from referee.engine.core.guards import checked
-from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Slot, Value, listed, listed_slot, verb
+from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Slot, Typed, Value, listed, listed_slot, verb
 from referee.engine.words.wording import plain
 from referee.games.cloudspire import chips, places
 from referee.games.cloudspire.catalogue import EARTHSCAPE_TILE, MARKET_CHIP
@@ -12,9 +12,8 @@ from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces import called, player
 from referee.games.cloudspire.places import CHIPS, EARTHSCAPES, REMOVED, SHOWN, SHOWN_EARTHSCAPE, beside, carried
-from referee.games.cloudspire.privileges import EARTHSCAPE, MARKET_PRICE, OPTIONS, affordable, price
+from referee.games.cloudspire.privileges import EARTHSCAPE, MARKET_PRICE, affordable, more_options, price
 from referee.games.cloudspire.state import ATTACK, EXPLORE, MARKET, MOVE, START, WAVE, SpireState, Unit
-from referee.games.cloudspire.stats import in_force
 
 DRAW_CHIPS, DRAW_EARTHSCAPE = "market chips turned up", "earthscape turned up"
 SOLD, BUY_NAME = "earthscape sold", "buy"
@@ -39,7 +38,7 @@ def has_market(state: SpireState) -> bool:
 def size(state: SpireState) -> int:
     """Return how many chips the market shows (CS-SETUP-29, CS-MARKET-01); a scenario may set another number."""
     shown = next((rule.number for rule in state.specials("market_of")), state.sides + 1)
-    return shown + sum(spec.number for _, _, spec in in_force(state, OPTIONS))
+    return shown + more_options(state)
 
 
 def fill_market(state: SpireState) -> None:
@@ -163,7 +162,7 @@ BUY = verb(
         affordable(_cost, "shown"),
     ),
     effect=_buy,
-    bare={MARKET},
+    typed=Typed(bare={MARKET}),
 )
 
 

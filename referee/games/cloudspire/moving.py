@@ -2,7 +2,7 @@
 
 from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, kept, on_top, question, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, checked, listed, listed_slot, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Slot, Typed, checked, listed, listed_slot, verb
 from referee.games.cloudspire import deploying, marches
 from referee.games.cloudspire.chips import return_hero
 from referee.games.cloudspire.firing import fire
@@ -213,9 +213,10 @@ MOVE_VERB = verb(
     answers={MOVE},
     effect=move_unit,
     guards=(*OWN, ORDER, Guard("end", _can_end, (DUE, "own", "active", "moved"))),
-    bare={MOVE},
+    typed=Typed(bare={MOVE}),
     anchored=False,
-)._replace(exact=True)
+    exact=True,
+)
 STAY_VERB = verb(
     STAY,
     "CS-MOVE-08",
@@ -290,9 +291,10 @@ DEPLOY_VERB = verb(
     answers={MOVE},
     effect=deploy,
     guards=(*STACKED, Guard("end", _can_end, (DUE, "stack"))),
-    bare={MOVE},
+    typed=Typed(bare={MOVE}),
     anchored=False,
-)._replace(exact=True)
+    exact=True,
+)
 WAIT_VERB = verb(
     WAIT,
     "CS-DEPLOY-03",

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from referee.engine import Frame, Part, counted, dropping, expire, pop, push, question, renew, swap, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, listed, verb
 from referee.games.cloudspire import attacking, building, deploying, effects, marches, moving, shooting, wave_end
 from referee.games.cloudspire.attacking import strike_idle
 from referee.games.cloudspire.building import LIMITED
@@ -162,9 +162,11 @@ END_VERB = verb(
     answers={START, MOVE, EXPLORE, ATTACK},
     effect=end,
     guards=(Guard("owed", _may_end, (DUE,)),),
-    says=("end", "done", "finish", "stop"),
-    asked=("pass",),
-    idle=("stage", "turn", "movement", "exploration", "attack", "attacks", "my", "the", "exploring", "moving"),
+    typed=Typed(
+        ("end", "done", "finish", "stop"),
+        asked=("pass",),
+        idle=("stage", "turn", "movement", "exploration", "attack", "attacks", "my", "the", "exploring", "moving"),
+    ),
 )
 PART = Part(
     verbs=(END_VERB,),

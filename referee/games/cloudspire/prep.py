@@ -1,10 +1,8 @@
 """The Prep Phase: marks, and the deployment stacks that all players prepare in secret."""
 
-from collections.abc import Iterator
-
 from referee.engine import UNKNOWN, Decision, Frame, OnTop, Part, Token, on_top, pop, push, question, settling, zones
 from referee.engine.core.naming import counted
-from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PartialMove, Slot, Words, listed, verb
+from referee.engine.verbs import DUE, UNNAMED, Breach, Guard, Move, PartialMove, Slot, Typed, listed, verb
 from referee.games.cloudspire import chips, command_points
 from referee.games.cloudspire.catalogue import Chip
 from referee.games.cloudspire.command_points import completes, no_hero, points, points_of, spending, waiting
@@ -139,12 +137,6 @@ def why_not_selected(state: SpireState, seat: int, face: str) -> str:
     return next((breach.text for breach in found), "")
 
 
-def _read_add(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Move, ...]]:
-    """Read `add hero`, and whole stacks."""
-    yield from ADD_VERB.read(state, seat, tokens)
-    yield from read_stack(state, seat, tokens)
-
-
 AVAILABLE = (Guard("owned", _owns, (DUE,)), Guard("points", _points_left, ("owned",)))
 ADD_VERB = verb(
     ADD,
@@ -158,6 +150,7 @@ ADD_VERB = verb(
         Guard("possible", _can_be, ("owned", "points", "hero", "order")),
     ),
     effect=_put,
+    typed=Typed(line=read_stack),
 )
 
 
@@ -239,7 +232,7 @@ LOCK = verb(
     answers={PREPARE},
     guards=(Guard("minion", _has_minion, (DUE,)),),
     effect=_lock,
-    says=("lock", "ready"),
+    typed=Typed(("lock", "ready")),
 )
 
 
@@ -359,10 +352,10 @@ MARK_VERB = verb(
     answers={MARK, REMARK},
     guards=(Guard("opponent", _may_mark),),
     effect=settling(lambda state, move: _declare(state, move.seat, MARKED.of(move), "CS-PREP-02")),
-    bare={MARK, REMARK},
+    typed=Typed(bare={MARK, REMARK}),
 )
 PART = Part(
-    verbs=(MARK_VERB, ADD_VERB._replace(read=_read_add), JOIN_VERB, LOCK, CLEAR, ASK),
+    verbs=(MARK_VERB, ADD_VERB, JOIN_VERB, LOCK, CLEAR, ASK),
     questions={MARK: question("CS-PREP-01", _whom), REMARK: question("CS-ELIM-02", _whom), PREPARE: _ask_stacks},
     checks=(OnTop((MARK, REMARK), mark_alone),),
 )

@@ -9,7 +9,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, OnTop, Part, Plain, Setup, decline, number, pop, push, question
 from referee.engine.campaign import Campaign, Finished, Gains, Stage, Start
 from referee.engine.errors import PositionError
-from referee.engine.verbs import DUE, Breach, Guard, Move, Value, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, checked, verb
 from referee.games.cloudspire import building, chips, exploring, places
 from referee.games.cloudspire.catalogue import HUB, SWAMP, Contents
 from referee.games.cloudspire.damage import Cause, defeat_unit
@@ -32,7 +32,11 @@ HIRE_PRICE = 2
 
 
 def scenario_for(contents: Contents, setup: Setup, number: int) -> Scenario:
-    """Return a scenario by its number, or raise a PositionError if there is none for these players and isles."""
+    """Return a scenario by its number, for a number of players.
+
+    Raises:
+        PositionError: there is no such scenario, it is for another number of people, or the isles are left-handed.
+    """
     found = next((one for one in contents.scenarios.values() if one.number == number), None)
     if found is None:
         numbers = ", ".join(str(one.number) for one in contents.scenarios.values())
@@ -192,7 +196,9 @@ def _hire(state: SpireState, move: Move) -> None:
     state.report("CS-R51", said, move.seat)
 
 
-HIRE_VERB = verb(HIRE, "CS-R51", guards=(Guard("price", _can_pay, (DUE,)),), effect=_hire, says=(HIRE, "recruit"))
+HIRE_VERB = verb(
+    HIRE, "CS-R51", guards=(Guard("price", _can_pay, (DUE,)),), effect=_hire, typed=Typed((HIRE, "recruit"))
+)
 
 
 PART = Part(

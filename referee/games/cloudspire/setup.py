@@ -7,7 +7,7 @@ from referee.engine import Chance, ChanceSpec, Frame, Part, Setting, Setup, numb
 from referee.engine.core.naming import counted
 from referee.engine.errors import PositionError
 from referee.engine.part import settling
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Value, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Typed, Value, listed, verb
 from referee.games.cloudspire import chips, exploring, scene
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, SWAMP, UNIQUE, Contents, Faction
 from referee.games.cloudspire.isles import FORTRESSES, OUTER
@@ -24,7 +24,11 @@ TEAM_SEATS = 4
 
 
 def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> SpireState:
-    """Return the state before the first question of set-up, or raise a PositionError for a wrong number of players."""
+    """Return the state before the first question of set-up.
+
+    Raises:
+        PositionError: a scenario cannot begin like this, one player has no scenario, or teams need four players.
+    """
     if options["mode"] == "scenario":
         return begin_scenario(contents, setup, options)
     if setup.seats == 1:
@@ -39,7 +43,11 @@ def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> S
 
 
 def begin_scenario(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> SpireState:
-    """Return the state before a scenario's first question, with its map, or raise a PositionError (CS-SOLO-03)."""
+    """Return the state before the first question of a scenario, with its map; landmarks may be dealt (CS-SOLO-03).
+
+    Raises:
+        PositionError: there is no such scenario, it is for another number of players, or the isles are left-handed.
+    """
     scenario = scene.scenario_for(contents, setup, int(options["scenario"]))
     state = blank(contents, setup.seats, options, len(scenario.sides) - scenario.people)
     scene.set_scene(state, scenario)
@@ -124,7 +132,12 @@ def _choose(state: SpireState, move: Move) -> None:
 
 
 CHOOSE = verb(
-    "choose", "CS-SETUP-02", (CHOSEN,), guards=(Guard("offered", _is_offered),), effect=_choose, bare={"choose"}
+    "choose",
+    "CS-SETUP-02",
+    (CHOSEN,),
+    guards=(Guard("offered", _is_offered),),
+    effect=_choose,
+    typed=Typed(bare={"choose"}),
 )
 
 
@@ -192,7 +205,12 @@ def _well(state: SpireState, move: Move) -> None:
 
 
 WELL_VERB = verb(
-    "well", "CS-SETUP-25", (NEAR,), guards=(Guard("nearest", _is_nearest, (DUE,)),), effect=_well, bare={WELL}
+    "well",
+    "CS-SETUP-25",
+    (NEAR,),
+    guards=(Guard("nearest", _is_nearest, (DUE,)),),
+    effect=_well,
+    typed=Typed(bare={WELL}),
 )
 
 

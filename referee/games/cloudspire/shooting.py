@@ -3,7 +3,7 @@
 from pnp.geometry.hexes import Hex
 from referee.engine import Chance, ChanceSpec, Frame, Part, dropping, find, number, pop, push, question
 from referee.engine.core.agenda import amend
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Value, checked, listed, listed_slot, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Typed, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import stats
 from referee.games.cloudspire.damage import SHOT, Cause, Hit, hurt
 from referee.games.cloudspire.firing import fire, was_what
@@ -184,18 +184,16 @@ VERB = verb(
         Guard("unit", _is_at_unit, (DUE,)),
         Guard("target", _can_hit, ("own", "ready", "unit")),
     ),
-    says=(SHOOT, "fire"),
-    bare={SHOOT},
-)._replace(exact=True)
+    typed=Typed((SHOOT, "fire"), bare={SHOOT}),
+    exact=True,
+)
 HOLD_VERB = verb(
     HOLD,
     "CS-SPIRE-09",
     answers={SHOOT},
     effect=_hold_fire,
     guards=(Guard("may", _may_hold, (DUE,)),),
-    says=(HOLD,),
-    asked=("pass",),
-    idle=("fire", "my", "the"),
+    typed=Typed((HOLD,), asked=("pass",), idle=("fire", "my", "the")),
 )
 PART = Part(
     verbs=(VERB, HOLD_VERB),

@@ -8,8 +8,9 @@ from pnp.geometry.hexes import Hex
 from referee.engine import Frame, Part, Tally, counted, push
 from referee.engine.core.guards import checked
 from referee.engine.core.verb import Phrase
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Number, PartialMove, Several, Slot, listed, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Number, PartialMove, Several, Slot, listed
 from referee.engine.words.terms import Reading, Words
+from referee.engine.words.verbs import Typed, verb
 from referee.games.cloudspire import building, chips, privileges
 from referee.games.cloudspire.building import ON_SCAPE, OPTIONS, done, held, influence, option_guard
 from referee.games.cloudspire.catalogue import UPGRADES
@@ -249,17 +250,8 @@ def _can_construct(state: SpireState, seat: int, tile: str) -> bool:
     return any(building.is_unlocked(state, seat, one) for one in payable)
 
 
-def _read(state: SpireState, seat: int, said: Words) -> Iterator[tuple[Move, ...]]:
-    """Read `lay e3 4k+ne turn 2`, and a spire constructed on it: `… construct perch e3b`."""
-    end = said.index("construct", 1) if "construct" in said[1:] else len(said)
-    for (move,) in LAY_VERB.read(state, seat, said[:end]):
-        yield from ((move, *run) for run in _then(state, move, said[end:]))
-
-
 def _then(state: SpireState, move: Move, said: Words) -> Iterable[tuple[Move, ...]]:
-    """Read the construction typed after an earthscape; its words use the new names of the earthscape's hexes."""
-    if not said:
-        return [()]
+    """Read a construction after an earthscape, by the names of its hexes: `lay e3 4k turn 2 construct perch e3b`."""
     after = state.copy()
     after.scapes = (*state.scapes, Scape(TILE.of(move), hex_of(PLACE.of(move)), SIXTHS.of(move)))
     return building.CONSTRUCT_VERB.read(after, move.seat, said)
@@ -289,8 +281,7 @@ LAY_VERB = verb(
         Guard("fits", _fits, ("held", "turn", "sky", DUE)),
     ),
     effect=_lay,
-    spell=_spell,
-    idle=("turn", "turned"),
+    typed=Typed(idle=("turn", "turned"), follows=_then, written=_spell),
 )
 
-PART = Part(verbs=(UPGRADE_VERB, ADVANCE_VERB, LAY_VERB._replace(read=_read)))
+PART = Part(verbs=(UPGRADE_VERB, ADVANCE_VERB, LAY_VERB))

@@ -1,11 +1,11 @@
 """The verb `use`: a player uses a permanent card, or a summon played from the hand, in their own turn."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 
 from referee.engine import UNKNOWN, Part, Token, number, used
 from referee.engine import use as count_use
-from referee.engine.verbs import Breach, Guard, Move, Named, Playing, Slot
+from referee.engine.verbs import Breach, Guard, Move, Named, Playing, Slot, Typed
 from referee.games.monsters_and_magic import dealing, draws, effects, names, trading
 from referee.games.monsters_and_magic.catalogue import Card, CardEffect, use_clauses
 from referee.games.monsters_and_magic.combat import CARDS, answer
@@ -148,28 +148,13 @@ def _named(state: MonstersState) -> dict[str, str]:
 
 CARD = Slot(Named("a permanent card", _named, names.card_word, codes=names.card_codes))
 USING = Playing(USE, "MM-CARD-01", CARD, used_by, manner="used", infers=False)
-_VERB = USING.verb(
-    answers=OWN_PHASES | {CARDS, ASIDE},
-    guards=(
-        Guard("owned", _owned),
-        USING.shape(idle=idle),
-        Guard("in time", _in_time),
-        Guard("no combat", _no_combat, ("shape",)),
-        Guard("once", _once, ("owned",)),
-        *USING.conditions(EFFECTS.values()),
-    ),
-    effect=_use,
-    anchored=False,
-)
-
-
-def _read(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
-    """Read `use oracle on blue`, `use magic gate g7 c4`, `summon monster g7 c4`."""
-    return _read_summon(state, seat, tokens[1:]) if tokens[0] == SUMMON else _VERB.read(state, seat, tokens)
 
 
 def _read_summon(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterator[tuple[Move, ...]]:
-    """Yield the moves in which a card of the seat summons the named unit, or any unit if none is named."""
+    """Read `summon monster g7 c4`, `summon g7 c4`: a card of the seat summons the named unit, or any unit."""
+    if tokens[0] != SUMMON:
+        return
+    tokens = tokens[1:]
     kind = names.read_kind(state.contents, tokens[0]) if tokens else None
     for move in _summons(state, seat, tokens[1:] if kind else tokens):
         square = number(move.args[1])
@@ -187,5 +172,19 @@ def _summons(state: MonstersState, seat: int, tokens: tuple[str, ...]) -> Iterat
             yield from (run[0] for _, run in USING.readings(state, bare, tokens))
 
 
-USE_VERB = _VERB._replace(read=_read, candidates=_candidates)
+USE_VERB = USING.verb(
+    answers=OWN_PHASES | {CARDS, ASIDE},
+    guards=(
+        Guard("owned", _owned),
+        USING.shape(idle=idle),
+        Guard("in time", _in_time),
+        Guard("no combat", _no_combat, ("shape",)),
+        Guard("once", _once, ("owned",)),
+        *USING.conditions(EFFECTS.values()),
+    ),
+    effect=_use,
+    typed=Typed(line=_read_summon),
+    candidates=_candidates,
+    anchored=False,
+)
 PART = Part(verbs=(USE_VERB, *trading.PART.verbs), steps=effects.PART.steps, questions=trading.PART.questions)

@@ -16,7 +16,7 @@ from referee.engine import (
     settling,
 )
 from referee.engine.mechanisms.phases import Phase, Phases
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Typed, checked, verb
 from referee.games.monsters_and_magic import declaration, recruitment, victory
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.draws import ask_draw
@@ -228,8 +228,7 @@ END_VERB = verb(
     answers=(OWN_PHASES - {"recruitment"}) | {"middle figure"},
     guards=(Guard("hand in limit", _hand_in_limit, (DUE,)),),
     effect=decline,
-    says=END_WORDS,
-    idle=("phase", "turn", "the", "on", *PHASES),
+    typed=Typed(END_WORDS, idle=("phase", "turn", "the", "on", *PHASES)),
 )
 MARKER_VERB = verb(
     GARRISON,
@@ -238,9 +237,7 @@ MARKER_VERB = verb(
     answers={MARKERS},
     guards=(Guard("no marker yet", _no_marker_yet),),
     effect=_place_marker,
-    says=(GARRISON, "garrisons"),
-    bare={MARKERS},
-    many=True,
+    typed=Typed((GARRISON, "garrisons"), bare={MARKERS}, many=True),
 )
 PART = Part(
     verbs=(END_VERB, MARKER_VERB),

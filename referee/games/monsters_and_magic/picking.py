@@ -5,7 +5,7 @@ from typing import Any
 
 from referee.engine import Part, number, pop
 from referee.engine.mechanisms.sealed import Secret
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Value, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Typed, Value, Verb, verb
 from referee.games.monsters_and_magic.catalogue import CORNERS, SQUARES
 from referee.games.monsters_and_magic.setup import (
     PROMPTS,
@@ -83,10 +83,9 @@ def _choice(
     """Return the verb of a choice, and the form in which all players make it at once in secret (MM-Q-19)."""
     clause, prompt = PROMPTS[kind]
 
-    def made(name: str, guards: Sequence[Guard[MonstersState]], **more: Any) -> Verb[MonstersState]:
-        common: dict[str, Any] = {"answers": {name}, "says": says, "bare": {kind, SECRET + kind}}
-        made = verb(name, clause, (slot,), guards=guards, effect=_pick, **common, **more)
-        return made._replace(takes=())  # after set-up, such a word never means a choice
+    def made(name: str, guards: Sequence[Guard[MonstersState]]) -> Verb[MonstersState]:
+        typed = Typed(says, bare={kind, SECRET + kind}, suggests=False)  # after set-up, such a word is never a choice
+        return verb(name, clause, (slot,), guards=guards, effect=_pick, typed=typed)
 
     def reveal(state: MonstersState, moves: tuple[Move, ...], subject: tuple[Value, ...]) -> None:
         show_picks(state, kind, {move.seat: move.args[0] for move in moves})
@@ -112,7 +111,6 @@ MIDDLE = verb(
     answers={"middle figure"},
     guards=(Guard("bonus offered", _bonus_offered, (DUE,)),),
     effect=lambda state, move: grant_middle(state, move.seat, BONUS.of(move)),
-    says=("middle", "bonus", "extra"),
-    bare={"middle figure"},
-)._replace(takes=())
+    typed=Typed(("middle", "bonus", "extra"), bare={"middle figure"}, suggests=False),
+)
 PART = Part(verbs=(*(open_one for open_one, _ in CHOICES), MIDDLE), secrets=tuple(secret for _, secret in CHOICES))

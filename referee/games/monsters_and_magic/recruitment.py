@@ -5,7 +5,7 @@ from itertools import product
 from typing import NamedTuple
 
 from referee.engine import Chance, ChanceSpec, Decision, Frame, Part, find, number, pop, push, question, with_article
-from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Value, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Typed, Value, verb
 from referee.games.monsters_and_magic import figures
 from referee.games.monsters_and_magic.catalogue import SQUARES
 from referee.games.monsters_and_magic.declaration import active, bonus, declarable
@@ -239,7 +239,7 @@ def _remove(state: MonstersState, move: Move) -> None:
 
 RECRUIT_VERB = verb(
     RECRUIT,
-    "MM-REC-11",
+    "MM-TURN-02",  # the order of phases forbids recruiting at other times
     (WHAT, WHERE),
     guards=(
         Guard("offered", _offered, (DUE,)),
@@ -249,11 +249,15 @@ RECRUIT_VERB = verb(
     ),
     effect=_recruit,
     values=_recruits,
-    line=_read_recruit,
-)._replace(takes=(), clause="")  # the order of phases forbids recruiting at other times
+    typed=Typed(line=_read_recruit, suggests=False),
+)
 VILLAGES_VERB = verb(
-    VILLAGES, "MM-REC-08", (ADDED,), effect=_villages, says=(VILLAGES, "village"), bare={VILLAGES}
-)._replace(takes=())
+    VILLAGES,
+    "MM-REC-08",
+    (ADDED,),
+    effect=_villages,
+    typed=Typed((VILLAGES, "village"), bare={VILLAGES}, suggests=False),
+)
 REMOVE_VERB = verb(
     "remove",
     "MM-REC-09",

@@ -1,7 +1,7 @@
 """Discarding cards to draw the same number: one card after another, then the draw."""
 
 from referee.engine import Decision, Frame, Part, counted, find, number, pop, push
-from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Verb, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Slot, Typed, Verb, verb
 from referee.games.monsters_and_magic import draws
 from referee.games.monsters_and_magic.names import DISCARDED
 from referee.games.monsters_and_magic.state import MonstersState, hand
@@ -48,8 +48,7 @@ TRADE_VERB: Verb[MonstersState] = verb(
     (CARD,),
     guards=(Guard("in hand", lambda state, move: draws.card_in(state, hand(move.seat), CARD.of(move), "MM-HAND-01")),),
     effect=_discard,
-    asked=("discard", TRADE, EXCHANGE),
-    many=True,
+    typed=Typed(asked=("discard", TRADE, EXCHANGE), many=True),
 )
 EXCHANGE_VERB = verb(
     EXCHANGE,
@@ -57,7 +56,6 @@ EXCHANGE_VERB = verb(
     answers={TRADE},
     guards=(Guard("one at least", _one_at_least, (DUE,)),),
     effect=_draw,
-    says=(EXCHANGE,),
-    asked=("done", "end", "pass"),
+    typed=Typed((EXCHANGE,), asked=("done", "end", "pass")),
 )
 PART = Part(verbs=(TRADE_VERB, EXCHANGE_VERB), questions={TRADE: ask_trade})

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.engine import UNKNOWN, Token, hands, zones
-from referee.engine.verbs import Breach, Guard, Reveal, Slot, checked, unnamed
+from referee.engine.verbs import Breach, Guard, Slot, checked, unnamed
 from referee.games.skies_of_fire import markers
 from referee.games.skies_of_fire.catalogue import CARGO
 from referee.games.skies_of_fire.state import DECK, SkiesState, bay, hand
@@ -60,11 +60,6 @@ def whereabouts(state: SkiesState, face: str) -> str:
 def show_card(state: SkiesState, zone: str, face: str) -> Token:
     """Show everybody a card in a zone (SF-GEN-05), and return it."""
     return checked(zones.reveal(state, state.deck, zone, face, zones.everyone(state.seats)))
-
-
-def shown(state: SkiesState, zone: str, face: str) -> tuple[Reveal, ...]:
-    """Return the reveal of a card in a zone; empty if naming the card tells the referee nothing new."""
-    return (Reveal(zone, face),) if face == UNKNOWN or hands.is_unknown(state, zone, face) else ()
 
 
 def put_under(state: SkiesState, zone: str, tokens: Iterable[Token]) -> None:

@@ -5,7 +5,7 @@ from itertools import repeat
 from operator import add, sub
 
 from referee.engine import Decision, Frame, Part, number, pop, push, settling
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Typed, verb
 from referee.games.skies_of_fire import names
 from referee.games.skies_of_fire.catalogue import RALLY
 from referee.games.skies_of_fire.ships import SECTION_NAMES, skill
@@ -70,25 +70,22 @@ def table_of(move: Move) -> tuple[int, ...]:
     return tuple(number(value) for value in move.args)
 
 
+def shares(clause: str, move: Move, places: int) -> Breach | None:
+    """Check that a move gives crew for this many places."""
+    table = table_of(move)
+    if len(table) == places and min(table, default=0) >= 0:
+        return None
+    text = f"{names.crew_words(table)} gives crew for {len(table)} places, not for {places}"
+    return Breach(clause, "a section has less crew than that" if min(table, default=0) < 0 else text, "fact")
+
+
 def sharing(
-    clause: str,
-    total: Callable[[SkiesState, int], int],
-    places: Callable[[SkiesState], int],
-    full: str,
-    *also: str,
-    after: str = DUE,
+    clause: str, total: Callable[[SkiesState, int], int], full: str, *also: str
 ) -> tuple[Guard[SkiesState], ...]:
     """Return the guards of a verb that shares crew among places: all of it must be placed, within the slots.
 
-    full: the clause on the slots. also: clauses on the amount of crew. after: the guard that must pass first.
+    full: the clause on the slots. also: clauses on the amount of crew.
     """
-
-    def shape(state: SkiesState, move: Move) -> Breach | None:
-        table = table_of(move)
-        if len(table) == places(state) and min(table, default=0) >= 0:
-            return None
-        text = f"{names.crew_words(table)} gives crew for {len(table)} places, not for {places(state)}"
-        return Breach(clause, "a section has less crew than that" if min(table, default=0) < 0 else text, "fact")
 
     def whole(state: SkiesState, move: Move) -> Breach | None:
         wanted, placed = total(state, move.seat), sum(table_of(move))
@@ -105,8 +102,7 @@ def sharing(
                 return Breach(full, text, "fact", tuple(one for one in ("SF-MAT-08",) if one != full))
         return None
 
-    needs = (DUE, "shape")
-    return Guard("shape", shape, (DUE, after)), Guard("all", whole, needs), Guard("capacity", capacity, needs)
+    return Guard("all", whole, (DUE,)), Guard("capacity", capacity, (DUE,))
 
 
 def _wanted(state: SkiesState, seat: int) -> int:
@@ -121,10 +117,11 @@ def ask_place(state: SkiesState, frame: Frame) -> tuple[Decision, ...]:
     return (Decision(frame.whose, PLACE, "SF-CREW-05", prompt, owed=(f"{count} crew",), subject=(count,)),)
 
 
-def _no_rally(state: SkiesState, move: Move) -> Breach | None:
-    if len(move.args) == RALLY + 1 and boxes(state) == RALLY and table_of(move)[RALLY]:
+def _shape(state: SkiesState, move: Move) -> Breach | None:
+    places = boxes(state) if state.options else RALLY
+    if len(move.args) == RALLY + 1 and places == RALLY and table_of(move)[RALLY]:
         return Breach("SF-CREW-05", "collected crew does not go to the Rally box", "fact", ("RUL-33",))
-    return None
+    return shares("SF-CREW-05", move, places)
 
 
 def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple[Move, ...]]:
@@ -142,17 +139,16 @@ def _read(state: SkiesState, seat: int, said: tuple[str, ...]) -> Iterable[tuple
 PLACE_VERB = verb(
     PLACE,
     "SF-CREW-05",
-    None,
-    guards=(
-        Guard("no rally", _no_rally, (DUE,)),
-        *sharing("SF-CREW-05", _wanted, boxes, "SF-MAT-08", after="no rally"),
-    ),
+    guards=sharing("SF-CREW-05", _wanted, "SF-MAT-08"),
+    shape=_shape,
     effect=settling(lambda state, move: _put(state, move.seat, table_of(move), "SF-CREW-05")),
-    says=(PLACE, "put", "add"),
-    bare={PLACE},
+    typed=Typed(
+        (PLACE, "put", "add"),
+        bare={PLACE},
+        read=_read,
+        written=lambda state, move: [one for one in names.crew_spelled(state, move) if not one.text.endswith(" 0")],
+    ),
     values=lambda state, seat: tables(_free(state, seat), _wanted(state, seat)),
-    read=_read,
-    spell=lambda state, move: [one for one in names.crew_spelled(state, move) if not one.text.endswith(" 0")],
 )
 
 
@@ -208,17 +204,11 @@ def _read_allocation(state: SkiesState, seat: int, said: tuple[str, ...]) -> Ite
 ALLOCATE_VERB = verb(
     ALLOCATE,
     "SF-SET-10",
-    None,
-    guards=(
-        *sharing("SF-SET-10", start_crew, lambda state: RALLY + 1, "SF-MAT-08", "SF-SET-12"),
-        Guard("covered", _covered, (DUE, "shape")),
-    ),
+    guards=(*sharing("SF-SET-10", start_crew, "SF-MAT-08", "SF-SET-12"), Guard("covered", _covered, (DUE,))),
+    shape=lambda state, move: shares("SF-SET-10", move, RALLY + 1),
     effect=settling(lambda state, move: allocate(state, move.seat, table_of(move))),
-    says=(ALLOCATE, "crew"),
-    bare={ALLOCATE},
+    typed=Typed((ALLOCATE, "crew"), bare={ALLOCATE}, read=_read_allocation, written=names.crew_spelled),
     values=allocations,
-    read=_read_allocation,
-    spell=names.crew_spelled,
 )
 
 
@@ -276,15 +266,12 @@ def _read_relocation(state: SkiesState, seat: int, said: tuple[str, ...]) -> Ite
 RELOCATE_VERB = verb(
     RELOCATE,
     "SF-REL-03",
-    None,
     answers={RELOCATE, SHIFT},
-    guards=sharing("SF-REL-03", total, lambda state: RALLY, "SF-REL-04"),
+    guards=sharing("SF-REL-03", total, "SF-REL-04"),
+    shape=lambda state, move: shares("SF-REL-03", move, RALLY),
     effect=_relocate,
-    says=(RELOCATE,),
-    bare=ALWAYS,
+    typed=Typed((RELOCATE,), bare=ALWAYS, read=_read_relocation, written=names.crew_spelled),
     values=lambda state, seat: tables(state.ship(seat).slots[:RALLY], total(state, seat)),
-    read=_read_relocation,
-    spell=names.crew_spelled,
 )
 
 

@@ -1,10 +1,12 @@
 """Missions: how they are begun, continued by landings, completed and dropped (SF-CRD-05..07, SF-ACT-03, SF-ACT-04)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass
+from typing import Any
 
 from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, hands, number, push, zones
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Slot, Value, listed, unnamed, verb
+from referee.engine.verbs import DUE, Breach, Card, Guard, Move, PartialMove, Reveal, Slot, Value, listed, unnamed
+from referee.engine.words.verbs import Typed, verb
 from referee.games.skies_of_fire import cards, names, scoring
 from referee.games.skies_of_fire.catalogue import ANYWHERE, CARGO, Mission
 from referee.games.skies_of_fire.goals import GOALS, HUNT, forget_kill, note_kill, toured
@@ -265,10 +267,21 @@ def _is_next_step(state: SkiesState, move: Move, said: tuple[str, ...]) -> bool:
     return move.verb == (COMPLETE if begun or not begins(state, mission) else BEGIN)
 
 
+@dataclass(frozen=True)
+class MissionCard(Card):
+    """A mission in the hand, or an open one."""
+
+    def shows(self, state: Any, said: PartialMove, value: str) -> tuple[Reveal, ...]:
+        """Return the mission, unless it is open or the referee knew that it is in the hand."""
+        is_open = any(mission.id == value for mission in open_missions(state, said.seat))
+        return () if is_open else super().shows(state, said, value)
+
+
 CARD = Slot(
-    replace(
-        names.CARD,
-        noun="a mission",
+    MissionCard(
+        *("a mission", names.card_names, names.card_word),
+        codes=names.card_codes,
+        zone=hand,
         among=lambda state, said, face: face in state.contents.missions,
         suited=lambda state: state.contents.missions,
     )
@@ -287,9 +300,7 @@ BEGIN_VERB = verb(
         cards.held(CARD, "SF-ACT-03", "in hand", DUE),
     ),
     effect=_begin,
-    says=(BEGIN, "start"),
-    bare=ALWAYS,
-    unsaid=_is_next_step,
+    typed=Typed((BEGIN, "start"), unsaid=_is_next_step),
 )
 COMPLETE_VERB = verb(
     COMPLETE,
@@ -303,12 +314,8 @@ COMPLETE_VERB = verb(
         Guard("at hand", _at_hand, (DUE,)),
     ),
     effect=_complete,
-    says=(COMPLETE, "finish", "deliver"),
-    bare=ALWAYS,
-    unsaid=_is_next_step,
+    typed=Typed((COMPLETE, "finish", "deliver"), unsaid=_is_next_step),
     values=_to_complete,
-)._replace(
-    shows=lambda state, move: () if _is_open(state, move) else cards.shown(state, hand(move.seat), CARD.of(move))
 )
 DROP_VERB = verb(
     DROP,
@@ -321,7 +328,6 @@ DROP_VERB = verb(
         Guard("room", _has_room, (DUE, "cargo")),
     ),
     effect=_drop,
-    idle=("the", "cargo", "mission"),
-    read=_read_drop,
+    typed=Typed(idle=("the", "cargo", "mission"), read=_read_drop),
 )
 PART = Part(verbs=(BEGIN_VERB, COMPLETE_VERB, DROP_VERB), chances={TREASURE: Chance(spec_treasure, land_treasure)})

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from referee.engine import UNKNOWN, Part, used
 from referee.engine import use as count_use
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Playing, Slot, checked, unnamed
+from referee.engine.verbs import DUE, Breach, Guard, Move, Playing, Slot, Typed, checked, unnamed
 from referee.games.skies_of_fire import cards, names, turn, upgrades
 from referee.games.skies_of_fire.catalogue import Order
 from referee.games.skies_of_fire.ships import SECTION_NAMES
@@ -163,7 +163,6 @@ PLAY_VERB = PLAYING.verb(
         Guard("in hand", _in_hand),
     ),
     effect=_play,
-    bare=ALWAYS,
-    unsaid=lambda state, move, said: CARD.of(move) in state.contents.specials,
+    typed=Typed(unsaid=lambda state, move, said: CARD.of(move) in state.contents.specials),
 )
 PART = Part(verbs=(PLAY_VERB,))

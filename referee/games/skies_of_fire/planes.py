@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee.engine import Frame, Part, push, question
-from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Reading, Slot, Term, Value, Words, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, PartialMove, Reading, Slot, Term, Value, Words, checked
+from referee.engine.words.verbs import Typed, verb
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.markers import PLANES, SINGLE, marker_of
 from referee.games.skies_of_fire.movement import DRIFT
@@ -180,8 +181,7 @@ FLY_VERB = verb(
         Guard("room", _room, ("own", "near")),
     ),
     effect=_fly,
-    says=(SINGLE[PLANES], FLY),
-    idle={SINGLE[PLANES]},
+    typed=Typed((SINGLE[PLANES], FLY), idle={SINGLE[PLANES]}),
     anchored=False,
 )
 RECALL_VERB = verb(
@@ -191,8 +191,7 @@ RECALL_VERB = verb(
     answers={MOVE, DRIFT, COLLECT, ACTION, PUT, FLIGHT, turn.AFTER, RELOCATE},
     guards=(Guard("own", _own),),
     effect=_recall,
-    idle=SINGLE.values(),
-    many=True,
+    typed=Typed(idle=SINGLE.values(), many=True),
     anchored=False,
 )
 PART = Part(

@@ -1,7 +1,7 @@
 """Rally: the way back for a ship with an empty Engine Room and Bridge (SF-RLY, RUL-14..18, RUL-79)."""
 
 from referee.engine import Chance, ChanceSpec, Frame, Part, decline, number, pop, push, question, renew, use, used
-from referee.engine.verbs import DUE, Breach, Guard, Move, Value, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, verb
 from referee.games.skies_of_fire.catalogue import BRIDGE, ENGINE, RALLY
 from referee.games.skies_of_fire.crewing import SHIFT
 from referee.games.skies_of_fire.destruction import wreck
@@ -115,7 +115,7 @@ RALLY_VERB = verb(
         Guard("box", _box, (DUE, "unused")),
     ),
     effect=_rally,
-    says=(ATTEMPT, "rally!"),
+    typed=Typed((ATTEMPT, "rally!")),
 )
 PART = Part(
     verbs=(RALLY_VERB,),

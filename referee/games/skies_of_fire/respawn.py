@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.engine import Frame, Part, Token, pop, push, question, settling, zones
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, PartialMove, Slot, listed, verb
+from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, PartialMove, Slot, Typed, listed, verb
 from referee.games.skies_of_fire import hands, markers, missions, names
 from referee.games.skies_of_fire.cards import put_under
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS
@@ -168,7 +168,7 @@ FORFEIT_VERB = verb(
     (CARD,),
     guards=(Guard("installed", _is_installed, (DUE,)),),
     effect=_forfeit,
-    says=(FORFEIT, "lose"),
+    typed=Typed((FORFEIT, "lose")),
 )
 BERTH_VERB = verb(
     BERTH,
@@ -176,8 +176,7 @@ BERTH_VERB = verb(
     (SQUARE,),
     guards=(Guard("near", _is_berth, (DUE,)),),
     effect=settling(lambda state, move: _anchor(state, move.seat, SQUARE.of(move))),
-    says=(BERTH, "return"),
-    bare=ALWAYS,
+    typed=Typed((BERTH, "return"), bare=ALWAYS),
 )
 PART = Part(
     verbs=(FORFEIT_VERB, BERTH_VERB),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.engine import Decision, Frame, Line, Part, Tally, decline, find, pop, push, settling
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, Slot, Words, checked
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, Slot, Typed, Words, checked
 from referee.engine.words.verbs import verb
 from referee.games.skies_of_fire import crewing, hands, missions
 from referee.games.skies_of_fire.grid import OFF, TOWN
@@ -195,10 +195,7 @@ COLLECT_VERB = verb(
         Guard("pays", _pays, ("landed",)),
     ),
     effect=_collect,
-    says=(COLLECT, "take", "draw"),
-    bare=ALWAYS,
-    unsaid=lambda state, move, said: bool(_goods(said)),
-    read=_read,
+    typed=Typed((COLLECT, "take", "draw"), unsaid=lambda state, move, said: bool(_goods(said)), read=_read),
 )
 READY_VERB = verb(
     READY,
@@ -206,8 +203,7 @@ READY_VERB = verb(
     answers={COLLECT},
     guards=(Guard("spent", _spent, (DUE,)),),
     effect=settling(_ready),
-    says=(READY, "reset"),
-    idle=("the", "weapon", "cargo"),
+    typed=Typed((READY, "reset"), idle=("the", "weapon", "cargo")),
 )
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from referee.engine import UNKNOWN, Part, counted, hands, zones
-from referee.engine.verbs import ALWAYS, DUE, Breach, Card, Guard, Move, Named, PartialMove, Slot, unnamed, verb
+from referee.engine.verbs import DUE, Breach, Card, Guard, Move, Named, PartialMove, Slot, Typed, unnamed, verb
 from referee.games.skies_of_fire import cards, names
 from referee.games.skies_of_fire.catalogue import CARGO, ENGINE, GUNS, Upgrade
 from referee.games.skies_of_fire.grid import OFF
@@ -225,8 +225,8 @@ INSTALL_VERB = verb(
     answers={"action"},
     guards=(ONE_ACTION, *GUARDS),
     effect=_install,
-    orders=((UPGRADE, INTO, OLD),),
-    bare=ALWAYS,
-    unsaid=lambda state, move, said: UPGRADE.of(move) in state.contents.upgrades,
+    typed=Typed(
+        unsaid=lambda state, move, said: UPGRADE.of(move) in state.contents.upgrades, orders=((UPGRADE, INTO, OLD),)
+    ),
 )
 PART = Part(verbs=(INSTALL_VERB,))

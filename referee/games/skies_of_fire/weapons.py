@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from referee.engine import Frame, Part, counted, number, pop, push, question, swap
-from referee.engine.verbs import ALWAYS, DUE, Breach, Guard, Move, Named, PartialMove, Slot, Verb, Words, checked, verb
+from referee.engine.verbs import DUE, Breach, Guard, Move, Named, PartialMove, Slot, Verb, Words, checked
+from referee.engine.words.verbs import Typed, verb
 from referee.engine.words.wording import FILLERS, plain
 from referee.games.skies_of_fire import markers, names, turn
 from referee.games.skies_of_fire.attack import send_damage
@@ -228,7 +229,13 @@ def _aimed(name: str, slot: Slot[Any]) -> Reader:
     return read
 
 
-def _weapon(name: str, slots: Sequence[Slot[Any]], target: Guard[SkiesState], **more: Any) -> Verb[SkiesState]:
+def _weapon(
+    name: str,
+    slots: Sequence[Slot[Any]],
+    target: Guard[SkiesState],
+    effect: Callable[[SkiesState, Move], None],
+    typed: Typed,
+) -> Verb[SkiesState]:
     """Return the verb that uses a weapon, with the guards that all weapons share and one for its target."""
     guards = (
         turn.ONE_ACTION,
@@ -237,36 +244,43 @@ def _weapon(name: str, slots: Sequence[Slot[Any]], target: Guard[SkiesState], **
         Guard("ready", _ready, ("installed",)),
         target,
     )
-    return verb(name, "SF-ACT-06", slots, answers={ACTION}, guards=guards, bare=ALWAYS, unsaid=_is_weapon, **more)
+    typed = typed._replace(unsaid=_is_weapon)
+    return verb(name, "SF-ACT-06", slots, answers={ACTION}, guards=guards, effect=effect, typed=typed)
+
+
+def _next_token(state: SkiesState, move: Move, rest: Words) -> Iterable[tuple[Move, ...]]:
+    """Return what the words after the first token mean: the squares of further tokens, with or without `put`."""
+    return [*PUT_VERB.read(state, move.seat, rest)] or PUT_VERB.read(state, move.seat, (PUT, *rest))
 
 
 PUT_VERB = verb(
-    PUT, "SF-TOK-01", (NEXT,), guards=(Guard("square", _free, (DUE,)),), effect=_put_down, bare={PUT}, many=True
+    PUT,
+    "SF-TOK-01",
+    (NEXT,),
+    guards=(Guard("square", _free, (DUE,)),),
+    effect=_put_down,
+    typed=Typed(bare={PUT}, many=True),
 )
 DEPLOY_VERB = _weapon(
     DEPLOY,
     (KIND, SQUARE),
     Guard("square", _free, ("installed",)),
-    effect=_deploy,
-    says=(DEPLOY, "lay", "drop"),
-    then=PUT_VERB,
+    _deploy,
+    Typed((DEPLOY, "lay", "drop"), follows=_next_token),
 )
 LAUNCH_VERB = _weapon(
     LAUNCH,
     (DIRECTION,),
     Guard("line", _line, ("installed",)),
-    effect=_launch,
-    says=(LAUNCH, DEPLOY, "fire"),
-    read=_aimed(LAUNCH, DIRECTION),
-    written=f"{LAUNCH} torpedo {{0}}",
+    _launch,
+    Typed((LAUNCH, DEPLOY, "fire"), read=_aimed(LAUNCH, DIRECTION), written=f"{LAUNCH} torpedo {{0}}"),
 )
 BOMB_VERB = _weapon(
     BOMB,
     (SHIP,),
     Guard("near", _near, ("installed",)),
-    effect=lambda state, move: _attack(state, move.seat, SHIP.of(move), _use(state, move.seat)),
-    says=(BOMB, DEPLOY, "drop"),
-    read=_aimed(BOMB, SHIP),
+    lambda state, move: _attack(state, move.seat, SHIP.of(move), _use(state, move.seat)),
+    Typed((BOMB, DEPLOY, "drop"), read=_aimed(BOMB, SHIP)),
 )
 PART = Part(
     verbs=(DEPLOY_VERB, LAUNCH_VERB, BOMB_VERB, PUT_VERB),

@@ -15,7 +15,7 @@ from referee.engine.core.state import State, state
 from referee.engine.core.verb import Example, Phrase, Verb
 from referee.engine.core.zones import Catalogue, Token
 from referee.engine.words.terms import Card, Named, Number, Seat, Several, Slot, Space
-from referee.engine.words.verbs import ALWAYS, held, verb
+from referee.engine.words.verbs import ALWAYS, BY_NAME, Typed, held, verb
 from referee.engine.words.wording import named
 
 DECK = Catalogue.of({"ash": 1, "birch": 2, "cedar": 1})
@@ -44,8 +44,8 @@ def never(state: Cards, move: Move) -> None:
     """Forbid nothing."""
 
 
-def made(name: str, *slots: Slot[Any], **more: Any) -> Verb[Cards]:
-    return verb(name, "T-1", slots, answers=["act"], effect=nothing, **more)
+def made(name: str, *slots: Slot[Any], typed: Typed = BY_NAME, **more: Any) -> Verb[Cards]:
+    return verb(name, "T-1", slots, answers=["act"], effect=nothing, typed=typed, **more)
 
 
 TREES = named({"ash": "Ash", "birch": "Silver Birch", "cedar": "Cedar"})
@@ -88,12 +88,12 @@ def test_every_argument_has_its_word() -> None:
 def test_a_move_is_spelled_part_by_part() -> None:
     assert list(TOW.spell(cards(), Move(0, "tow", (1,)))) == [Phrase("tow"), Phrase("south", "seat", 1)]
     parts = [Phrase("crew"), Phrase("", typed="1/2"), Phrase("bow 1", typed=""), Phrase("stern 2", typed="")]
-    crew = made("crew", spell=lambda state, move: parts)
+    crew = made("crew", typed=Typed(written=lambda state, move: parts))
     assert crew.write(cards(), Move(0, "crew")) == "crew 1/2"
 
 
 def test_a_verb_is_written_with_words_between_its_arguments() -> None:
-    assert made("lend", SIDE, PART, written="lend {1} to {0}").write(cards(), Move(0, "lend", (1, 2))) == (
+    assert made("lend", SIDE, PART, typed=Typed(written="lend {1} to {0}")).write(cards(), Move(0, "lend", (1, 2))) == (
         f"lend {PART.term.write(cards(), Move(0, 'lend', (1,)), 2)} to south"
     )
 
@@ -129,16 +129,16 @@ def test_a_number_may_be_any_but_only_those_offered_are_listed() -> None:
 
 
 def test_a_verb_may_have_other_words_and_be_left_out_where_it_is_asked() -> None:
-    tow = made("tow", SIDE, says=("haul", "tow"), bare=["tow"], idle=["please"])
+    tow = made("tow", SIDE, typed=Typed(("haul", "tow"), bare=["tow"], idle=["please"]))
     asked = Cards(agenda=(Frame("tow", 0),))
     assert read(tow, "tow north") == read(tow, "haul please north") == read(tow, "north", asked) == [(0,)]
     assert read(tow, "north") == []
-    assert read(made("tow", SIDE, bare=ALWAYS), "north") == [(0,)]
+    assert read(made("tow", SIDE, typed=Typed(bare=ALWAYS)), "north") == [(0,)]
     assert tow.write(cards(), Move(0, "tow", (0,))) == "haul north"
 
 
 def test_a_word_may_be_left_out_only_where_the_move_is_meant() -> None:
-    tow = made("tow", SIDE, bare=ALWAYS, unsaid=lambda state, move, said: SIDE.of(move) != move.seat)
+    tow = made("tow", SIDE, typed=Typed(unsaid=lambda state, move, said: SIDE.of(move) != move.seat))
     assert (read(tow, "south"), read(tow, "north"), read(tow, "tow north")) == ([(1,)], [], [(0,)])
 
 
@@ -151,7 +151,7 @@ def test_what_is_not_said_is_its_default_and_not_written() -> None:
 
 
 def test_arguments_may_be_said_in_other_orders() -> None:
-    fire = made("fire", SIDE, PART, orders=((PART, SIDE),))
+    fire = made("fire", SIDE, PART, typed=Typed(orders=((PART, SIDE),)))
     assert read(fire, "fire the mast of south") == read(fire, "fire south mast") == [(1, 2)]
     assert read(made("fire", SIDE, PART), "fire mast of south") == []
 
@@ -167,10 +167,10 @@ def test_what_it_may_be_need_not_be_said_once_anything_is() -> None:
 
 def test_a_line_may_hold_several_moves() -> None:
     place = Slot(Space("a space", SPACES))
-    put = made("put", place, many=True)
+    put = made("put", place, typed=Typed(bare=ALWAYS, many=True))
     (run,) = put.read(cards(), 0, ("put", "a1-b2", "and", "b1"))
     assert run == tuple(Move(0, "put", (place,)) for place in (0, 3, 2))
-    lay = made("lay", place, then=made("put", place, many=True, bare=ALWAYS))
+    lay = made("lay", place, typed=Typed(follows=lambda state, move, rest: put.read(state, move.seat, rest)))
     (run,) = lay.read(cards(), 0, ("lay", "a1", "b1", "b2"))
     assert [move[1:] for move in run] == [("lay", (0,)), ("put", (2,)), ("put", (3,))]
 
@@ -188,8 +188,9 @@ def test_a_notation_of_its_own_replaces_that_of_the_slots() -> None:
     odd = made(
         "sail",
         SIDE,
-        read=lambda state, seat, said: [(Move(seat, "sail", (len(said),)),)],
-        spell=lambda *_: [Phrase("!")],
+        typed=Typed(
+            read=lambda state, seat, said: [(Move(seat, "sail", (len(said),)),)], written=lambda *_: [Phrase("!")]
+        ),
     )
     assert read(odd, "sail x y") == [(2,)]
     assert odd.write(cards(), Move(0, "sail", (1,))) == "!"
@@ -255,5 +256,5 @@ def test_an_open_card_without_the_rest_has_to_be_named() -> None:
 
 def test_help_follows_from_what_a_verb_takes_unless_there_is_an_example() -> None:
     assert made("fire", SIDE, PART, help="shoot").help == Example("fire SIDE [PART]", "shoot")
-    assert made("fire", SIDE, help="shoot", example="fire north").help == Example("fire north", "shoot")
+    assert made("fire", SIDE, help=Example("fire north", "shoot")).help == Example("fire north", "shoot")
     assert PASS.help == Example("pass", "")

@@ -215,10 +215,10 @@ def test_ca_setup_01_a_list_with_two_meanings_is_asked_about() -> None:
 
 def test_a_list_of_cards_offers_what_the_deck_may_still_take() -> None:
     table = choosing()
-    adding = table.game.verbs["add"]
-    assert adding.tray is not None
     card = next(card for card, count in HUMANS.items() if count == 2)
-    before = adding.tray(table.state, 0)
+    (decision, *_) = table.game.decisions(table.state)
+    verb, before = table.game.tray(table.state, decision)
+    assert verb == "add"
     table.play(f"add {table.game.contents.cards[card].name}")
-    after = adding.tray(table.state, 0)
+    _, after = table.game.tray(table.state, decision)
     assert [count - after.get(face, 0) for face, count in before.items() if after.get(face, 0) != count] == [1]

@@ -41,6 +41,7 @@ from referee.engine.verbs import (
     Breach,
     Card,
     Effect,
+    Example,
     Guard,
     Move,
     Named,
@@ -327,8 +328,7 @@ CAST = CASTING.verb(
         *CASTING.conditions(EFFECTS.values(), DUE),
         held(CARD, "HM-SPELL-04"),
     ),
-    help="cast a spell from the hand",
-    example="cast bolt north oak",
+    help=Example("cast bolt north oak", "cast a spell from the hand"),
 )
 CHARGE_VERB = verb(
     "charge",
