@@ -180,12 +180,8 @@ def _commit_verb(by_kind: Mapping[str, Secret[S]]) -> Verb[S]:
     def commit(state: S, move: Move) -> None:
         _enter(state, move.seat, str(move.args[0]))
 
-    return Verb(COMMIT, frozenset(by_kind), guards, commit, _nothing, read, spell, anchored=True)
-
-
-def _nothing(state: object, seat: int) -> tuple[Move, ...]:
-    """Return no moves: hashes are not listed."""
-    return ()
+    # no hash is listed
+    return Verb(COMMIT, frozenset(by_kind), guards, commit, lambda state, seat: (), read, spell, anchored=True)
 
 
 def _open_verb(by_kind: Mapping[str, Secret[S]], enter: Callable[[S, Move], None]) -> Verb[S]:
@@ -224,17 +220,12 @@ def _open_verb(by_kind: Mapping[str, Secret[S]], enter: Callable[[S, Move], None
         frozenset({OPEN}),
         guards,
         lambda state, move: enter(state, opened(move)),
-        _open_once,
+        lambda state, seat: (Move(seat, OPEN, (UNKNOWN,)),),  # only the seat can name its choice
         read,
         plain_words(write),
         anchored=True,
         exact=True,
     )
-
-
-def _open_once(state: object, seat: int) -> tuple[Move, ...]:
-    """Return the opening as one open move: only its seat can name the choice."""
-    return (Move(seat, OPEN, (UNKNOWN,)),)
 
 
 def _payload_guards(choices: Mapping[str, Verb[S]]) -> tuple[Guard[S], ...]:
