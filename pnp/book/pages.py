@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.book.design import Design
 from pnp.book.flow import Format, Room
-from pnp.book.plates import Plates
+from pnp.book.plates import LEAST_AT_END, LEAST_FILLED, Plates
 from pnp.book.strips import Placed
 from pnp.book.typesetter import Typesetter, shifted
 from pnp.drawing import paths
@@ -67,18 +67,28 @@ class Binder:
         self.setter, self.size, self.title, self.key, self.frame = setter, size, title, key, frame
         self.design, self.plates = setter.design, plates
 
-    def page(self, leaf: Sequence[Placed], number: int, running: str, plain: bool = False) -> BookPage:
-        """Return a page; odd numbers are right pages. A plain page has no running head or page number."""
+    def page(
+        self, leaf: Sequence[Placed], number: int, running: str, plain: bool = False, last: bool = False
+    ) -> BookPage:
+        """Return a page; odd numbers are right pages. A plain page has no running head or page number.
+
+        The `last` page before the back may be less full than others and still have a picture at its foot.
+        """
         recto = number % 2 == 1
         painted = [item for placed in leaf for item in placed.strip.page_items]
-        items = [*self._plates(leaf, number, plain), *painted, *self._panels(leaf, recto), *self._strips(leaf, recto)]
+        items = [
+            *self._plates(leaf, number, plain, last),
+            *painted,
+            *self._panels(leaf, recto),
+            *self._strips(leaf, recto),
+        ]
         if not plain:
             headed = not painted and not (self.design.file.plates.chapter and leaf and leaf[0].strip.chapter)
             items += self._furniture(number, "" if painted else running, recto, headed)
         face = Face(f"{self.key}/{number}", str(number), *self.size, 0.0, Drawing(*self.size, tuple(items)))
         return BookPage(face, *self._marks(leaf, recto))
 
-    def _plates(self, leaf: Sequence[Placed], number: int, plain: bool) -> Iterator[Item]:
+    def _plates(self, leaf: Sequence[Placed], number: int, plain: bool, last: bool) -> Iterator[Item]:
         frame, size = self.frame, self.size
         if self.plates is None:
             return
@@ -86,9 +96,9 @@ class Binder:
             yield from self.plates.back(leaf, size, frame.top)
             return
         if not any(placed.strip.page_items for placed in leaf):
-            yield from self.plates.foot(
-                leaf, size, Rect(0.0, frame.top, size.width, size.height - frame.top - frame.bottom), number
-            )
+            text = Rect(0.0, frame.top, size.width, size.height - frame.top - frame.bottom)
+            least = LEAST_AT_END if last else LEAST_FILLED
+            yield from self.plates.foot(leaf, size, text, number, least)
         yield from self.plates.chapters(leaf, size, frame.top, number)
 
     def _left(self, wide: bool, recto: bool) -> float:

@@ -20,7 +20,9 @@ PAD = 3.0  # mm of the plate above a chapter's heading within a page
 BACK_BAND = 1.6  # mm of the plate of the last page, below its picture
 ABOVE = 6.0  # mm between the text and the picture at the foot
 LEAST_FILLED = 0.5
-"""The share of the text area that must be filled for a picture at the foot: an emptier page needs mending instead."""
+"""The share of the text area that is filled if a page has a picture at the foot; an emptier page needs mending."""
+LEAST_AT_END = 0.15
+"""The same share on the last page before the back, which may end anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +47,13 @@ class Plates:
                 area = Rect(0.0, top + held[0].y - above, size.width, words + above)
                 yield self._drawn(self.design.chapter, area, values)
 
-    def foot(self, leaf: Sequence[Placed], size: Format, text: Rect, page: int) -> Iterator[Item]:
+    def foot(
+        self, leaf: Sequence[Placed], size: Format, text: Rect, page: int, least_filled: float = LEAST_FILLED
+    ) -> Iterator[Item]:
         """Yield the picture at the foot of a page of which the end is free, down to the edge of the paper."""
         used = max((placed.y + placed.strip.height for placed in leaf), default=0.0)
         high = min(size.height - text.top - used - ABOVE, self.design.most_foot)
-        if self.design.foot and used >= LEAST_FILLED * text.height and high >= self.design.least_foot:
+        if self.design.foot and used >= least_filled * text.height and high >= self.design.least_foot:
             area = Rect(0.0, size.height - high, size.width, high)
             yield self._drawn(self.design.foot, area, {"page": page})
 

@@ -24,6 +24,9 @@ from pnp.library.problems import Problems
 
 MOST_PASSES = 6
 NOTE_LINE = 9.0
+NOTE_HEAD = 30.0  # mm, the height of the plate above a page for notes
+NOTE_BAND = 13.0  # mm of it behind the title
+NOTE_RISE = 2.4  # mm from the middle of that part to the baseline of the title
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +139,11 @@ def _bind(made: _Pass, leaves: Sequence[Sequence[Placed]]) -> Iterator[BookPage]
     if made.source.file.cover is not None:
         yield cover(made.context, made.source, made.size)
         at = 2
-    for leaf in leaves:
+    for place, leaf in enumerate(leaves):
         begun = [placed.strip.running for placed in leaf if placed.strip.running]
         running = begun[0] if begun and (not running or _begins_chapter(leaf)) else running
-        yield made.binder.page(leaf, at, running) if leaf else _note_page(made.binder, at)
+        last = place + 1 == len(leaves)
+        yield made.binder.page(leaf, at, running, last=last) if leaf else _note_page(made.binder, at)
         running = begun[-1] if begun else running
         at += 1
     if made.source.file.back:
@@ -197,14 +201,17 @@ def _note_page(binder: Binder, at: int) -> BookPage:
     left = frame.inner if recto else frame.outer
     right = binder.size.width - (frame.outer if recto else frame.inner)
     count = int((binder.size.height - frame.top - frame.bottom) / NOTE_LINE)
+    plate = () if binder.plates is None else tuple(binder.plates.sheet(binder.size.width, NOTE_HEAD, NOTE_BAND))
+    top, role = (NOTE_HEAD - NOTE_BAND / 2 + NOTE_RISE, "chapter") if plate else (frame.top, "section")
     lines = [
         Shape(paths.polygon([(left, y), (right, y)], closed=False), None, stroke)
         for y in (frame.top + n * NOTE_LINE for n in range(1, count + 1))
+        if y > top + NOTE_LINE / 2
     ]
-    head = setter.line(design.label("notes"), "section", left, frame.top, right - left)
+    head = (*plate, setter.line(design.label("notes"), role, left, top, right - left))
     drawing = page.face.drawing
     return page._replace(
         face=page.face._replace(
-            key=f"{page.face.key} notes", drawing=drawing._replace(items=(*drawing.items, head, *lines))
+            key=f"{page.face.key} notes", drawing=drawing._replace(items=(*drawing.items, *head, *lines))
         )
     )

@@ -29,10 +29,6 @@ class Reveal(NamedTuple):
     face: str
 
 
-def _none() -> tuple[Move, ...]:
-    return ()
-
-
 class Ruling(NamedTuple):
     """The answer to "may I?". The nearest legal moves are computed only when they are read.
 
@@ -46,7 +42,7 @@ class Ruling(NamedTuple):
     breaches: tuple[Breach, ...] = ()
     assumes: tuple[Unseen, ...] = ()
     reveals: tuple[Reveal, ...] = ()
-    look_near: Callable[[], tuple[Move, ...]] = _none
+    look_near: Callable[[], tuple[Move, ...]] = tuple
     later: str = ""
     asked: str = ""
     on_table: bool = False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.agenda import Decision, Frame, find, pop, push, unwind
 from referee.engine.mechanisms.abilities import Ability, Use
@@ -17,7 +17,6 @@ from referee.engine.mechanisms.windows import Window, ask_next, open_window
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from referee.engine.core.move import Value
 
 RESOLVE = "resolve"
 
@@ -91,5 +90,4 @@ class Stack:
         return Frame(RESOLVE, use.seat, (use.ability.source, use.ability.place, use.args))
 
     def _use(self, state: Any, frame: Frame) -> Use[Any]:
-        source, place, args = cast("tuple[str, int, tuple[Value, ...]]", frame.data)
-        return Use(frame.whose, self.known(state, source, place), args)
+        return frame.read(lambda source, place, args: Use(frame.whose, self.known(state, source, place), args))

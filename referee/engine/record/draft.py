@@ -169,7 +169,8 @@ class Draft(Generic[S]):
     def add_standing_passes(self) -> None:
         """Add the standing passes that apply, and the rolls that are made without a request."""
         for _ in range(MOST_PASSES):
-            passed = self._standing_pass()
+            seats = {one.seat for one in self.version.standing}
+            passed = window_pass(self.game, self.state, seats) if seats else None
             if passed is not None:
                 self.play(passed.move, STANDING, ruling=passed)
             elif self.rolls and self.game.chance_due(self.state) is not None:
@@ -186,13 +187,6 @@ class Draft(Generic[S]):
                 return
             self.play(move, ONLY)
             self.add_standing_passes()
-
-    def _standing_pass(self) -> Ruling | None:
-        version = self.version
-        if not version.standing:
-            return None
-        seats = {one.seat for one in version.standing}
-        return window_pass(self.game, version.state, seats)
 
 
 def _kind(state: S, move: Move) -> str:

@@ -92,11 +92,6 @@ def named_token(state: SpireState, zone: str, face: str) -> Token:
     return next(token for token in state.zones[zone] if token.face == face)
 
 
-def reshuffle(state: SpireState, discards: str, pile: str) -> None:
-    """Shuffle discards into their pile."""
-    put_away(state, state.zones[discards], discards, pile)
-
-
 def _tidy(state: SpireState, zone: str) -> None:
     if zone.startswith(PASSING) and not state.zones.get(zone):
         state.zones.pop(zone, None)

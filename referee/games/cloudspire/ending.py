@@ -68,16 +68,6 @@ def find_fallen(state: SpireState) -> None:
             defeat_gate(state, seat, -1)
 
 
-def _worth(state: SpireState, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the numbers to compare, the most important first (CS-END-06 to CS-END-09)."""
-    return (
-        sum(state.power(seat).total for seat in seats),
-        sum(state.health[seat] for seat in seats),
-        sum(state.source[seat] for seat in seats),
-        sum(len(state.spires_of(seat)) for seat in seats),
-    )
-
-
 TIES = {"CS-END-06": "power", "CS-END-07": "gate health", "CS-END-08": "Source left", "CS-END-09": "spires in play"}
 
 
@@ -87,7 +77,11 @@ def score(state: SpireState) -> None:
     for seat in range(state.sides):
         if seat not in state.out:
             teams[state.team(seat)] = (*teams.get(state.team(seat), ()), seat)
-    worth = {team: _worth(state, seats) for team, seats in teams.items()}
+    own = {
+        seat: (state.power(seat).total, state.health[seat], state.source[seat], len(state.spires_of(seat)))
+        for seat in range(state.sides)
+    }
+    worth = {team: tuple(map(sum, zip(*(own[seat] for seat in seats), strict=True))) for team, seats in teams.items()}
     for seat in range(state.sides):
         state.report("CS-END-04", f"{state.whose(seat)} power is {state.power(seat)}", seat)
     best = sorted(set(worth.values()), reverse=True)

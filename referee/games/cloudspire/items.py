@@ -22,11 +22,7 @@ NOBODY = ("neutral", "nobody")
 
 
 def find_hex(state: SpireState, words: Sequence[str]) -> Hex:
-    """Return the hex that the words mean.
-
-    Raises:
-        InvalidMoveError: the words mean no hex of the map.
-    """
+    """Return the hex that the words mean, or raise an InvalidMoveError if they mean no hex of the map."""
     said = ",".join(words) if len(words) == 2 and words[1].lstrip("-").isdecimal() else " ".join(words)
     hex = hex_named(state, said)
     if hex is None or not (hex in state.land.places or hex in state.land.gate_hexes):
@@ -38,11 +34,7 @@ def find_hex(state: SpireState, words: Sequence[str]) -> Hex:
 
 
 def one_meant(state: SpireState, words: Sequence[str], known: Collection[str], due: str) -> str:
-    """Return the only chip, card or tile among those known that the words could mean.
-
-    Raises:
-        InvalidMoveError: the words mean none, or several.
-    """
+    """Return the only known thing that the words could mean, or raise an InvalidMoveError if there is none."""
     found = thing_meant(state.contents, " ".join(words), known)
     if found is None:
         raise fault(words, due)

@@ -75,11 +75,7 @@ class Gate(NamedTuple):
 
 
 def tile(name: str, hexes: Mapping[str, tuple[str, bool]], row: str = "") -> Tile:
-    """Return a tile. hexes: the terrain of each letter, and whether there is a well. row: its id in the data.
-
-    Raises:
-        KeyError: a letter is not on such a tile.
-    """
+    """Return a tile. hexes: the terrain of each letter, and whether there is a well. row: its id in the data."""
     places = EARTHSCAPE if name.startswith("e") else ISLE
     return Tile(name, tuple([Cell(letter, places[letter], *hexes[letter]) for letter in hexes]), row)
 
@@ -96,11 +92,7 @@ def star(position: int, hand: str = "right") -> frozenset[Hex]:
 
 
 def gate(seat: int, position: int, notch: str, hand: str = "right") -> Gate:
-    """Return the gate of a fortress that is attached to a notch of the isle in a position.
-
-    Raises:
-        ValueError: there is no such notch.
-    """
+    """Return the gate of a fortress in a notch of the isle in a position, or raise a ValueError for another notch."""
     step = COMPASS.get(notch)
     if step is None:
         raise ValueError(f"there is no notch {notch!r}: allowed are {', '.join(COMPASS)}")

@@ -131,7 +131,7 @@ def refill(state: SpireState, frame: Frame) -> None:
     if state.zones[RELICS]:
         return
     if state.zones[RELIC_DISCARDS]:
-        chips.reshuffle(state, RELIC_DISCARDS, RELICS)
+        chips.put_away(state, state.zones[RELIC_DISCARDS], RELIC_DISCARDS, RELICS)
         state.report("CS-EXPL-13", "the discarded relics are shuffled into their deck")
         return
     pop(state)

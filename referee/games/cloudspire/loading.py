@@ -33,11 +33,7 @@ CLASSES = (HERO, MINION, catalogue.SPIRE, catalogue.EQUIPMENT)
 
 
 def load_contents(data: GameData) -> Contents:
-    """Return the game's data as its rules use them.
-
-    Raises:
-        DataError: some values are unknown to the rules; scenarios are checked only if all other files are right.
-    """
+    """Return the game's data, or raise a DataError; scenarios are checked only if all other files are right."""
     contents, reader = _Contents(Reader(data)).all(), Reader(data)
     scenarios = read_scenarios(reader, contents)
     reader.problems.raise_if_any()

@@ -10,6 +10,7 @@ from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.values import Kept
 from referee.engine.pieces.vocabulary import MOST, NOTHING, Vocabulary, fault, number_of, words_of
 from referee.games.cloudspire import chips
+from referee.games.cloudspire.catalogue import HUB
 from referee.games.cloudspire.isles import lay, legal_turns, notch_breach, notches
 from referee.games.cloudspire.items import A_UNIT, DOWN, give_back, one_meant, parts_said, run_meant, take, values_said
 from referee.games.cloudspire.land import COMPASS, gate
@@ -30,7 +31,9 @@ class Isles(Listing[SpireState]):
         """Read the isles; by default isles 2 to 7 in order, each turned until it has path contact."""
         super().read(reader, given)
         if not given.get(self.key):
-            lay_all(reader.state)
+            outer = [name for name in reader.state.contents.isles if name != HUB][:6]
+            for position, tile in enumerate(outer, 1):
+                self.say(reader.names, reader.state, str(position), [tile])
 
     def say(self, names: Vocabulary[SpireState], state: SpireState, word: str, said: Sequence[str]) -> None:
         """Lay an isle on a position, or turn it face down."""
@@ -58,14 +61,6 @@ class Isles(Listing[SpireState]):
         """Return the isles by position."""
         said = {str(one.position): f"{one.tile} turn {one.turn}" if one.tile else DOWN[0] for one in state.isles}
         return {**said}
-
-
-def lay_all(state: SpireState) -> None:
-    """Lay the isles after the first in order around the centre, each turned until it has path contact."""
-    for position, tile in enumerate([name for name in state.contents.isles if name != "1"][:6], 1):
-        take(state, tile, MAP)
-        lay(state, Isle(position, tile))
-        lay(state, Isle(position, tile, legal_turns(state, position)[0]))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,8 +12,9 @@ from referee.games.cloudspire.firing import fire
 from referee.games.cloudspire.names import HEX, NOT_BESIDE, among, hex_name, hex_of, thing, title
 from referee.games.cloudspire.pieces import called, player
 from referee.games.cloudspire.places import CHIPS, EARTHSCAPES, REMOVED, SHOWN, SHOWN_EARTHSCAPE, beside, carried
-from referee.games.cloudspire.privileges import EARTHSCAPE, MARKET_PRICE, affordable, more_options, price
+from referee.games.cloudspire.privileges import EARTHSCAPE, MARKET_PRICE, OPTIONS, affordable, price
 from referee.games.cloudspire.state import ATTACK, EXPLORE, MARKET, MOVE, START, WAVE, SpireState, Unit
+from referee.games.cloudspire.stats import in_force
 
 DRAW_CHIPS, DRAW_EARTHSCAPE = "market chips turned up", "earthscape turned up"
 SOLD, BUY_NAME = "earthscape sold", "buy"
@@ -38,7 +39,7 @@ def has_market(state: SpireState) -> bool:
 def size(state: SpireState) -> int:
     """Return how many chips the market shows (CS-SETUP-29, CS-MARKET-01); a scenario may set another number."""
     shown = next((rule.number for rule in state.specials("market_of")), state.sides + 1)
-    return shown + more_options(state)
+    return shown + sum(spec.number for _, _, spec in in_force(state, OPTIONS))
 
 
 def fill_market(state: SpireState) -> None:

@@ -52,11 +52,6 @@ def cost_lines(state: SpireState, seat: int, kind: str) -> tuple[Line, ...]:
     return changes(state, seat, COSTS, f"cost_{kind}")
 
 
-def more_options(state: SpireState) -> int:
-    """Return how many extra chips the market shows."""
-    return sum(spec.number for _, _, spec in in_force(state, OPTIONS))
-
-
 def ignores_influence(state: SpireState, seat: int) -> bool:
     """Return whether a seat may construct a spire without influence now."""
     return _waiver(state, seat) is not None

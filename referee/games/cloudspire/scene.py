@@ -32,11 +32,7 @@ HIRE_PRICE = 2
 
 
 def scenario_for(contents: Contents, setup: Setup, number: int) -> Scenario:
-    """Return a scenario by its number, for a number of players.
-
-    Raises:
-        PositionError: there is no such scenario, it is for another number of people, or the isles are left-handed.
-    """
+    """Return a scenario by its number, or raise a PositionError if there is none for these players and isles."""
     found = next((one for one in contents.scenarios.values() if one.number == number), None)
     if found is None:
         numbers = ", ".join(str(one.number) for one in contents.scenarios.values())

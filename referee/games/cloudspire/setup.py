@@ -24,11 +24,7 @@ TEAM_SEATS = 4
 
 
 def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> SpireState:
-    """Return the state before the first question of set-up.
-
-    Raises:
-        PositionError: a scenario cannot begin like this, one player has no scenario, or teams need four players.
-    """
+    """Return the state before the first question of set-up, or raise a PositionError for a wrong number of players."""
     if options["mode"] == "scenario":
         return begin_scenario(contents, setup, options)
     if setup.seats == 1:
@@ -43,11 +39,7 @@ def begin(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> S
 
 
 def begin_scenario(contents: Contents, setup: Setup, options: Mapping[str, Setting]) -> SpireState:
-    """Return the state before the first question of a scenario, with its map; landmarks may be dealt (CS-SOLO-03).
-
-    Raises:
-        PositionError: there is no such scenario, it is for another number of players, or the isles are left-handed.
-    """
+    """Return the state before a scenario's first question, with its map, or raise a PositionError (CS-SOLO-03)."""
     scenario = scene.scenario_for(contents, setup, int(options["scenario"]))
     state = blank(contents, setup.seats, options, len(scenario.sides) - scenario.people)
     scene.set_scene(state, scenario)

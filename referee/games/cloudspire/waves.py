@@ -55,7 +55,7 @@ def _spec_event(state: SpireState, frame: Frame) -> ChanceSpec:
 def _land_event(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     """Put the event in force (CS-EVENT-07, CS-EVENT-09); if it names this phase, it acts at once (CS-EVENT-08)."""
     if not state.zones[EVENTS]:
-        chips.reshuffle(state, EVENT_DISCARDS, EVENTS)
+        chips.put_away(state, state.zones[EVENT_DISCARDS], EVENT_DISCARDS, EVENTS)
     face = str(values[0])
     chips.draw(state, EVENTS, EVENT_NOW, face)
     state.report("CS-EVENT-06", f"the event is {title(state.contents, face)}", state.first)

@@ -130,10 +130,6 @@ def can_promote(state: SpireState, unit: Unit) -> bool:
     return not unit.promoted and chip.promoted is not None and (unit.hero or faction is None or faction.promotes)
 
 
-def _can_demote(state: SpireState, unit: Unit) -> bool:
-    return unit.promoted and not is_choice(state, state.chip(unit))
-
-
 def _turning(turn: Callable[[SpireState, Unit], None], may: Callable[[SpireState, Unit], bool]) -> Word:
     """Return an effect word that turns units over."""
 
@@ -313,7 +309,7 @@ WORDS: Mapping[str, Word] = {
     "add_upgrade": Word(_add, ("type", "count", "who", *AIM), _may_add, _upgrade_choice(_kinds_to_add)),
     "remove_upgrade": Word(_remove, ("type", "count", "who", *AIM), _has_upgrade, _upgrade_choice(_kinds_there)),
     "promote": _turning(promote, can_promote),
-    "demote": _turning(demote, _can_demote),
+    "demote": _turning(demote, lambda state, unit: unit.promoted and not is_choice(state, state.chip(unit))),
     "gain_source": Word(_of_players(gain), ("amount", "die", "who")),
     "lose_source": Word(_of_players(lose), ("amount", "who")),
     "steal_source": Word(_steal, ("amount", "who"), can=_has_source),

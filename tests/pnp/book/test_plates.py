@@ -55,7 +55,7 @@ def test_the_plate_of_a_chapter_within_a_page_is_around_its_heading(tmp_path):
 
 @pytest.mark.parametrize(("count", "drawn"), [(10, False), (20, True), (24, False)])
 def test_a_page_that_is_half_full_with_room_at_its_end_has_a_picture_at_the_foot(tmp_path, count, drawn):
-    (page,) = pages(tmp_path, "foot: plate", f"  - {{chapter: One}}\n{LINES * count}")
+    page, _ = pages(tmp_path, "foot: plate", f"  - {{chapter: One}}\n{LINES * count}  - {{page: true}}\n{LINES}")
     assert any(line.startswith("W148") for line in lines(page)) == drawn
 
 
@@ -73,6 +73,26 @@ def test_the_last_page_has_a_plate_at_its_top_and_a_picture_above_its_end(tmp_pa
     top, foot = sorted(y for line, y in found.items() if line.startswith("W148"))
     assert top < 5
     assert found["First."] < foot < found["The end."]
+
+
+def test_the_page_before_the_back_has_a_picture_at_the_foot_even_if_it_is_less_full(tmp_path):
+    back = "back:\n  - {colophon: The end.}\n"
+    first, last, _ = pages(
+        tmp_path, "foot: plate", f"  - {{chapter: One}}\n{LINES * 4}  - {{page: true}}\n{LINES * 8}{back}"
+    )
+    assert not any(line.startswith("W148") for line in lines(first))
+    assert any(line.startswith("W148") for line in lines(last))
+
+
+def test_a_page_for_notes_has_the_plate_of_a_chapter(tmp_path):
+    files = {
+        "layouts/tiny/book.yaml": DESIGN % "chapter: plate",
+        "layouts/tiny/plate.yaml": PLATE % "W${round(width)} H${round(height)} page $page",
+        "books/tiny/f.yaml": f"book: 1\ntitle: F\nblocks:\n  - {{chapter: One}}\n{LINES}",
+    }
+    found = sheets(tiny_books(tmp_path, files, only=("f",)).path("f", True))
+    words = " ".join(word.text for sheet in found for word in sheet.words)
+    assert words.count("Notes") == words.count("H30") == 3
 
 
 def test_a_page_number_is_centred_on_its_plate(tmp_path):

@@ -16,7 +16,8 @@ from served import ADDRESS
 
 from referee.engine.campaign import Finished, Gains
 from referee.loading.registry import find_game
-from referee.table.campaigns.commands import CampaignFile, commands
+from referee.table.campaigns import commands
+from referee.table.campaigns.commands import CampaignFile
 from referee.table.files.session import Session
 from referee.table.orders import Order, begin
 from referee.web.front import Front
