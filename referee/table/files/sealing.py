@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.engine.core.move import Move
 from referee.engine.core.plain import from_plain, to_plain
+from referee.engine.errors import RecordError
 from referee.engine.mechanisms.sealed import digest, opened, opening
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def opening_of(kept: str, committed: str) -> Move | None:
         data = json.loads(kept)
         move = opening(from_plain(Move, data["move"]), data["salt"])
         fits = digest(opened(move), data["salt"]) == committed
-    except (ValueError, LookupError, TypeError, RecursionError):  # the stored choice is damaged
+    except (ValueError, LookupError, TypeError, RecursionError, RecordError):  # the stored choice is damaged
         return None
     return move if fits else None
 

@@ -296,12 +296,13 @@ def test_a_hash_that_was_imported_alone_is_opened_with_its_salt_and_choice(path,
         assert copy.match.state.scores == [5, 7]
 
 
-def test_a_sealed_choice_that_is_damaged_is_reported(path):
+@pytest.mark.parametrize("damage", [b'["gold"]', b'{"a": 1}'])
+def test_a_sealed_choice_that_is_damaged_is_reported(path, damage):
     with begun(path, SealedTavern()) as session:
         session.seal("blue", 1)
     data = path.read_bytes()
     assert data.count(b'["blue"]') == 1
-    path.write_bytes(data.replace(b'["blue"]', b'["gold"]'))
+    path.write_bytes(data.replace(b'["blue"]', damage))
     with Session.open(path, lambda name: SealedTavern()) as session:
         with pytest.raises(RecordError, match="a sealed choice in it is damaged"):
             session.match.enter("Ada: cup red", together=session.openings)
