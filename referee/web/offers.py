@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
+from referee.engine.core.looking import looking
 from referee.engine.core.move import UNKNOWN
 from referee.engine.mechanisms.sealed import OPEN, is_choosing
 from referee.engine.record.repeated_end import ended_by_referee
@@ -92,6 +93,13 @@ def offers_of(
     printing: the printed pieces, to show choices between them. If `begins` is the line of an open offer, return the
     move with each possible card.
     """
+    with looking(commands.match.state):
+        return _offers(commands, viewer, begins, printing, words)
+
+
+def _offers(
+    commands: MatchCommands, viewer: str, begins: str, printing: Printing | None, words: Sequence[str]
+) -> list[Offer]:
     match, found = commands.match, decisions_for(commands, viewer)
     several = len({one.seat for one in match.game.decisions(match.state)}) > 1
     whose = match.lexicon.names if len({one.seat for one in found}) > 1 else ()

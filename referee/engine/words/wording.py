@@ -49,12 +49,12 @@ def _fitting(wanted: str, names: Mapping[str, V], fewest: int) -> tuple[tuple[V,
         return (names[wanted],), EXACT
     if len(wanted) < max(1, fewest) or wanted.isdecimal():
         return (), EXACT
-    begun = tuple(dict.fromkeys(thing for name, thing in names.items() if name.startswith(wanted)))
-    if begun:
-        return begun, BEGINNING
-    parts = wanted.split()
-    first = f" {parts[0]}"  # quick check: most names have no word with this beginning
-    near = [(name, thing) for name, thing in names.items() if first in f" {name}"]
+    parts, lines = wanted.split(), "\n" + "\n".join(names)  # searching one text is faster than searching each name
+    if f"\n{wanted}" in lines:
+        return tuple(dict.fromkeys(thing for name, thing in names.items() if name.startswith(wanted))), BEGINNING
+    if not all(f" {part}" in lines or f"\n{part}" in lines for part in parts):
+        return (), INNER
+    near = [(name, thing) for name, thing in names.items() if f" {parts[0]}" in f" {name}"]
     return tuple(dict.fromkeys(thing for name, thing in near if _goes_through(name, parts))), INNER
 
 
