@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from pnp.drawing.drawing import Drawing
     from pnp.library.roots import Roots
     from referee.engine.core.move import Value
-    from referee.engine.core.picture import Ground, Piece
+    from referee.engine.core.picture import Ground, Picture, Piece
     from referee.engine.record.match_view import MatchView
+    from referee.table.components.laid_board import LaidBoard
 
 SVG, WOFF = "image/svg+xml", "font/woff"
 FACES = ("tile", "chip", "token", "figure")
@@ -100,6 +101,8 @@ class Printing:
         self._single: dict[str, str] = {}
         self._emblems: dict[str, str] = {}
         self._colours: dict[str, str] = {}
+        self._tokens: dict[str, str] = {}
+        self._laid: tuple[object, LaidBoard] | None = None
         self._ids = {card.id: card for card in index if card.component}
         self._names = {card.name: card for card in index if card.component}
 
@@ -212,11 +215,26 @@ class Printing:
         items = tuple(placed(one, nth * step, 0) for nth, one in enumerate(stamps))
         return self._drawn(Drawing(step * (len(stamps) - 1) + stamps[-1].width, stamps[0].height, items))
 
+    def laid_board(self, picture: Picture) -> LaidBoard:
+        """Return the board that is laid during the game, made again only when a part of it or a space changes.
+
+        Raises:
+            OutputError: a part of the board is not printed.
+        """
+        from referee.table.components.laid_board import LaidBoard
+
+        key = picture.grounds, tuple((space.column, space.row) for space in picture.spaces)
+        if self._laid is None or self._laid[0] != key:
+            self._laid = key, LaidBoard(picture, self.box)
+        return self._laid[1]
+
     def colour(self, name: str) -> str:
         """Return a colour of the game's style as `#rrggbb`; empty if the style has no colour with this name."""
-        with suppress(PnpError):
-            return f"#{self.box.tools.style.colour(name).hex}"
-        return ""
+        if name not in self._tokens:
+            self._tokens[name] = ""
+            with suppress(PnpError):
+                self._tokens[name] = f"#{self.box.tools.style.colour(name).hex}"
+        return self._tokens[name]
 
     def seat_colour(self, name: str) -> str:
         """Return the printed colour of a seat as `#rrggbb`; empty if the game's style has no colour for its name."""

@@ -10,7 +10,6 @@ from pnp.composition.stamps import places
 from pnp.errors import PnpError
 from pnp.geometry.rect import Rect
 from referee.table.components.box import cell, rotated_to_fit, wider
-from referee.table.components.laid_board import LaidBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -108,7 +107,7 @@ def _printed_board(picture: Picture, printing: Printing) -> _Plan:
 
 
 def _laid_board(picture: Picture, printing: Printing) -> _Plan:
-    laid = LaidBoard(picture, printing.box)
+    laid = printing.laid_board(picture)
     shown = ((printing.visible_side(part.ground), part) for part in laid.parts)
     grounds = [_ground(piece, part.x, part.y, part.ground.turn, part.ground.label) for piece, part in shown]
     return _Plan(grounds, laid.width, laid.height, laid.cell)

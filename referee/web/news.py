@@ -60,7 +60,7 @@ class NewsCache:
 
         They depend only on the last event, because a record only grows.
         """
-        last, known = match.events[-1], self._kept.get(view)
+        last, known = match.event(match.revision), self._kept.get(view)
         if known is None or known[0] != last:
             told = self._told[view] = _news(match, self._told.get(view, {}))
             log = _log(match, self._words.setdefault((view, match.lexicon), {}), self._memory)
@@ -85,7 +85,7 @@ def _news(match: MatchView[Any], earlier: Told) -> Told:
 
 
 def _news_of(match: MatchView[Any], entry: Entry[Any]) -> NewsShown:
-    typed = messages.brief(entry.kind, entry.text) or messages.said(match.events[entry.number - 1])
+    typed = messages.brief(entry.kind, entry.text) or messages.said(match.event(entry.number))
     happened = [line.strip() for line in messages.happened(match, entry.state.news)]
     words = entry_in_words(match, entry) or typed
     return {"n": entry.number, "who": mover(match, entry), "lines": [words, *happened], "typed": typed}
@@ -138,6 +138,7 @@ def _in_force(match: MatchView[Any]) -> dict[int, Changeable]:
     """
     opened: dict[int | None, str] = {}
     found: dict[int, Changeable] = {}
+    lexicon = match.lexicon
     for entry in reversed(match.line):
         if entry.number <= match.revision - LOG:
             break
@@ -145,10 +146,10 @@ def _in_force(match: MatchView[Any]) -> dict[int, Changeable]:
             opened[_seat(entry)] = entry.text.split(" ", 2)[-1]
         elif entry.kind == "sealed":
             shown = opened.pop(_seat(entry), None)
-            found[entry.number] = {"out": True} if shown is None else {"now": match.lexicon.named(shown), "out": True}
+            found[entry.number] = {"out": True} if shown is None else {"now": lexicon.named(shown), "out": True}
         elif entry.kind in PLAYS:
             plain = entry.kind in ("move", "chance")
-            text = match.lexicon.named(entry.text) if plain else entry.text
+            text = lexicon.named(entry.text) if plain else entry.text
             found[entry.number] = {"now": text, "out": True}
     return found
 

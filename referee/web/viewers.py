@@ -20,7 +20,7 @@ def viewers_of(match: MatchView[Any]) -> tuple[str, ...]:
 
 def players_of(match: MatchView[Any]) -> int:
     """Return how many seats have a player of their own; they come before the seats that nobody plays."""
-    return min(opening_in(match.events).seats, len(match.lexicon.own))
+    return min(opening_in([match.event(1)]).seats, len(match.lexicon.own))
 
 
 def seat_of(viewer: str) -> int | None:

@@ -73,6 +73,10 @@ class MatchView(Generic[S]):
         """Return the whole record."""
         return self._record.events
 
+    def event(self, number: int) -> Event:
+        """Return the event of the record with this number, as the viewer knows it."""
+        return self.event_seen(self._record.events[number - 1])
+
     def events_after(self, number: int) -> tuple[Event, ...]:
         """Return the events of the record after the one with this number, as the viewer knows them."""
         return tuple(map(self.event_seen, self._record.events[number:]))

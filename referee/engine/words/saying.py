@@ -6,6 +6,7 @@ import re
 from string import Template
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.core.looking import cached
 from referee.engine.core.move import UNKNOWN
 from referee.engine.words.wording import plain
 
@@ -48,9 +49,13 @@ def in_words(game: Rules[Any], state: Any, move: Move, kind: str, hidden: str = 
         return ""
 
 
+def _printed_names(game: Rules[Any], state: Any) -> dict[str, str]:
+    return {name.casefold(): name for names in game.nameable(state).values() for name in names}
+
+
 def printed(game: Rules[Any], state: Any) -> Callable[[Phrase], Phrase]:
     """Return a function that returns a phrase with the name of its space or card as printed; what is typed stays."""
-    spaces = {name.casefold(): name for names in game.nameable(state).values() for name in names}
+    spaces = cached(state, (game, "printed names"), lambda: _printed_names(game, state))
     deck = game.catalogue(state)
 
     def phrase(one: Phrase) -> Phrase:
