@@ -33,6 +33,15 @@ def number(text: str) -> float:
     return float(text)
 
 
+def length(text: str) -> float:
+    """Return a length in pixels, of which an inch has 96, from a plain number, with or without `mm`.
+
+    Raises:
+        NotPlain: the text is not such a length.
+    """
+    return number(text[:-2]) * (96 * (1 / 25.4)) if text.endswith("mm") else number(text)
+
+
 def numbers(text: str) -> Numbers:
     """Return plain numbers separated by spaces and commas.
 

@@ -88,7 +88,7 @@ def _opened(svg: str) -> _Opened:
     left, top, wide, high = box
     if root.tag != "svg" or wide <= 0 or high <= 0:
         raise NotPlain(root.tag)
-    return _Opened(source, root, (left, top, wide, high), root.number("width") or wide, root.number("height") or high)
+    return _Opened(source, root, (left, top, wide, high), root.size("width") or wide, root.size("height") or high)
 
 
 def _on_a_page(opened: _Opened, scale: float) -> Drawn | None:
@@ -160,9 +160,9 @@ class _Picture:
 
     def _draw(self, node: Node, tag: str = "") -> None:
         tag, given, cairo, context = tag or node.tag, node.given, self._cairo, self._context
-        if tag == "defs" or ("width" in given and not node.number("width")):
+        if tag == "defs" or ("width" in given and not node.size("width")):
             return
-        if "height" in given and not node.number("height"):
+        if "height" in given and not node.size("height"):
             return
         cairo.cairo_save(context)
         limit = self._brush.limit

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
-from pnp.render.plain.notation import NotPlain, number
+from pnp.render.plain.notation import NotPlain, length, number
 
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
@@ -44,6 +44,15 @@ class Node:
         """
         text = self.given.get(name)
         return number(text) if text else default
+
+    def size(self, name: str) -> float:
+        """Return the width or the height of a part, 0 if it has none; that of the whole picture can be in mm.
+
+        Raises:
+            NotPlain: the attribute is not such a length.
+        """
+        text = self.given.get(name)
+        return 0.0 if not text else length(text) if self.tag == "svg" else number(text)
 
 
 def node_of(element: ElementTree.Element, around: Mapping[str, str]) -> Node:

@@ -94,7 +94,9 @@ def test_every_plain_thing_is_drawn_to_the_byte(name):
 
 
 @pytest.mark.parametrize("box", ["0 0 40 20", "-5 -7 40 20", "10,10,33.3,9"])
-@pytest.mark.parametrize("size", ["", ' width="80" height="40"', ' width="80"', ' width="10" height="90"'])
+@pytest.mark.parametrize(
+    "size", ["", ' width="80" height="40"', ' width="80"', ' width="10" height="90"', ' width="40.5mm" height="90mm"']
+)
 def test_any_size_and_view_box_is_drawn_as_cairosvg_draws_it(box, size):
     svg = of(SHAPES["groups"], f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{size}>')
     assert ours(svg, 3.3) == theirs(svg, 3.3)
@@ -102,7 +104,7 @@ def test_any_size_and_view_box_is_drawn_as_cairosvg_draws_it(box, size):
 
 
 @pytest.mark.parametrize("name", SHAPES)
-@pytest.mark.parametrize("size", ["", ' width="80" height="40"'])
+@pytest.mark.parametrize("size", ["", ' width="80" height="40"', ' width="40mm" height="20mm"'])
 def test_pixels_are_those_of_cairosvg(name, size):
     svg = of(SHAPES[name], HEAD.replace(">", f"{size}>"))
     drawn = cairosvg().svg2png(bytestring=svg.encode(), output_width=80, output_height=40)
