@@ -53,7 +53,7 @@ def coded_pieces(
 ) -> Iterator[Candidate]:
     """Yield the pieces whose codes are in a photo, in the order of the codes.
 
-    sure_from: the least value that counts as sure.
+    sure_from: the least `ReadCode.sure` that counts as sure.
     """
     places = _Places(build)
     for code, named in codes:

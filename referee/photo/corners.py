@@ -78,7 +78,7 @@ def checked(corners: Sequence[Point], width: int, height: int) -> Points:
     """Return the corners of a board in a photo of this size as an array, clockwise from the first.
 
     Raises:
-        PhotoFault: there are not four corners, one is outside the photo, or they cannot be the corners of a board.
+        PhotoFault: there are not four corners, one is outside the photo, they form no board, or it is too small.
     """
     if len(corners) != 4:
         raise PhotoFault(f"a board has 4 corners (got {len(corners)})")

@@ -37,7 +37,7 @@ class Corrections:
     def line(self, space: str, shown: Guess) -> str:
         """Return the words of a correction that puts the shown piece on a space; empty if none is found.
 
-        Players must correct pieces that belong to a seat: a photo does not show whose they are.
+        None is found for a piece that belongs to a seat: a photo does not show whose it is, so players must correct it.
         """
         if not self._left:
             return ""

@@ -39,7 +39,7 @@ def mismatches(reading: BoardReading, match: MatchView[Any], plan: BoardPlan) ->
 
 
 def _is_same(shown: Guess, piece: Piece | None, lying: Sequence[Piece]) -> bool:
-    """Return whether a photo shows the piece that the match has, or a back if nobody has seen the piece yet."""
+    """Return whether a photo shows the match's piece, or its back if the piece is face down or not yet known."""
     if piece is not None:
         alike = piece.row in ("", shown.word, shown.row)
         return shown.component == piece.component and (shown.side == "back" if piece.down else alike)

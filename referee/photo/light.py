@@ -20,7 +20,7 @@ def evened(board: Values, printed: Values, frame: Mask) -> Values:
     """Return a board seen from above as it would look in even, white light. printed: the same board as printed.
 
     frame: the pixels that no piece covers. For each colour, the ratio of photographed to printed values is assumed to
-    change evenly across and down the board; hidden pixels are left out.
+    change evenly across and down the board; pixels that do not fit this, such as hidden ones, are left out.
     """
     if frame.sum() < FEWEST:
         return board

@@ -84,7 +84,7 @@ def _correlated(cut_out: Values, shape: tuple[int, int], patterns: Values, numbe
 
 
 def _normal(pictures: Values) -> Values:
-    """Return pictures as rows of length 1 whose colours have the mean 0; rows of flat pictures are shorter."""
+    """Return pictures as rows of length 1 (shorter if a picture has little contrast); each colour's mean becomes 0."""
     flat = (pictures - pictures.mean(axis=2, keepdims=True)).reshape(len(pictures), -1)
     floor = FLOOR * np.sqrt(flat.shape[1])
     found: Values = (flat / np.maximum(np.linalg.norm(flat, axis=1, keepdims=True), floor)).astype(np.float32)
@@ -92,7 +92,7 @@ def _normal(pictures: Values) -> Values:
 
 
 def _close(cut_out: Values, face: Values, fit: Fit) -> Fit:
-    """Return a fit with its likeness: the share by which its pixels agree in adjusted light."""
+    """Return a fit moved to the best place nearby, with its likeness there after the face is lightened to match."""
     high, wide = face.shape[:2]
     deepest, rightmost = cut_out.shape[0] - high, cut_out.shape[1] - wide
     top, left = min(fit.top, deepest), min(fit.left, rightmost)

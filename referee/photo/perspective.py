@@ -35,7 +35,7 @@ def moved(matrix: Matrix, points: Points) -> Points:
 
 
 def coarser(pixels: Pixels, matrix: Matrix, width: int, height: int) -> tuple[Pixels, Matrix]:
-    """Return a photo whose pixels are about as large as those of a picture made from it, and the matrix to this photo.
+    """Return a photo reduced until its pixels are about as large as the picture's, and the matrix to the reduced photo.
 
     matrix: moves points of the picture of `width` × `height` to the photo.
     """

@@ -45,7 +45,7 @@ class BoardPlan(NamedTuple):
     """A printed board and the pieces that can be on it; lengths in mm.
 
     size: its width and height. codes: the square of the code in each corner. plates: the areas of the codes' plates.
-    digits: the corner of each code of this board. others: the row of each code of this component's other boards. cells:
+    digits: this board's corners, by the payload of their codes. others: the rows of other boards, by payload. cells:
     the area of each space, by its name. face: the board itself. beside: the space beside each of its corners, from the
     top left clockwise. faces: what can cover a space. words: the match's names for the pieces to lay now, if a set-up
     is due.

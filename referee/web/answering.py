@@ -46,7 +46,10 @@ def explanation(match: MatchView[Any], reply: Reply) -> Answer:
 
 
 def reasons(match: MatchView[Any], ruling: Any) -> dict[str, Any]:
-    """Return the clauses that a move breaks, with their sentences, and the nearest legal moves; else empty lists."""
+    """Return the clauses that a move breaks, with their sentences, and the nearest legal moves.
+
+    Both lists are empty if the ruling is not about a move.
+    """
     if not isinstance(ruling, Mapping) or "breaches" not in ruling:
         return {"clauses": [], "nearest": []}
     broken: Sequence[Mapping[str, Any]] = ruling["breaches"]

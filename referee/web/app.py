@@ -270,7 +270,7 @@ class Site:
         return JSONResponse(await start.run(lambda starting: starting.campaign(name)))
 
     async def step(self, viewer: str, request: Request) -> Response:
-        """Take a step of the campaign; `next` begins its next scenario, and the viewers continue there."""
+        """Take a step of the campaign; `next` begins the next scenario, and all viewers continue in its match."""
         start, name = self._of_campaign(viewer)
         return await start.take_step(name, read(await json_body(request)), viewer)
 
@@ -280,7 +280,7 @@ class Site:
         return JSONResponse({"go": "" if self.start is None else f"/join/{self.start.code}"})
 
     def _of_campaign(self, viewer: str) -> tuple[StartSite, str]:
-        """Return the site of the start page, and the campaign of this match.
+        """Return the site of the start page, and the file name of this match's campaign.
 
         Raises:
             RequestError: the match is not part of a campaign, or this viewer only watches.

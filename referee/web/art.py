@@ -123,7 +123,7 @@ class Printing:
         return self._shown(piece.component, self.box.visible_side(piece, number), piece.down)
 
     def on_board(self, piece: Piece, number: int = 0) -> Shown:
-        """Return a piece on the board in the form for screens; see `Shown`.
+        """Return a piece as the board shows it: in its variant for screens, if it has one.
 
         Raises:
             OutputError: there is no such piece, or it is face down and has no back.
@@ -184,7 +184,7 @@ class Printing:
         return "" if row is None else self._art.keep((*self._key, *row), ".svg", partial(self._whole, *row))
 
     def _only(self, name: str) -> str:
-        """Return the picture name of the only card of a component with this value, such as a faction's leader."""
+        """Return the picture name of a card that alone in its component has this value, such as a faction's leader."""
         if name not in self._single:
             found = [row for row, values in self._cards.items() if name in values]
             alone = Counter(component for component, _ in found)
@@ -319,7 +319,7 @@ class Art:
         return self._printings[key]
 
     def keep(self, key: tuple[str, ...], ending: str, maker: Callable[[], PageFile]) -> str:
-        """Return the name of a file; `maker` makes it when it is first fetched. key: identifies the file."""
+        """Return the name of a file; `maker` makes the file when it is first fetched. key: identifies the file."""
         digest = hashlib.blake2b("\0".join(key).encode(), key=self._secret, digest_size=16)
         name = digest.hexdigest() + ending
         self._makers.setdefault(name, maker)

@@ -1,4 +1,4 @@
-"""The steps of a campaign on the page: record a result, use a level that was won, begin the next scenario."""
+"""The steps of a campaign on the page: record a result, choose what to use a level for, begin the next scenario."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def next_match(
     people: the names of the players, by default those of the previous match.
 
     Raises:
-        RefereeError: all scenarios are won, the match cannot begin, or the current one is played without the program.
+        RefereeError: all scenarios are won, the match cannot begin, or the open scenario is played without the program.
     """
     campaign = opened(path, roots)
     record_finished(campaign, roots)

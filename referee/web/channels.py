@@ -26,7 +26,7 @@ class Latest(NamedTuple):
 class Channel:
     """The data for one viewer. art: the names of all pictures shown to it. readers: how many streams are open.
 
-    The thread of the streams counts the readers.
+    Only the server's thread, which sends the streams, may change `readers`.
     """
 
     def __init__(self, viewer: str, epoch: str, commands: MatchCommands) -> None:

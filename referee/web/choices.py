@@ -59,7 +59,7 @@ class CampaignChoice(TypedDict):
 
 
 class Choices(TypedDict):
-    """The choices to make before a match of a game begins. boards: pictures of the board by the number of players."""
+    """The choices before a match. boards: pictures, by number of players; kind: the house rule for the kind of game."""
 
     id: str
     title: str

@@ -37,7 +37,7 @@ def colour_of(tools: Toolbox, name: str) -> Colour | None:
 
 
 def sign_of(rows: Iterable[Mapping[str, Any]], name: str) -> str:
-    """Return the device or shape for a colour in the rows of the printed pieces; empty if no row has one."""
+    """Return the device or shape in the row of a printed piece with this name as its id or colour; empty if none."""
     for row in rows:
         for one in _records(row):
             sign = one.get("device") or one.get("shape")
@@ -79,7 +79,7 @@ def _sign(tools: Toolbox, sign: str) -> tuple[Outline, bool] | None:
 
 
 def _on(tools: Toolbox, name: str, ground: Colour) -> Colour:
-    """Return the colour of signs on a background: the printed colour; by default dark on light, light on dark."""
+    """Return the colour of a seat's sign: the one in the style, else dark on a light ground and light on a dark one."""
     with suppress(PnpError):
         return tools.style.colour(f"on-{name}")
     return DARK if luminance(ground[:3]) > 0.3 else LIGHT

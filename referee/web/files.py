@@ -53,7 +53,7 @@ class Pages:
         self.build = digest.hexdigest()[:12]
 
     def route(self, address: str, path: str = "") -> Route:
-        """Return the route of a file; without a path, the route of all files, by the path in the address."""
+        """Return the route of a file. Without `path`, the route serves any file: the address contains its path."""
         from starlette.routing import Route
 
         async def answer(request: Request) -> Response:

@@ -51,7 +51,7 @@ def _told(found: Effects, before: MatchView[Any], after: MatchView[Any]) -> list
 
 
 def _outdented(line: str) -> str:
-    """Return a line without the margin of a reply; a line that is indented further stays so."""
+    """Return a line without the margin of a reply; indentation beyond the margin stays."""
     return line[min(MARGIN, len(line) - len(line.lstrip())) :]
 
 

@@ -1,4 +1,4 @@
-"""Passes requests to the start page or to the open match; the next match to begin replaces the open one."""
+"""Passes requests to the start page or to the open match; opening another match replaces the open one."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Front:
             return f"/join/{self.site.host.seats.passes['table'].code}"
 
     def end(self) -> None:
-        """End every stream with an event, because the server stops."""
+        """End every stream with an event, because the server stops or opens another match."""
         if self.site is not None:
             self.site.streams.end("stopped")
 

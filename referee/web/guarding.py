@@ -38,7 +38,7 @@ CHANGING = ("POST", "PUT", "PATCH", "DELETE")
 
 
 class Guard:
-    """Answers only requests for this server; those that can change something must come from its own pages."""
+    """Answers only requests for this server; requests that can change something must come from its pages."""
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
         """Guard an application. hosts: the allowed values of the Host header, each with its port."""

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from referee.web.requests import Command, Tap
 
 TRIES = 8
-"""How often a tap is tried again when somebody else enters something at the same moment."""
+"""How many times a tap is tried again when somebody else enters something at the same moment."""
 MOST_WAYS = 40
 """The maximum number of completions of a line."""
 CHANGING = ("undo", "redo", "amend", "insert", "delete")
@@ -237,7 +237,7 @@ class Host:
             self.on_view(channel.viewer)
 
     def publish(self, cause: Mapping[str, Any], first: str = "") -> None:
-        """Make new views for all viewers with an open stream, and before them for the viewer `first`."""
+        """Make new views: for the viewer `first`, then for all viewers with an open stream."""
         self._cause = cause
         for viewer, channel in sorted(self.channels.items(), key=lambda one: one[0] != first):
             if viewer == first or channel.readers:

@@ -1,4 +1,4 @@
-"""The links by which viewers join, and their codes for a phone's camera."""
+"""The links by which viewers join, and QR codes of the links."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAP = "   "
 
 
 def link_shown(link: ServedLink) -> dict[str, str]:
-    """Return a link for the table's page, with its code as a picture."""
+    """Return a link for the table's page, with its QR code as a picture."""
     import segno
 
     picture = segno.make(link.address, micro=False).svg_data_uri(scale=4, border=3) if link.address else ""
@@ -33,7 +33,7 @@ def links_of(seats: Seats, titles: Mapping[str, str], base: str) -> list[ServedL
 
 
 def code_lines(links: Sequence[ServedLink], width: int) -> Iterator[str]:
-    """Yield the codes of links for a terminal, as many side by side as fit."""
+    """Yield the QR codes of links for a terminal, as many side by side as fit."""
     blocks = [_block(link) for link in links if link.address]
     wide = max((len(line) for block in blocks for line in block), default=1) + len(GAP)
     across = max(1, width // wide)
@@ -43,7 +43,7 @@ def code_lines(links: Sequence[ServedLink], width: int) -> Iterator[str]:
 
 
 def _block(link: ServedLink) -> list[str]:
-    """Return a code in half blocks, dark on light, under the title of its link."""
+    """Return a code drawn with half-block characters, dark on light, under the title of its link."""
     import segno
 
     rows = [list(row) for row in segno.make(link.address, error="l", micro=False).matrix_iter(border=2)]

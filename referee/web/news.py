@@ -131,10 +131,10 @@ def _says(match: MatchView[Any], one: Logged, words: Words) -> str:
 
 
 def _in_force(match: MatchView[Any]) -> dict[int, Changeable]:
-    """Return the recent entries of the line that can be changed, by number.
+    """Return the recent entries in force that can be changed or removed, by number.
 
-    A secret choice can be changed once it has been opened; before that it can only be removed. Its
-    opening cannot be changed, because that depends on the choice.
+    A secret choice can be changed once it has been opened; before that it can only be removed. The entry that opens
+    it cannot be changed or removed, because it depends on the choice.
     """
     opened: dict[int | None, str] = {}
     found: dict[int, Changeable] = {}

@@ -34,7 +34,10 @@ A_CARD, HIDDEN = "a card", "something hidden"
 
 
 class Word(TypedDict):
-    """A part of an offer's line: what kind of thing it names, and its name on the table."""
+    """A part of an offer's line: what kind of thing it names, and its name on the table.
+
+    at: for a space or a card, its name in the rules; for a seat, its number.
+    """
 
     kind: Kind
     text: str
@@ -83,7 +86,7 @@ def offers_of(
     printing: Printing | None = None,
     words: Sequence[str] = (),
 ) -> list[Offer]:
-    """Return a viewer's legal moves, each line once. begins: how lines begin; if empty, only some of very many moves.
+    """Return a viewer's legal moves, each line once. begins: how lines begin; if empty, very many moves are cut down.
 
     words: the words that the offers must have, as in `with_words`.
 
@@ -139,7 +142,7 @@ def _said(match: MatchView[Any], move: Move, kind: str, *, open: bool) -> str:
 
 
 def price_named(decision: Decision, said: str) -> str:
-    """Return the price of a choice in brackets, if the question gives a price for something in its words; else "".
+    """Return the price in brackets that the question gives for something in the words of a choice; "" if none.
 
     The longest name counts, because one name can contain another.
     """
@@ -148,7 +151,7 @@ def price_named(decision: Decision, said: str) -> str:
 
 
 def _place(match: MatchView[Any], move: Move, offer: Offer) -> int:
-    """Return the rank of an offer: named moves first, then moves with an unnamed card, then passes."""
+    """Return the rank of an offer: 1 for a move with an unnamed card, 2 for a pass, 0 for any other move."""
     unnamed = any(word["text"] == UNKNOWN for word in offer["words"])
     return 2 if move.verb in match.game.pass_verbs else int(unnamed and not offer.get("open", False))
 

@@ -112,7 +112,7 @@ def check_entered(viewer: str, before: Match[Any], after: Match[Any], fresh: Seq
 
 
 def _own_seats(match: Match[Any], seat: int) -> Set[int]:
-    """Return the seat and the seats without a player of their own, which everybody at the table plays."""
+    """Return a seat and all seats without a player of their own, for which every player may enter moves."""
     return {seat, *range(players_of(match), len(match.lexicon.own))}
 
 

@@ -1,4 +1,4 @@
-"""Runs the server: its address, its start, and a quick stop that notifies every page."""
+"""Runs the server: chooses its address, starts it, and stops it quickly after notifying every page."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Ready(NamedTuple):
 def serve(
     match: Path | None, roots: Roots, place: Place, ready: Callable[[Ready], None], say: Callable[[str], None]
 ) -> None:
-    """Serve a match, or first the start page, until the process is told to stop.
+    """Serve a match, or without one the start page, until the process gets a signal to stop.
 
     ready: called once, just before the server starts to answer, and whenever another match is opened.
     say: prints a line about a problem.

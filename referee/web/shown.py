@@ -49,7 +49,7 @@ class Dice(TypedDict):
 
 
 class Draw(TypedDict):
-    """A draw that is due; paints: if it has one result for each space, the spaces in the order of the results."""
+    """A draw that is due. hidden: whether `?` is valid; paints: if each result is for a space, the spaces in order."""
 
     number: int
     names: list[Drawable]

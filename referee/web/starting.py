@@ -199,7 +199,7 @@ def _options(found: Any) -> tuple[str, ...]:
 
 
 def _refuse(error: PnpError, options: Sequence[str]) -> NoReturn:
-    """Raise an error again as an error of its field.
+    """Raise an error again as an error of the field that it names.
 
     Raises:
         FieldError: always.

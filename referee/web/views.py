@@ -202,7 +202,7 @@ def question(match: MatchView[Any], one: Due) -> str:
 
 
 def _may_enter(match: MatchView[Any], seat: int, viewer: str) -> bool:
-    """Return whether a viewer may enter a roll or draw: of their own seat, of no seat, or of a seat nobody plays."""
+    """Return whether a player may enter a roll or draw: it is for their own seat, no seat, or a seat nobody plays."""
     return str(seat) == viewer or not 0 <= seat < players_of(match)
 
 

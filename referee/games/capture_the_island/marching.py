@@ -265,7 +265,7 @@ def read_march(state: IslandState, seat: int, tokens: tuple[str, ...]) -> tuple[
 
 
 def _moves_of(state: IslandState, seat: int, column: Column, standing: dict[str, int]) -> Iterator[Move]:
-    """Yield an army’s moves up to the first enemies, and update standing: the player’s units on each tile so far.
+    """Yield an army’s moves up to the first enemies, and update `standing`, the player’s units on each tile so far.
 
     If an army does not fit on a tile, it passes that tile in a single move over three tiles.
     """

@@ -39,7 +39,7 @@ class _Writer:
         self.count = said
 
     def changed(self, by: int) -> None:
-        """Record a change on the latest tile; on the last of three or more tiles, `close` moves it to the second."""
+        """Record a change on the latest tile. `close` moves one from the last of three or more tiles to the second."""
         self.changes.append((len(self.path) - 1, by))
 
     def close(self) -> None:

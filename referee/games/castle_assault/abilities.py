@@ -144,7 +144,7 @@ def _shift(state: CastleState, use: CardUse, effect: CardEffect) -> None:
 
 
 def step_aside(state: CastleState, unit: Unit, side: int) -> None:
-    """Move a unit sideways; in contact with an enemy it fights at once (CA-CMB-04)."""
+    """Move a unit sideways; if it then touches an enemy, they fight at once (CA-CMB-04)."""
     _moved(state, unit, side)
     push(state, Frame(ENGAGE, unit.seat, (unit.id, "CA-CMB-04")))
 

@@ -125,7 +125,7 @@ def _in_range(state: CastleState, move: Move) -> Breach | None:
 
 
 def shot(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
-    """Strike an enemy from afar for Attack minus AC; the enemy does not strike back (CA-RNG-02, CA-Q-RANGEDMG)."""
+    """Deal Attack minus AC as damage to a distant enemy, which does not strike back (CA-RNG-02, CA-Q-RANGEDMG)."""
     other = state.units.get(rest[0])
     if other is None or in_range(state, unit, other, effect) is not None:
         state.report("CA-RNG-01", f"{called(state, unit)} has no target left to shoot", unit.seat)
@@ -158,7 +158,7 @@ def near_vacant(state: CastleState, unit: Unit) -> list[int]:
 
 
 def call(state: CastleState, unit: Unit, effect: CardEffect, rest: tuple[int, ...]) -> None:
-    """Put a token beside a unit, if the space is still vacant; in contact with an enemy it fights at once."""
+    """Put a token beside a unit, if the space is still vacant; if the token touches an enemy, they fight at once."""
     if rest[0] in near_vacant(state, unit):
         token = enter(state, unit.seat, token_of(state, effect), rest[0])
         state.report("CA-KEY-05", f"{called(state, token)} comes into play", unit.seat)

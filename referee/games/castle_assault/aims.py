@@ -29,7 +29,7 @@ AIMS: Mapping[str, Callable[[CastleState, Aim], str]] = {
     "survive": _survived,
     "lose_castle": lambda state, aim: "" if state.castles[SOUTH] else "South’s castle has fallen",
 }
-"""The function that checks each condition: it returns a sentence if the condition is met."""
+"""The functions that check the conditions; each returns a sentence if its condition is met."""
 
 
 def clause_of(state: CastleState, end: str) -> str:

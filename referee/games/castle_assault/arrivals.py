@@ -122,7 +122,7 @@ def _limit(state: CastleState, card: str) -> str:
 
 
 def add(state: CastleState, card: str, space: int, clause: str, how: str = "") -> Unit:
-    """Put a new Monster on the board; in contact with a unit it fights at once (CA-Q-SPAWNENG, CA-Q-EXPENG)."""
+    """Put a new Monster on the board; if it touches an enemy, they fight at once (CA-Q-SPAWNENG, CA-Q-EXPENG)."""
     unit = enter(state, MONSTER_SEAT, card, space)
     state.added[card] = state.added.get(card, 0) + 1
     more = f" ({how})" if how else ""
@@ -331,7 +331,7 @@ WORDS = {
 }
 """The words for where a Monster arrives: each with its clause and its wording in messages."""
 LEAVING = {(4, True): "CA-SCN4-04", (7, True): "CA-SCN7-04", (7, False): "CA-SCN7-03", (8, False): "CA-Q-SC8FULL"}
-"""The clause that makes a Monster leave: by scenario number and whether the Monster departs (else: is cleared away)."""
+"""The clause on a Monster that leaves, by scenario number and whether the Monster departs or is cleared away."""
 WHERE = Slot(replace(SPACE, listed=_places, sides=_monster_sides))
 PLACE_VERB = verb(
     PLACE, "CA-SPN-11", (WHERE,), effect=place, guards=(Guard("vacant", _is_free, ("due",)),), typed=Typed(bare={PLACE})

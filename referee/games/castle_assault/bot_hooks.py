@@ -232,7 +232,7 @@ def _mulligan(state: CastleState, move: Move) -> float:
 
 
 def _place(state: CastleState, move: Move) -> float:
-    """Score the space of a new Monster: high in front of a unit that beats the Monster, low in front of its victims."""
+    """Score the space of a new Monster: high in front of a unit that beats it, low in front of one that loses to it."""
     coming, space = due(state), WHERE.of(move)
     waiting = unit_on(state, space - COLUMNS)
     if coming is None or waiting is None or waiting.seat == MONSTER_SEAT:

@@ -88,7 +88,7 @@ class Contents(NamedTuple):
     clauses: Mapping[str, str]
     """The clause of each ability word and type of card; `words` has the name of each."""
     card_names: Mapping[str, str]
-    """The deck cards by their plain names, with ids of South's deck; readers insert the seat that moves instead."""
+    """Card ids by plain names. They are ids of South's deck: code that reads a name puts in the seat that moves."""
     cheapest_instant: int
     scenarios: Mapping[str, Scenario] = {}
     abilities: Mapping[str, Ability[Card]] = {}

@@ -160,7 +160,7 @@ def _strike(state: CastleState, fight: Fight, striker: Unit, struck: Unit) -> in
 
 
 def _clash(state: CastleState, fight: Fight, unit: Unit, others: tuple[Unit, ...]) -> None:
-    """Let a unit and its opponents strike; a wide unit hits each, and each hits back (CA-LRG-02, CA-LRG-03)."""
+    """Let a unit and its opponents strike; a wide unit hits every opponent, and all hit back (CA-LRG-02, CA-LRG-03)."""
     given = {other.id: _strike(state, fight, unit, other) for other in others}
     taken = {other.id: _strike(state, fight, other, unit) for other in others}
     struck = [hurt(state, other, given[other.id], "CA-CMB-19") for other in others if given[other.id]]

@@ -148,7 +148,7 @@ def _parts(state: CastleState, said: tuple[str, ...]) -> list[str | int]:
 
 
 def _counted(parts: Sequence[str | int]) -> Pairs:
-    """Return the cards with their numbers, each number before its card; empty if a number has no card."""
+    """Return how many of each card a list has, if numbers come before their cards; empty if a number has no card."""
     found, count = Counter[str](), 0
     for part in parts:
         if isinstance(part, str):

@@ -18,7 +18,7 @@ HERO = "hero falls"
 
 
 def bury(state: CastleState, killed: Sequence[tuple[Unit, Unit | None]]) -> None:
-    """Destroy units at the same time, each with the unit that destroyed it, if any.
+    """Destroy units at the same time; each comes with the unit that destroyed it, if any.
 
     Draws for kills come first, the active player's before the other's; then units may return (CA-Q-RSRTIME).
     """

@@ -17,7 +17,7 @@ FACES = 6
 
 
 def around(state: CastleState, unit: Unit) -> tuple[int, ...]:
-    """Return the battlefield spaces ahead, to South's right, behind and left of a unit; -1 for none (CA-Q-EXPMAP)."""
+    """Return the battlefield spaces ahead, to South's right, behind and left of a unit; -1 if outside (CA-Q-EXPMAP)."""
     step = forward(unit.seat)
     row = unit.space // COLUMNS
     beside = {space: row for space in (unit.space + 1, unit.space - 1)}

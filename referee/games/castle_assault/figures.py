@@ -68,7 +68,7 @@ def _lines(effect: CardEffect, source: str, stat: str, clause: str) -> Iterator[
 
 
 def _given(state: CastleState, unit: Unit, stat: str) -> list[Line]:
-    """Return bonuses of Auras and lasting effects; Auras of one name add up, or the highest counts (CA-Q-AURASTACK)."""
+    """Return bonuses of Auras and lasting effects; house rules say if Auras of one name add up (CA-Q-AURASTACK)."""
     found = list(
         modifier_lines(state, stat, str(unit.id), auras(state, unit), lambda one: reaches(state, one.data, unit))
     )

@@ -137,7 +137,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return tuple(dict.fromkeys(clauses[word] for word in words if word in clauses))
 
     def special_reason(self, state: CastleState, move: Move) -> Breach | None:
-        """Return what must happen first, with the clause on when such a move may be made; None for other moves."""
+        """Return what must happen before a move, and the clause on when it may be made; None if no clause says when."""
         if (early := self._too_early(state, move)) is not None:
             return early
         clause = WHEN.get(move.verb, "")

@@ -93,7 +93,7 @@ def not_held(state: CastleState, seat: int, face: str, clause: str) -> Breach | 
 
 
 def not_in_hand(state: CastleState, seat: int, face: str, clause: str) -> Breach | None:
-    """Return why a card cannot be in a hand (of another faction, CA-DECK-03; not in the deck; elsewhere), or None."""
+    """Return why a card cannot be in a hand, or None: another faction (CA-DECK-03), not in the deck, or elsewhere."""
     if zones.find_token(state, state.deck, hand(seat), face) is not None:
         return None
     card, faction = state.contents.cards.get(card_of(face)), state.factions[seat] if seat in range(state.seats) else ""

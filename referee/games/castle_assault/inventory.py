@@ -65,7 +65,7 @@ def _table(contents: Contents) -> Iterator[Item[CastleState]]:
     yield Factions(key="factions", about="a faction", contents=contents)
     yield Decks(
         key="decks",
-        about="`starter`, a ready deck or `secret 36`, for all or for each player; or for each: copies of each card",
+        about="`starter`, a ready deck or `secret 36`, for all or each player; or for each player, copies of each card",
         contents=contents,
     )
     castle = ("castle south 7",)

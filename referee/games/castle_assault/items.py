@@ -171,7 +171,7 @@ class Units(Listing[CastleState]):
             yield Piece(component, card.id, mark, name, unit.seat, across=across, note=note)
 
     def faults(self, names: Vocabulary[CastleState], state: CastleState) -> Iterator[str]:
-        """Yield a fault for units that overlap, are dead, are too many or have too many soul tokens."""
+        """Yield a fault for units that overlap, have no Health, are too many or have too many soul tokens."""
         taken = Counter(space for unit in state.units.values() for space in covered(state, unit))
         crowded = [(name(space), count) for space, count in taken.items() if count > 1]
         yield from (f"{space} has {count} units, but room for only one (CA-PLAY-02)" for space, count in crowded)

@@ -33,14 +33,14 @@ def _on(state: CastleState, space: int) -> list[str]:
 class BoardSpace(Space[int]):
     """A space by its name, by the unit on it (`scout rider`), or as a side of a Castle Area (`left`).
 
-    sides: returns the spaces of the Castle Area that is meant, by the word for each side. With it, spaces are not read
-    by the unit on them, as the space must be vacant.
+    sides: returns the spaces of the Castle Area that is meant, by the word for each side. If given, no space is read
+    by the unit on it, as the space must be vacant.
     """
 
     sides: Callable[[Any, PartialMove], Mapping[str, int]] | None = None
 
     def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[int]]:
-        """Yield the spaces that the first words name; of the spaces of a named unit, only listed ones, if any."""
+        """Yield the spaces that the first words name. If they name units, yield only listed spaces if any is listed."""
         found = list(super().read(state, said, words))
         yield from found
         if found:

@@ -82,7 +82,7 @@ def _come_back(state: CastleState, frame: Frame, space: int) -> None:
 
 
 def come_back(state: CastleState, move: Move) -> None:
-    """Return a unit to the board; in contact with an enemy it fights at once (CA-RSR-02)."""
+    """Return a unit to the board; if it touches an enemy, they fight at once (CA-RSR-02)."""
     _come_back(state, pop(state), WHERE.of(move))
 
 

@@ -44,7 +44,7 @@ def is_idle(state: SpireState, move: Move) -> int:
 
 
 def row(kinds: set[str], *ranks: Rank[SpireState], quiet: int = 0) -> Priorities[SpireState]:
-    """Return the priorities of seats that nobody plays for some kinds of question. quiet: how many are not reported."""
+    """Return the priorities of unplayed seats for kinds of question. quiet: how many first ranks are not reported."""
     return Priorities(frozenset(kinds), ranks, lambda state, seat: state.is_automatic(seat), quiet)
 
 

@@ -258,7 +258,7 @@ def _stops(state: SpireState, move: Move) -> int:
 
 
 def _use(state: SpireState, move: Move) -> float:
-    """Return the score of an ability; if it moves a unit, by the steps gained to its goal, or lost by an opponent."""
+    """Return the score of an ability; if it moves a unit, the steps that its player gains or an opponent loses."""
     if len(move.args) < 2:
         return 1.0
     source = Source.read(str(move.args[0]).partition("/")[0])

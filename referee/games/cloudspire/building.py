@@ -310,7 +310,7 @@ def supplied(state: SpireState, pile: Sequence[str]) -> tuple[str, ...]:
 
 
 def _clear_well(state: SpireState, hex: Hex, seat: int) -> None:
-    """Discard the landmark under a new spire (CS-R71); return the spire of a later player to them (CS-VAR-03)."""
+    """Discard the landmark under a new spire (CS-R71); return a later player's spire to its owner (CS-VAR-03)."""
     discard_landmark(state, hex, seat)
     spire = state.spire_at(hex)
     if spire is not None:

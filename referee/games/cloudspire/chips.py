@@ -103,7 +103,7 @@ def drawable(state: SpireState, zone: str) -> tuple[str, ...]:
 
 
 def return_hero(state: SpireState, hero: Unit) -> None:
-    """Let a hero return to its fortress, with its upgrades and equipment (CS-MOVE-22); a scenario may keep it out."""
+    """Let a hero return to its fortress, with its upgrades and equipment (CS-MOVE-22); a scenario may remove it."""
     stays_out = not state.is_automatic(hero.seat) and bool(state.specials("heroes_stay_out"))
     for_good = " and cannot be deployed again in this scenario" if stays_out else ""
     state.report("CS-MOVE-22", f"{called(state, hero)} returns to the fortress{for_good}", hero.seat)

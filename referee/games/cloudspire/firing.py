@@ -128,7 +128,7 @@ def owner_of(state: SpireState, source: Source, trigger: TriggerEvent) -> int:
 
 
 def deciders(state: SpireState, source: Source, record: Record, trigger: TriggerEvent) -> Iterable[int]:
-    """Return the deciding players: the effect's player; for `wander` or an event's choice, the players in its `who`."""
+    """Return who decides: the effect's player or, for `wander` and for choices in events, the players in its `who`."""
     seat = sources.decider(state, source)
     for spec in record.does:
         if spec.word == "wander" or (source.kind == EVENT and (spec.whom == CHOSEN or spec.at)):

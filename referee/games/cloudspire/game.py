@@ -114,7 +114,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         ]
 
     def named(self, state: SpireState, seat: int) -> str:
-        """Return the name of a seat for a sentence: the Heirs, North."""
+        """Return the name of a seat for a sentence, such as `the Heirs` or `North`."""
         return state.named(seat)
 
     def common_verbs(self) -> tuple[Verb[SpireState], ...]:

@@ -39,7 +39,7 @@ class Cell(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """An isle (its name is its number) or an earthscape (e1, e2 and so on). row: its id in the data."""
+    """An isle or an earthscape. name: the number of an isle, or e1, e2 and so on. row: its id in the data."""
 
     name: str
     cells: tuple[Cell, ...]
@@ -81,7 +81,7 @@ def tile(name: str, hexes: Mapping[str, tuple[str, bool]], row: str = "") -> Til
 
 
 def centre(position: int, hand: str = "right") -> Hex:
-    """Return the hex at the centre of an isle position: 0 in the middle, 1 to 6 clockwise around it (CS-R05)."""
+    """Return the hex at the centre of a position: 0 in the middle of the map, 1 to 6 clockwise around 0 (CS-R05)."""
     return (_LEFT if hand == "left" else _RIGHT)[position]
 
 
@@ -231,7 +231,7 @@ class Land:
         return distances
 
     def keep(self, key: Hashable, work: Callable[[], T]) -> T:
-        """Return the cached result for a key, or compute it; it must depend only on the key and the land."""
+        """Return the cached result for a key, or compute it; the result must depend only on the key and the land."""
         return self._kept.found(key, work)
 
     def groups_beside(self, group: str) -> frozenset[str]:
@@ -298,7 +298,7 @@ class Land:
         return tuple([(one, other) for one, other in pairs if doors[one].isdisjoint(doors[other])])
 
     def _path_parts(self, cells: Mapping[Hex, bool]) -> dict[Hex, Hex]:
-        """Return, with the new hexes on the map, a representative of all joined hexes for each path hex."""
+        """Return for each path hex, with the new hexes on the map, one hex that stands for all hexes joined to it."""
         paths = self.keep("paths", lambda: {hex for hex, place in self.places.items() if place.terrain == PATH})
         left = (paths - cells.keys()) | {hex for hex, is_path in cells.items() if is_path}
         parts: dict[Hex, Hex] = {}

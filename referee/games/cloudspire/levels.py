@@ -88,7 +88,7 @@ def level(state: SpireState, move: Move) -> None:
 
 
 def promote(state: SpireState, unit: Unit) -> None:
-    """Promote a unit: its health changes by the difference between the sides, and a hero returns its upgrades."""
+    """Promote a unit: its health changes by the difference of the printed values, and a hero returns its upgrades."""
     turned = unit._replace(promoted=True, upgrades=() if unit.hero else unit.upgrades)
     change = side(state, turned).health - side(state, unit).health
     health = health_chips(state, unit.health + change, unit.health)

@@ -28,7 +28,7 @@ FILES = (
 )
 REWARDS = ("source", "relic", "upgrade", "spire")
 MEMO = 512
-"""The number of collections of chips in play whose effects are cached."""
+"""How many different sets of chips in play have their effects cached."""
 CLASSES = (HERO, MINION, catalogue.SPIRE, catalogue.EQUIPMENT)
 
 

@@ -16,7 +16,7 @@ from referee.games.cloudspire.pieces import asked_unit, called
 from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState, Unit
 
 BEGUN, WAITS = "minions", "stack"
-"""Recorded for a turn: that a seat's minions have begun to move, that no more units may leave its stack."""
+"""The records for a turn that a seat's minions have begun to move, and that no more units may leave its stack."""
 STAY, DEPLOY, WAIT = "stay", "deploy", "wait"
 """The verbs for minions that stay, and for units that leave a deployment stack or wait in it."""
 DISPLACE = "displace"
@@ -95,7 +95,7 @@ def leaders(state: SpireState, seat: int) -> tuple[Unit, ...]:
 
 
 def pass_over(state: SpireState, seat: int, before: int | None) -> None:
-    """Count as moved the minions that can only stay and are closer to the mark than `before` (all, if that is None).
+    """Count as moved the minions that can only stay and are closer to the mark than `before`; all, if `before` is None.
 
     A minion that can move still has its move, even if the table has allowed another unit to move before it.
     """
@@ -144,7 +144,7 @@ def may_rest(state: SpireState, unit: Unit) -> bool:
 
 
 def is_hero_first(state: SpireState, seat: int) -> bool:
-    """Return whether the hero on top of a stack must deploy before any minion moves: there are minions under it."""
+    """Return whether the hero on top of a stack must deploy before any minion moves, as there are minions under it."""
     others = [chip for group in state.waiting(seat)[1:] for chip in group]
     has_minions = any(chip == UNKNOWN or not state.contents.units[chip].is_hero for chip in others)
     return has_minions and must_hero_deploy(state, seat)
@@ -165,14 +165,14 @@ def due_units(state: SpireState, seat: int) -> tuple[Unit, ...]:
 def end_words(state: SpireState, unit: Unit, end: Hex | None = None) -> str:
     """Return where a unit may move, except to `end`, in words.
 
-    If there are many hexes, these are the nearest to `end`; without it, to the mark of a minion or to the hero itself.
+    If there are many hexes, name the nearest to `end`; without `end`, the nearest to a minion's mark or to the hero.
     """
     near = end or (None if unit.hero else state.mark_hex(unit.seat)) or unit.hex
     return in_words((hex for hex in ways(state, unit) if hex != end), near, lambda hex: hex_name(state, hex))
 
 
 def marching_clause(state: SpireState, unit: Unit) -> str:
-    """Return the clause on end hexes: heroes', or minions' (full movement, fewer steps, sideways, invalid start)."""
+    """Return the clause on a hero's end hexes, or a minion's: full movement, fewer steps, sideways, invalid start."""
     if unit.hero:
         return "CS-MOVE-19"
     ends = _ends_of(state, unit)
@@ -184,7 +184,7 @@ def marching_clause(state: SpireState, unit: Unit) -> str:
 
 
 def waiting_clause(state: SpireState, top: Unit) -> str:
-    """Return the clause that lets the top of a stack wait: it could deploy to the side, or it cannot deploy."""
+    """Return the clause that lets the top of a stack wait: because it could only go sideways, or cannot deploy."""
     if top.hero:
         return "CS-DEPLOY-05"
     return "CS-DEPLOY-03" if ways(state, top) else "CS-DEPLOY-04"

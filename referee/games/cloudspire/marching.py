@@ -89,7 +89,7 @@ def _progress(land: Land, march: March, distance: int) -> Ends:
 
 
 def _all_ways(land: Land, march: March, distance: int) -> list[dict[Hex, Way]]:
-    """Return, by number of steps, the hexes within a distance of the mark, with the way displacing fewest heroes."""
+    """Return, by number of steps, the hexes within a distance of the mark, each by the way displacing fewest heroes."""
     routes, beside = march.routes(land), land.beside
     found: list[dict[Hex, Way]] = [{} for _ in range(march.movement + 1)]
     gates = land.gate_hexes

@@ -144,7 +144,7 @@ HEX = HexTerm("a hex")
 
 
 def an_upgrade(kind: str) -> str:
-    """Return the name of an upgrade for a sentence: an attack upgrade."""
+    """Return the name of an upgrade for a sentence, such as `an attack upgrade`."""
     return with_article(f"{kind} upgrade")
 
 

@@ -86,7 +86,7 @@ def piece_at(state: SpireState, hex: Hex) -> Piece:
 
 
 def called(state: SpireState, thing: Unit | Spire) -> str:
-    """Return the name of a unit or a spire with its controller: the Heirs’ Page."""
+    """Return the name of a unit or a spire with its controller, such as `the Heirs’ Page`."""
     name = title(state.contents, thing.chip)
     return f"the {name}" if thing.seat == NEUTRAL else f"{state.whose(thing.seat)} {name.removeprefix('The ')}"
 
@@ -108,7 +108,7 @@ def own_piece(kind: str, slot: Slot[str], nothing: str, foreign: str) -> Guard[S
 
 
 def placed(state: SpireState, unit: Unit) -> str:
-    """Return the name of a unit and its hex: Page on 3c."""
+    """Return the name of a unit and its hex, such as `Page on 3c`."""
     return f"{title(state.contents, unit.chip).removeprefix('The ')} on {hex_name(state, unit.hex)}"
 
 

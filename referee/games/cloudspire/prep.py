@@ -112,7 +112,7 @@ def _in_order(state: SpireState, move: Move) -> Breach | None:
 
 
 def select(state: SpireState, seat: int, face: str) -> None:
-    """Put a unit at the bottom of a seat’s stack; only its owner sees it; in a scenario all players do."""
+    """Put a unit at the bottom of a seat’s stack; only that seat sees the unit, but in a scenario all players do."""
     zone, seen = _source_of(state, seat, face), chips.all_seats(state) if state.scenario else 1 << seat
     if zone == beside(seat):  # the others see which chip has gone, but not where in the stack it is
         lying = chips.named_token(state, zone, face)
@@ -155,7 +155,7 @@ ADD_VERB = verb(
 
 
 def _joined(state: SpireState, move: Move) -> tuple[Chip | None, Chip | None]:
-    """Return the minion that joins a group and the minion above it, None for an unknown one."""
+    """Return the unit that joins a group and the unit above it; None for each that is not known."""
     lie = waiting(state, move.seat)
     return state.contents.units.get(UNIT.of(move)), lie[-1] if lie else None
 
@@ -253,7 +253,7 @@ CLEAR = verb(
 )
 
 
-# Asking to see the stacks of players before them in turn order (CS-PREP-21).
+# Players may ask to see the stacks of players before them in turn order (CS-PREP-21).
 
 
 ASKED = Slot(SEAT.listing(lambda state, said: [one for one in state.order() if _shows_more(state, said, one)]))

@@ -58,7 +58,7 @@ def ignores_influence(state: SpireState, seat: int) -> bool:
 
 
 def _waiver(state: SpireState, seat: int) -> str | None:
-    """Return the effect that lets a seat construct without influence: its source, or the subject of a lasting one."""
+    """Return which effect lets a seat construct without influence: its source or, if it lasts, its subject."""
     wanted = subject(INFLUENCE, "", seat)
     if any(effect.subject == wanted for effect in state.effects):
         return wanted

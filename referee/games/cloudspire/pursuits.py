@@ -148,7 +148,7 @@ PURSUITS: Pursuits[SpireState, Move, Aim] = Pursuits(
 
 
 def may_meet(state: SpireState, hero: Unit, target: Unit) -> bool:
-    """Return whether a hero defeats a unit with one attack, or survives its strike back, if any."""
+    """Return whether a hero defeats a unit with one attack, or survives the unit's strike back, if there is one."""
     falls = stats.attack_of(state, hero) >= target.health + stats.armour_of(state, target)
     return falls or target.struck or stats.attack_of(state, target) < hero.health
 

@@ -284,7 +284,7 @@ def check_map(
                 break
         taken.update(dict.fromkeys(one.fortress(), f"the fortress of side {one.seat}"))
         if not any(land.terrain(near) == PATH for near in one.open()):
-            fault(f"sides.{one.seat}.gate", "no path hex is next to the gate (turn its isle)")
+            fault(f"sides.{one.seat}.gate", "no path hex is next to the gate (turn the isle of the gate)")
     for laid in scapes:
         for hex, _ in laid.cells():
             what = taken.get(hex) or ("a Source Well" if hex in ground and ground[hex].well else "")

@@ -27,7 +27,7 @@ class Aim(NamedTuple):
 
 
 class Build(NamedTuple):
-    """A build of an automatic faction: `construct` a spire on a hex, `upgrade` the spire on it, or `advance`."""
+    """A build of an automatic faction: `construct` or `upgrade` a spire on a hex, or `advance`."""
 
     do: str
     what: str
@@ -77,7 +77,7 @@ class Site(NamedTuple):
 class Scenario(NamedTuple):
     """A scenario.
 
-    every: whether all aims of `victory` must be met. sides: first those that people play. isles: the position, tile and
+    every: whether all aims of `victory` must be met. sides: those of people come first. isles: the position, tile and
     turn of each isle. landmarks: empty if dealt as usual. events: `deck`, `none` or the six events of its table.
     market: the chips of the market, empty if there is no market. keeps: what its player may keep for later scenarios.
     """

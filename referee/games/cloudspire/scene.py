@@ -46,7 +46,7 @@ def scenario_for(contents: Contents, setup: Setup, number: int) -> Scenario:
 
 
 def set_scene(state: SpireState, scenario: Scenario) -> None:
-    """Put everything on the table that a scenario fixes: factions, map, gates, spires, landmarks, the market."""
+    """Put on the table everything that a scenario fixes: factions, map, gates, spires, landmarks, the market."""
     state.scenario, state.first, state.seat = scenario.id, scenario.first, scenario.first
     state.factions = tuple([side.faction for side in scenario.sides])
     for _, tile, _ in scenario.isles:
@@ -74,7 +74,7 @@ def set_scene(state: SpireState, scenario: Scenario) -> None:
 
 
 def _set_landmark(state: SpireState, site: Site) -> None:
-    """Place a landmark: face down, unless the scenario names it and says that it is face up."""
+    """Place a landmark face down, or face up if the scenario names the landmark and says so."""
     hex = checked(state.land.named(site.on))
     unique = site.face in chips.faces(state, ANCIENT)
     pile = ANCIENT if unique else places.landmark_pile(site.type)

@@ -24,7 +24,7 @@ WHOLE = (PREPARE, "stack")
 
 @dataclass(frozen=True)
 class _Select(PutAway):
-    """A unit in the seat’s barracks or beside them; `?` for one that the referee does not see."""
+    """A unit in the seat’s barracks or beside the barracks; `?` for one that the referee does not see."""
 
     is_followed = True
 
@@ -55,14 +55,14 @@ class _Select(PutAway):
 def is_secret(state: SpireState, seat: int) -> bool:
     """Return whether a stack has chips that its player has named, and that the viewer has not seen.
 
-    In that case the viewer knows neither their cost nor which units may be added.
+    In that case the viewer knows neither the cost of these chips nor which units may be added.
     """
     return any(token.face is None and token.seen & 1 << seat for token in state.zones[stack(seat)])
 
 
 @kept
 def selectable(state: SpireState, seat: int) -> tuple[str, ...]:
-    """Return the units that may be in a seat’s barracks or beside them (CS-PREP-04, CS-DEF-25)."""
+    """Return the units that may be in a seat’s barracks or beside the barracks (CS-PREP-04, CS-DEF-25)."""
     faction = state.faction(seat)
     own = possible_faces(state, state.deck, barracks(faction.id)) if faction else ()
     bought = [face for face in chips.faces(state, beside(seat)) if face in state.contents.units]
@@ -89,7 +89,7 @@ def read_stack(state: SpireState, seat: int, tokens: Words) -> Iterator[tuple[Mo
 
 
 def _moves(state: SpireState, seat: int, tokens: Words) -> tuple[list[Move], list[str]]:
-    """Return the moves that the words of a stack mean, and the words from the first that names no unit."""
+    """Return the moves that the words of a stack mean, and the words left over, from the first that names no unit."""
     left, moves = " ".join(tokens[1:]).replace("+", " + ").split(), list[Move]()
     while left:
         joins = left[0] == "+"

@@ -37,7 +37,7 @@ def opponents_in_order(state: SpireState) -> tuple[int, ...]:
 
 
 def next_spires(state: SpireState) -> None:
-    """Ask the next opponent with a spire that can shoot; the stage is over when there is none."""
+    """Ask the next opponent with a spire that can shoot; if there is none, end the stage."""
     seat = next((seat for seat in opponents_in_order(state) if ready(state, seat)), None)
     if seat is None:
         pop(state)
@@ -136,7 +136,7 @@ def _land_dice(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
 
 
 def hit(state: SpireState) -> None:
-    """Deal the sum of the dice as damage; effects that follow a spire's attack act now."""
+    """Deal the sum of the dice as damage, then let the effects that follow a spire's attack act."""
     frame = pop(state)
     spire, unit = state.spires.get(number(frame.data[0])), state.units.get(number(frame.data[1]))
     total = number(frame.data[3])

@@ -73,7 +73,7 @@ class Source(NamedTuple):
 
 
 def clause_of(record: Record) -> str:
-    """Return the clause of a record: the clause on its kind of card, or on the moment that triggers it."""
+    """Return the clause on a record: the clause on its kind of card or, if none, on the moment that triggers it."""
     return BY_KIND.get(record.kind) or BY_MOMENT.get(record.on, CLAUSE)
 
 

@@ -114,7 +114,7 @@ class SpireState(TurnState):
     chips of each kind of spire have left the game.
 
     groups: how many chips each group of a deployment stack has, the top group first. command: the command points with
-    which each stack of this wave was prepared, 0 before. spent: the command points of chips that all players have seen.
+    which each stack of this wave was prepared, else 0. spent: the command points of chips that all players have seen.
 
     automata: how many seats nobody plays; they follow the other seats. feats: the counts that goals of a scenario need.
     ended: the clause, the reason and the ranking of seats, or None. laid: the cached map, with its tiles and gates.
@@ -249,16 +249,16 @@ class SpireState(TurnState):
         return faction.name if faction else COMPASS_SEATS[max(2, self.sides)][seat]
 
     def named(self, seat: int) -> str:
-        """Return the name of a seat for a sentence: the Heirs, North."""
+        """Return the name of a seat for a sentence, such as `the Heirs` or `North`."""
         return f"the {self.seat_name(seat)}" if self.faction(seat) else self.seat_name(seat)
 
     def says(self, seat: int, verb: str) -> str:
-        """Return a seat's name with a verb: the Heirs gain, North gains."""
+        """Return a seat's name with a verb, such as `the Heirs gain` or `North gains`."""
         several = {"is": "are", "has": "have"}.get(verb, verb.removesuffix("s"))
         return f"{self.named(seat)} {several if self.faction(seat) else verb}"
 
     def whose(self, seat: int) -> str:
-        """Return the name of a seat as a possessive: the Heirs’."""
+        """Return the name of a seat as a possessive, such as `the Heirs’`."""
         return f"the {whose(self.seat_name(seat))}" if self.faction(seat) else whose(self.seat_name(seat))
 
     def order(self, first: int | None = None) -> tuple[int, ...]:
@@ -288,7 +288,7 @@ class SpireState(TurnState):
         return self.options.teams != "none" and self.sides == 4
 
     def team(self, seat: int) -> int:
-        """Return the team of a seat: people against automatic factions, two teams in a team game, else each alone."""
+        """Return the team of a seat: people against automatic factions, two teams in a team game, else one per seat."""
         if self.automata:
             return int(self.is_automatic(seat))
         if not self.is_team_game:

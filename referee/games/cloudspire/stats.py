@@ -50,7 +50,7 @@ def is_in_force(source: Source, record: Record, spec: EffectSpec) -> bool:
 
 
 def has_begun(state: SpireState, source: Source, record: Record) -> bool:
-    """Return whether an effect can act yet: an event from its phase on (CS-EVENT-08), any other source always."""
+    """Return whether an effect can act yet: those of an event from its phase on (CS-EVENT-08), others always."""
     if source.kind != EVENT or state.phase not in PHASES:
         return source.kind != EVENT
     return PHASES.index(state.phase) >= PHASES.index(record.phase)
@@ -88,7 +88,7 @@ def applies(state: SpireState, source: Source, record: Record, spec: EffectSpec,
 
 @kept
 def figure(state: SpireState, piece: Unit | Spire, stat: str, against: Piece = NOTHING) -> Tally:
-    """Return a current value of a unit or a spire, line by line. against: its target, if that matters."""
+    """Return a current value of a unit or a spire, line by line. against: the target of the piece, if relevant."""
     printed = _spire_lines(state, piece, stat) if isinstance(piece, Spire) else _unit_lines(state, piece, stat)
     return Tally((*printed, *_lasting(state, piece, stat), *_given(state, piece, stat, against)))
 
@@ -154,7 +154,7 @@ def armour_of(state: SpireState, unit: Unit) -> int:
 
 
 def level_of(state: SpireState, unit: Unit) -> int:
-    """Return the level of the hardest terrain a unit may enter, 0 for path, the highest if it flies (CS-DEF-14)."""
+    """Return the level of the hardest terrain a unit may enter: 0 for path, the highest for a flyer (CS-DEF-14)."""
     return LEVEL[WATER if flies(state, unit) else side(state, unit).allowance]
 
 

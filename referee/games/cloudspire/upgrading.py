@@ -31,7 +31,7 @@ PLACED = Named(
 
 
 class Additions(Several[str]):
-    """Upgrades, each for the bottom of a pile or its `top`; `top` is dropped if it gives the same pile."""
+    """Upgrades, each for the bottom of a pile or its `top`; `top` is dropped if the bottom gives the same pile."""
 
     def read(self, state: SpireState, said: PartialMove, words: Words) -> Iterator[Reading[tuple[str, ...]]]:
         """Yield the upgrades at the beginning of a line, the longest run first."""
@@ -95,7 +95,7 @@ def _cost(state: SpireState, move: Move) -> Tally:
 
 
 def grown(state: SpireState, pile: tuple[str, ...], added: str) -> tuple[str, ...]:
-    """Return the pile with one more upgrade, at the bottom or directly under the spire (CS-R17)."""
+    """Return the pile with one more upgrade, at its bottom or at its top, directly under the spire (CS-R17)."""
     kind = kind_of(added)
     on_top = state.options.upgrade_insert == "top" or TOP in added.split()
     return (*pile, kind) if on_top else (kind, *pile)

@@ -31,7 +31,7 @@ def minions_left(state: SpireState) -> bool:
 
 
 def minions_of(state: SpireState, seat: int) -> Iterator[str]:
-    """Yield the minions of a seat that keep the wave going; an unknown chip is one of them."""
+    """Yield the minions of a seat that keep the wave going; an unknown chip counts as one of them."""
     units = state.contents.units
     for unit in state.units_of(seat):
         if counts(state, units[unit.chip]):
@@ -50,7 +50,7 @@ def check_wave(state: SpireState) -> None:
 
 
 def end_wave(state: SpireState) -> None:
-    """End the wave: drop everything planned, but pay the rewards of defeats (CS-ATK-28)."""
+    """End the wave: drop everything that is planned, except the rewards for defeats (CS-ATK-28)."""
     below = [frame for frame in state.agenda if frame.kind not in PLANNED | UNMADE]
     place = next(index for index, frame in enumerate(below) if frame.kind == ROUNDS)
     state.agenda = (*below[:place], Frame(PHASE_OVER), *below[place + 1 :])
@@ -95,7 +95,7 @@ def stir(state: SpireState) -> None:
 
 
 def wear(state: SpireState, thing: str, left: int) -> None:
-    """Record how much of something is left, such as health or hexes to go (CS-R26).
+    """Record how much of something is left, such as health or the steps of a minion to the mark (CS-R26).
 
     It is a change only if the amount is the lowest so far in this wave: repeated healing must not prolong a wave.
     """

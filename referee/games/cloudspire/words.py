@@ -125,7 +125,7 @@ def _upgrade_choice(values: running_effects.Values) -> running_effects.Choices:
 
 
 def can_promote(state: SpireState, unit: Unit) -> bool:
-    """Return whether a unit shows its basic side and may be flipped; some factions never promote minions."""
+    """Return whether a unit shows its basic side and may be promoted; some factions never promote minions."""
     chip, faction = state.chip(unit), state.contents.factions.get(state.chip(unit).faction)
     return not unit.promoted and chip.promoted is not None and (unit.hero or faction is None or faction.promotes)
 
@@ -208,7 +208,7 @@ def _relic(state: SpireState, running: RunningEffect) -> None:
 
 
 def _on_hexes(act: Callable[[SpireState, Hex, int], None]) -> Callable[[SpireState, RunningEffect], None]:
-    """Return a function that acts for the player on the hex of each chip of an effect."""
+    """Return the function that acts on the hex of each chip of an effect, for the effect's player."""
 
     def do(state: SpireState, running: RunningEffect) -> None:
         for hex in [found for piece in pieces(state, running) if (found := hex_of(state, piece)) is not None]:
@@ -241,7 +241,7 @@ def _place(state: SpireState, running: RunningEffect) -> None:
 
 
 def _recruit(state: SpireState, running: RunningEffect, unit: Unit) -> None:
-    """Pay for a landmark minion; the player controls it until it is defeated (CS-R51)."""
+    """Pay for a landmark minion, which the player then controls until its defeat (CS-R51)."""
     lose(state, running.owner, running.spec.source, clause(state, running), name(state, running))
     hired = unit._replace(seat=running.owner)
     state.put(hired)

@@ -130,7 +130,7 @@ def _candidates(state: MonstersState, seat: int) -> Iterator[Move]:
     lent = [effect.source for effect in state.effects if effect.seat == seat and not effect.subject]
     fighting = fight_of(state) is not None
     if state.seat != seat and not fighting:
-        owned = owned[:1]  # none of them is legal, and one is enough to report why
+        owned = owned[:1]  # one is enough to report why none is legal
     for name in dict.fromkeys([*owned, *lent]):
         card = state.contents.cards[name]
         if fighting and not any(effect.target for effect in card.effects):

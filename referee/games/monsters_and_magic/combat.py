@@ -135,7 +135,7 @@ def next_card(state: MonstersState) -> None:
 
 
 def _pass(state: MonstersState, move: Move) -> None:
-    """Pass; the window closes after a round of passes or, by house rule, as soon as the side behind does (MM-Q-26)."""
+    """Pass; the window closes after a round of passes or, by house rule, once the trailing side passes (MM-Q-26)."""
     if state.options.hand_card_order != "trailing_first":
         pass_window(state)
         return

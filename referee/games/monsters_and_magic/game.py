@@ -104,7 +104,7 @@ class MonstersAndMagic(Assembled[MonstersState], BotHooks[MonstersState]):
         return fights.tallies(state)
 
     def faces(self, state: MonstersState, text: str) -> tuple[str, ...]:
-        """Return the tiles or chits that the words could mean if some are being laid out, else the cards."""
+        """Return what the words could mean: the tiles or chits that are being laid out, if any; otherwise the cards."""
         tiles = self._tiles_due(state)
         if not tiles:
             return read_cards(self.contents, text)

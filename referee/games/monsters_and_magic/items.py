@@ -105,7 +105,7 @@ class LaidTiles(Kept[MonstersState]):
         return ["".join(letters[laid[square]] for square in row) for row in BOARD.rows()]
 
     def correct(self, names: Words, state: MonstersState, subject: str, words: Sequence[str]) -> bool:
-        """Read a square and the tile that is there now; if tiles can be spare, the old tile becomes one, as in play."""
+        """Read a square and its new tile; if there are spare tiles, the old tile joins them, as in play."""
         new = kind_meant(self.kinds, words[1]) if len(words) == 2 else None
         if new is None:
             return False
@@ -153,7 +153,7 @@ def units_on(state: MonstersState, square: int) -> list[tuple[int, str]]:
 
 
 def lifted(state: MonstersState) -> list[tuple[int, str, int]]:
-    """Return the figure that fights for a space, and that space; it is on no square until the fight is over."""
+    """Return the figure that fights for a space, and that space; the figure is on no square until the fight is over."""
     fight = fight_of(state)
     return [] if fight is None else [(fight.figure.seat, fight.figure.kind, fight.square)]
 
@@ -199,7 +199,7 @@ class Units(Listing[MonstersState]):
         return ()
 
     def correct(self, names: Words, state: MonstersState, subject: str, words: Sequence[str]) -> bool:
-        """Read `[place, remove] [seat] kind square [square]`."""
+        """Read `hero a1 b2`, `place blue hero b2`, `remove b2`; seat and kind are needed only to place a unit."""
         order = words[0] if words[0] in (*PUT, *TAKE) else ""
         said = squares_in(words[1:] if order else words)
         squares = [names.space_of(state, (word,)) for word in said if SPACE.fullmatch(word)]
@@ -278,7 +278,7 @@ class Units(Listing[MonstersState]):
 
 
 def layer(kind: str) -> tuple[str, str]:
-    """Return the layer of a kind of unit, of which a square has at most one unit, and the clause that says so."""
+    """Return the layer of a kind of unit and its clause: a square has at most one unit of each layer."""
     return ("garrison", "MM-STACK-02") if kind == GARRISON else ("figure", "MM-STACK-01")
 
 
@@ -314,7 +314,7 @@ def _take(state: MonstersState, kind: str, square: int) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Mark(Item[MonstersState]):
-    """A number or a flag of each figure, in the field named like the item's key; positions give only the active seat's.
+    """A number or a flag of each figure, in the field named by the item's key; a position has it for the active seat.
 
     off: the word that clears a flag; empty for a number.
     """

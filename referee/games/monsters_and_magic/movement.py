@@ -107,7 +107,7 @@ def mp_given(state: MonstersState, seat: int, squares: tuple[int, ...], amount: 
 
 
 def take_step(state: MonstersState, path: tuple[int, ...]) -> None:
-    """Move the figure on the first square of a path to the last; if enemies are there, it fights (MM-COMB-01)."""
+    """Move a figure from the first square of a path to the last; if enemies are there, it fights (MM-COMB-01)."""
     start, end = path[0], path[-1]
     figure = checked(state.figures[start])
     if state.moving not in (None, figure.id):

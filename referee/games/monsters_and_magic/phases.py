@@ -86,7 +86,7 @@ def has_means(state: MonstersState) -> bool:
 
 
 def enter_declaration(state: MonstersState, seat: int) -> None:
-    """Open the window for cards, then declare (MM-DECL-01)."""
+    """Open the window for cards, then let structures be declared (MM-DECL-01)."""
     if state.options.auto_declare == "no" and state.options.declaration_life == "until_next":
         state.declared = (*state.declared[: state.seat], (), *state.declared[state.seat + 1 :])
     push(state, Frame("declare", state.seat))

@@ -300,7 +300,7 @@ def _aim(state: MonstersState, use: CardUse) -> None:
 
 
 def duration(state: MonstersState) -> str:
-    """Return the scope of Force from a hand card."""
+    """Return the scope that says how long Force from a hand card lasts: a fight or a turn."""
     return "fight" if state.options.hc_duration == "one_fight" else "turn"
 
 

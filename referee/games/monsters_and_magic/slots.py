@@ -68,7 +68,7 @@ class _Piece(Named[str]):
     square: Slot[int] = SECOND
 
     def read(self, state: MonstersState, said: PartialMove, words: Words) -> Iterator[Reading[str]]:
-        """Yield the named unit; for a square alone, the garrison if the player has only that there, else the figure."""
+        """Yield the named unit; for a square alone, the garrison if the player has no figure there, else the figure."""
         yield from super().read(state, said, words)
         for square in dict.fromkeys(one.value for one in SPACE.read(state, said, words)):
             figure = state.figures[square]

@@ -37,7 +37,7 @@ def temples(state: MonstersState, seat: int) -> int:
 
 
 def _declared(state: MonstersState, seat: int) -> tuple[str, ...]:
-    """Return the structure types that a seat has declared; without declarations, those it holds enough of."""
+    """Return the structure types that a seat has declared or, if a house rule needs no declaration, could declare."""
     return declarable(state, seat) if state.options.declaration_life == "continuous" else state.declared[seat]
 
 

@@ -83,7 +83,7 @@ def land_die(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> None
     square, rolled = number(frame.data[0]), min(number(value) for value in values)
     where, seat = state.square_name(square), frame.seat
     if rolled > state.options.town_falls:
-        state.report("SF-HUN-17", f"{where} withstands a {rolled}; try again next turn (SF-HUN-19)", seat)
+        state.report("SF-HUN-17", f"{where} withstands a roll of {rolled}; try again next turn (SF-HUN-19)", seat)
         return
     state.ruins = (*state.ruins, square)
     due = must_fall(state)

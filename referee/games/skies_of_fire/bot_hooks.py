@@ -55,7 +55,7 @@ class Sight(NamedTuple):
     ways: tuple[tuple[int, ...], ...]
 
     def worth(self, seat: int, square: int) -> float:
-        """Return the value of the best errand from a square, lower with distance; a ship counts one square nearer."""
+        """Return the best errand's value from a square, less if far; a goal with another ship is one square nearer."""
         best = 0.0
         for goal, worth in self.errands:
             far = self.ways[goal][square]
@@ -125,7 +125,7 @@ def _aim(sight: Sight, move: Move) -> float:
 
 
 def _play(sight: Sight, move: Move) -> float:
-    """Score an order: first if the hand is nearly full, otherwise never, to keep it for a better time."""
+    """Score an order: first if the hand is nearly full; otherwise never, so that the order is kept for later."""
     full = hand_size(sight.state, move.seat) + 1 >= hand_limit(sight.state, move.seat)
     return FIRST if full else NEVER
 

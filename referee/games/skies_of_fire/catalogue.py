@@ -27,7 +27,7 @@ class Skill(NamedTuple):
 
 
 class Ship(NamedTuple):
-    """A ship as its mat shows it. slots: the crew slots of each section and the Rally box. marked: those with an X."""
+    """A ship as its mat shows it. slots: the number in each section and the Rally box. marked: the number with an X."""
 
     id: str
     name: str
@@ -219,7 +219,7 @@ class Contents(NamedTuple):
     clauses: Mapping[str, str]
     deck: Catalogue
     hunt_deck: Catalogue
-    """The draw deck without missions."""
+    """The draw deck of the Hunt, which has no missions."""
     card_names: Mapping[str, str]
     """The cards by their names; all copies of a card have the id of the first."""
     card_codes: Mapping[str, str]

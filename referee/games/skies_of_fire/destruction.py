@@ -128,14 +128,14 @@ def _may_scuttle(state: SkiesState, move: Move) -> Breach | None:
         return Breach("SF-RLY-08", "by house rule a stranded ship may not scuttle", also=("RUL-18",))
     if stranded(state, move.seat):
         return None
-    text = f"{state.name(move.seat)} is not stranded: that takes an empty Engine Room and Bridge, and no Rally left"
+    text = f"{state.name(move.seat)} is not stranded: its Engine Room or Bridge has crew, or a Rally is left"
     return Breach("SF-RLY-08", text, also=("RUL-18",))
 
 
 def _is_first(state: SkiesState, move: Move) -> Breach | None:
     if not turn.is_busy(state, move.seat):
         return None
-    return Breach("SF-RLY-08", "scuttling is the whole turn: it comes before anything else", also=("RUL-18",))
+    return Breach("SF-RLY-08", "a ship scuttles before it does anything else in the turn", also=("RUL-18",))
 
 
 def _scuttle(state: SkiesState, move: Move) -> None:

@@ -42,7 +42,7 @@ def dice(state: SkiesState, seat: int) -> int:
 
 
 def _counted(state: SkiesState, seat: int) -> int:
-    """Return how many dice the guns give a shot; all of them count if dice are added up (RUL-09)."""
+    """Return how many dice the guns give a shot; all these dice count if dice are added up (RUL-09)."""
     return state.options.gun_dice + sum(gun.n for gun in installed(state, seat, GUNS) if gun.op == EXTRA_DIE)
 
 

@@ -38,7 +38,7 @@ class Crew(WordedItem[SkiesState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Tokens(WordedItem[SkiesState]):
-    """The tokens of a seat on the map, of the kind in the key: each square, followed by its details."""
+    """The tokens of a seat on the map, of the kind that the key names: each square, then the token's details."""
 
     def put_words(self, names: Vocabulary[SkiesState], state: SkiesState, seat: int, words: Sequence[str]) -> None:
         """Replace the seat's tokens of this kind on the map by those that the words name."""

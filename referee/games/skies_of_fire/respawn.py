@@ -124,7 +124,7 @@ def _anchor(state: SkiesState, seat: int, square: int) -> None:
 
 
 def berths(state: SkiesState, seat: int) -> tuple[int, ...]:
-    """Return the free squares nearest to a hometown: no ship, marker, storm, wind or mountain (RUL-30)."""
+    """Return the squares nearest to a hometown without a ship, marker, storm, wind or mountain (RUL-30)."""
     home, taken = state.ship(seat).home, {*state.at, *(marker.square for marker in state.markers)}
     squares = range(len(state.grid.names))
     free = [square for square in squares if square not in taken and state.terrain(square) in (CLEAR, TOWN)]

@@ -138,7 +138,7 @@ class SkiesState(TurnState):
         return not friends
 
     def section_crew(self, seat: int) -> int:
-        """Return the crew in the four sections, the health of a ship; by house rule also the Rally token (RUL-17)."""
+        """Return the health of a ship: the crew in its four sections and, by house rule, the Rally token (RUL-17)."""
         crew = sum(self.crew[seat][:RALLY])
         return crew + self.crew[seat][RALLY] if self.options.rally_counts_as_crew == "true" else crew
 

@@ -162,7 +162,7 @@ def _one_action(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _another_kind(state: SkiesState, move: Move) -> Breach | None:
-    """Check that a second action is of a kind that the card which grants it allows (RUL-82)."""
+    """Check that a second action is of a kind allowed by the card that grants the action (RUL-82)."""
     lent = [effect for effect in state.effects if effect.seat == move.seat and effect.subject == EXTRA]
     if all(state.contents.orders[effect.source].limit != OTHER_KIND for effect in lent):
         return None

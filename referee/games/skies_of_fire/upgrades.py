@@ -40,7 +40,7 @@ def upgrade_of(state: SkiesState, fitting: Fitting) -> Upgrade:
 
 
 def offered(forged: bool = False) -> Card:
-    """Return the argument for an upgrade that is sold here; forged: for any upgrade, while the ship is in a town."""
+    """Return the argument for an upgrade that is sold here. forged: whether any upgrade will do in any town."""
 
     def among(state: SkiesState, said: PartialMove, face: str) -> bool:
         upgrade, here = state.contents.upgrades.get(face), towns_here(state, said.seat)

@@ -210,7 +210,7 @@ def _how_many_more(state: SkiesState, frame: Frame) -> str:
 
 
 def _is_weapon(state: SkiesState, move: Move, said: Words) -> bool:
-    """Return whether a line begins with a weapon; the word `plane` there means a plane on the map."""
+    """Return whether a line begins with a weapon; `plane` as the first word means a plane on the map."""
     return said[:1] != (SINGLE[PLANES],) and any(KIND.term.read(state, move, said))
 
 
