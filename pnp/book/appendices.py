@@ -107,7 +107,7 @@ def rulings(context: Context) -> Run:
 
 
 def _rule_reference(context: Context, ruling: Ruling) -> str:
-    """Return a reference to the rule that a ruling follows (the ruling's text if there is none), then its switch."""
+    """Return a reference to the rule that a ruling follows (if none, the ruling's text), then the ruling's switch."""
     rule = context.numbers.rule_of.get(ruling.id)
     whole = f"*{escaped(ruling.issue)}* {escaped(ruling.default_text)}"
     words = f"<to {ruling.id}|{context.numbers.labels[rule]}>{context.on_page(ruling.id)}." if rule else whole

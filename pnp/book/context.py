@@ -76,7 +76,7 @@ class Context:
 
     @property
     def has_ids(self) -> bool:
-        """Whether the ids of rules are printed beside them."""
+        """Whether the id of each rule is printed beside the rule."""
         return self.file.ids == "margin"
 
     @property

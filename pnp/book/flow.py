@@ -45,7 +45,7 @@ def pour(runs: Iterable[Run], room: Room, first: int = 1) -> Poured:
 
 
 def _grown(leaf: Sequence[Placed], room: Room) -> tuple[Placed, ...]:
-    """Return a page whose last strip fills the remaining height, if it can grow."""
+    """Return a page; if its last strip can grow, the strip fills the remaining height."""
     last = leaf[-1] if leaf else None
     if last is None or last.strip.grow is None:
         return tuple(leaf)
@@ -251,7 +251,7 @@ class _Pourer:
 
 
 def _balanced(rest: list[list[Strip]], count: int, free: float) -> tuple[list[list[Strip]], list[list[Strip]]]:
-    """Return the shortest columns that hold all units; if `free` mm are not enough, full columns and the rest."""
+    """Return the shortest columns that hold all units, and the units left over if `free` mm are not enough."""
     whole = _filled(rest, count, free)
     if whole[1]:
         return whole

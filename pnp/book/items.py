@@ -1,4 +1,4 @@
-"""The blocks to print: repeated over records, without those whose condition is false."""
+"""The blocks to print: once for each record if repeated, and without blocks whose condition is false."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class _Cell(NamedTuple):
 
 
 class _Placed(NamedTuple):
-    """A tile with its record's fields, the map hex under the tile's hex 0,0, and its rotation in steps of 60°."""
+    """A tile with its record's fields, the map hex under the tile's hex 0,0, and the rotation in steps of 60°."""
 
     tile: Tile
     scope: Mapping[str, Any]
@@ -181,7 +181,7 @@ def _cells(context: Context, placed: _Placed, printed: bool) -> Iterator[_Cell]:
 
 
 def _place(record: Mapping[str, Any], place: Any) -> Any:
-    """Return a hex's place in its tile: `place` or else the hex's `at`, its list of two numbers, or `q` and `r`."""
+    """Return a hex's place in its tile: `place`, else its `at` (or itself, if it is a plain list), else `q` and `r`."""
     found = place if place is not None else record.get("at", record.get("value"))
     return [record["q"], record["r"]] if found is None and "q" in record and "r" in record else found
 

@@ -28,9 +28,9 @@ CLEAR = 0.6  # mm between a disc and other discs, dots and pieces on a table
 FOLD = 4.0  # mm without discs on each side of the fold and along the trim
 INSET = 0.14
 """The distance of a dot from the edges of what it marks, as a share of the size."""
-DEEPEST = 1.2  # mm, the most of that distance, so that dots cover no words
+DEEPEST = 1.2  # mm, the largest such distance, so that dots cover no words
 STEP = 1.0
-DETOUR = 40.0  # mm that a line may be longer to avoid one crossing
+DETOUR = 40.0  # mm by which a line may be longer if that avoids one crossing
 
 
 class Callout(NamedTuple):
@@ -118,7 +118,7 @@ def _crossed(point: Point, dot: Point, dots: Sequence[Point], before: Sequence[C
 
 
 def _free_points(dot: Point, room: Room) -> Iterator[tuple[float, Iterator[Point]]]:
-    """Yield pairs of a radius and places for a disc: 0 and the places around the picture, then rings around the dot."""
+    """Yield radii, each with places for a disc: 0 with those around the picture, then the radius of each ring."""
     if not room.folded:
         yield 0.0, _outside(room.frame)
     if not room.pieces:

@@ -23,9 +23,9 @@ class Numbers:
     """Facts about a book that are known before typesetting.
 
     `labels` are the words that references print, by anchor; `rulings_after` are the rulings after each
-    clause, `rule_of` the clause before each ruling, both by id. `chapters` are chapter numbers by block; `printed` are
-    all clauses in order; `untitled` are the sections named like their chapter, whose title is not repeated;
-    `has_rulings` says whether the book has a list of rulings.
+    clause, `rule_of` the clause before each ruling, both by id. `chapters` are chapter numbers by index of block;
+    `printed` are all clauses in order; `untitled` are the sections named like their chapter, whose titles are not
+    repeated; `has_rulings` says whether the book has a list of rulings.
     """
 
     labels: dict[str, str] = field(default_factory=dict)

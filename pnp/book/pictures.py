@@ -1,4 +1,4 @@
-"""Pictures in books: scaled-down faces, boards and tables with pieces, numbers on them. Lengths in mm."""
+"""Pictures in books: scaled-down faces, boards and tables, with pieces and numbers on them. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def picture(
         made = _drawn(context, shown, path, numbers, folded)
         if len(context.problems) > before:
             return made
-        context.pictures[key] = made, context.local  # keeps the names alive, so that no other names get the same id
+        context.pictures[key] = made, context.local  # keeps `local` alive, so that no other mapping gets its id
     found: Picture | None = context.pictures[key][0]
     return found
 

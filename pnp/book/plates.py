@@ -20,9 +20,9 @@ PAD = 3.0  # mm of the plate above a chapter's heading within a page
 BACK_BAND = 1.6  # mm of the plate of the last page, below its picture
 ABOVE = 6.0  # mm between the text and the picture at the foot
 LEAST_FILLED = 0.5
-"""The share of the text area that is filled if a page has a picture at the foot; an emptier page needs mending."""
+"""The share of the text area that must be filled before a page gets a picture at its foot."""
 LEAST_AT_END = 0.15
-"""The same share on the last page before the back, which may end anywhere."""
+"""The same share for the last page before the back; that page may end anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Plates:
     file: str
 
     def chapters(self, leaf: Sequence[Placed], size: Format, top: float, page: int) -> Iterator[Item]:
-        """Yield the plates behind the headings of chapters, over the width of the page; the first reaches its top."""
+        """Yield the plates behind chapter headings, as wide as the page; a plate that begins a page reaches its top."""
         if not self.design.chapter:
             return
         for title, group in groupby(leaf, key=lambda placed: placed.strip.chapter):
@@ -50,7 +50,7 @@ class Plates:
     def foot(
         self, leaf: Sequence[Placed], size: Format, text: Rect, page: int, least_filled: float = LEAST_FILLED
     ) -> Iterator[Item]:
-        """Yield the picture at the foot of a page of which the end is free, down to the edge of the paper."""
+        """Yield the picture at the foot of a page if its end is free, down to the edge of the paper."""
         used = max((placed.y + placed.strip.height for placed in leaf), default=0.0)
         high = min(size.height - text.top - used - ABOVE, self.design.most_foot)
         if self.design.foot and used >= least_filled * text.height and high >= self.design.least_foot:

@@ -25,7 +25,7 @@ from pnp.library.problems import Problems
 MOST_PASSES = 6
 NOTE_LINE = 9.0
 NOTE_HEAD = 30.0  # mm, the height of the plate above a page for notes
-NOTE_BAND = 13.0  # mm of it behind the title
+NOTE_BAND = 13.0  # mm of that plate behind the title
 NOTE_RISE = 2.4  # mm from the middle of that part to the baseline of the title
 
 

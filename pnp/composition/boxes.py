@@ -235,7 +235,7 @@ class Solver:
         """Return the rectangle of a box.
 
         Raises:
-            LayoutError: boxes refer to each other in a circle, or a box has no room; `box` names it.
+            LayoutError: boxes refer to each other in a circle, or a box has no room; `box` names the box.
         """
         left, width = self._span(name, True)
         top, height = self._span(name, False)

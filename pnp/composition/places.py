@@ -20,7 +20,7 @@ class PlaceError(PnpError):
 
 
 def places(place: str, count: int, box: Rect, size: Size, gap: tuple[float, float]) -> list[Rect]:
-    """Return one rectangle for each of `count` copies, which share the box unless they have a `size` or form a ring.
+    """Return one rectangle for each of `count` copies, which divide the box unless they have a `size` or form a ring.
 
     Raises:
         PlaceError: the copies do not fit their box, or the place is unknown.

@@ -160,7 +160,7 @@ class Grounds:
 
 
 class _Area:
-    """An outline with its bounds, control points included; a point outside the bounds is not tested against it."""
+    """An outline with its bounds, control points included; a point outside the bounds is not tested further."""
 
     __slots__ = ("_bottom", "_left", "_outline", "_parts", "_polygon", "_right", "_top")
 

@@ -60,7 +60,7 @@ class Hex(NamedTuple):
         return tuple(found)
 
     def line(self, other: Hex) -> tuple[Hex, ...]:
-        """Return the hexes under a straight line, including both ends; they are the same in both directions.
+        """Return the hexes under a straight line, including both ends; the line back has the same hexes.
 
         A line along a border passes through the hexes on one side of it, always the same side.
         """

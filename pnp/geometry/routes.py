@@ -33,7 +33,7 @@ class Ground(Generic[Space]):
     cost: Callable[[Space], int] = _one
 
     def reach(self, start: Space, allowance: int) -> dict[Space, int]:
-        """Return the cost of each space that can be reached for at most `allowance`, with the start, cheapest first."""
+        """Return the cost of each space within `allowance`, including the start, cheapest first."""
         return {space: cost for space, cost, _ in self._spread(start, allowance)}
 
     def distance(self, start: Space, goal: Space, allowance: int | None = None) -> int | None:
@@ -59,7 +59,7 @@ class Ground(Generic[Space]):
             ways += [(previous, *way) for previous in reversed(before[way[0]])]
 
     def _spread(self, start: Space, allowance: int | None) -> Iterator[tuple[Space, int, list[Space]]]:
-        """Yield each space that can be reached, cheapest first, with its cost and the spaces before it on the path."""
+        """Yield each reachable space, cheapest first, with its cost and the spaces before it on cheapest paths."""
         costs, before, done = {start: 0}, dict[Space, list[Space]](), set[Space]()
         before[start] = []
         waiting, number = [(0, 0, start)], 0  # the number keeps spaces of equal cost in the order found

@@ -1,8 +1,8 @@
 """Booklets: two pages on each side of a sheet, folded once and stitched in the fold. Lengths in mm.
 
 With n pages (a multiple of four), the outermost sheet has pages n and 1 on its front, and 2 and n - 1 on its back; the
-next sheet has n - 2 and 3 on its front, and so on inwards. Each inner sheet sticks out at the fore-edge by the paper's
-thickness, so its pages move towards the fold by that distance (creep).
+next sheet has n - 2 and 3 on its front, and so on inwards. Each sheet sticks out at the fore-edge by the
+paper's thickness beyond the sheet around it, so its pages are moved that much further towards the fold (creep).
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def page_size(paper: Paper) -> tuple[float, float]:
 
 
 def impose_booklet(faces: Sequence[Face], paper: Paper, sides: str, creep: float, component: str) -> Iterator[Page]:
-    """Yield the sides of all sheets; each sheet's pages are `creep` mm nearer the fold than those outside it.
+    """Yield the sides of all sheets; each sheet's pages are `creep` mm nearer the fold than the next outer sheet's.
 
     Raises:
         ImpositionError: the number of pages is not a multiple of four, a page has the wrong size, or `sides` does not

@@ -2,7 +2,7 @@
 
 Every mark is computed from the trims: neighbours that share a cut share its mark. Edge marks start outside the bleed,
 at least `offset` from the trim, and end before the printer's margin. A side with less than 2 mm of room has no marks,
-and a cut without a mark at either end is marked at the corners instead.
+and a cut that has a mark at neither end is marked at the corners instead.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def mark_length(block: Block, side: str, page: MarkedPage, cut: CutMarks, reserv
 
 
 def _marks_across(block: Block, page: MarkedPage, cut: CutMarks, marked: Mapping[str, float]) -> Iterator[Line]:
-    """Yield the marks that cross faces: full lines, and ticks at the corners for cuts without marks at an edge."""
+    """Yield the marks that cross faces: full lines, and corner ticks (`edge`: for cuts with a mark at neither end)."""
     if cut.where in ("lines", "both"):
         yield from _full_lines(block, page.fold)
     outer = {side for side, length in marked.items() if length and not _faces_fold(block, side, page)}

@@ -61,7 +61,7 @@ class Slot(NamedTuple):
 
 
 class Pattern(NamedTuple):
-    """The places of a sheet in filling order, and the blocks from which they are cut."""
+    """The places of a sheet in filling order, and the blocks from which its pieces are cut."""
 
     slots: tuple[Slot, ...]
     blocks: tuple[tuple[Rect, ...], ...]
@@ -72,7 +72,7 @@ class Plan(NamedTuple):
     """The places, sheets, pages and cuts of a run, and the position of each place.
 
     `columns` and `rows` are 0 on sheets with pieces of several sizes. `paper` is in printing orientation. `used` is the
-    share of the paper that becomes pieces, over all full sheets. `notes` are sentences for the user.
+    share of the paper of full sheets that becomes pieces. `notes` are sentences for the user.
     """
 
     spec: SheetSpec

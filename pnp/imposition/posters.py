@@ -66,7 +66,7 @@ class Tile(NamedTuple):
 
 
 class PosterPlan(NamedTuple):
-    """The tiles of one face, of which `copies` are printed, all on paper of one orientation."""
+    """The tiles of one face, which is printed `copies` times, all on paper of one orientation."""
 
     spec: SheetSpec
     paper: Paper

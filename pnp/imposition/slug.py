@@ -33,7 +33,7 @@ _NAME = re.compile(r"\$\{?([a-z_]+(?:\.[a-z_]+)+)\}?")
 class Strip(NamedTuple):
     """The place of a line of text: the side of the page, its start there, and whether crop marks are shortened for it.
 
-    `beyond` is its extension into the printer's margin if there was no room elsewhere, or 0.
+    `beyond` is how far it extends into the printer's margin: 0 if there was room elsewhere.
     """
 
     side: str

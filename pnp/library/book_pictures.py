@@ -124,12 +124,12 @@ class HexMap(Part):
     shift: tuple[Number, Number] = Field(default=(0, 0), description="The offset of the tiles from the centre, in mm.")
     like: str = Field(
         default="",
-        description="A hex field; in the hex layout, `like` lists the sides whose neighbour has the same value.",
+        description="A field of hexes; in the layout, `like` lists the sides where the neighbour has an equal value.",
     )
     fill: Text = "book-table"
     layout: Name | None = Field(
         default=None,
-        description="A layout, such as clouds, drawn over the fill, middle on middle; not drawn with low ink.",
+        description="A layout, such as clouds, drawn over the fill, centred on the map; not drawn with low ink.",
     )
 
 

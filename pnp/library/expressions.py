@@ -50,7 +50,7 @@ class ExpressionError(PnpError):
 
 
 class Missing(ExpressionError):
-    """Raised when a field does not exist; `name` is the unknown part, `known` the names allowed there."""
+    """Raised when a field does not exist; `name` is the unknown part, `known` are the names allowed in its place."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         self.name, self.known = name, known

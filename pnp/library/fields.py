@@ -25,7 +25,7 @@ _COUNT = re.compile(r"\bcount\b")
 def check_rows(
     component: Component, place: Place, rows: Sequence[Row], tables: Mapping[str, Any], problems: Problems
 ) -> None:
-    """Add the errors in the rows' fields: missing, extra, blank, of the wrong type, not allowed, unknown."""
+    """Add the errors in fields: missing, extra or blank ones, values of the wrong type or not allowed, unknown ids."""
     _check_reserved(component, rows, problems)
     rules = component.rules
     if not rules:
@@ -250,7 +250,7 @@ def _untrue(source: str | float | bool, scope: Mapping[str, Any]) -> str:
 
 
 def _compared(source: str, scope: Mapping[str, Any]) -> Iterator[str]:
-    """Yield each side of a comparison with its value, except literals and long ones."""
+    """Yield each side of a comparison with its value; leave out literals, and long sides or values."""
     tree = parsed(source)
     parts = tree.values if isinstance(tree, ast.BoolOp) else [tree]
     for part in (part for part in parts if isinstance(part, ast.Compare)):

@@ -28,7 +28,7 @@ COMMON = "layouts/common"
 SHEETS = "layouts/sheets"
 NO_LAYOUTS = ("style", "papers", "sizes", "book")
 CUTS = ("square", "round")
-"""Variants for the two ways to cut chips: if a game has one of them, both can be requested."""
+"""Variants for the two ways to cut chips: if any component has one of them, a run may request either."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ class _Applying:
         return new
 
     def _changes(self, value: Any, path: tuple[Step, ...]) -> Iterator[tuple[str, str, str, tuple[Step, ...]]]:
-        """For each change, yield the switch, its value, the field and its path in the file; report unknown names."""
+        """Yield the switch, its value, the field and the path in the file of each change; report unknown names."""
         switches = self._rules.switches
         for switch, by_value in self._pairs(value, path):
             if switches is not None and switch not in switches:

@@ -17,7 +17,7 @@ _IN_TEXTS = (
     ("escape", "an unknown escape after a backslash (write `\\\\` for a backslash)"),
     ("", "a text is damaged"),
 )
-"""Pairs: a part of an error of Python's about a quoted text, and our message for it."""
+"""Pairs: a part of Python's error message about a quoted text, and our message instead."""
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 
 

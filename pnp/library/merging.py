@@ -131,6 +131,6 @@ class _Merger:
 
 
 def _replaced(below: Mapping[str, Value], above: Mapping[str, Value]) -> list[str]:
-    """Return the keys in `below` that a box removes: if it sets two edges of an axis, all other edges of that axis."""
+    """Return the keys of `below` that `above` removes: if `above` sets two edges of an axis, the axis's other edges."""
     said = {key for key, value in above.items() if value != "none"}
     return [key for axis in _AXES if len(axis & said) == 2 for key in axis & set(below) - said]

@@ -144,7 +144,7 @@ def rule_of(written: FieldType | FieldRule) -> FieldRule:
 
 
 class Check(Part):
-    """A condition: `that` about all rows (each field is a list of values), or `every`, which must be true for each row.
+    """A condition: `that` must be true of all rows (in it, each field is the list of its values), `every` of each row.
 
     Or `none`: a list that must be empty for each row; each item is reported separately, as `$it` in `say`, at the row's
     field `at`.
@@ -264,7 +264,7 @@ class Component(Part):
         if self.data is not None and self.rows is not None:
             raise ValueError("write either `data` (a file) or `rows` (rows written here), not both")
         if self.joins and self.data is None and self.rows is None and self.each is None:
-            raise ValueError("`join` adds fields to rows, but there are no rows (write `data`)")
+            raise ValueError("`join` adds fields to rows, but there are no rows (write `data`, `rows` or `each`)")
         return self
 
 

@@ -41,7 +41,7 @@ def two_lengths(value: Any) -> tuple[float, float]:
     """Return `8 4`, `8` or 8 as two lengths in mm."""
     parts = value.split() if isinstance(value, str) else [value]
     if len(parts) not in (1, 2):
-        raise ValueError(f'"{value}" is not one or two lengths (`8 4`: 8 above and below, 4 left and right)')
+        raise ValueError(f'"{value}" is not one or two lengths (allowed: one, or two with a space between: `8 4`)')
     return _mm(parts[0]), _mm(parts[-1])
 
 

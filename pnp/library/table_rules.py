@@ -43,7 +43,7 @@ COMMON: Mapping[str, Type] = MappingProxyType(
         "players": NUMBER,
     }
 )
-"""The names in every expression: `me` (who moves or has the limited number), whose turn it is, and the progress."""
+"""The names in every expression. `me` is the player who moves (in a limit, the player whose number is limited)."""
 AMOUNT: Mapping[str, Type] = {"amount": NUMBER}
 THING: Mapping[str, Type] = {"thing": RECORD}
 FROM: Mapping[str, Type] = {"from": TEXT}

@@ -13,7 +13,7 @@ from pnp.library.problems import allowed_values, listed, shown
 
 
 class Type(StrEnum):
-    """The type of a value. A record has fields of type `any`, whose real type is known only when evaluated."""
+    """The type of a value. A field of a record has the type `any`: its real type is known only at evaluation."""
 
     NUMBER = "number"
     TEXT = "text"
@@ -62,7 +62,7 @@ def type_of(source: str | float | bool, language: Language) -> Type:
 
 
 def calls_of(source: str | float | bool) -> list[tuple[str, tuple[object, ...]]]:
-    """Return the functions that an expression calls, each with its arguments: constants, or None for anything else.
+    """Return the functions that an expression calls, each with its arguments (None if not a constant).
 
     Raises:
         ExpressionError: the text is not an expression.

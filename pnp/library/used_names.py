@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pnp.library.expressions import HOLE, ExpressionError, field_name, parsed
 
 CHOSEN = "$"
-"""The step of a path that another name chooses: `skills.$s.name` uses `skills.$.name` and `s`."""
+"""Stands for a step that another name chooses: `skills.$s.name` uses the names `skills.$.name` and `s`."""
 
 
 def names_in_expression(source: str) -> Iterator[str]:

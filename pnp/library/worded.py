@@ -22,7 +22,7 @@ def worded(wanted: SentencesOf, origin: Origin, rows: Sequence[Row], read: ReadR
     """Return the rows; each entry gets the fields of its word, and each row gets the texts made from its entries."""
     words = read(wanted.by, origin, "sentences")
     if not words:
-        if not problems:  # otherwise an error, which is already reported, is the likely reason
+        if not problems:  # else a problem reported earlier is probably the reason
             problems.add(origin, "sentences", f"{wanted.by} has no rows")
         return list(rows)
     named = [other.values for table in wanted.names for other in read(table, origin, "sentences")]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Path: TypeAlias = tuple[Step, ...]
 
 LONGEST_LINE = 100_000
-MOST_REPEATED = 1_000  # the most values that one alias can repeat; all aliases together count towards the tree's limit
+MOST_REPEATED = 1_000  # the most values that one alias can repeat; repeated values count towards the tree's limit
 
 _INT = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|(0|[1-9][0-9]*)(\.[0-9]*)?)([eE][-+]?[0-9]+)?")

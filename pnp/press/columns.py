@@ -38,8 +38,8 @@ def check_columns(component: Component, rows: Sequence[Row], read: Collection[st
             problems.warn(row.heading(column), column, message)
         elif component.count == COUNT and COUNT not in columns and (meant == COUNT or _counts(column, rows)):
             message = (
-                f'this column is not read as the number of copies (call it "{COUNT}", or write `count: {column}`, '
-                f"or `count: 1` if it is something else, for {component.id} in components.yaml)"
+                f'this column is not read as the number of copies (call it "{COUNT}" or, for '
+                f"{component.id} in components.yaml, write `count: {column}`, or `count: 1` if it is something else)"
             )
             problems.add(row.heading(column), column, message)
         elif misspelt := next((name for name in unknown if is_one_off(column, name)), ""):

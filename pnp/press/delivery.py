@@ -14,7 +14,7 @@ from pnp.press.staging import Stale, no_files, staged
 def deliver(files: Mapping[str, bytes], content: Mapping[str, Any], built: Built, is_whole: bool) -> None:
     """Write finished files, and a manifest with the given content, into the folder of `built`: all files, or none.
 
-    If the game `is_whole`, files of an earlier run of the whole game that are not written again are deleted.
+    If the run `is_whole`, files that an earlier run of the whole game wrote and this run does not are deleted.
 
     Raises:
         OutputError: the folder cannot be written.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def note_failure(pieces: Pieces, error: PnpError, problems: Problems) -> None:
-    """Add the error that stopped a component, and all its other errors."""
+    """Add the error that stopped a component, and all other errors of the component."""
     known = len(problems)
     if isinstance(error, ArtError):
         note_undrawn(pieces, problems)

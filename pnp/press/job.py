@@ -41,7 +41,7 @@ class SheetData(NamedTuple):
 
 
 DIVIDED = ("board", "mat")
-"""Kinds of components: if their faces are too large, the error also suggests splitting them."""
+"""Kinds of components: the error about a face that needs larger paper also suggests splitting the face."""
 SPLIT = "split it with `breaks` in its layout"
 
 

@@ -23,12 +23,12 @@ UNSEEN_CONTRAST = 1.1
 
 _ENDS = (0.1, 0.9)  # the start and the end of a line, as shares of its width
 _MIDDLE = 0.25  # the height of the middle of small letters above the baseline, as a share of the size
-_SHARED = 0.25  # the allowed overlap of two texts: a share of a line's height, and mm of width
+_SHARED = 0.25  # the allowed overlap of two texts: this share of a line's height, or this many mm of width
 _SMALL, _LOW = " acegmnopqrsuvwxyz.,", "gjpqyQ,;()[]"
 _FAINT = 0.3  # text more translucent than this is a watermark
 
 Clear: TypeAlias = dict[tuple[Rgb, int], bool]
-"""Whether an ink has enough contrast with all colours painted so far, by the ink and the number of colours."""
+"""Earlier answers: whether an ink has enough contrast with the colours painted so far, by ink and number of colours."""
 
 
 class Faint(NamedTuple):

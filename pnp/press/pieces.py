@@ -47,7 +47,7 @@ class Pieces:
 
     `types` counts faces by type style and by the worst case of their letters (nominal, smaller, at_minimum); `curved`
     are the ids of the rows whose pieces are cut along a curve; `valid` are the rows that an earlier run found
-    valid, `composed` says whether any piece was made.
+    valid; `composed` says whether any piece was made.
     """
 
     def __init__(self, printable: Printable, game: Game, roots: Roots, tools: Toolbox, run: Run) -> None:
@@ -163,7 +163,7 @@ class Pieces:
         return self._makers[layout]
 
     def _back_name(self, row: Row) -> str | None:
-        """Return the layout of a row's back: the row's own, the component's, or the one named by its front."""
+        """Return the layout of a row's back: the row's own, else the component's, else the one that the front names."""
         own = row.values.get("back")
         name = own if isinstance(own, str) and own else self.printable.component.back
         name = name or self.front.source.layout.faces.get("back")

@@ -34,11 +34,11 @@ class Run:
 
     @property
     def part(self) -> str:
-        """The words in file names for the chosen part, copies and ink; blank for the whole game in full ink."""
+        """The words in file names for the chosen part, copies and ink; blank for everything in full ink."""
         return part_of(self.order.only, self.order.copies, self.order.ink)
 
     def part_of(self, printable: Printable) -> str:
-        """Return the words in a component's file name for its part, copies and ink; blank if whole and in full ink."""
+        """Return the words in a component's file name for its part, copies and ink; blank for all of it in full ink."""
         rows = [entry.id for entry in printable.entries if self.takes_row(printable, entry.id)]
         return part_of(rows if len(rows) < len(printable.entries) else (), self.order.copies, self.order.ink)
 

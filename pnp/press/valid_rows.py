@@ -31,7 +31,7 @@ class ValidRecord(NamedTuple):
 
     `shared` is the digest of the data that all its faces share, `rows` are the digests of its rows by id, and `curved`
     the rows whose pieces are cut along a curve. `pieces` is the digest of its pieces, if cached. `data` is the digest
-    of all its data when its files were made; `files` has the digests of those files by name, `made` its manifest entry.
+    of all its data when its files were made; `files` has the digests of those files by name, `made` the manifest entry.
     """
 
     shared: str

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Saving = Literal["low", "grey"]
 LINE = "#4A4A4A"
-_THIN, _SMALL, _DARK = 0.0035, 0.005, 0.22  # shares: of the longer side; of the area; of full brightness
+_THIN, _SMALL, _DARK = 0.0035, 0.005, 0.22  # in turn, shares of the longer side, of the area, of full brightness
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
 _UNSEEN = {"clipPath", "mask", "metadata"}
 _SPACE = "{http://www.w3.org/2000/svg}"

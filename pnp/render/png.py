@@ -17,7 +17,7 @@ POINTS_PER_INCH = 72
 _WHITE = (255, 255, 255, 255)
 _CELL, _GAP = 220, 20  # pixels: a contact sheet picture with its name, and the space between pictures
 _FONT = "Source Sans 3"
-_FINE, _MEASURED = 150, 4  # dots per inch that keep thin lines thin; the approximate number of pages to measure
+_FINE, _MEASURED = 150, 4  # for ink: dots per inch that keep thin lines thin, and about how many pages to measure
 
 
 def render_page(pdf: Path, page: int, dpi: int) -> Image.Image:

@@ -82,7 +82,7 @@ class VectorArt(NamedTuple):
 
 
 def read(picture: Picture, cache: Cache = NONE) -> VectorArt:
-    """Return SVG art as a form; each picture and recolouring is drawn once in a run, and then cached.
+    """Return SVG art as a form; each picture is drawn once in a run for each recolouring, and then cached.
 
     Raises:
         ArtError: the file cannot be read or drawn, or the system library cairo is missing.

@@ -84,7 +84,7 @@ class TextStyle:
         """Check that the letters are legible.
 
         Raises:
-            TextError: not `legal`, and the size is under 7 pt or the x-height (`upper`: capital height) under 1.1 mm.
+            TextError: the style is not `legal`, and under 7 pt or 1.1 mm of x-height (`upper`: capital height).
         """
         least, letters = self._least_legible, "capitals" if self.case == "upper" else "an x-height"
         if self.size < least - 1e-9 and not self.legal:
@@ -98,7 +98,7 @@ class TextStyle:
 
 
 class Inline(NamedTuple):
-    """The changes of `<style|words>` within a text; None changes nothing. `size` is a share of the text's size."""
+    """What `<style|words>` changes within a text; None changes nothing. `size` is a share of the text's size."""
 
     font: Font | None = None
     colour: Colour | None = None
