@@ -125,8 +125,8 @@ def until_after(viewer: Viewer, before: int) -> None:
     viewer.page.wait_for_function("before => Number(document.body.dataset.last) > before", arg=before)
 
 
-def test_a_card_that_is_photographed_askew_is_confirmed_and_drawn(browser: Browser, tmp_path: Path) -> None:
-    with begun(tmp_path, FIRST_CARD) as (served, (name,)), viewing(browser, served, "0") as phone:
+def test_a_card_that_is_photographed_askew_is_confirmed_and_drawn(plain_browser: Browser, tmp_path: Path) -> None:
+    with begun(tmp_path, FIRST_CARD) as (served, (name,)), viewing(plain_browser, served, "0") as phone:
         assert not [url for url in phone.requests if "photo.js" in url]
         before = entries(phone)
         said = shown(phone, tmp_path, take_photo(cards([name]), ASKEW, 1))
@@ -141,8 +141,10 @@ def test_a_card_that_is_photographed_askew_is_confirmed_and_drawn(browser: Brows
         assert name in phone.page.inner_text("#side .news")
 
 
-def test_a_hand_in_one_photo_fills_the_draw_and_is_entered_by_the_player(browser: Browser, tmp_path: Path) -> None:
-    with begun(tmp_path, FIRST_HAND) as (served, names), viewing(browser, served, "0") as phone:
+def test_a_hand_in_one_photo_fills_the_draw_and_is_entered_by_the_player(
+    plain_browser: Browser, tmp_path: Path
+) -> None:
+    with begun(tmp_path, FIRST_HAND) as (served, names), viewing(plain_browser, served, "0") as phone:
         before = entries(phone)
         said = shown(phone, tmp_path, take_photo(cards(names), WIDE, 2))
         assert [name for name in names if name not in said] == []
@@ -158,10 +160,10 @@ def test_a_hand_in_one_photo_fills_the_draw_and_is_entered_by_the_player(browser
         assert [name for name in names if name not in news] == []
 
 
-def test_a_photo_of_the_tiles_is_put_in_and_entered_by_the_table(browser: Browser, tmp_path: Path) -> None:
+def test_a_photo_of_the_tiles_is_put_in_and_entered_by_the_table(plain_browser: Browser, tmp_path: Path) -> None:
     match = referee.Match.new(referee.load_game(GAME), seats=2).seen(referee.View())
     spaces = sorted(match.game.picture(match.state).spaces, key=lambda one: (one.row, one.column))
-    with begun(tmp_path, 0) as (served, names), viewing(browser, served, "table") as table:
+    with begun(tmp_path, 0) as (served, names), viewing(plain_browser, served, "table") as table:
         laid = {space.name: name.lower() for space, name in zip(spaces, names, strict=True)}
         before = entries(table)
         said = shown(table, tmp_path, boards(match, laid))
@@ -174,14 +176,14 @@ def test_a_photo_of_the_tiles_is_put_in_and_entered_by_the_table(browser: Browse
         assert on_record(served) == laid
 
 
-def test_a_wrong_tile_in_a_photo_of_the_board_is_reported_and_corrected(browser: Browser, tmp_path: Path) -> None:
-    with begun(tmp_path, FIRST_CARD) as (served, _), viewing(browser, served, "table") as table:
+def test_a_wrong_tile_in_a_photo_of_the_board_is_reported_and_corrected(plain_browser: Browser, tmp_path: Path) -> None:
+    with begun(tmp_path, FIRST_CARD) as (served, _), viewing(plain_browser, served, "table") as table:
         laid = on_record(served)
         other = "forest" if laid["c4"] != "forest" else "plains"
         with Session.open(served.file, find) as session:
             image = boards(session.match.seen(referee.View()), {**laid, "c4": other})
         told = f"c4 shows {other.capitalize()}, but the record says {laid['c4'].capitalize()}"
-        with viewing(browser, served, "0") as phone:
+        with viewing(plain_browser, served, "0") as phone:
             assert told in shown(phone, tmp_path, image)
             assert "Correct it on the table" in phone.page.inner_text("#sheet")
         assert told in shown(table, tmp_path, image)
@@ -195,9 +197,9 @@ def test_a_wrong_tile_in_a_photo_of_the_board_is_reported_and_corrected(browser:
         assert on_record(served) == {**laid, "c4": other}
 
 
-def test_a_photo_of_something_else_is_refused_in_a_sentence(browser: Browser, tmp_path: Path) -> None:
+def test_a_photo_of_something_else_is_refused_in_a_sentence(plain_browser: Browser, tmp_path: Path) -> None:
     carpet: Pixels = np.random.default_rng(4).integers(0, 255, (600, 600, 3), dtype=np.uint8)
-    with begun(tmp_path, FIRST_HAND) as (served, _), viewing(browser, served, "0") as phone:
+    with begun(tmp_path, FIRST_HAND) as (served, _), viewing(plain_browser, served, "0") as phone:
         assert "No code of a printed piece is in the photo" in shown(phone, tmp_path, take_photo(carpet, ASKEW, 3))
         assert phone.page.locator('[data-key="take"]').count() == 0
 
