@@ -41,6 +41,8 @@ ARGUMENTS = (
 )
 NO_PICTURES = "--blink-settings=imagesEnabled=false"
 NO_FRAMES = "--disable-threaded-compositing"
+TOUCHED = """for (const one of ["click", "keydown"])
+    addEventListener(one, () => { window.touched = true; }, { capture: true });"""
 PHONE, SCREEN = (390, 844), (1280, 800)
 PEOPLE = ("Ann", "Bob", "Cid", "Dot")
 DRIVER = Path(__file__).with_name("tapping.js").read_text(encoding="utf-8")
@@ -183,6 +185,7 @@ class Viewer:
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("request", lambda request: self.requests.append(request.url))
         page.add_init_script(DRIVER)
+        page.add_init_script(TOUCHED)
         page.goto(address, wait_until="commit")
         page.wait_for_selector("#seats button")
         if page.evaluate("document.body.classList.contains('alone')"):
@@ -202,6 +205,15 @@ class Viewer:
         self.page.evaluate("sessionStorage.clear()")
         self.page.reload(wait_until="commit")
         self.page.wait_for_selector("#seats button")
+
+    def sized(self, size: tuple[int, int]) -> Viewer:
+        """Show the page in a window of a size; load it again only if somebody has tapped or typed on it."""
+        if self.page.evaluate("() => window.touched"):
+            self.again(size)
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        self.page.evaluate("() => document.documentElement.style.removeProperty('font-size')")
+        return self
 
     @property
     def rev(self) -> int:

@@ -62,16 +62,14 @@ def seen_phone(browser: Browser, served: Served) -> Iterator[Viewer]:
 
 @pytest.fixture
 def table(seen_table: Viewer) -> Viewer:
-    """Return the table's page, loaded again for each test."""
-    seen_table.again(LAPTOP)
-    return seen_table
+    """Return the table's page as it is when just loaded."""
+    return seen_table.sized(LAPTOP)
 
 
 @pytest.fixture
 def phone(seen_phone: Viewer) -> Viewer:
-    """Return the phone's page, loaded again for each test."""
-    seen_phone.again(PHONE)
-    return seen_phone
+    """Return the phone's page as it is when just loaded."""
+    return seen_phone.sized(PHONE)
 
 
 @pytest.mark.parametrize("size", [LAPTOP, (1920, 1080), (1280, 800)])
