@@ -20,6 +20,7 @@ from pnp.composition.stamps import Stamp, laid, placed, stamp, turned
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item, Shape, Stroke
 from pnp.drawing.face import Face
+from pnp.drawing.reduction import reduced
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
 from pnp.geometry.square import letters
@@ -167,7 +168,7 @@ def _scaled_area(
     context: Context, items: Sequence[Item], stamp: Stamp, area: Rect, scale: float, edged: bool = True
 ) -> tuple[Item, ...]:
     """Return the items in an area of a ground, scaled and, if `edged`, framed by a line."""
-    inside = Group(tuple(cropped(items, area)), clip=stamp.outline)
+    inside = Group(tuple(reduced(cropped(items, area), scale)), clip=stamp.outline)
     clip = None if area == Rect(0, 0, stamp.width, stamp.height) else paths.rect(area)
     moved = Group((Group((inside,), clip=clip),), (scale, 0.0, 0.0, scale, -area.left * scale, -area.top * scale))
     if not edged:

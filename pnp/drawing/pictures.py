@@ -18,7 +18,8 @@ class Picture(NamedTuple):
     `width` and `height` are in pixels, or in the SVG's own units; `recolour` maps hex colours of an SVG to others.
     `kind` is `png`, `jpeg`, `svg`, `pixels` (an SVG that is drawn as pixels: `note` says why) or `other` (a raster
     picture that is decoded before it is printed). In `low` ink it is printed as lines: `line` is the
-    maximum width of lines added to an SVG, in its own units (0: no limit). In `grey` ink it is printed in greys.
+    maximum width of lines added to an SVG, in its own units (0: no limit), and shapes with parts smaller than `detail`
+    have a tint and no lines. In `grey` ink it is printed in greys.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Picture(NamedTuple):
     note: str = ""
     ink: Literal["full", "low", "grey"] = "full"
     line: float = 0.0
+    detail: float = 0.0
 
 
 def svg_bytes(data: bytes) -> bytes:

@@ -73,6 +73,7 @@ def packed(known: Iterable[Known], sketches: Sketches) -> bytes | None:
                 one.note,
                 one.ink,
                 one.line,
+                one.detail,
             ]
             for one in files.pictures
         ],

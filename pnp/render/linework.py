@@ -1,7 +1,8 @@
 """Pictures that use less ink: as lines on white, or in shades of grey.
 
 In an SVG, every light or large filled shape becomes white with a thin outline, a thick light stroke becomes two lines,
-and any other stroke becomes dark grey; small dark fills do not change. A pixel picture becomes its edges.
+and any other stroke becomes dark grey; small dark fills do not change. A pixel picture becomes its edges. In a picture
+that is shown much reduced, lines around every detail would run together: details and grounds get tints instead.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 Saving = Literal["low", "grey"]
 LINE = "#4A4A4A"
 _THIN, _SMALL, _DARK = 0.0035, 0.005, 0.22  # in turn, shares of the longer side, of the area, of full brightness
+_TINT, _GROUND = 0.4, 0.1  # shares of a colour in white, in a reduced picture: for details; for larger fills
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
 _UNSEEN = {"clipPath", "mask", "metadata"}
 _SPACE = "{http://www.w3.org/2000/svg}"
@@ -44,8 +46,11 @@ def grey_svg(svg: str) -> str:
     return HEX_COLOUR.sub(grey, svg)
 
 
-def lined_svg(svg: str, longer_side: float, widest: float = math.inf) -> str:
-    """Return an SVG drawn as lines; added lines are at most `widest` wide. Both lengths are in the SVG's own units.
+def lined_svg(svg: str, longer_side: float, widest: float = math.inf, detail: float = 0.0) -> str:
+    """Return an SVG drawn as lines; added lines are at most `widest` wide. All lengths are in the SVG's own units.
+
+    With `detail`, shapes whose parts are smaller than that on average are tinted and have no lines, and larger fills
+    have a light tint.
 
     Raises:
         ValueError: the style sheet has selectors other than tags, .classes and #ids.
@@ -54,7 +59,7 @@ def lined_svg(svg: str, longer_side: float, widest: float = math.inf) -> str:
     ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
     root = ElementTree.fromstring(svg)
     _inline(root)
-    _Liner(longer_side, widest).run(root, {"fill": "black", "stroke": "none", "stroke-width": "1"})
+    _Liner(longer_side, widest, detail).run(root, {"fill": "black", "stroke": "none", "stroke-width": "1"})
     return ElementTree.tostring(root, encoding="unicode")
 
 
@@ -92,7 +97,8 @@ def lined_image(image: Image.Image) -> Image.Image:
 
 
 class _Liner:
-    def __init__(self, longer_side: float, widest: float) -> None:
+    def __init__(self, longer_side: float, widest: float, detail: float) -> None:
+        self._detail = detail
         self._line = min(longer_side * _THIN, widest)
         self._area = longer_side * longer_side * _SMALL
 
@@ -122,9 +128,13 @@ class _Liner:
         if style:
             shape.set("style", ";".join(f"{name}:{value}" for name, value in style.items()))
         shape.attrib.update({"fill": fill, "stroke": stroke, "stroke-width": own.get("stroke-width", f"{width:g}")})
+        if self._detail and _part(shape, tag) < self._detail:
+            shape.attrib.update({"fill": _tinted(fill, _TINT), "stroke": _tinted(stroke, _TINT)})
+            return
+        opened = _tinted(fill, _GROUND) if self._detail else "#ffffff"
         if stroke != "none" and width > 2 * self._line and _level(stroke) > _DARK:
             self._double(parent, number, shape, width)
-            fill = "none" if fill == "none" else "#ffffff"
+            fill = "none" if fill == "none" else opened
             shape.set("stroke", "#ffffff")
         elif stroke != "none":
             shape.set("stroke", LINE)
@@ -132,7 +142,7 @@ class _Liner:
             shape.set("stroke", LINE)
             shape.set("stroke-width", f"{self._line:.4g}")
         if fill != "none":
-            shape.set("fill", fill if self._stays(shape, tag, fill) else "#ffffff")
+            shape.set("fill", fill if self._stays(shape, tag, fill) else opened)
 
     def _double(self, parent: ElementTree.Element, number: int, shape: ElementTree.Element, width: float) -> None:
         """Draw the two edges of a thick stroke: a dark stroke, and a white stroke over all but its edges."""
@@ -159,6 +169,24 @@ def _level(colour: str) -> float:
     digits = found[1] if len(found[1]) == 6 else "".join(digit * 2 for digit in found[1])
     red, green, blue = (int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
     return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+def _tinted(colour: str, share: float) -> str:
+    """Return a share of a colour in white; `none` stays, and any other word becomes grey."""
+    if colour == "none":
+        return colour
+    found = HEX_COLOUR.fullmatch(colour)
+    digits = "808080" if found is None else found[1] if len(found[1]) == 6 else "".join(one * 2 for one in found[1])
+    parts = (int(digits[at : at + 2], 16) for at in (0, 2, 4))
+    return "#" + "".join(f"{round(255 - (255 - part) * share):02x}" for part in parts)
+
+
+def _part(shape: ElementTree.Element, tag: str) -> float:
+    """Return the side of a square as large as the mean box around the parts of a shape, in its own units."""
+    if tag != "path":
+        return math.sqrt(_area(shape, tag))
+    areas = _part_areas(shape.get("d", ""))
+    return math.sqrt(sum(areas) / len(areas)) if areas else math.inf
 
 
 def _area(shape: ElementTree.Element, tag: str) -> float:
@@ -188,6 +216,25 @@ def _path_area(steps: str) -> float:
         return float("inf")
     left, low, right, high = pen.bounds or (0.0, 0.0, 0.0, 0.0)
     return float((right - left) * (high - low))
+
+
+def _part_areas(steps: str) -> list[float]:
+    """Return the area of the box around each part of a path; none for a path that cannot be read."""
+    from fontTools.pens.recordingPen import RecordingPen
+    from fontTools.svgLib.path import parse_path
+
+    pen = RecordingPen()
+    try:
+        parse_path(steps, pen)
+    except Exception:  # a path that cannot be read is reported when the picture is drawn
+        return []
+    parts: list[list[tuple[float, float]]] = []
+    for name, points in pen.value:
+        if name == "moveTo" or not parts:
+            parts.append([])
+        parts[-1] += points
+    boxes = [tuple(zip(*points, strict=True)) for points in parts if points]
+    return [(max(across) - min(across)) * (max(down) - min(down)) for across, down in boxes]
 
 
 def png_bytes(image: Image.Image) -> bytes:

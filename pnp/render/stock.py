@@ -13,7 +13,7 @@ from pnp.render.document import Document, Resource, stream
 from pnp.render.numbers import row, short
 from pnp.render.typefaces import Typeface
 
-_Key = tuple[str, tuple[tuple[str, str], ...], str, float, tuple[int, int] | None]
+_Key = tuple[str, tuple[tuple[str, str], ...], str, float, float, tuple[int, int] | None]
 
 
 class StoredPicture(NamedTuple):
@@ -50,7 +50,7 @@ class Stock:
             ArtError: the file cannot be read or drawn, or is an SVG and cairo is not installed.
         """
         size = resvg.pixels(picture, width) if picture.kind == "pixels" else None
-        key = (picture.key, picture.recolour, picture.ink, picture.line, size)
+        key = (picture.key, picture.recolour, picture.ink, picture.line, picture.detail, size)
         found = self._pictures.get(key)
         if found is None:
             name = f"P{len(self._pictures) + 1}"

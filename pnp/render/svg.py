@@ -69,7 +69,7 @@ class _Pen:
     def __init__(self, page: svgwrite.Drawing) -> None:
         self._page = page
         self._glyphs: dict[tuple[Font, str], tuple[str, float]] = {}
-        self._pictures: dict[tuple[str, tuple[tuple[str, str], ...], str, float], str] = {}
+        self._pictures: dict[tuple[str, tuple[tuple[str, str], ...], str, float, float], str] = {}
         self._count = 0
 
     def item(self, item: Item) -> Any:
@@ -138,7 +138,7 @@ class _Pen:
 
     def _picture(self, placed: PlacedPicture) -> Any:
         picture, rect = placed.picture, placed.rect
-        key = (picture.key, picture.recolour, picture.ink, picture.line)
+        key = (picture.key, picture.recolour, picture.ink, picture.line, picture.detail)
         if key not in self._pictures:
             kind, content = _data(picture)
             data = base64.b64encode(content).decode()

@@ -105,7 +105,7 @@ def source(picture: Picture) -> str:
     if picture.ink == "grey":
         return grey_svg(svg)
     with suppress(ValueError, SyntaxError):
-        return lined_svg(svg, max(picture.width, picture.height), picture.line or math.inf)
+        return lined_svg(svg, max(picture.width, picture.height), picture.line or math.inf, picture.detail)
     return grey_svg(svg)
 
 

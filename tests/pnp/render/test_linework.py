@@ -111,3 +111,17 @@ def test_letters_in_a_picture_drawn_as_pixels_stay_solid_in_low_ink(tmp_path, lo
 def placed(picture, ink):
     made = Picture(picture.name, picture.path, picture.key, picture.kind, picture.width, picture.height, ink=ink)
     return PlacedPicture(Rect(10, 10, 40, 40), made)
+
+
+def test_details_of_a_reduced_picture_are_tints_without_lines_and_grounds_are_lighter():
+    """A large path of small parts is a detail, as its parts are."""
+    stones = '<path d="M0 0h2v2h-2zM80 80h2v2h-2z" fill="#204060"/>'
+    text = lined_svg(SVG.format('<rect width="90" height="90" fill="#204060"/>' + stones), 100, 0.2, 5)
+    ground, detail = text.split("<path")
+    assert ('fill="#e9ecef"' in ground, f'stroke="{LINE}"' in ground) == (True, True)
+    assert ('fill="#a6b3bf"' in detail, LINE in detail) == (True, False)
+
+
+def test_a_detail_that_is_not_filled_keeps_a_tinted_stroke():
+    text = lined_svg(SVG.format('<path d="M0 0h2v2" fill="none" stroke="#000" stroke-width="0.3"/>'), 100, 0.2, 5)
+    assert ('fill="none"' in text, 'stroke="#999999"' in text) == (True, True)

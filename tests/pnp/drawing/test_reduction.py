@@ -1,0 +1,28 @@
+"""Pictures shown much smaller than printed: only pictures in low ink change, and lines keep their width."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.drawing import Group, PlacedPicture
+from pnp.drawing.pictures import Picture
+from pnp.drawing.reduction import DETAIL, SMALL, reduced
+from pnp.geometry.rect import Rect
+
+PICTURE = Picture("a.svg", Path("a.svg"), "a", "svg", 100, 100, ink="low", line=0.5)
+
+
+def shown(picture, scale):
+    (group,) = reduced([Group((PlacedPicture(Rect(0, 0, 50, 50), picture),))], scale)
+    return group.items[0].picture
+
+
+def test_a_small_picture_in_low_ink_has_wider_lines_for_its_size_and_tinted_details():
+    found = shown(PICTURE, 0.25)
+    assert found.line == pytest.approx(2)
+    assert found.detail == pytest.approx(DETAIL * 100 / 50 / 0.25)
+
+
+@pytest.mark.parametrize(("picture", "scale"), [(PICTURE, SMALL), (PICTURE._replace(ink="full"), 0.25)])
+def test_large_pictures_and_other_inks_stay(picture, scale):
+    assert shown(picture, scale) == picture
