@@ -10,7 +10,9 @@ import datafiles
 import pytest
 from measures import CUT_GREY, Sheet, holds, ink_box, sheets
 
+from pnp import open_game
 from pnp.cli.options import make_build
+from pnp.drawing.drawing import PlacedPicture, walk
 from pnp.geometry.rect import Rect
 
 SIDE = 23.094
@@ -104,3 +106,14 @@ def test_trays_fold_up_from_one_sheet(
     xs, ys = [x for line in outline for x in (line.x0, line.x1)], [y for line in outline for y in (line.y0, line.y1)]
     assert sorted((max(xs) - min(xs), max(ys) - min(ys)))[0] >= min(net) - 0.1
     assert holds(page.paper, Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
+
+
+def test_a_barracks_and_an_aid_show_the_pictures_of_the_game() -> None:
+    """Both had flat signs and words alone."""
+    opened = open_game("cloudspire")
+    for component, row, shown in (
+        ("barracks", "heirs", "unit_page.svg"),
+        ("player_aid", "player_aid", "back_market.svg"),
+    ):
+        items = walk(opened.face(component, row).drawing.items)
+        assert shown in {one.picture.path.name for one in items if isinstance(one, PlacedPicture)}
