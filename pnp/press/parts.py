@@ -26,7 +26,7 @@ from pnp.press.run import Run
 
 COMMON = "common"
 LAYOUT = "parts_list"
-ON_A_PAGE = 15
+ON_A_PAGE = 16
 IN_SUMMARY = 5
 """The summary lists up to this many house rules; more house rules get their own page."""
 
@@ -127,6 +127,7 @@ def _item(one: PrintedComponent) -> dict[str, str]:
     sheets = _number(one.together, "shared sheet") if one.shared else _number(one.sheets, "sheet")
     cuts = f"{one.circles} cut round" if one.circles else _number(one.cuts, "cut")
     return {
+        "kind": one.kind,
         "count": f"{one.count}×",
         "title": _plain(one.title),
         "facts": f"{round(one.trim[0], 1):g} × {round(one.trim[1], 1):g} mm · {sheets} · {cuts}",

@@ -9,7 +9,7 @@ from tiny_project import COMPONENTS, RULES
 MANY = "".join(
     f"  - {{id: more{n}, title: More *{n}* $, kind: card, data: deck.csv, layout: hero, stock: 300 g card, "
     f"make: [Cut them out.], borrow: coins}}\n"
-    for n in range(15)
+    for n in range(16)
 )
 
 
@@ -22,15 +22,15 @@ def test_the_parts_list_names_every_component_and_how_it_is_made(opened, tmp_pat
     build = opened({"cards/tiny/components.yaml": COMPONENTS + MANY}, options=["mode=short"])
     build.write(tmp_path / "out")
     first, second = words(tmp_path / "out/parts-list.pdf")
-    assert "16 sheets of A4, printed on both sides, flipped on the long edge" in first
+    assert "17 sheets of A4, printed on both sides, flipped on the long edge" in first
     assert "House rules: mode short." in first
     assert "3× Deck" in first
     assert "63 × 88 mm · 1 sheet · 8 cuts" in first
     assert "More *0* $" in first
     assert "300 g card, one side" in first
     assert "Cut them out. Instead: coins." in first
-    assert "More *6* $" in first
-    assert "More *7* $" in second  # both pages have eight
+    assert "More *7* $" in first
+    assert "More *8* $" in second  # nine and eight
     assert "page 2 of 2" in second
 
 
@@ -88,13 +88,13 @@ LONG = "Cut into strips and then into figures; score the dashed lines, fold them
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_fifteen_components_with_three_lines_of_making_lie_on_one_page_below_each_other(opened, tmp_path, paper):
-    items = MANY.partition("  - {id: more14,")[0].replace("Cut them out.", f"'{LONG} {LONG}'")
+def test_sixteen_components_with_three_lines_of_making_lie_on_one_page_below_each_other(opened, tmp_path, paper):
+    items = MANY.partition("  - {id: more15,")[0].replace("Cut them out.", f"'{LONG} {LONG}'")
     opened({"cards/tiny/components.yaml": COMPONENTS + items.rpartition("\n")[0] + "\n"}, paper=paper).write(tmp_path)
     (page,) = sheets(tmp_path / "parts-list.pdf")
     tops = [letter.y for letter in page.letters if letter.text == "×" and letter.size > 12]
-    assert len(tops) == 15
-    assert [low - high for high, low in pairwise(tops)] == pytest.approx([214 / 15] * 14, abs=0.01)
+    assert len(tops) == 16
+    assert [low - high for high, low in pairwise(tops)] == pytest.approx([214 / 16] * 15, abs=0.01)
     steps = [letter for letter in page.letters if letter.x > page.width / 2 and tops[0] < letter.y < tops[-1]]
     assert {round(letter.size, 2) for letter in steps if not page.is_note(letter)} == {9.0}, "none is set smaller"
 
@@ -119,4 +119,14 @@ def test_the_parts_list_is_first_in_the_whole_game(opened, tmp_path):
     built = build.write(tmp_path / "out")
     whole = words(tmp_path / "out" / built.whole)
     assert whole[:2] == words(tmp_path / "out/parts-list.pdf")
-    assert len(whole) == 18
+    assert len(whole) == 19
+
+
+def test_a_short_parts_list_has_taller_rows_and_larger_type(opened, tmp_path):
+    """Rows of a page with few components were as low as those of a full page, and half of the page was empty."""
+    few = "".join(MANY.splitlines(keepends=True)[:9])
+    opened({"cards/tiny/components.yaml": COMPONENTS + few}).write(tmp_path)
+    (page,) = sheets(tmp_path / "parts-list.pdf")
+    tops = [letter.y for letter in page.letters if letter.text == "×" and letter.size > 12]
+    assert [low - high for high, low in pairwise(tops)] == pytest.approx([214 / 10] * 9, abs=0.01)
+    assert any(letter.size == pytest.approx(14) for letter in page.letters), "titles"
