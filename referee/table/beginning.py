@@ -35,8 +35,8 @@ def beginning(
     """Return the beginning of a match; the chosen house rules (NAME=VALUE) override those in the position.
 
     Raises:
-        RefereeError: the seats, names and position do not agree, or a name is not allowed.
-        DataError: a house rule is unknown or has no such value.
+        RefereeError: the seats, names, house rules and position do not agree, or a name is not allowed.
+        DataError: a house rule is unknown or cannot have the chosen value.
         PositionError: the position cannot be read, or is impossible under the chosen house rules.
     """
     _check_names(people)
@@ -69,7 +69,10 @@ def check_people(seats: int, people: Sequence[str]) -> None:
 
 
 def _new_setup(game: Game[Any], count: int | None, chosen: Sequence[str]) -> Setup:
-    """Return the set-up of a match without a position. count: by default the scenario's, or as few as possible."""
+    """Return the set-up of a match without a position.
+
+    count: the number of players; None: the scenario's, or else the lowest with which a match can begin.
+    """
     options, scenario = chosen_rules(game, chosen)
     if scenario is not None:
         return Setup(scenario.seats if count is None else count, options)
@@ -95,7 +98,8 @@ def chosen_rules(game: Game[Any], chosen: Sequence[str]) -> tuple[dict[str, Sett
 
     Raises:
         DataError: a house rule is unknown or has no such value.
-        RefereeError: there is no such scenario, it conflicts with another rule, or a rule has no effect with another.
+        RefereeError: there is no such scenario, it conflicts with another rule, or a chosen rule has
+            no effect with the others.
     """
     asked = game.book.read(chosen)
     options = game.book.completed(asked)

@@ -1,4 +1,4 @@
-"""Finds clauses that a game's code cites but its rule book lacks; random play might never reach that code."""
+"""Searches a game's code for clauses that its rule book lacks, because random play may not reach every citation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def unknown_citations(book: Rulebook, folder: Path) -> Iterator[str]:
-    """Yield a sentence for each mention, in the code in a folder, of a clause that the book does not contain.
+    """Yield a sentence for each place where the code in a folder mentions a clause that is not in the book.
 
     Every word spelled like the ids in the book is a mention: if the book has HB-7, HB-70 is a mention too. A common
     beginning names a group: HB-SEA means HB-SEA-01 to HB-SEA-09.

@@ -50,8 +50,8 @@ class Explanations:
         """Return the explanation of a text; see MatchCommands.why.
 
         If the words are a move, they mean a card only if they are its whole name, its code or its id. They mean a space
-        or a word in the rules only if the move is illegal or incomplete. Nobody asks `why` about dice or a draw: while
-        a roll or draw is due, every other meaning comes first.
+        or a word in the rules only if the move is illegal or incomplete. While a roll or draw is due, words are read as
+        its result only if they mean nothing else.
         """
         match, book, roots = self._match, self._match.game.book, self._commands.roots
         if (scenario := scenario_texts.asked(match, text)) is not None and roots is not None:
@@ -88,7 +88,7 @@ class Explanations:
         return Reply(messages.ruling_lines(match, ruling), ruled(match, ruling))
 
     def _is_about_words(self, text: str, ruling: Ruling) -> bool:
-        """Return whether a text means a word rather than a move: the move is illegal, or a verb lacks its arguments."""
+        """Return whether a text means a word, not a move: it is a verb without its arguments, or an illegal move."""
         word = text.strip().casefold()
         lacks_arguments = not ruling.text.casefold().endswith(word)
         return lacks_arguments if word == ruling.move.verb else bool(ruling.breaches)

@@ -125,7 +125,7 @@ class MatchCommands:
     def seal(self, seat: int, text: str) -> Reply:
         """Seal a choice that the others must not see; when everybody has chosen, all choices are opened.
 
-        If the decision keeps its cards hidden by itself, the line is played without showing it.
+        If the decision hides cards anyway, such as a stack placed face down, the line is played and not sealed.
 
         Raises:
             RefusedError: the choice cannot be read or is illegal; the message does not reveal what was typed.

@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 class Order(NamedTuple):
     """How to begin a match.
 
-    name: the name of its file; by default the game's. seats: by default one for each person, or else as many as the
-    position or the scenario needs, or else the minimum. seed: None for real dice and cards. options: house rules as
-    NAME=VALUE. campaign: the file of a campaign, whose next scenario is played.
+    name: the name of the match's file; by default the id of the game. seats: by default one for each person, or else as
+    many as the position or the scenario needs, or else the minimum. seed: None for real dice and cards. options: house
+    rules as NAME=VALUE. campaign: the file of a campaign, whose next scenario is played. is_free: whether to play on a
+    free table, without the rules of the game.
     """
 
     game: str
@@ -84,7 +85,8 @@ def _next_scenario(order: Order, file: Path, roots: Roots) -> Reply:
     """Begin the match of the next scenario of a campaign, in the folder of the campaign.
 
     Raises:
-        RefereeError: the campaign is of another game, a match is in play, all scenarios are won, or levels are unused.
+        RefereeError: the campaign is of another game, a match is in play, all scenarios are won, or levels must
+            be used first.
     """
     if order.position is not None:
         raise RefereeError("--position and --campaign cannot be combined (choose one)")

@@ -1,6 +1,6 @@
 """The replies of the commands, for the command line, the prompt and other programs.
 
-The commands that change an open match, `show` and `why` are in `MatchCommands`.
+`MatchCommands` has the commands that change an open match, and also `show` and `why`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def new_id(path: Path) -> str:
 def begin(
     path: Path, game: Game[Any], start: Beginning, seed: str | None, people: Sequence[str], id: str | None = None
 ) -> Reply:
-    """Begin a match in a new file; its first rolls and draws are made before the file is written.
+    """Begin a match in a new file. If it has a seed, its first rolls and draws are made before the file is written.
 
     Raises:
         RefereeError: the file exists or cannot be written, or the match cannot begin like this.
@@ -135,7 +135,7 @@ def log(match: MatchView[Any], last: int = 0) -> Reply:
 
 
 def replay(commands: MatchCommands, until: int, pen: Pen) -> Reply:
-    """Return the match from its beginning up to an entry; the whole match if that is 0.
+    """Return the match from its beginning up to the entry `until`; the whole match if `until` is 0.
 
     Raises:
         InvalidMoveError: there is no such entry.
@@ -192,7 +192,7 @@ def backup(path: Path, target: Path) -> Reply:
 
 
 def recover(damaged: Path, path: Path, find: Callable[[str], Game[Any]], everything: bool = False) -> Reply:
-    """Save what can still be read from a damaged match in a new file. everything: print the words of lost events.
+    """Save in a new file what can still be read from a damaged match. everything: print the words of lost events.
 
     Raises:
         RefereeError: nothing can be read, or the new file exists or cannot be written.

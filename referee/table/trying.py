@@ -1,4 +1,4 @@
-"""Tests of a game: a search through its code, then random games that must keep the contract."""
+"""Tests of a game: a search of its code for unknown clauses, then random games checked by `referee.trial.contract`."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def seat_numbers(words: str, game: Game[Any]) -> list[int]:
 def setups(game: Game[Any], games: int, seats: Sequence[int], chosen: Sequence[str] | None) -> Iterator[Setup]:
     """Yield the set-up of each game: with the chosen house rules, or else with each value of each house rule in turn.
 
-    Each scenario also gets its turn, and a value that requires another is played with it. Set-ups that do not allow
-    this number of seats are skipped.
+    In the second case each scenario also gets its turn, and if a value requires a value of another house rule, both
+    are played. A set-up that does not allow a number of seats is skipped for that number.
 
     Raises:
         DataError, RefereeError: a house rule is unknown, has no such value, or has no effect with another.
@@ -98,7 +98,7 @@ def faults(game: Game[Any], folder: Path, setups: Iterable[Setup], watch: Callab
 
 
 def folded(faults: Iterable[str]) -> Iterator[str]:
-    """Yield faults, but only the first few from each line of code; at the end, the number for each line with more."""
+    """Yield faults, but only the first few from each line of code; then the number for each line with more faults."""
     places: Counter[str] = Counter()
     for fault in faults:
         found = PLACE.search(fault)

@@ -68,7 +68,7 @@ class CampaignFile:
 
     @property
     def progress(self) -> Progress:
-        """The result of all events that count."""
+        """The progress after all events that have not been undone."""
         return progress_of(effective(self.lines))
 
     @property

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class Try(NamedTuple):
     """One match of a campaign: its stage, its id and file, and how it ended. won: None while it is being played.
 
-    note: anything else that was recorded, such as medals.
+    file: empty if it was played without the program. note: anything else that was recorded, such as medals.
     """
 
     stage: int

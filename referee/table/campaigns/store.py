@@ -48,6 +48,8 @@ def append(
 ) -> tuple[Line, ...]:
     """Add an event; it is on disk when this returns. Return the lines, including the new one.
 
+    prints: the card fields that are printed differently from now on, by card id.
+
     Raises:
         RefereeError: the file cannot be written, or another program has added to it.
         DataError: the campaign cannot be read.

@@ -21,7 +21,8 @@ Corners = Annotated[
     str,
     typer.Option(
         help="The corners of the board in percent of the photo's width and height, if the board has no codes: "
-        '"8 6, 92 7, 90 95, 9 93". If its frame does not show the rotation, the first is its top left.'
+        '"8 6, 92 7, 90 95, 9 93". If the frame does not show which '
+        "way up the board is, type the top left corner first."
     ),
 ]
 What = Annotated[

@@ -23,12 +23,17 @@ GameName = Annotated[
 ]
 Lost = Annotated[bool, typer.Option("--lost", help="You lost (default: the result is read from the match).")]
 Won = Annotated[bool, typer.Option("--won", help="You won.")]
-Turns = Annotated[int, typer.Option("--turns", min=0, help="Your turns in the match.")]
+Turns = Annotated[int, typer.Option("--turns", min=0, help="The number of turns you took in the match.")]
 Levels = Annotated[int, typer.Option("--levels", min=0, max=9, help="Levels gained in the match.")]
 Choice = Annotated[
     str, typer.Argument(help="What to spend the level on, such as the colour of a stamp (red).", metavar="CHOICE")
 ]
-NewName = Annotated[str, typer.Argument(help="The name of the new campaign (default: NAME-recovered).", metavar="NAME")]
+NewName = Annotated[
+    str,
+    typer.Argument(
+        help="The name of the new campaign (default: the name of the damaged one, with -recovered).", metavar="NAME"
+    ),
+]
 Target = Annotated[Path, typer.Argument(help="The copy: a new file, or a folder to put it in.", metavar="COPY")]
 
 
@@ -131,7 +136,7 @@ def backup(file: Campaign, target: Target, project: options.Project = None, as_j
 
 
 def recover(file: Campaign, name: NewName = "", project: options.Project = None, as_json: options.Json = False) -> None:
-    """Save what can still be read from a damaged campaign in a new campaign. Leaves the damaged file as it is."""
+    """Save in a new campaign what can still be read from a damaged one. Leaves the damaged file as it is."""
     from referee.table.campaigns import commands, store
     from referee.table.words.reply import Reply
 
@@ -139,7 +144,8 @@ def recover(file: Campaign, name: NewName = "", project: options.Project = None,
     target = campaign_path(path.with_name(name or f"{path.stem}-recovered"))
     store.recover(path, target)
     saved = opened(target, project)
-    lines = [f"{target}: {counted(len(saved.lines), 'event')} recovered", "Enter again what came after the last event:"]
+    head = f"{target}: {counted(len(saved.lines), 'event')} recovered"
+    lines = [head, "The recovered events (enter again whatever came after the last one):"]
     options.print_reply(Reply([*lines, *commands.log(saved)], commands.shown(saved)), as_json)
 
 
@@ -162,7 +168,7 @@ def opened(file: Path, project: Path | None) -> CampaignFile:
 
 
 def _game(name: str, side: str, project: Path | None) -> Game[Any]:
-    """Return the named game, or else the only game whose campaign has this side, a similar side, or any side at all.
+    """Return the named game, or else the only game with this side, with a similar side, or with a campaign.
 
     Raises:
         RefereeError: no game has a campaign, or several games fit.

@@ -46,7 +46,7 @@ def recover(
     everything: options.Everything = False,
     as_json: options.Json = False,
 ) -> None:
-    """Save what can still be read from a damaged match in a new match. Leaves the damaged file as it is."""
+    """Save in a new match what can still be read from a damaged one. Leaves the damaged file as it is."""
     from referee.loading.registry import find_game
     from referee.table import service
     from referee.table.files.folder import new_path

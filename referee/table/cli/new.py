@@ -13,7 +13,8 @@ GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists 
 Name = Annotated[
     str,
     typer.Argument(
-        help="The name of the match (default: the id of the game; in a campaign, its name and a number).",
+        help="The name of the match (default: the id of the game; "
+        "in a campaign, the campaign's name and the number of the scenario).",
         metavar="NAME",
     ),
 ]
@@ -64,7 +65,7 @@ def new(
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:
-    """Begin a match. It is kept in NAME.match in this folder."""
+    """Begin a match. It is kept in NAME.match in this folder, or with --campaign beside the campaign."""
     from referee.table.cli.campaign import campaign_path
     from referee.table.orders import Order, begin
 

@@ -29,8 +29,8 @@ def serve(
     """Show the match in browsers.
 
     The table's screen has one page, and each player's phone has another. Prints a link for each, and with --lan also a
-    code for the phone's camera. If this folder has no match, or several, it opens a page where you begin or continue
-    one. Ctrl-C stops it; the match is kept.
+    code for the phone's camera. Without -m, if this folder has no match or several, it shows a page where you begin or
+    continue one. Ctrl-C stops it; the match is kept.
     """
     from pathlib import Path
 

@@ -88,5 +88,5 @@ def simulate(
 
 
 def watched(watch: Callable[[int, int], None], before: int, total: int, done: int) -> None:
-    """Report how many of all games are done, including the games with earlier numbers of players."""
+    """Report how many of all games are done. before: the games of earlier reports; done: those of this report."""
     watch(before + done, total)

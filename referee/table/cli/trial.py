@@ -18,7 +18,8 @@ Games = Annotated[
     typer.Option(
         "--games",
         min=1,
-        help="The number of games for each number of players; each is played with hidden and with known cards.",
+        help="The number of games for each number of players; each is played twice, "
+        "once with hidden and once with known cards.",
     ),
 ]
 Seats = Annotated[

@@ -107,7 +107,7 @@ def _laid_drawing(picture: Picture, box: Box) -> Drawing:
 
 
 def _pieces(space: Space, number: int, area: Rect, box: Box) -> Iterator[Item]:
-    """Yield the pieces on a space; a piece that is not printed is drawn as a sign on a disc."""
+    """Yield the pieces on a space; one that is not printed is a sign on a disc, unless it is part of the board."""
     stamps: list[tuple[Stamp, bool]] = []
     signs: list[str] = []
     for piece in (piece for piece in space.pieces if piece.across):

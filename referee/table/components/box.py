@@ -54,8 +54,8 @@ class Box:
     def field(self, picture: Picture) -> Rect:
         """Return the area of the spaces: the box `spaces` of the board's layout, if it has one.
 
-        Otherwise it is the centred area if the board's data give the width of a space, or else the whole board. The
-        data can also place the first space.
+        Otherwise, if the board's data give the width of a space, it is an area in the centre; or else the whole board.
+        `left_mm` and `top_mm` in the data move its left and top edge.
         """
         columns, rows = len(picture.columns), len(picture.rows)
         key = (picture.board, picture.sheet, columns, rows)
@@ -202,6 +202,6 @@ def _shows(member: Pieces, entry: Entry, row: str, down: bool) -> bool:
 
 
 def is_row(member: Pieces, entry: Entry, row: str) -> bool:
-    """Return whether a row names an entry: by its id, or by one or all of the values that it was made from."""
+    """Return whether a text names an entry: by its id, or by one or all of the values from which the entry is made."""
     values = [str(entry.row.get(field)) for field in member.printable.component.each or ()]
     return row in (entry.id, *values, " ".join(values))

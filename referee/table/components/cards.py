@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.table.data import answers
 
 FEWEST = 3
-"""The minimum number of letters that can abbreviate a word of a name."""
+"""The minimum number of letters to type of a name, or of a word in it."""
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*(?: \d+)?")
 NUMBERED = re.compile(r"\s*\(\d+\)$")
 PARTS = re.compile(r"; |, | and ")
@@ -26,7 +26,7 @@ PARTS = re.compile(r"; |, | and ")
 
 
 class Card(NamedTuple):
-    """A card: its names; its component and row, if it is printed; fault: why it cannot be printed."""
+    """A card. title: the name of its component. component, row: empty if it is not printed. fault: why it is not."""
 
     id: str
     name: str

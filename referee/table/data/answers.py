@@ -35,7 +35,7 @@ class Asked(TypedDict):
 
     subject: what distinguishes it from other questions of its kind. owed: what the seat must still do. prices: the
     things in the prompt that cost something. number: how many dice or cards. names: the possible results. hidden:
-    whether `?` is a valid answer.
+    whether `?` is a valid answer. sides: the number on each face of a die, if these are not 1 to `faces`.
     """
 
     asks: Literal["decision", "chance"]
@@ -150,6 +150,7 @@ class Numbers(TypedDict):
 class Ruling(TypedDict):
     """The answer of `why MOVE` and `why N`.
 
+    assumes: facts that the referee cannot see. shows: cards that the move shows. nearest: the nearest legal moves.
     later: the moves of the line that were not judged, because another question comes first.
     """
 
@@ -234,7 +235,7 @@ class HouseRules(TypedDict):
 
 
 class Logged(NamedTuple):
-    """An entry in the answer of `log`: its number, text and flags; what happened to it later, and by which entry.
+    """An entry of `log`. stands: whether it is in force. fate, by: what happened to it later, and by which entry.
 
     asked: what the dice or the draw were for. seat: who moved, rolled or drew. turn: the turn of the game.
     """

@@ -36,7 +36,7 @@ def lines(report: Report, book: Rulebook) -> Iterator[str]:
 
 
 def table_of(title: str, head: Sequence[str], rows: Iterator[Sequence[str]]) -> Iterator[str]:
-    """Yield a table with a title: names left-aligned, numbers right-aligned, and a last column of words."""
+    """Yield a table with a title: names left-aligned, numbers right-aligned. A last column `how` or "" has words."""
     table = [(title, *head[1:]), *rows]
     widths = [max(len(row[column]) for row in table) for column in range(len(head))]
     yield ""

@@ -81,7 +81,7 @@ def _json_type(kind: Any) -> Any:
     """Return the JSON type of a value: named tuples and typed dicts are objects, sequences are lists."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
-        return Union[tuple(_json_type(part) for part in parts)]  # noqa: UP007 - of as many as there are
+        return Union[tuple(_json_type(part) for part in parts)]  # noqa: UP007 - the number of types varies
     if origin is tuple and len(parts) == 2 and parts[1] is Ellipsis:
         return list[_json_type(parts[0])]  # type: ignore[misc]
     if origin in (list, Sequence):

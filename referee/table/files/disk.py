@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PATIENCE = 5.0
-"""Seconds to wait while another terminal is writing."""
+"""Seconds to wait while another program is writing."""
 BESIDE = ("-wal", "-journal", "-shm")
 """The endings of the files that SQLite keeps beside a database."""
 DRAFT = re.compile(r"\..+\.([1-9][0-9]{0,9})\.new")

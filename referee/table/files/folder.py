@@ -47,7 +47,8 @@ def new_path(name: str, suffix: str = MATCH) -> Path:
     wrong = not short.strip(". ") or short.startswith("-") or not short.isprintable() or set(short) & FORBIDDEN
     if wrong or len(os.fsencode(short)) > LONGEST:
         shown = json.dumps(short if len(short) <= SHOWN else short[:SHOWN] + "…", ensure_ascii=False)
-        allowed = f'printable text without `/ \\ : * ? " < > |`, not beginning with `-`; {LONGEST} bytes at most'
+        allowed = 'printable text without `/ \\ : * ? " < > |`, not only dots and spaces, not beginning with `-`'
+        allowed += f"; {LONGEST} bytes at most"
         raise RefereeError(f"{shown} cannot be the name of a {suffix[1:]} (allowed: {allowed})")
     return Path(short + suffix)
 

@@ -87,7 +87,7 @@ def check_ours(path: Path, db: sqlite3.Connection) -> None:
 def check_no_campaign(path: Path, db: sqlite3.Connection) -> None:
     """Check that a database is not a campaign.
 
-    Raises: RefereeError: it is one.
+    Raises: RefereeError: it is a campaign.
     """
     from pnp.library import campaigns
 
@@ -166,7 +166,7 @@ def write_on(db: sqlite3.Connection, known: Record, events: Sequence[Event], pay
 
 @contextmanager
 def transaction(db: sqlite3.Connection, kind: str = "IMMEDIATE") -> Iterator[None]:
-    """Run changes to a database as one transaction: all are made, or none. DEFERRED is enough for reading."""
+    """Run changes to a database as one transaction: all are made, or none. kind: DEFERRED is enough for reading."""
     db.execute(f"BEGIN {kind}")
     try:
         yield

@@ -23,7 +23,7 @@ def kept_choice(move: Move, salt: str) -> tuple[str, Plain]:
 
 
 def opening_of(kept: str, committed: str) -> Move | None:
-    """Return the move that opens a hash, given the stored payload; None if the payload does not match the hash."""
+    """Return the move that opens the choice with a hash, read from its stored payload; None if they do not match."""
     try:
         data = json.loads(kept)
         move = opening(from_plain(Move, data["move"]), data["salt"])

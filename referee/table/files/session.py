@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 SECRET = "secret"
-"""The key of the file's own secret among its payloads; it is never exported or printed."""
+"""The payload key of the secret from which the referee rolls without a seed; the secret is never exported."""
 
 
 class Session(Generic[S]):
@@ -90,7 +90,7 @@ class Session(Generic[S]):
     def bring(
         cls, path: Path, lines: str | bytes, find: Callable[[str], Game[S]], sealed_in: Path | None = None
     ) -> Session[S]:
-        """Store a match from JSON Lines in a new file, with its sealed choices from the file of another match.
+        """Store a match from JSON Lines in a new file. sealed_in: the match file from which to copy its sealed choices.
 
         Raises:
             RecordError: the lines cannot be read, or do not fit their game.
@@ -132,7 +132,7 @@ class Session(Generic[S]):
         return Rehearsal(self)
 
     def take(self, rehearsal: Rehearsal[S], payloads: Mapping[str, Plain] | None = None) -> None:
-        """Store everything entered in a rehearsal, with more payloads, all or none; the match then includes it.
+        """Store everything entered in a rehearsal, and more payloads: all or none. The match then includes the entries.
 
         Raises:
             StaleError: another program has entered something in the meantime.
@@ -239,7 +239,7 @@ class Session(Generic[S]):
         return move
 
     def openings(self, state: S) -> tuple[Move, ...]:
-        """Return the moves that open the choices sealed in this file, once everybody has chosen."""
+        """Return the moves that open the choices sealed in this file; empty until everybody has chosen."""
         due = self.match.game.due(state)
         if not due or not all(isinstance(one, Decision) and one.kind == OPEN for one in due):
             return ()
@@ -248,7 +248,7 @@ class Session(Generic[S]):
         return tuple(one for one in found if one is not None)
 
     def _unsealed(self, committed: str) -> Move | None:
-        """Return the move that opens a hash; None if its choice is not stored here.
+        """Return the move that opens the choice with a hash; None if the choice is not stored here.
 
         Raises:
             RecordError: the choice is damaged.

@@ -37,7 +37,7 @@ class Snapshot:
     """The record and the payloads of a match file at the moment it was read; nothing can be added."""
 
     def __init__(self, path: Path, events: tuple[Event, ...], payloads: Mapping[str, str]) -> None:
-        """Take the record and the payloads that were read; use `of`."""
+        """Take the record and the payloads that were read; call `of` instead of this."""
         self.path = path
         self._events = events
         self._payloads = payloads

@@ -104,7 +104,7 @@ class Store:
                     raise StaleError(self._record.events[expected:])
                 record = matchfile.write_on(self._db, self._record, events, payloads or {})
             self._record = record
-        with suppress(sqlite3.Error):  # events not yet moved to the file are safe in the log
+        with suppress(sqlite3.Error):  # events that are still in SQLite's own log are safe there
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")  # keeps the log to one batch
 
     def payload(self, digest: str) -> str | None:

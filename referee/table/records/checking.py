@@ -127,7 +127,7 @@ def check_list(written: Written, find: Find, folder: Path) -> Checked:
 
 
 def _position(text: str, game: Game[Any], folder: Path) -> Mapping[str, Plain] | None:
-    """Return the position from which a list of moves begins: `text` in its header is a file name or JSON."""
+    """Return the position from which a list of moves begins, if any. text: as in the header, a file name or JSON."""
     if not text.startswith("{"):
         return read_position(folder / text, game) if text else None
     try:

@@ -10,9 +10,9 @@
     Red: a1 a2
     overrule b1 b3      (an illegal move that the table allowed; also `correct FACT`, `option NAME=VALUE`)
 
-Blank lines are skipped, and so is everything after a `#` at the beginning of a word. A number before a line (`12.`,
-`12)`) is skipped; so is a plain number if it continues this count, or if plain numbers count all lines. Any other
-number is part of its move.
+Blank lines are skipped, and so is everything after a `#` at the beginning of a word. A line number (`12.`, `12)`)
+is skipped. A plain number (`12`) is a line number only if it is one more than the line number before it, or if all
+lines begin with numbers that count up one by one; otherwise it is part of the move.
 """
 
 from __future__ import annotations
@@ -81,7 +81,8 @@ def read_written(text: str) -> Written:
 def _uncounted(lines: list[str]) -> list[str]:
     """Return lines without their line numbers.
 
-    A line number ends with a full stop or a bracket; plain numbers must continue such a count, or count all lines.
+    A line number ends with a full stop or a bracket. A plain number is one only if it is one more than the line number
+    before it, or if the numbers of all lines count up one by one.
     """
     found = [NUMBER.match(line) for line in lines]
     values = [None if one is None else int(one[1]) for one in found]

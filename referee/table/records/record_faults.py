@@ -22,7 +22,7 @@ IMPOSSIBLE = "This is impossible."
 
 
 def record_faults(match: Match[Any]) -> tuple[Fault, ...]:
-    """Return the faults of a record: illegal or misplaced entries, words that mean another move, an impossible end."""
+    """Return a record's faults: illegal or misplaced entries, wrong words for a move, an impossible final position."""
     found = [*_broken_rules(match), *_other_words(match)]
     return (*sorted(found, key=lambda fault: fault.line), *impossible(match, match.revision))
 

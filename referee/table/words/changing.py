@@ -72,7 +72,7 @@ class Effects(NamedTuple):
 def before(match: MatchView[Any]) -> Before:
     """Return a match as it is now, to compare it with the match after a change.
 
-    While entries wait to be played again, compare with the match as it was before they waited.
+    While entries wait to be played again, the reported line, state and table are those from before they waited.
     """
     last = match.last_complete
     line = tuple(backwards(last))[-2::-1]
@@ -148,7 +148,7 @@ class Telling:
         return self._named("Waiting to be played again", self.match.pending)
 
     def _new_results(self, found: Effects) -> list[str]:
-        """Return the lines about entries with new results; the amended entry's own are already printed."""
+        """Return the lines about entries with new results; for the amended entry, only its old results."""
         lines = [f"  {line}" for one in found.retold if one.n == found.n for line in self._old_news(one)]
         others = [one for one in found.retold if one.n != found.n]
         lines += ["     New results:"] if others else []

@@ -76,7 +76,7 @@ def is_in_rules(match: MatchView[Any], text: str) -> bool:
 
 
 def on_mats(text: str, mats: Sequence[answers.Printed]) -> answers.Found | None:
-    """Return the explanation made of these mat texts, which contain the words; None if there are none."""
+    """Return the answer that consists of these printed texts, found for the words; None if there are none."""
     return {"word": text, "pieces": (), "clauses": (), "mats": mats, "tallies": ()} if mats else None
 
 

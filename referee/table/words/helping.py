@@ -14,15 +14,17 @@ if TYPE_CHECKING:
 HELP = """\
 Type a move, or several on a line: b2 c3; dice 4 2; dice 3 3
 4 2                  the dice you rolled; `roll` lets the referee roll
-NAME, or ?           the card you drew; ? for a card that is not shown
+CARD, or ?           the card you drew; ? for a card that is not shown
 NAME: MOVE           another player's move
-all: pass turn       nobody reacts until the turn ends (NAME: pass turn; NAME: stop passing)
+all: pass turn       nobody reacts until the turn ends; `NAME: pass turn` is for one player,
+                     `NAME: stop passing` ends it
 moves [WORDS]        list the legal moves, or those that begin with WORDS
 why WHAT             explain a clause, a house rule, a move, the number of an entry, a card,
                      a space on the board, a word in the rules, or `force`
 show, log            show the board; list what has happened
 undo [N], redo [N]   undo or redo N steps
-amend N MOVE         change entry N; insert N MOVE; delete N; delete rest
+amend N MOVE         change entry N; `insert N MOVE` adds one before it, `delete N` removes it,
+                     `delete rest` removes the entries that wait to be played again
 overrule MOVE        allow an illegal move
 correct FACT         correct what is on the table
 option NAME=VALUE    set a house rule; `option` lists them, `option NAME` explains one

@@ -108,7 +108,7 @@ def legal_lines(match: MatchView[Any], moves: Moves, width: int, words: str = ""
 
 
 def _with_words(match: MatchView[Any], name: str, texts: Sequence[str], width: int) -> list[str]:
-    """Return a few moves as typed, each with its wording in the game, as on the buttons of the page.
+    """Return a few moves as typed, each with its wording in the game, as on the buttons in the browser.
 
     Return [] if there are too many, if the game has no other wording for them, or if they do not fit the width.
     """

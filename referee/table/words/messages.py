@@ -159,7 +159,7 @@ def unopened(match: MatchView[Any], ruling: Ruling) -> list[str]:
 
 
 def contradicted(match: MatchView[Any], ruling: Ruling) -> list[str]:
-    """Return a line on the entry that contradicts a shown card: since that entry, the card cannot be in its zone."""
+    """Return a line on the entry since which a card shown by the move cannot be where it is; empty if there is none."""
     state, deck = match.state, match.game.catalogue(match.state)
     for reveal in match.game.verbs[ruling.move.verb].shows(state, ruling.move):
         if reveal.face == UNKNOWN or (deck is not None and not deck.copies.get(reveal.face)):
@@ -170,7 +170,7 @@ def contradicted(match: MatchView[Any], ruling: Ruling) -> list[str]:
         if found and len(against) == len(found):
             entry = max(against, key=lambda one: one.number)
             began = "the position in which the match began"
-            return [f"That contradicts {began if entry.before is None else f'{entry.number} {entry.text}'}."]
+            return [f"That contradicts {began if entry.before is None else f'entry {entry.number}, {entry.text}'}."]
     return []
 
 

@@ -115,7 +115,7 @@ def _grid(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
 def _hexes(picture: Picture, initials: Sequence[str], pen: Pen) -> Iterator[str]:
     """Yield the hexes row by row, each on two lines: the name and the ground, then the pieces on it.
 
-    If a name is too long for its hex, only its last word is there.
+    If a name is too long for its hex, only its last word is printed.
     """
     first = min((space.column for space in picture.spaces), default=0)
     across = max((space.column - first for space in picture.spaces), default=0) + 2

@@ -182,7 +182,7 @@ def test_a_card_that_cannot_be_there_is_refused_with_the_entry_that_it_contradic
     duel('play "?; a2; grey owl; c2; ?"')
     ran = duel('play "play grey owl" --as bob')
     assert ran.code == 1
-    assert 'That contradicts 5 draw "Grey Owl".' in ran.err
+    assert 'That contradicts entry 5, draw "Grey Owl".' in ran.err
     assert duel('play "play fox"').code == 0
     assert duel('play "?; b2"').code == 0
 
