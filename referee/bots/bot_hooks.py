@@ -28,10 +28,10 @@ V = TypeVar("V")
 
 
 class Pursuits(Generic[S, T, A]):
-    """How well moves and their effects serve the goals of a scenario, as data.
+    """A table of how well moves and their effects serve the goals of a scenario.
 
-    goals: returns the goals in a state. table: by a goal's word and a thing's kind (such as the verb of a move), a
-    function that returns the thing's worth, given the state, the thing and the goal.
+    goals: returns the goals in a state. table: a function for each goal's word and each kind of thing (such as the verb
+    of a move); it returns the thing's worth, given the state, the thing and the goal.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class BotHooks(Generic[S]):
 def scored(
     table: Mapping[str, Callable[[V, Move], float]], moves: Sequence[Move], sight: Callable[[], V]
 ) -> tuple[float, ...]:
-    """Return a score for each move from a table by verb (0 for verbs not in it); empty if no move has one.
+    """Return the score that a table of functions by verb gives each move (0 for other verbs); empty if it scores none.
 
     sight: returns what the scores are based on; called at most once.
     """

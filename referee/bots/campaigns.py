@@ -43,7 +43,7 @@ class StageReport(NamedTuple):
 
 
 class CampaignReport(NamedTuple):
-    """The results of campaigns of one side. completed: those with every stage won. tries: the limit for a stage."""
+    """The results of campaigns of one side. completed: how many won every stage. tries: the limit for a stage."""
 
     game: str
     side: str

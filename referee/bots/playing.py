@@ -29,7 +29,7 @@ class Played(NamedTuple):
     """One game that bots played. outcome: None if it was stopped early. events: the number of moves and results.
 
     match_length: in rounds, turns or other units of the game. seat_labels: the labels of each seat. news: how often
-    each clause was announced. drawn: how often each seat drew each card. used: how often it named the card, by verb.
+    each clause was announced. drawn: how often each seat drew each card. used: how often a seat named a card, by verb.
     """
 
     outcome: Outcome | None

@@ -81,7 +81,7 @@ class CardUse(NamedTuple):
 
 
 class Report(NamedTuple):
-    """The results of games with one number of players. groups: shares of wins, by kind. scenario: "" if there was none.
+    """The results of games with equally many players. groups: shares of wins, by kind. scenario: "" if there was none.
 
     shared: the number of games with several winners. endings: how many games each clause ended. announced: how often,
     and in how many games, each clause was announced. seats_won: the share of seats that won; compare `CardUse.users`.

@@ -29,7 +29,7 @@ class Scenario(NamedTuple):
 
 
 class Gains(NamedTuple):
-    """What a player has won: the number of unused levels (each allows one choice), the choices made, ids of cards."""
+    """What a player has won: the number of unused levels (each allows one choice), the choices made, ids of rewards."""
 
     levels: int = 0
     choices: tuple[str, ...] = ()

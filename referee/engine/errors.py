@@ -36,7 +36,7 @@ class RefereeError(PnpError):
 class MoveError(RefereeError):
     """Raised when a move cannot be played.
 
-    before, after: how many moves of the line, including implied passes, come before and after it; none of them is
+    before, after: how many moves of the line, including implied passes, come before and after this one; none is
     played. attempt: what was tried and in which state, if the reason depends on the state (see refusing.py).
     """
 

@@ -142,7 +142,7 @@ PART: Part[FreeState] = Part(
             effect=deal,
             typed=Typed(guesses=True),
             guards=(_enough(lambda state: state.seats),),
-            help=Example("deal 5", "deal this many cards to each player"),
+            help=Example("deal 5", "deal cards to each player, this many to each"),
         ),
         verb(
             "reveal",

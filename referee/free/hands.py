@@ -115,7 +115,7 @@ PART: Part[FreeState] = Part(
             answers=ANSWERS,
             effect=give,
             guards=(HELD_AWAY, Guard("another", _another)),
-            help="give a card, or `?`, from your hand to another player; the others do not see which",
+            help="give a card from your hand to another player, unseen by the others; `?` is a card not named",
         ),
         verb(
             "discard",

@@ -45,7 +45,7 @@ class Lying(Listing[FreeState]):
 
     def help(self, names: Vocabulary[FreeState]) -> str:
         """Return the help on pieces in a position."""
-        return "for each place: pieces, such as `2 glow` or `wolf turned 1 flipped`"
+        return "for each place: pieces, such as `2 glow` or `wolf turned 1 flipped` (turned by one step)"
 
     def read_thing(self, reader: PositionReader[FreeState], word: str, value: object) -> None:
         """Read the pieces of a place."""
@@ -154,7 +154,7 @@ class Counters(Listing[FreeState]):
 
     def help(self, names: Vocabulary[FreeState]) -> str:
         """Return the help on counters in a position."""
-        return "for each counter, or counter and player: a number"
+        return "for each counter, such as `gold` or `life player 1`: a number"
 
     def write(self, names: Vocabulary[FreeState], state: FreeState) -> Plain:
         """Return all counters by name."""
@@ -188,7 +188,7 @@ class OnPlaces(Listing[FreeState]):
 
     def help(self, names: Vocabulary[FreeState]) -> str:
         """Return the help on cards on places in a position."""
-        return "for each place: names of cards; `1 DECK` for a card face down"
+        return "for each place: names of cards; `1` and the name of its deck for a card face down"
 
     def read_thing(self, reader: PositionReader[FreeState], word: str, value: object) -> None:
         """Read the cards of a place."""

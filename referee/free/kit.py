@@ -91,7 +91,7 @@ class PhaseRule(NamedTuple):
 
 
 class LimitRule(NamedTuple):
-    """A number, computed for each seat, and its maximum: no move may raise it above, or no turn may end above it."""
+    """A number for each seat, and its maximum. No move may raise it past this; if `at_end`, no turn may end past it."""
 
     number: Formula
     most: Formula

@@ -188,7 +188,7 @@ def outcome(state: FreeState) -> Outcome | None:
 
 
 def asked(state: FreeState, frame: Frame) -> tuple[Decision, ...]:
-    """Return the question that is always open: everybody may do anything, first of all the seat whose turn it is."""
+    """Return the question that is always open: everybody may do anything; the seat whose turn it is comes first."""
     order = [(state.seat + place) % state.seats for place in range(state.seats)]
     prompt = f"what happens on the table ({whose(state.seat_name(state.seat))} turn)?"
     return tuple(Decision(seat, OPEN, OPEN_TABLE, prompt) for seat in order)
@@ -240,7 +240,7 @@ PART: Part[FreeState] = Part(
             (WINNER,),
             answers=ANSWERS,
             effect=finish,
-            help=Example("finish", "end the match, and name the winner, if there is one"),
+            help=Example("finish", "end the match; you can name the winner"),
         ),
     ),
     questions={OPEN: asked},

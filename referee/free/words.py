@@ -44,7 +44,7 @@ def back_of(state: FreeState, token: Token) -> str:
 
 
 def label(state: FreeState, token: Token) -> str:
-    """Return the value of a card: its face if it is face up and everybody has seen it, or else its back."""
+    """Return the value of a card: its face if it is face up and everybody has seen it; else see `unseen`."""
     return str(token.face) if is_open(state, token) and token.id not in state.down else unseen(back_of(state, token))
 
 
@@ -279,7 +279,7 @@ def mine(state: FreeState, said: PartialMove) -> Iterable[str]:
 
 
 def things_all(state: FreeState) -> Iterator[tuple[str, str]]:
-    """Yield everything on all places, each with its place; for a card that somebody has not seen, yield its deck."""
+    """Yield everything on all places, each with its place; a card is yielded as its `label`."""
     for zone, tokens in state.zones.items():
         if zone.startswith("at "):
             place = zone.removeprefix("at ").partition(" ")[2]

@@ -28,7 +28,7 @@ class GameData(NamedTuple):
 
     A YAML file is a list of records, `- {id: ash, count: 1}`, or a mapping from id to record; CSV files and sheets have
     one record on each row. Each record has its `id`. A folder, such as `scenarios/`, has one record in each file.
-    Fields that depend on a house rule have their default values. rows: the same records with their source positions.
+    Fields that depend on a house rule have the values for its default. rows: the same records with source positions.
     options: the house rules that the data must fit, by default the rule book's; None if they are not known yet.
     """
 

@@ -108,9 +108,9 @@ class Names:
         self._given: dict[str, str] = {}
 
     def given(self, name: object, id: str, more: str = "", numbers: bool = False) -> str:
-        """Return a name for a thing: its own, with more words if that is taken; for a number, the words and the id.
+        """Return a free name for a thing: its own or, instead of a number, `more` and the id.
 
-        If those words are also the same, as for cards of one deck, the things are numbered instead.
+        If the name is taken, `more` or the id follows it; a number, if the taker has the same `more` (the same deck).
         """
         said = " ".join(SIGNS.sub(" ", str(name)).replace("?", "").replace("_", " ").split())
         short = said if plain(said) and (numbers or not plain(said).isdigit()) else f"{more} {id}".strip()

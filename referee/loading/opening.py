@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def load_game(name: str, project: str | Path | None = None) -> Game[Any]:
     """Return the rules of a game by its id, its title, or the beginning of either.
 
-    project: a folder of your own games; without it, the current folder, or the nearest above it with a `pnp.toml`.
+    project: a folder of your own games; by default the nearest folder with a `pnp.toml`, from the current one upwards.
 
     Raises:
         RegistryError: there is no such game, or its rules cannot be loaded.

@@ -21,9 +21,9 @@ FLAG = "flag"
 class Phrases(Generic[T]):
     """Reads the records that have a word.
 
-    Each word has a kind; `needs`, the kind of value in each of its fields; and `may`, the same for optional fields.
-    known: the values allowed for each kind of value; whole numbers and flags need none. make: turns the word and
-    the values of a record into an object.
+    In the table, each word has its `kind`, and the kinds of the values in its fields: `needs` for required fields,
+    `may` for optional ones. known: the values allowed for each kind; whole numbers and flags need none. make: turns
+    the word and the values of a record into an object.
     """
 
     def __init__(

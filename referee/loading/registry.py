@@ -72,7 +72,7 @@ def rulebooks(roots: Roots) -> Iterator[Rulebook]:
 
 
 def game_id(words: str, roots: Roots) -> str:
-    """Return the id of the only game whose id or title begins with some words, ignoring case; the words if none is."""
+    """Return the id of the only game whose id or title begins with some words, ignoring case; else the words."""
     if words in _own(roots):
         return words
     return _called(words, {name: (name, _title(name, one)[0]) for name, one in sorted(_every(roots).items())}) or words
@@ -168,7 +168,8 @@ def _title(name: str, package: _Package) -> tuple[str, str]:
 def _build(name: str, module: ModuleType, package: _Package, choices: Iterable[str] | None) -> Game[Any]:
     files = getattr(module, "FILES", ())
     if isinstance(files, str) or not all(isinstance(file, str) for file in files):
-        raise RegistryError(f'{_place(module)}: FILES must be names of files, such as ("cards.yaml",)')
+        said = 'FILES must be names of files or folders, such as ("cards.yaml", "scenarios/")'
+        raise RegistryError(f"{_place(module)}: {said}")
     data = load_data(name, package.roots, files, choices)
     try:
         game = module.build(data)

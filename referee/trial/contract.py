@@ -55,7 +55,7 @@ def check(
     never came up, and a guard that was never the only reason to refuse a near-miss; leave it off for few or short
     games. positions: further states to play on from, which random play seldom reaches. near: more near-misses,
     which no change to a listed move produces, to try for each seat that must decide. watch: called with the number of
-    finished games and of all games. answers: the answers in which to look for hidden cards.
+    finished games and of all games. answers: returns the answers that must not depend on hidden cards.
     """
     runs = [
         RandomGame(game, setup, _source(number, seed, known), known, effort)

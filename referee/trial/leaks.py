@@ -44,7 +44,7 @@ def leaks(game: Game[S], state: S, random: Random) -> Iterator[str]:
 def _distinguishing(game: Game[S], state: S, other: S, seat: int) -> Iterator[str]:
     name = game.seat_names(state)[seat]
     if _seen(game, state, seat) != _seen(game, other, seat):
-        yield f"an observation shows {name} a card that was not shown"
+        yield f"what {name} sees depends on a card that was not shown to {name}"
     if _asked(game, state, seat) != _asked(game, other, seat):
         asked = "; ".join(one.prompt for one in game.due(state)) or "nothing"
         yield f"what is asked depends on a card that was not shown to {name}: {asked}"

@@ -53,7 +53,7 @@ def _faces(match: Match[Any], view: View) -> set[str | None]:
 
 
 Answers: TypeAlias = "Callable[[Match[Any], View, Sequence[str]], Iterable[tuple[str, Answer]]]"
-"""A function that returns a match's answers to a viewer, by question: to query commands and to typed lines."""
+"""A function that returns the answers of a match to a viewer, each with its question (a query or a typed line)."""
 
 
 def distinguished_twins(run: RandomGame[S], events: int, positions: int, answers: Answers) -> Iterator[str]:

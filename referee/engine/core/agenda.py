@@ -47,8 +47,8 @@ class Decision(NamedTuple):
     The rules name the seat that decides; it need not be the seat whose turn it is. kind, seat: those of its frame; if
     the frame has no seat, the rules set the seat. prompt: the question without the player's name, such as "brace
     or drift?". subject: distinguishes the decision from others of the same kind and seat; see Hooks.turn_key. prices:
-    the things that the prompt lists in brackets with their prices, as in `(tower 3, wall 2)`; a page shows each price
-    with its choice instead.
+    the list of things and prices that the prompt has in brackets, as in `(tower 3, wall 2)`; a web page leaves the list
+    out and shows each price with its choice.
     """
 
     seat: int
@@ -122,7 +122,7 @@ class Checks(Generic[A]):
         }
 
     def run(self, state: A) -> None:
-        """Run the checks for the top frame, in order; if another kind comes to the top, go on with its later checks."""
+        """Run the checks for the top frame, in order; when the top kind changes, go on with the later checks for it."""
         done = -1
         while state.agenda:
             kind = state.agenda[-1].kind

@@ -41,7 +41,7 @@ def rules_error(error: Exception) -> RulesError | None:
 
 
 def error_text(error: Exception) -> str:
-    """Return an error in words for a game author: a RefereeError as it is, others with the last line outside OURS."""
+    """Return an error in words for a game author; unless it is a RefereeError, with the last line outside `OURS`."""
     if isinstance(error, RefereeError):
         return str(error)
     outside = [step for step in _steps(error) if not step.file.startswith(OURS)]

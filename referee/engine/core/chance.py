@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 ROLL = "roll"
 """The verb of every move of the chance seat."""
 MOST_NAMED = 12
-"""An error about too many or too few results lists them only up to this number."""
+"""An error about too many or too few results names them only if there are at most this many."""
 
 
 class ChanceSpec(NamedTuple):
     """A request for dice or cards.
 
     kind: dice (`number` dice with `faces` faces) or draw (`number` of the names; each can be drawn as often as it is
-    listed). seat: who rolls or draws. prompt: a statement, such as "North draws a card". names: the names that can be
-    drawn, each as often as there are copies. hidden: whether `?` (a card not shown) is valid. sides: the number on each
-    face of a die, if the numbers are not 1 to `faces`.
+    listed). what: a name for the request. seat: who rolls or draws. prompt: a statement, such as "North draws a card".
+    names: what can be drawn, one name for each copy. hidden: whether `?` (a card not shown) is valid. sides: the number
+    on each face of a die, if the numbers are not 1 to `faces`.
     """
 
     seat: int

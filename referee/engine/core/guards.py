@@ -70,7 +70,7 @@ def first(guards: Sequence[Guard[S]], state: S, move: Move) -> Breach | Unseen |
 def hits(
     guards: Sequence[Guard[S]], state: S, move: Move, due: bool = True
 ) -> Iterator[tuple[Guard[S], Breach | Unseen]]:
-    """Yield each guard that finds a breach or an unseen fact, with that finding."""
+    """Yield each guard that finds a breach or an unseen fact, with the finding. due: False skips guards with DUE."""
     silent = set() if due else {DUE}
     for guard in guards:
         if not silent.isdisjoint(guard.needs):

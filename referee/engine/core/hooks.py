@@ -1,6 +1,6 @@
-"""What a game may say for itself: how a match begins and ends, its cards, its table, what it shows of a state.
+"""What a game decides for itself: how a match begins and ends, its cards, its table, what it shows of a state.
 
-A game overrides these hooks and no others; all but the abstract ones have a default. Rules judges with their answers.
+A game overrides these hooks and no others; all but the abstract ones have a default. `Rules` judges moves with them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Hooks(ABC, Generic[S]):
 
     windows: the kinds of frame that can be passed without words, by a later move or a standing pass. responses: those
     that are response windows (mechanisms/windows.py), in which several seats are asked in order. pass_verbs: the verbs
-    that only decline, such as `pass` and `end`; if two answer the same question, the first counts. If only one of them
+    that only decline, such as `pass` and `end`; if two answer the same question, the first passes. If only one of them
     is legal, the words of any of them mean that one. own_words: the pass verbs, such as `keep`, that are meant
     by their own words only. settled: the house rules, such as a mode, that are fixed once a match has begun.
     """

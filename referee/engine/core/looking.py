@@ -77,7 +77,7 @@ class Memo:
         self._answers: dict[Hashable, Any] = {}
 
     def found(self, key: Hashable, work_out: Callable[[], R]) -> R:
-        """Return the result for a key, computing it if it is not cached; it must depend only on the key."""
+        """Return the result for a key, computing it if it is not cached. The result must depend only on the key."""
         answer: R | None = self._answers.get(key)
         if answer is None:
             if len(self._answers) >= self._most:

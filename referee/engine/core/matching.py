@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def match(wanted: Sequence[int], copies: Sequence[int]) -> dict[int, int] | None:
-    """Return which mask gets each copy, by their indices in `copies` and `wanted`; None if a mask cannot get a copy."""
+    """Return the index of the mask that gets each used copy, by the copy's index; None if a mask cannot get a copy."""
     holder: dict[int, int] = {}
 
     def place(who: int, tried: set[int]) -> bool:

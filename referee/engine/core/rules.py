@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from referee.engine.core.verb import Chance, Verb
 
 MOST_DRAWS = 100
-"""How many random results are tried until one is possible; the last is returned even if it is not."""
+"""The limit of random results that are tried until one is possible; the last is returned even if it is impossible."""
 MOST_STEPS = 10_000
 """The limit on steps in a row, more than any set-up or turn takes: rules that never stop are stopped here."""
 
@@ -40,7 +40,7 @@ MOST_STEPS = 10_000
 class Rules(Hooks[S]):
     """The rules of one game, never changed: tables of what can happen, and how a match begins and ends.
 
-    name: the game's folder. version: that of the rules; records store it. is_draft: whether they may change without a
+    name: the game's folder. version: of the rules; records store it. is_draft: whether they may change without a
     new version. seats: how many can play, such as range(2, 5) for two to four; a seat that nobody plays is not counted,
     and has a higher number than the players' seats.
 
@@ -71,7 +71,7 @@ class Rules(Hooks[S]):
         """Return a move in words; reading the words gives the same move."""
 
     def help_by_verb(self) -> dict[str, Example]:
-        """Return an example and the effect of each verb with a help text, by name, in the order of the rule book."""
+        """Return an example and the effect of each verb with a help text, by name; the rule book's verbs come first."""
         told, order = self.book.help, self.help_order.split()
         found = {name: self.verbs[name].help for name in (*told, *order, *self.verbs) if name in self.verbs}
         return {
@@ -147,7 +147,7 @@ class Rules(Hooks[S]):
         return next((one for one in self.due(state) if isinstance(one, ChanceSpec)), None)
 
     def open_choice(self, state: S, seat: int) -> tuple[str, ...]:
-        """Return the verbs that legally answer a seat's choice within a phase; empty if no such choice is due."""
+        """Return the verbs that can legally answer a seat's question; empty for a window or a phase's own question."""
         kind = state.agenda[-1].kind if state.agenda else ""
         asked = any(one.seat == seat for one in self.decisions(state))
         if not asked or kind in self.windows or kind == getattr(state, "phase", ""):

@@ -40,8 +40,8 @@ class Claim(NamedTuple):
 def static(*, default: None = None) -> Any:
     """Declare a field that all states of a match share: passed by reference, ignored by equality and JSON.
 
-    default: pass None for a field that a state computes when needed; also keep in it the values from which it was
-    computed, to notice when they change.
+    default: pass None for a field that a state computes when needed. Store the values from which it was computed in
+    the same field, so that the state notices when they change.
     """
     return dataclasses.field(default=None, compare=False, repr=False, metadata={"keep": True})
 
@@ -49,7 +49,7 @@ def static(*, default: None = None) -> Any:
 def cached(*, default: None = None) -> Any:
     """Declare a field that is derived from the other fields: empty in a copy, ignored by equality and JSON.
 
-    default: lets a type checker accept states made without it.
+    default: lets a type checker accept a state made without this field.
     """
     return dataclasses.field(default=default, compare=False, repr=False, metadata={"keep": False})
 
@@ -59,8 +59,8 @@ def state(cls: type[T]) -> type[T]:
     """Make a class with slots, equality, a generated copy method and JSON from its annotations.
 
     Copies share values that never change: int, str, bool, None, tuples and NamedTuples of these, and Mappings. Lists
-    (also lists of lists) and dicts of such values are copied. Anything else is refused, because two states would share
-    it.
+    (also lists of lists) and dicts of such values are copied. Other lists, dicts and sets are refused, because two
+    states would share them.
     """
     made = dataclasses.dataclass(slots=True, kw_only=True)(cls)
     hints = typing.get_type_hints(made)

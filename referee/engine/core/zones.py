@@ -117,7 +117,7 @@ def free_mask(state: HasZones, catalogue: Catalogue) -> int:
 
 
 def transfer(state: HasZones, tokens: Iterable[Token], source: str, target: str, seen: int = 0) -> tuple[Token, ...]:
-    """Move tokens from one zone to the end of another, where a mask of seats sees them; return the moved tokens.
+    """Move tokens from one zone to the end of another, where the seats of a mask see them; return the moved tokens.
 
     A token changes zones only here (`gather` makes new tokens).
     """
@@ -278,8 +278,8 @@ class _Tried:
 class _Deal(NamedTuple):
     """One way in which all cards can exist at once.
 
-    left: the copies left, by face. spared: for each mask that overlaps no other, how many copies are spare: these
-    masks are only counted. wanted, copies, holder: the masks that overlap, their copies, and which mask gets which
+    left: the copies left, by face. spared: how many copies are spare for each mask that overlaps no other; for
+    these, counting is enough. wanted, copies, holder: the masks that overlap, their copies, and which mask gets which
     copy; empty if none overlap.
     """
 

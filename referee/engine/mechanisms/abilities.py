@@ -67,8 +67,8 @@ class Effect(NamedTuple):
     act: carries it out. slots: its arguments, or a function of state and ability that returns them. conditions: its
     conditions, by name. values: returns the sets of arguments to list, if slots depend on each other. follows: returns
     the moves that the words after the arguments mean. tidy: sorts arguments whose order does not matter, for the
-    record. is_action: whether it counts as an action. clause: cited by a message on missing arguments, if not the
-    verb's clause. also: clauses cited along with it.
+    record. is_action: whether it counts as an action. clause: cited for unsuitable arguments, if not the verb's
+    clause. also: clauses cited along with it.
     """
 
     act: Callable[[Any, Use[Any]], None]
@@ -127,7 +127,7 @@ class Playing:
         return self.abilities(state, move.seat, self.card.of(move))
 
     def uses(self, state: Any, move: Move) -> tuple[Use[Any], ...] | None:
-        """Return the uses in a move, ability by ability; None if its card has no usable ability or takes others."""
+        """Return the uses in a move, ability by ability; None if they do not suit the card, or no ability is usable."""
         return _uses(state, self, move)
 
     # The guards.

@@ -46,8 +46,8 @@ def shares(names: Sequence[str], faces: int = 6) -> str:
 class Automaton(Generic[S]):
     """One kind of decision of a seat that nobody plays.
 
-    own: the verbs with which a person could answer; the priorities restrict them only in this question, which is
-    removed from the agenda before their effect. ranks: the priorities, the most important first. ties: the clauses by
+    own: the verbs with which a person could answer; the priorities restrict them only in this question. Its
+    frame is removed before their effect. ranks: the priorities, the most important first. ties: the clauses by
     which a die with `faces` faces chooses among equal moves, one clause for each argument, the last clause for all
     further arguments; if empty, the player who is asked chooses. again: the clause for rolling again, if not that of
     `ties`. called: returns the words for an argument. keeps: the kind of a lower frame that stores the values of the

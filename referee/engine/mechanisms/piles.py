@@ -47,7 +47,7 @@ def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | N
     """Return how many cards (up to `most`) can be drawn in one request: each could be any card left in the pile.
 
     This is 1 if the top card is known, or if unknown cards are narrowed: their faces then depend on each other.
-    catalogue: only if there are several backs; an unknown card could then be any card with its own back, and knowledge
+    catalogue: needed if there are several backs; an unknown card can then be any card with its own back, and knowledge
     about cards with another back does not matter.
     """
     whole = {0} if catalogue is None else {0, *catalogue.masks.values()}

@@ -1,4 +1,4 @@
-"""Simultaneous choices: sealed by each seat in any order, opened when all are in (commit and reveal).
+"""Simultaneous choices: sealed in any order, and opened once every seat has sealed its choice (commit and reveal).
 
 A seat commits the hash of its move and a salt, and shows both when everybody has committed. If players instead put
 their choices face down on the table and turn them over together, the moves themselves are entered, and nothing is
@@ -71,7 +71,7 @@ def committing(move: Move, salt: str) -> Move:
 
 
 def opening(move: Move, salt: str) -> Move:
-    """Return the move that opens a committed choice; the salt is in lower case, without spaces."""
+    """Return the move that opens a committed choice; the salt must be in lower case, without spaces."""
     return Move(move.seat, OPEN, (salt, move.verb, move.args))
 
 
@@ -138,7 +138,7 @@ def _with(frame: Frame, new: Mapping[int, Entered]) -> Frame:
 
 
 def chosen_by_others(state: HasAgenda, seat: int) -> tuple[Move, ...]:
-    """Return those choices of the other seats in a simultaneous choice that are entered and visible in the state."""
+    """Return the choices of other seats that are entered in a simultaneous choice and that the state shows."""
     shown = entries(state.agenda[-1]) if is_choosing(state) else {}
     others = ((owner, one) for owner, one in shown.items() if owner != seat and isinstance(one, tuple))
     return tuple(Move(owner, *one) for owner, one in others if one[1] != (UNKNOWN,))

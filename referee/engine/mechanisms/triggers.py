@@ -2,7 +2,7 @@
 
 An event may trigger abilities of several players. An ability without a choice resolves by itself; if it is optional or
 has arguments, its player is asked. If the order could matter, a player named by the game chooses it; if that player
-must be asked about each of them anyway, using one is the choice. `use NAME` uses an ability, `order NAME` makes it the
+must be asked to use each ability anyway, using one chooses it. `use NAME` uses an ability, `order NAME` makes it the
 next, and a pass declines all abilities that the question names.
 
 TRIGGERS = Triggers("CS-ONS-04", known=ability_of, names=names_of, chooser=seat_on_turn)

@@ -1,4 +1,4 @@
-"""Views: how much of a match the output may use. A state and a view give the state as the viewer knows it.
+"""Views: how much of a match the output may use. `View.state` returns a state as the viewer knows it.
 
 Only cards in zones and simultaneous choices are hidden; everything else in a state is public.
 """

@@ -1,4 +1,4 @@
-"""Response windows: seats are asked in order, until all of them in a row have passed.
+"""Response windows: seats are asked in order, until all of them have passed in a row.
 
 Only public facts open a window: whether a hand contains an answer makes no difference. A game lists the kinds of its
 windows in `responses`. The data of a window's frame are

@@ -70,7 +70,7 @@ class Deck(Item[T]):
         state.zones[pile] = lying if self.ordered else lying[::-1]
 
     def cards_of(self, names: Vocabulary[T], said: Iterable[str]) -> dict[str, list[str]]:
-        """Return the cards that the words name, by back; they can name several cards. A number means unknown cards.
+        """Return the cards that the words name, by back; several cards can be named. A number means unknown cards.
 
         Raises:
             InvalidMoveError: a part of the words names no card, or more than one.
@@ -111,7 +111,7 @@ class Deck(Item[T]):
             yield f"the known cards leave too few cards of the deck for the unknown ones ({self.clause(min(due))})"
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return how many cards are in each zone, by component; if it is unknown, they are in the place `face down`."""
+        """Return how many cards are in each zone, by component; a card of unknown component is at `face down`."""
         deck, total, of_back = _deck(state), self._printed, self._of_backs
         found = {component: Counter[str]() for component in total}
         for zone, tokens in state.zones.items():

@@ -50,7 +50,7 @@ class Item(Generic[T]):
         return self.about or self.called
 
     def read(self, reader: PositionReader[T], given: Mapping[str, Any]) -> None:
-        """Read the value of the item's key in a position into the state, and report its faults."""
+        """Read the item's value from a position into the state, and report its faults."""
 
     def write(self, names: Vocabulary[T], state: T) -> Plain:
         """Return the value of the item's key for a position; None if it is empty."""

@@ -38,7 +38,8 @@ class Turn(Item[T]):
     def help(self, names: Vocabulary[T]) -> str:
         """Return the help text for the turn in a position, without its parts."""
         phases = ", ".join((BEGINNING, *self.phases))
-        return f"`of`, `first`: a {names.player}; `number`, `round`: 1 or more; `{self.word}`: {phases}"
+        said = f"`of` (whose turn it is), `first` (who began): a {names.player}"
+        return f"{said}; `number`, `round`: 1 or more; `{self.word}`: {phases}"
 
     def subjects(self) -> tuple[str, ...]:
         """Return the words that begin a correction."""

@@ -45,7 +45,7 @@ class Kept(WordedItem[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Number(Kept[T]):
-    """A number. Positions omit it if it is 0; with `always` they do not, and omitting it does not mean 0.
+    """A number. Positions omit it if it is 0, unless `always`: then a position without it leaves it unchanged.
 
     zero: the word for 0 in a description of the table.
     """

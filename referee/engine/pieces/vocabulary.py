@@ -24,7 +24,7 @@ BEFORE = frozenset({"at", "on", "to", "in", "is", "of"})
 SMALL = BEFORE | {"and", "the", "a", "an", "with", "for"}
 """Fillers between names, ignored unless they are part of a name."""
 MOST = 99
-"""More cards or chips of one kind than any game has: a larger number counts as this one, which the audit reports."""
+"""More cards or chips of one kind than any game has: a larger number is read as this one, and the audit reports it."""
 LONGEST = 4
 """The maximum number of digits in a typed number."""
 

@@ -48,7 +48,7 @@ def retold(
 ) -> tuple[Retold, ...]:
     """Return the entries of both lines whose words or results differ.
 
-    results: returns the notices of a state that are compared.
+    results: returns those notices of a state that are compared.
     """
     old = dict(_counted(before))
     both = ((old[name], entry) for name, entry in _counted(after) if name in old)
@@ -57,7 +57,7 @@ def retold(
 
 
 def _counted(line: Sequence[Entry[Any]]) -> Iterator[tuple[tuple[int, int], Entry[Any]]]:
-    """Yield the entries by number, and by their place among entries with the same number."""
+    """Yield each entry after its number and its place among the entries with that number."""
     seen = Counter[int]()
     for entry in line:
         seen[entry.number] += 1

@@ -44,7 +44,7 @@ class Draft(Generic[S]):
     def __init__(
         self, game: Game[S], undo_stack: UndoStack[S], revision: int, seed: str | None = None, rolls: bool = False
     ) -> None:
-        """Begin a draft. rolls: whether dice and cards that are due come from the seed at once."""
+        """Begin a draft. rolls: whether it rolls dice and draws cards from the seed as soon as they are due."""
         self.game = game
         self.rolls = rolls
         self.undo_stack = undo_stack.copy()
@@ -82,7 +82,7 @@ class Draft(Generic[S]):
         return tuple(notice for entry in self.fresh for notice in entry.state.news)
 
     def add(self, event: Event, ruling: Ruling | None = None) -> None:
-        """Add an event with the next number. ruling: that on its move in the state after the draft, if there is one.
+        """Add an event with the next number. ruling: on its move in the state after the draft, if known.
 
         Raises:
             IllegalMoveError, InvalidMoveError, DataError: the event is impossible; the draft is unchanged.

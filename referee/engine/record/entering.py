@@ -51,7 +51,7 @@ def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = Fals
     past: the line reports moves made earlier at the table, so it can imply any pass; see meaning.
 
     Raises:
-        MoveError: a part cannot be read, or is illegal although its seat is asked; then discard the draft.
+        MoveError: a part cannot be read, or is illegal although its seat is asked; the draft is of no more use.
     """
     parts = parts_of(text)
     for place, part in enumerate(parts):
@@ -120,7 +120,7 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
 def _still_asked(draft: Draft[S], part: str, move: Move) -> None:
     """Refuse a part if its implied passes replay waiting entries and those already answer the question."""
     if not is_timely(draft.game, draft.state, move):
-        waiting = "it implies passes that replay waiting entries, and those already answer the question"
+        waiting = "it implies passes, and after these, waiting entries already answer the question"
         raise InvalidMoveError(f'"{part}": {waiting} (pass first, or `delete rest`)')
 
 
@@ -164,7 +164,7 @@ def _enter_words(draft: Draft[S], part: str, seat: int | None) -> bool:
 
 
 def _roll(draft: Draft[S]) -> None:
-    """Roll the dice or draw the cards that are due, now or once the open windows are passed, from the seed."""
+    """Roll or draw from the seed what is due now, or what is due once the open windows are passed."""
     game, state = draft.game, draft.state
     passes: list[Ruling] = []
     while (passed := implied_move(game, state)) is not None and len(passes) < MOST_IMPLIED:

@@ -45,7 +45,7 @@ FLAGS = (IMPLIED, STANDING, SEEDED, CLAIM, TOGETHER, ONLY)
 class Opening(NamedTuple):
     """How a match begins: what its first event says.
 
-    format: that of the record. version: that of the rules. seed: None if dice and cards are real. position: None at the
+    format: the record's. version: the rules'. seed: None if dice and cards are real. position: None at the
     beginning of the game. names: the players by seat; None in older records. carried: see `Setup`.
     """
 
@@ -64,8 +64,8 @@ class Opening(NamedTuple):
 class Event(NamedTuple):
     """One entry of a record. SHAPES lists which of the fields after `flags` belong to its kind.
 
-    n: its number (from 1), which is also the revision after it; 0 for a play of a change that has no number of its own.
-    said: what was done, in words. key: that of the question. clauses: those that the table overruled. at: the number of
+    n: its number (from 1), which is also the revision after it; 0 for a play inside a change: it has no own number.
+    said: what was done, in words. key: the question's. clauses: what the table overruled. at: the number of
     the old entry that is changed; None: the waiting entries. plays: what replaces it, or is inserted before it. until:
     the scope of a standing pass; None: the seat is asked again.
     """
@@ -93,7 +93,7 @@ class Event(NamedTuple):
         return self.said or self.kind
 
     def to_json(self) -> dict[str, Plain]:
-        """Return the event as JSON; no number, an empty key and empty flags are left out."""
+        """Return the event as JSON; the number 0, a missing key and empty flags are left out."""
         data: dict[str, Plain] = {"n": self.n} if self.n else {}
         data["kind"] = self.kind
         if self.key is not None:
@@ -129,7 +129,7 @@ def event_of(data: Plain) -> Event:
         raise RecordError("this is not an event (an event is an object in braces)")
     number = data.get("n")
     if type(number) is not int or number < 1:
-        raise RecordError(f"n must be the number of the event (got {number!r})")
+        raise RecordError(f"n must be the number of the event, 1 or more (got {number!r})")
     return play_of({name: value for name, value in data.items() if name != "n"})._replace(n=number)
 
 

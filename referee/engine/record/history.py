@@ -213,7 +213,7 @@ class Report(NamedTuple):
         """Return the report in words. text: the event in words. hides: whether the viewer may not know the reason."""
         if not self.number:
             return self.why
-        why = "." if hides else f": {self.why}"
+        why = "." if hides else f": {self.why.removesuffix('.')}."
         return f"event {self.number} ({text}) does not fit the current rules{why} {self.fate}"
 
 

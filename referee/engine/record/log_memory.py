@@ -31,14 +31,14 @@ class LogMemory:
         self._fates_at: dict[int, Fates] = {}
 
     def heading(self, match: MatchView[Any], number: int) -> str:
-        """Return the heading of the game before an event, by its number."""
+        """Return the heading of the game before the event with this number."""
         last = _before(match, number)
         if last not in self._headings:
             self._headings[last] = match.game.heading(last.state)
         return self._headings[last]
 
     def chance(self, match: MatchView[Any], number: int) -> ChanceSpec | None:
-        """Return the roll or draw that was due before an event, by its number, or None."""
+        """Return the roll or draw that was due before the event with this number, or None."""
         last = _before(match, number)
         if last not in self._chances:
             self._chances[last] = match.game.chance_due(last.state)

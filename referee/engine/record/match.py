@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from referee.engine.mechanisms.views import View
 
 CORRECTING = ("correct", "option")
-"""The kinds of act after which the referee gives no answers by itself, because nobody has moved."""
+"""The kinds of event after which the referee gives no answers by itself, because nobody has moved."""
 Sink: TypeAlias = "Callable[[int, Sequence[Event]], None]"
 """A function that stores new events, given the revision that they follow; it raises an error if it cannot."""
 Together: TypeAlias = "Callable[[S], Sequence[Move]] | None"

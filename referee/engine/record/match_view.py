@@ -141,7 +141,7 @@ class MatchView(Generic[S]):
 
     @property
     def pending(self) -> tuple[Event, ...]:
-        """Return the entries that wait to be replayed until a new question is answered."""
+        """Return the entries that are replayed only after a new question is answered."""
         return self._record.undo_stack.version.pending
 
     @property
@@ -173,7 +173,7 @@ class MatchView(Generic[S]):
         return self.entry_seen(next(one for one in reversed(self._record.undo_stack.past) if not one.pending).last)
 
     def as_entered(self, number: int) -> Entry[S] | None:
-        """Return an entry as it was first entered, by its number; None for an event that is not an entry."""
+        """Return the entry with this number as it was first entered; None if the event is not an entry."""
         past = self._record.undo_stack.past
         last = past[number - 1].last if number <= len(past) else self._record.undo_stack.version.last
         return self.entry_seen(last) if last.number == number else None
@@ -227,5 +227,5 @@ class MatchView(Generic[S]):
         return self.game.write(self.state, move)
 
     def contradiction(self, token: int, face: str) -> Entry[S] | None:
-        """Return the earliest entry that rules out a face for a card, by its number; None if no entry does."""
+        """Return the earliest entry that rules out a face for the card with this number; None if no entry does."""
         return earliest(self.game, self.last, token, face)

@@ -31,7 +31,7 @@ def meaning(
 ) -> tuple[tuple[Ruling, ...], Understood]:
     """Return the passes that typed words imply, and the moves that they mean, judged after these passes.
 
-    If a window is open and the words are not a legal move now, but would be once it has been passed, they imply the
+    If a window is open, and the words are a legal move only after one or more passes of it, they imply these
     passes. A pass implies no other pass, only answers without an alternative. Your words never end another player's
     turn, and never pass for a player who could do anything else. past: whether the words report earlier moves, so that
     anybody could have passed.
@@ -102,7 +102,7 @@ def _later(game: Game[S], state: S, text: str, seat: int | None) -> Understood |
         except MoveError:
             continue
         first = found.run[0]
-        if first.seat == passed.seat and not is_timely(game, state, first):  # else the words mean several moves now
+        if first.seat == passed.seat and not is_timely(game, state, first):  # else due now, with several readings
             return found._replace(found=game.breach(state, first))
     return None
 
@@ -164,7 +164,7 @@ def judge_words(
 ) -> Ruling:
     """Return the ruling on one part of a line, after the passes that it implies.
 
-    Of simultaneous choices, it is the ruling on the first illegal one, or else on the first. judges: returns the ruling
+    Of several simultaneous choices, it judges the first illegal one, or else the first. judges: returns the ruling
     on the moves that the words mean.
 
     Raises:

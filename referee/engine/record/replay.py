@@ -171,7 +171,7 @@ class Replay(Generic[S]):
     def _is_as_before(self, event: Event) -> bool:
         """Return whether an event has led to the same state as before.
 
-        The field in which the states differed last is compared first: it usually differs for a long time.
+        The field in which the states differed last is compared first, because it usually goes on to differ.
         """
         new, old = self.last.state, self._states.get(id(event))
         if old is None or (self._field and getattr(new, self._field) != getattr(old, self._field)):

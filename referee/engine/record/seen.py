@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from referee.engine.record.match import Match
 
 UNOPENED = "0" * 64
-"""A hash in place of a choice that was entered by name and has not been shown: nobody can open it."""
+"""A hash that nobody can open, in place of a choice that was entered by name and has not been shown."""
 HIDDEN = "(hidden)"
 """The words in place of a text that a viewer may not read."""
 
@@ -82,7 +82,7 @@ class SeenMatch(MatchView[S]):
 
     @property
     def pending(self) -> tuple[Event, ...]:
-        """Return the entries that wait to be replayed until a new question is answered."""
+        """Return the entries that are replayed only after a new question is answered."""
         return tuple(map(self._waiting_seen, self._record.undo_stack.version.pending))
 
     @property

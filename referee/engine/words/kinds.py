@@ -22,9 +22,9 @@ NUMBERED = re.compile(r"\d+[a-z]")
 SPACE = re.compile(r"[a-z]\d*|\d+[a-z]?|[a-z]\d+")
 NUMBERS = tuple(map(str, range(10)))
 LISTED = 8
-"""A message lists every name of a kind only up to this number."""
+"""A message lists all names of a kind only if there are at most this many."""
 TRIED = 4
-"""How many names of a kind are tried in place of a part."""
+"""How many names of a kind are tried in place of a part of the typed words."""
 
 
 class Kind(NamedTuple):

@@ -54,7 +54,7 @@ def _printed_names(game: Rules[Any], state: Any) -> dict[str, str]:
 
 
 def printed(game: Rules[Any], state: Any) -> Callable[[Phrase], Phrase]:
-    """Return a function that returns a phrase with the name of its space or card as printed; what is typed stays."""
+    """Return a function that returns a phrase with the printed name of its space or card; the words to type stay."""
     spaces = cached(state, (game, "printed names"), lambda: _printed_names(game, state))
     deck = game.catalogue(state)
 
@@ -70,7 +70,7 @@ def printed(game: Rules[Any], state: Any) -> Callable[[Phrase], Phrase]:
 
 
 def _parts(phrases: Sequence[Phrase]) -> dict[str, str]:
-    """Return a move without its verb in three parts: what is before the spaces and seats, these, and the rest."""
+    """Return a move without its verb in three parts: the words before its spaces and seats, these, and the rest."""
     what, where, how = list[str](), "", list[str]()
     before = ""
     for one in phrases[1:]:

@@ -55,7 +55,7 @@ class Typed(NamedTuple):
 
     says: the words that players can type for it, by default its name; the first word is written. asked: words that
     count only while its question is due. bare: the kinds of question (or ALWAYS) for which the word can be left out if
-    a line has only one meaning. unsaid: returns whether words without it mean this verb; then it can always be left
+    a line has only one meaning. unsaid: returns whether a line without the word means this verb; if so, it may be left
     out. idle: words without meaning. orders: other orders in which arguments can be typed. guesses: whether arguments
     are inferred even if none is typed. many: whether the rest of the line can be another move of this verb. follows:
     returns the moves that the rest of the line means. read: reads the words after the verb, instead of the slots. line:
@@ -107,8 +107,8 @@ def verb(
 
     clause: the clause that unsuitable arguments break. answers: the kinds of question that it answers, by default the
     kind with its own name. values: returns the sets of arguments to list, if slots depend on each other. exact: whether
-    only legal moves are listed. shape: returns the breach of unsuitable arguments, for a verb without slots because
-    their number varies; then `values`, `read` and `written` are needed too. help: what the verb does, or an
+    only legal moves are listed. shape: returns the breach of unsuitable arguments, for a verb without slots, whose
+    arguments vary in number; then `values`, `read` and `written` are needed too. help: what the verb does, or an
     `Example`, if `help` in the rule book does not say it. anchored: see Verb; pass False for a verb that
     the table can force at another time.
     """

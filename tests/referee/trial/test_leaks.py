@@ -70,5 +70,5 @@ def test_a_card_that_everybody_was_shown_is_not_a_leak_and_one_that_the_state_re
 
     told.seen = telling  # type: ignore[method-assign]
     found = {fault for seed in range(5) for fault in leaks(told, STATE, Random(seed))}
-    assert "an observation shows North a card that was not shown" in found
+    assert "what North sees depends on a card that was not shown to North" in found
     assert not any("South" in fault for fault in found)

@@ -226,7 +226,7 @@ def test_dice_typed_while_older_dice_wait_behind_a_window_are_refused():
     match = new_match()
     match.enter("strike; dice 1 1")
     match.delete(3)
-    with pytest.raises(InvalidMoveError, match="implies passes that replay waiting entries"):
+    with pytest.raises(InvalidMoveError, match="implies passes, and after these, waiting entries already answer"):
         match.enter("dice 4 4")
     assert match.enter("pass").kept == (4, 5)
     assert match.state.scores == [2, 0]
