@@ -83,7 +83,7 @@ class Element(NamedTuple):
         return self.when is None or bool(self.when(scope))
 
     def draw(self, canvas: Canvas, r: Rect, scope: Scope, depth: int = 0) -> None:
-        """Paint the box and its contents; an error is reported at the box's position in the layout file."""
+        """Paint the box and its contents. Errors are reported, not raised (see `report_error`)."""
         canvas.boxes.setdefault(self.path, canvas.on_face(r))
         try:
             self._draw(canvas, r, scope, depth)

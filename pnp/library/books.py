@@ -244,7 +244,7 @@ class Cover(Part):
 
 
 class WordsOf(Part):
-    """Tables of words; an entry `{word: depart, unit: ooze}` gets the filled-in fields of their record `depart`.
+    """Tables of words: `{word: depart, unit: ooze}` also gets their record `depart`, filled in for the unit.
 
     `by` are the tables of words. Ids from the tables in `names` are printed as names.
     """

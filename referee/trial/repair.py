@@ -41,6 +41,6 @@ def lost_corrections(
         without = game.without(move.verb, guard.name).judge(state, move)
         words = f'"{game.write(state, move)}" without guard "{guard.name}"'
         if others != set(without.breaches):
-            yield f"{words} should break only the other clauses"
+            yield f"{words} should break exactly what the other guards find"
         if not others and without.verdict is Verdict.ILLEGAL:
             yield f"{words} is illegal, although it broke nothing else"

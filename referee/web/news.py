@@ -71,7 +71,7 @@ class NewsCache:
 def _news(match: MatchView[Any], earlier: Told) -> Told:
     """Return the last entries with their consequences, the newest first. earlier: the news of the same viewer before.
 
-    The news of an entry depend on the entry as the viewer knows it and on the names of the seats.
+    The news of an entry depends on the entry as the viewer knows it and on the names of the seats.
     """
     found: Told = {}
     entry: Entry[Any] | None = match.last

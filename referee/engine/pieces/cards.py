@@ -106,7 +106,7 @@ class Deck(Item[T]):
         for back, count in due.items():
             if sizes[back] != count:
                 cards = counted(sizes[back], f"{back} card" if back else "card")
-                yield f"in play: {cards}, but the deck has {count} ({self.clause(back)})"
+                yield f"this position has {cards} in all, but the game has {count} ({self.clause(back)})"
         if sizes == due and not faces - Counter(deck.copies) and not zones.possible(state.zones, deck):
             yield f"the known cards leave too few cards of the deck for the unknown ones ({self.clause(min(due))})"
 

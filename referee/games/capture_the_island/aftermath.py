@@ -82,7 +82,7 @@ def _discard_cards(state: IslandState, battle: battles.Battle) -> None:
 
 
 def _defeat(state: IslandState, battle: battles.Battle, loser: int) -> None:
-    """Remove the loser’s units, then deal the loser a card and send its other units home (CI-BATTLE-09..11)."""
+    """Remove the units that the loser loses, deal the loser a card and send its other units home (CI-BATTLE-09..11)."""
     due = state.options.battle_loss
     lost, left = _lose_here(state, battle, loser, due)
     push(state, Frame(RETREAT, loser, Survivors(battle.place, left)))

@@ -73,7 +73,7 @@ def read_columns(tokens: Iterable[str]) -> tuple[Column, ...] | None:
 
 
 def _fit(columns: tuple[Column, ...]) -> bool:
-    """Return whether each change on the last tile of a column is followed by another column from there."""
+    """Return whether, after each column that drops or takes units on its last tile, the next column goes on from it."""
     for number, column in enumerate(columns):
         change, following = column.change(len(column.path) - 1), columns[number + 1 : number + 2]
         if change and not any(_goes_on(column, other) for other in following):

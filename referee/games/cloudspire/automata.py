@@ -312,7 +312,7 @@ BATTLE_ORDERS = (
         Rank("CS-SPIRE-09", "a shot", acts),
         Rank("CS-SOLO-10", "a unit that an average roll defeats", _of_target(_defeats_on_average)),
         Rank("CS-SOLO-10", "a hero", _of_target(lambda state, move, unit: unit.hero)),
-        Rank("CS-SOLO-10", "the unit closest to its gate", _of_target(_near_own_gate)),
+        Rank("CS-SOLO-10", "the unit closest to the spire’s own gate", _of_target(_near_own_gate)),
         quiet=1,
     ),
     row({attacking.DEFEND}, Rank("CS-SOLO-03", "the gate itself", is_idle), quiet=1),

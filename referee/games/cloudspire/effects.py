@@ -140,7 +140,7 @@ ROLLING = Effect(_roll_die)
 
 
 def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
-    """Return a waiting ability's names: its key; its record's name, alone or after the hex of a chip or subject."""
+    """Return a waiting ability's names: its record's name; that after the hex of its chip or subject; last its key."""
     source, trigger = Source.read(one.source), TriggerEvent.read(one.event)
     name = source.effect(state).name
     hex = where(state, source.piece) if source.piece.kind else None

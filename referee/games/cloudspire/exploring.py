@@ -212,7 +212,7 @@ def leave(state: SpireState, move: Move) -> None:
 
 
 def uncover(state: SpireState, move: Move) -> None:
-    """Reveal a landmark; if nobody has named it, it is named now."""
+    """Reveal a landmark; if the referee does not know which one it is, ask."""
     turn_up(state, _hex(pop(state)), move.seat)
 
 

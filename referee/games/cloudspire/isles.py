@@ -183,7 +183,7 @@ def notch_breach(state: SpireState, position: int, seat: int, hex: Hex) -> Breac
     """Return why a gate cannot be placed on a hex beside an isle, or None."""
     name, hand = notches(state, position).get(hex), state.options.board_handedness
     if name is None:
-        said = f"at {hex_name(state, hex)} the gate does not touch the isle with all three sides"
+        said = f"at {hex_name(state, hex)} the gate does not touch the isle with all three of its open sides"
         return Breach("CS-SETUP-14", said, "fact")
     stands = gate(seat, position, name, hand)
     isles = {cell for one in range(7) for cell in star(one, hand)}

@@ -75,7 +75,7 @@ def start_recruit(state: MonstersState, seat: int, what: str, source: str = ROLL
     if not kinds:
         state.report("MM-REC-10", f"{name} gains nothing: no more figures of that type are allowed on the map", seat)
     elif not squares:
-        state.report("MM-REC-11", f"{name} gains nothing: there is no garrison without a figure", seat)
+        state.report("MM-REC-11", f"{name} gains nothing: they have no garrison without a figure", seat)
     elif len(kinds) == len(squares) == 1:
         _place(state, seat, kinds[0], squares[0], source)
     else:

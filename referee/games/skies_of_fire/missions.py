@@ -214,10 +214,8 @@ def land_treasure(state: SkiesState, frame: Frame, values: tuple[Value, ...]) ->
     if values[0] in mission.success:
         scoring.complete(state, frame.whose, mission.id)
         return
-    said = (
-        f"{state.name(frame.whose)} finds nothing with {values[0]}; {mission.name} may be tried again in a later turn"
-    )
-    state.report("SF-CRD-05", said, frame.whose)
+    nothing = f"{state.name(frame.whose)} finds nothing with a roll of {values[0]}"
+    state.report("SF-CRD-05", f"{nothing}; {mission.name} may be tried again in a later turn", frame.whose)
 
 
 # Dropping.

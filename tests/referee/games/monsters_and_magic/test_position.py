@@ -75,7 +75,7 @@ def test_a_position_in_a_fight_is_written_as_before_the_step() -> None:
             "Fellowship appears 2 times, but the deck has only 1: it is a permanent card of Blue; it is in the hand",
         ),
         ({"hands": {"blue": ["Excalibur"]}}, 'the card "Excalibur" is not in the game'),
-        ({"hands": {"blue": 60}}, "in play: 70 cards"),
+        ({"hands": {"blue": 60}}, "this position has 70 cards in all"),
         ({"permanents": {"blue": FIVE["blue"]}}, "Straw has 0 permanent cards, not 5 (MM-PERM-01)"),
         ({"declared": {"blue": ["mines"]}}, "Blue has declared Mines, but holds only 0 of the 5 needed"),
         ({"declared": {"blue": ["towns"]}}, "which are never declared"),

@@ -298,7 +298,7 @@ def test_mm_rec_11_a_recruit_comes_to_your_garrison(square: str, there: str) -> 
 def test_mm_rec_11_without_a_free_garrison_nothing_comes() -> None:
     """MM-REC-11: where each of your garrisons has a figure the recruit is lost."""
     table = recruiting("c1 blue mage garrison; e1 blue hero").play("dice 2")
-    assert table.reported("MM-REC-11") == ["Blue gains nothing: there is no garrison without a figure"]
+    assert table.reported("MM-REC-11") == ["Blue gains nothing: they have no garrison without a figure"]
     assert len(table.state.figure_squares(0)) == 2
 
 
@@ -306,7 +306,7 @@ def test_mm_rec_11_without_a_free_garrison_nothing_comes() -> None:
 def test_mm_q_70_without_a_free_garrison_nothing_is_recruited(die: int) -> None:
     """MM-Q-70: the recruit is lost for good; with one free garrison it comes."""
     table = against_straw("a1 blue hero garrison; c1 blue army", phase="recruitment").play(f"dice {die}")
-    assert table.reported("MM-REC-11") == ["Blue gains nothing: there is no garrison without a figure"]
+    assert table.reported("MM-REC-11") == ["Blue gains nothing: they have no garrison without a figure"]
     assert (table.due, len(table.units(0))) == ("straw movement", 2)
     free = against_straw("a1 blue hero garrison; c1 blue garrison", phase="recruitment").play(f"dice {die}")
     if free.due == "blue recruit":

@@ -182,7 +182,7 @@ def test_a_state_as_it_is_kept_is_a_position_too() -> None:
             "holds Bounty on MV Jameson Brown, a hunt for its own or an absent ship (SF-SET-09)",
         ),
         (with_puritan(hand=["spyglass", "spyglass"]), "Spyglass appears 2 times, but the deck has only 1"),
-        (with_puritan(hand=80), " cards, but the deck has 70 (SF-CRD-02)"),
+        (with_puritan(hand=80), " cards in all, but the game has 70 (SF-CRD-02)"),
         (
             with_puritan(guns=["Twin Vipers", "Ricochet Turret"]),
             "2 extra-die guns, but only 1 is allowed (SF-GUN-05)",
