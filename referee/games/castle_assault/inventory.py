@@ -14,7 +14,7 @@ from referee.engine.pieces.vocabulary import Vocabulary
 from referee.games.castle_assault import names
 from referee.games.castle_assault.buying import PLACED, PLAYED
 from referee.games.castle_assault.catalogue import SIDES, Contents
-from referee.games.castle_assault.items import Decks, FactionDeck, Factions, Meter, OwnCards, Units
+from referee.games.castle_assault.items import Decks, FactionDeck, Factions, Meter, OwnCards, units
 from referee.games.castle_assault.monster_items import monster_items
 from referee.games.castle_assault.setup import blank
 from referee.games.castle_assault.spaces import castle_spaces, covered, name
@@ -33,6 +33,7 @@ def board_of(rows: int) -> Board:
 
 def inventory(contents: Contents) -> Inventory[CastleState]:
     """Return the inventory of the game."""
+    words = _lexicon(contents)
     cards = FactionDeck(
         contents=contents,
         every=Catalogue.of({}),
@@ -43,7 +44,7 @@ def inventory(contents: Contents) -> Inventory[CastleState]:
         ordered=True,
     )
     return Inventory(
-        names=_lexicon(contents),
+        names=words,
         seats=range(1, 3),
         blank=lambda options, seats, players: _blank(contents, options, seats),
         missing_seats="name south, and north if there are two players",
@@ -53,7 +54,7 @@ def inventory(contents: Contents) -> Inventory[CastleState]:
         items=(
             *_table(contents),
             *_cards(cards),
-            Units(key="units", board=board_of(ROWS), contents=contents, deck=cards, forms=UNIT_FORMS),
+            units(contents, words, cards, board_of(ROWS), UNIT_FORMS),
             *monster_items(contents),
             *_turn(),
             *_pieces(contents),

@@ -8,7 +8,8 @@ from typing import Any
 from referee.engine import UNKNOWN, InvalidMoveError, Plain, counted, zones
 from referee.engine.core.picture import Board, Piece
 from referee.engine.pieces.cards import Cards, Deck
-from referee.engine.pieces.item import Listing, WordedItem
+from referee.engine.pieces.described import Described, Keyword, Run, flag, valued
+from referee.engine.pieces.item import WordedItem
 from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of
 from referee.games.castle_assault.arrivals import treasures
@@ -27,7 +28,11 @@ TREASURE = "*"
 """The symbol of a treasure in a terminal."""
 MONSTER_CARDS = {1: "monster_card", 2: "giant_card", 3: "enormous_card"}
 """The printed component of a Monster by the number of columns that it covers."""
-WORDS = (*MARKS, "health", "souls", "with")
+HEALTH_LEFT: Keyword[CastleState, Unit] = Keyword(
+    "health",
+    lambda state, unit, words: unit._replace(damage=figure(state, unit, HEALTH).total - number_of(words)),
+    lambda state, unit: str(health_left(state, unit)) if unit.damage else None,
+)
 
 
 def lay_board(state: CastleState, deck: Deck[CastleState]) -> None:
@@ -40,7 +45,7 @@ def lay_board(state: CastleState, deck: Deck[CastleState]) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Units(Listing[CastleState]):
+class Units(Described[CastleState, Unit, int]):
     """The units on the board: owner, card, remaining Health, soul tokens, Attachments, what they have done."""
 
     board: Board
@@ -52,107 +57,20 @@ class Units(Listing[CastleState]):
         "`new`, `acted`, `moved`, `returned`"
     )
 
-    def subjects(self) -> tuple[str, ...]:
-        """Return an empty tuple: corrections without a subject are about units."""
-        return ()
+    def on(self, state: CastleState, place: int) -> Unit | None:
+        """Return the unit that covers a space, or None."""
+        return unit_on(state, place)
 
     def read(self, reader: PositionReader[CastleState], given: Mapping[str, Any]) -> None:
         """Read the units by space, such as `b5: south knight, health 2`."""
         super().read(reader, given)
         lay_board(reader.state, self.deck)
 
-    def say(self, names: Vocabulary[CastleState], state: CastleState, word: str, said: Sequence[str]) -> None:
-        """Put a unit on a space as the words describe it."""
-        space, seat = names.space_of(state, (word.strip().casefold(),)), names.seat_of(state, said[:1])
-        self._stand(state, seat, space, said[1:])
-
-    def _stand(self, state: CastleState, seat: int, space: int, said: Sequence[str]) -> None:
-        """Put a unit on a space as the words describe it."""
-        ends = [len(said), *(at for at in range(len(said) - 1, -1, -1) if said[at] in WORDS)]
-        named = ((at, units_meant(self.contents, " ".join(said[:at]))) for at in ends)
-        place, cards = next(((at, cards) for at, cards in named if len(cards) == 1), (ends[-1], ()))
-        if not cards:
-            word = " ".join(said[:place])
-            raise InvalidMoveError(f'expected the name of a unit, not "{word}"{like_a_unit(self.contents, word)}')
-        width, there = self.contents.cards[cards[0]].width, occupied(state)
-        if space % COLUMNS + width > COLUMNS or any(one in there for one in range(space, space + width)):
-            raise InvalidMoveError(f"{name(space)} has no room for {self.contents.cards[cards[0]].name}")
-        unit = enter(state, seat, cards[0], space)._replace(new=False)
-        state.put(unit)
-        self._mark(state, unit, said[place:])
-
-    def _mark(self, state: CastleState, unit: Unit, said: Sequence[str]) -> None:
-        """Set the properties of a unit that the words name."""
-        rest = list(said)
-        while rest:
-            word = rest.pop(0)
-            if word in MARKS:
-                unit = unit._replace(**{word: True})  # type: ignore[arg-type]
-            elif word == "souls":
-                unit = unit._replace(souls=number_of(rest[:1]))
-                rest = rest[1:]
-            elif word == "health":
-                unit = unit._replace(damage=figure(state, unit, HEALTH).total - number_of(rest[:1]))
-                rest = rest[1:]
-            else:
-                size = next((at for at, one in enumerate(rest) if one in WORDS), len(rest))
-                unit = self._attach(unit, rest[:size])
-                rest = rest[size:]
-            state.put(unit)
-
-    def _attach(self, unit: Unit, said: Sequence[str]) -> Unit:
-        whose = [word for word in said if word in SIDES]
-        cards = cards_meant(self.contents, " ".join(word for word in said if word not in SIDES))
-        if len(cards) != 1 or self.contents.cards[cards[0]].type != ATTACHMENT:
-            raise fault(said, "the name of an Attachment")
-        face = face_of(SIDES.index(whose[0]) if whose else unit.seat, cards[0])
-        return unit._replace(attached=(*unit.attached, face))
-
-    def write(self, names: Vocabulary[CastleState], state: CastleState) -> Plain:
-        """Return the description of the unit on each space; None if there are no units."""
-        return {name(unit.space): self._said(names, state, unit) for unit in state.units.values()} or None
-
-    def _said(self, names: Vocabulary[CastleState], state: CastleState, unit: Unit) -> str:
-        parts = [f"{names.seat_word(state, unit.seat)} {state.card(unit).name}"]
-        parts += [f"with {SIDES[SIDES.index(face.split()[0])]} {names.card_name(face)}" for face in unit.attached]
-        parts += [f"health {health_left(state, unit)}"] if unit.damage else []
-        parts += [f"souls {unit.souls}"] if unit.souls else []
-        return ", ".join([*parts, *(mark for mark in MARKS if getattr(unit, mark))])
-
     def correct(self, names: Vocabulary[CastleState], state: CastleState, subject: str, words: Sequence[str]) -> bool:
-        """Read a correction: `place south knight b5`, `remove b5`, `b5 to b6`, `b5 health 2`."""
-        order, rest = words[0], [word for word in words if word not in ("to", "on")]
-        if order in ("place", "put", "add") and len(rest) > 3:
-            space, seat = names.space_of(state, rest[-1:]), names.seat_of(state, rest[1:2])
-            self._stand(state, seat, space, rest[2:-1])
-        elif order in ("remove", "take") and len(rest) > 1:
-            unit = self._there(state, names.space_of(state, rest[-1:]))
-            del state.units[unit.id]
-        elif len(rest) > 1 and names.find(state, order) is not None:
-            self._change(names, state, rest)
-        else:
-            return False
+        """Read a correction, and set the cards in play to those of the units."""
+        is_read = super().correct(names, state, subject, words)
         lay_board(state, self.deck)
-        return True
-
-    def _there(self, state: CastleState, space: int) -> Unit:
-        unit = unit_on(state, space)
-        if unit is None:
-            raise InvalidMoveError(f"there is no unit on {name(space)} (to add one: place south knight {name(space)})")
-        return unit
-
-    def _change(self, names: Vocabulary[CastleState], state: CastleState, rest: Sequence[str]) -> None:
-        unit = self._there(state, names.space_of(state, rest[:1]))
-        target = names.find(state, rest[1])
-        if target is None:
-            if rest[1] not in WORDS:
-                raise fault(rest[1:], f"a space, `health 2`, `souls 1`, `with iron shield` or {', '.join(MARKS)}")
-            self._mark(state, unit, rest[1:])
-            return
-        spaces = covered(state, unit, target)
-        if any(one in occupied(state) and occupied(state)[one].id != unit.id for one in spaces):
-            raise InvalidMoveError(f"{name(target)} is not vacant")
-        state.put(unit._replace(space=target))
+        return is_read
 
     def drawn(self, names: Vocabulary[CastleState], state: CastleState, space: int) -> Iterator[Piece]:
         """Yield what is on a space: the treasure of the scenario, and a unit."""
@@ -201,6 +119,64 @@ class Units(Listing[CastleState]):
             if card.kind in ("monster", "token"):
                 found[component_of(self.contents, card.id)] += card.copies
         return {**found, "soul": self.contents.tokens["soul"]}
+
+
+def units(
+    contents: Contents, names: Vocabulary[CastleState], deck: Deck[CastleState], board: Board, forms: tuple[str, ...]
+) -> Units:
+    """Return the item of the units on the board."""
+
+    def attach(state: CastleState, unit: Unit, said: Sequence[str]) -> Unit:
+        whose = [word for word in said if word in SIDES]
+        cards = cards_meant(contents, " ".join(word for word in said if word not in SIDES))
+        if len(cards) != 1 or contents.cards[cards[0]].type != ATTACHMENT:
+            raise fault(said, "the name of an Attachment")
+        face = face_of(SIDES.index(whose[0]) if whose else unit.seat, cards[0])
+        return unit._replace(attached=(*unit.attached, face))
+
+    def lay(state: CastleState, space: int, said: Sequence[str], runs: Sequence[Run]) -> Unit:
+        seat, word = names.seat_of(state, said[:1]), " ".join(said[1:])
+        cards = units_meant(contents, word)
+        if len(cards) != 1:
+            raise InvalidMoveError(f'expected the name of a unit, not "{word}"{like_a_unit(contents, word)}')
+        width, there = contents.cards[cards[0]].width, occupied(state)
+        if space % COLUMNS + width > COLUMNS or any(one in there for one in range(space, space + width)):
+            raise InvalidMoveError(f"{name(space)} has no room for {contents.cards[cards[0]].name}")
+        unit = enter(state, seat, cards[0], space)._replace(new=False)
+        state.put(unit)
+        return unit
+
+    def move(state: CastleState, unit: Unit, said: Sequence[str]) -> None:
+        target = names.find(state, said[0])
+        if target is None:
+            raise fault(said, f"a space, `health 2`, `souls 1`, `with iron shield` or {', '.join(MARKS)}")
+        there = occupied(state)
+        if any(one in there and there[one].id != unit.id for one in covered(state, unit, target)):
+            raise InvalidMoveError(f"{name(target)} is not vacant")
+        state.put(unit._replace(space=target))
+
+    def attached(state: CastleState, unit: Unit) -> str | None:
+        return ", with ".join(f"{face.split()[0]} {names.card_name(face)}" for face in unit.attached) or None
+
+    return Units(
+        key="units",
+        forms=forms,
+        board=board,
+        contents=contents,
+        deck=deck,
+        keywords=(Keyword("with", attach, attached), HEALTH_LEFT, valued("souls", number_of), *map(flag, MARKS)),
+        every=lambda state: state.units.values(),
+        at=lambda unit: unit.space,
+        spell=name,
+        place=lambda state, words: names.space_of(state, words[-1:]),
+        name=lambda state, unit: f"{names.seat_word(state, unit.seat)} {state.card(unit).name}",
+        is_name=lambda state, words: len(units_meant(contents, " ".join(words[1:]))) == 1,
+        lay=lay,
+        keep=CastleState.put,
+        lift=lambda state, unit: state.units.pop(unit.id),
+        move=move,
+        absent=lambda state, space: f"there is no unit on {name(space)} (to add one: place south knight {name(space)})",
+    )
 
 
 def component_of(contents: Contents, id: str) -> str:

@@ -3,7 +3,7 @@
 from typing import cast
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, Part, hands, number, pop, push, question
+from referee.engine import UNKNOWN, Chance, ChanceSpec, Frame, OnTop, Part, hands, number, pop, push, question
 from referee.engine.core.hooks import PASS
 from referee.engine.verbs import DUE, Breach, Guard, Move, Typed, Value, checked, listed, listed_slot, verb
 from referee.games.cloudspire import chips, deploying
@@ -19,7 +19,7 @@ from referee.games.cloudspire.state import EXPLORE, NEUTRAL, Landmark, SpireStat
 BACK = "landmark drawn"
 """The kind of the request for the back of a landmark from the stack."""
 ANY_TYPE = "any"
-LOOK, FACE, REVEAL = "look", "landmark looked at", "landmark revealed"
+LOOK, FACE, REVEAL = ABOUT_HIDDEN = ("look", "landmark looked at", "landmark revealed")
 UNCOVER, LEAVE = "uncover", "leave"
 
 
@@ -174,10 +174,12 @@ def _hex(frame: Frame) -> Hex:
     return Hex(*[number(value) for value in frame.data])
 
 
-def forget(state: SpireState, hex: Hex) -> None:
-    """Drop the open questions about the face-down landmark on a hex, which is gone or revealed."""
-    asked = (LOOK, FACE, REVEAL)
-    state.agenda = tuple([one for one in state.agenda if one.kind not in asked or _hex(one) != hex])
+def forget(state: SpireState, frame: Frame) -> None:
+    """Drop the questions about a face-down landmark that is gone or revealed; two players may be looking at it."""
+    found = state.landmark_at(_hex(frame))
+    if found is None or found.face:
+        others = [one for one in state.agenda if one.kind not in ABOUT_HIDDEN or one.data != frame.data]
+        state.agenda = tuple(others)
 
 
 def spec_face(state: SpireState, frame: Frame) -> ChanceSpec:
@@ -230,7 +232,6 @@ def reveal(state: SpireState, hex: Hex, seat: int) -> None:
     (token,) = state.zones[well(hex)]
     printed = state.contents.landmarks[checked(token.face)]
     state.landmarks = tuple([one for one in state.landmarks if one.hex != hex])
-    forget(state, hex)  # after an overruled exploration, two players may be looking at it
     health = deploying.health_chips(state, printed.health) if printed.health else 0
     having = f" with {health} health" if health else ""
     state.report("CS-EXPL-04", f"{printed.name} is on {hex_name(state, hex)}{having}", seat)
@@ -274,4 +275,5 @@ PART = Part(
         EXPLORE: question("CS-EXPL-05", _exploration, may_pass=True),
         LOOK: question("CS-EXPL-03", _look, may_pass=True),
     },
+    checks=(OnTop(ABOUT_HIDDEN, forget),),
 )

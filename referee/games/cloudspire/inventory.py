@@ -19,10 +19,10 @@ from referee.games.cloudspire import catalogue, places
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Contents
 from referee.games.cloudspire.chips import pile_of
 from referee.games.cloudspire.command_points import points, spending
-from referee.games.cloudspire.items import Landmarks, Spires, Units
+from referee.games.cloudspire.items import LANDMARKS, SPIRES, UNITS
 from referee.games.cloudspire.map_items import Earthscapes, Gates, Heroes, Isles, Lying, Marks, Stacks
 from referee.games.cloudspire.marches import DISPLACE
-from referee.games.cloudspire.names import hex_name, hex_named, read_seat, thing_meant, things_meant, title
+from referee.games.cloudspire.names import hex_name, hex_named, read_seat, seat_word, thing_meant, things_meant, title
 from referee.games.cloudspire.places import EVENT_DISCARDS, EVENT_NOW, LANDMARK_DISCARDS, RELIC_DISCARDS, REMOVED, SHOWN
 from referee.games.cloudspire.prep import markable
 from referee.games.cloudspire.privileges import limit
@@ -30,7 +30,6 @@ from referee.games.cloudspire.setup import blank
 from referee.games.cloudspire.state import ONSLAUGHT, PHASES, SpireState
 from referee.games.cloudspire.waves import COURSE, NEXT
 
-UNIT_FORMS = ("place heirs page 4k", "remove 4k", "4k to 5c", "4k health 2")
 BACKS = {
     catalogue.EVENT_CARD: ("event", "CS-COMP-03"),
     catalogue.RELIC_CARD: ("relic", "CS-COMP-03"),
@@ -77,9 +76,7 @@ def _map() -> Iterator[Item[SpireState]]:
     yield Isles(key="isles", forms=("isle 3 5 turn 2",))
     yield Gates(key="gates", forms=("gate heirs 1 se",))
     yield Earthscapes(key="earthscapes", forms=("earthscape e3 4k+ne turn 2",))
-    yield Landmarks(key="landmarks", forms=("landmark 4k swamp",))
-    yield Spires(key="spires", forms=("spire 4k heirs gallery attack range",))
-    yield Units(key="units", forms=UNIT_FORMS)
+    yield from (LANDMARKS, SPIRES, UNITS)
 
 
 def _seats(contents: Contents) -> Iterator[Item[SpireState]]:
@@ -190,7 +187,7 @@ def _vocabulary(contents: Contents) -> Vocabulary[SpireState]:
         players=tuple(contents.factions),
         named=lambda words: thing_meant(contents, words, contents.factions),
         seat=read_seat,
-        seat_word=lambda state, seat: state.factions[seat] or state.seat_name(seat).casefold(),
+        seat_word=seat_word,
         seat_name=lambda state, seat: state.seat_name(seat),
         space="hex",
         spaces=lambda state: (*state.land.names, *(hex_name(state, hex) for hex in state.land.gate_hexes)),

@@ -1,18 +1,20 @@
 """Items of the inventory: units, spires and landmarks on the map."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from pnp.geometry.hexes import Hex
-from referee.engine import UNKNOWN, InvalidMoveError, Plain, PositionError, Token
-from referee.engine.pieces.item import Listing
-from referee.engine.pieces.vocabulary import NOTHING, Vocabulary, fault, number_of
+from referee.engine import UNKNOWN, InvalidMoveError, PositionError, Token
+from referee.engine.pieces.described import Described, Keyword, Run, flag, valued
+from referee.engine.pieces.item import Item
+from referee.engine.pieces.vocabulary import fault, number_of
 from referee.engine.verbs import listed
 from referee.engine.words.wording import leading
-from referee.games.cloudspire import chips, exploring
+from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import LANDMARK_TYPES, UPGRADES, Chip
-from referee.games.cloudspire.names import hex_name, hex_named, key, read_seat, thing_meant, title
+from referee.games.cloudspire.names import hex_name, hex_named, key, read_seat, seat_word, thing_meant, title
 from referee.games.cloudspire.places import carried, group, under, well
 from referee.games.cloudspire.state import NEUTRAL, Landmark, Spire, SpireState, Unit
 from referee.games.cloudspire.stats import health_of
@@ -80,103 +82,77 @@ def give_back(state: SpireState, zone: str, tokens: Iterable[Token] | None = Non
 
 A_UNIT = "the name of a unit, or ?"
 FLAGS = ("promoted", "moved", "attacked", "struck", "teleported", "camp")
-WORDS = (*FLAGS, "health", "with", "carrying", "over")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Units(Listing[SpireState]):
-    """The units on the map: owner, chip, upgrades, what they have done, and the chips under them."""
+def upgrades_meant(words: Sequence[str]) -> tuple[str, ...]:
+    """Return the upgrades that the words mean, each by its kind or the beginning of it."""
+    found = [next((kind for kind in UPGRADES if kind.startswith(word)), "") for word in words]
+    if "" in found:
+        raise fault(words, f"upgrades ({', '.join(UPGRADES)})")
+    return tuple(found)
 
-    about: str = (
-        "for each hex: owner (or `neutral`) and name, then as needed `health 2`, `with attack`, "
-        "`carrying paper wings`, `over page, ?` (the chips below, the top first), "
-        f"{', '.join(f'`{flag}`' for flag in FLAGS)}"
-    )
 
-    def subjects(self) -> tuple[str, ...]:
-        """Return an empty tuple: corrections without a subject are about units."""
-        return ()
+def _name(state: SpireState, thing: Unit | Spire) -> str:
+    whose = NOBODY[0] if thing.seat == NEUTRAL else seat_word(state, thing.seat)
+    return f"{whose} {title(state.contents, thing.chip)}"
 
-    def say(self, names: Vocabulary[SpireState], state: SpireState, word: str, said: Sequence[str]) -> None:
-        """Put a unit on a hex as the words describe it."""
-        hex = find_hex(state, word.casefold().split())
-        seat, rest = _seat_first(state, said)
-        self.stand(state, seat, hex, rest)
 
-    def stand(self, state: SpireState, seat: int, hex: Hex, said: Sequence[str]) -> None:
-        """Put a seat’s unit on an empty hex as the words describe it."""
-        if state.unit_at(hex) is not None:
-            raise InvalidMoveError(f"{hex_name(state, hex)} has a unit: remove it first")
-        parts = parts_said(said, WORDS)
-        face = one_meant(state, parts.pop(""), state.contents.units, "the name of a unit")
-        chip = state.contents.units[face]
-        unit = Unit(state.new_id(), face, _owner(state, chip, seat), seat, hex, hero=chip.is_hero)
-        take(state, face, group(unit.id))
-        state.put(unit)
-        unit = unit._replace(promoted="promoted" in parts)
-        state.put(unit._replace(health=health_of(state, unit)))
-        self.mark(state, unit.id, parts)
+on_hexes = partial(
+    Described[SpireState, Any, Hex], place=find_hex, at=attrgetter("hex"), spell=key, keep=SpireState.put
+)
+"""Things on hexes of the map."""
 
-    def mark(self, state: SpireState, id: int, parts: Mapping[str, list[str]]) -> None:
-        """Set a unit's properties as given in the words."""
-        state.put(state.units[id]._replace(**values_said(parts)))
-        if "carrying" in parts:
-            give_back(state, carried(id))
-            for face in run_meant(state, parts["carrying"], state.contents.equipment, "equipment"):
-                take(state, face, carried(id))
-        if "over" in parts:
-            self._bury(state, state.units[id], parts["over"])
 
-    def _bury(self, state: SpireState, unit: Unit, said: Sequence[str]) -> None:
-        if unit.seat == NEUTRAL:
-            raise InvalidMoveError(f"{title(state.contents, unit.chip)} is neutral: no chips are below it")
-        zone, back = group(unit.id), state.chip(unit).faction
-        give_back(state, zone, state.zones[zone][1:])
-        for face in run_meant(state, said, state.contents.units, A_UNIT):
-            take(state, face, zone, 1 << unit.seat, back)
+# Units.
 
-    def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
-        """Return the description of each unit, by its hex."""
-        return {key(unit.hex): self._said(names, state, unit) for unit in state.units.values()} or None
 
-    def _said(self, names: Vocabulary[SpireState], state: SpireState, unit: Unit) -> str:
-        whose = NOBODY[0] if unit.seat == NEUTRAL else names.seat_word(state, unit.seat)
-        found = [f"{whose} {title(state.contents, unit.chip)}"]
-        found += [f"health {unit.health}"]
-        found += [f"with {' '.join(unit.upgrades)}"] if unit.upgrades else []
-        held = [title(state.contents, face) for face in state.equipment(unit)]
-        found += [f"carrying {', '.join(held)}"] if held else []
-        buried = [title(state.contents, face) for face in state.below(unit)]
-        found += [f"over {', '.join(buried)}"] if buried else []
-        return ", ".join([*found, *(flag for flag in FLAGS if getattr(unit, flag))])
+HEALTH = valued("health", number_of, least=0)
+UPGRADED = valued("with", upgrades_meant, " ".join, field="upgrades")
 
-    def correct(self, names: Vocabulary[SpireState], state: SpireState, subject: str, words: Sequence[str]) -> bool:
-        """Read a correction: `place heirs squire 4k`, `remove 4k`, `4k to 5c`, `4k health 2`."""
-        order, rest = words[0], [word for word in words if word not in ("to", "on")]
-        if order in ("place", "put", "add") and len(rest) > 3:
-            seat, said = _seat_first(state, rest[1:])
-            self.stand(state, seat, find_hex(state, said[-1:]), said[:-1])
-        elif order in ("remove", "take") and len(rest) > 1:
-            _remove_unit(state, self._there(state, rest[1:]))
-        elif len(rest) > 1 and hex_named(state, order) is not None:
-            unit = self._there(state, rest[:1])
-            if rest[1] in WORDS:
-                self.mark(state, unit.id, {word: said for word, said in parts_said(rest[1:], WORDS).items() if word})
-                return True
-            target = find_hex(state, rest[1:])
-            if state.unit_at(target) is not None:
-                raise InvalidMoveError(f"{hex_name(state, target)} has a unit")
-            state.put(unit._replace(hex=target))
-        else:
-            return False
-        return True
 
-    def _there(self, state: SpireState, words: Sequence[str]) -> Unit:
-        hex = find_hex(state, words)
-        unit = state.unit_at(hex)
-        if unit is None:
-            raise InvalidMoveError(f"there is no unit on {hex_name(state, hex)} (to add one: place FACTION UNIT HEX)")
-        return unit
+def _lay_unit(state: SpireState, hex: Hex, said: Sequence[str], runs: Sequence[Run]) -> Unit:
+    if state.unit_at(hex) is not None:
+        raise InvalidMoveError(f"{hex_name(state, hex)} has a unit: remove it first")
+    seat, rest = _seat_first(state, said)
+    face = one_meant(state, rest, state.contents.units, "the name of a unit")
+    chip = state.contents.units[face]
+    unit = Unit(state.new_id(), face, _owner(state, chip, seat), seat, hex, hero=chip.is_hero)
+    take(state, face, group(unit.id))
+    state.put(unit)
+    unit = unit._replace(promoted="promoted" in dict(runs))
+    unit = unit._replace(health=health_of(state, unit))
+    state.put(unit)
+    return unit
+
+
+def _carry(state: SpireState, unit: Unit, said: Sequence[str]) -> Unit:
+    give_back(state, carried(unit.id))
+    for face in run_meant(state, said, state.contents.equipment, "equipment"):
+        take(state, face, carried(unit.id))
+    return unit
+
+
+def _bury(state: SpireState, unit: Unit, said: Sequence[str]) -> Unit:
+    """Put chips under a unit."""
+    if unit.seat == NEUTRAL:
+        raise InvalidMoveError(f"{title(state.contents, unit.chip)} is neutral: no chips are below it")
+    zone, back = group(unit.id), state.chip(unit).faction
+    give_back(state, zone, state.zones[zone][1:])
+    for face in run_meant(state, said, state.contents.units, A_UNIT):
+        take(state, face, zone, 1 << unit.seat, back)
+    return unit
+
+
+def _titles(faces: Callable[[SpireState, Unit], Sequence[str]]) -> Callable[[SpireState, Unit], str | None]:
+    """Return the function that names chips of a unit; it returns None if there are none."""
+    return lambda state, unit: ", ".join(title(state.contents, face) for face in faces(state, unit)) or None
+
+
+def _move_unit(state: SpireState, unit: Unit, said: Sequence[str]) -> None:
+    hex = find_hex(state, said)
+    if state.unit_at(hex) is not None:
+        raise InvalidMoveError(f"{hex_name(state, hex)} has a unit")
+    state.put(unit._replace(hex=hex))
 
 
 def _remove_unit(state: SpireState, unit: Unit) -> None:
@@ -185,79 +161,100 @@ def _remove_unit(state: SpireState, unit: Unit) -> None:
     give_back(state, carried(unit.id))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Spires(Listing[SpireState]):
-    """The spires on the map: owner, name, and their upgrades from the bottom."""
-
-    about: str = "for each hex: owner and name, then the upgrades, the bottom one first, then `fired` if it has fired"
-
-    def say(self, names: Vocabulary[SpireState], state: SpireState, word: str, said: Sequence[str]) -> None:
-        """Put a spire on a hex as the words describe it."""
-        hex = find_hex(state, word.casefold().split())
-        old = state.spire_at(hex)
-        if old is not None:
-            del state.spires[old.id]
-            give_back(state, under(old.id))
-        if said and said[0] in NOTHING:
-            return
-        seat, rest = _seat_first(state, said)
-        size = next((at for at, word in enumerate(rest) if word in (*UPGRADES, "fired")), len(rest))
-        face = one_meant(state, rest[:size], state.contents.spires, "the name of a spire")
-        pile = _upgrades_meant([one for one in rest[size:] if one != "fired"])
-        spire = Spire(state.new_id(), face, seat, seat, hex, pile)
-        if face in state.deck.backs:
-            take(state, face, under(spire.id))
-        state.put(spire._replace(fired="fired" in rest))
-
-    def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
-        """Return the description of each spire, by its hex."""
-        return {key(spire.hex): self._said(names, state, spire) for spire in state.spires.values()} or None
-
-    def _said(self, names: Vocabulary[SpireState], state: SpireState, spire: Spire) -> str:
-        whose = names.seat_word(state, spire.seat)
-        return ", ".join([f"{whose} {title(state.contents, spire.chip)}", *spire.upgrades, *["fired"] * spire.fired])
+UNITS: Item[SpireState] = on_hexes(
+    key="units",
+    about="for each hex: owner (or `neutral`) and name, then as needed `health 2`, `with attack`, "
+    "`carrying paper wings`, `over page, ?` (the chips below, the top first), "
+    f"{', '.join(f'`{flag}`' for flag in FLAGS)}",
+    forms=("place heirs page 4k", "remove 4k", "4k to 5c", "4k health 2"),
+    keywords=(
+        *(HEALTH, UPGRADED),
+        Keyword("carrying", _carry, _titles(SpireState.equipment)),
+        Keyword("over", _bury, _titles(SpireState.below)),
+        *map(flag, FLAGS),
+    ),
+    every=lambda state: state.units.values(),
+    name=_name,
+    lay=_lay_unit,
+    lift=_remove_unit,
+    move=_move_unit,
+    absent=lambda state, hex: f"there is no unit on {hex_name(state, hex)} (to add one: place FACTION UNIT HEX)",
+)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Landmarks(Listing[SpireState]):
-    """The landmarks that are not units, by hex: the type of a face-down landmark, the name of a revealed one."""
+# Spires.
 
-    about: str = (
-        f"for each hex: the type if face down ({', '.join(LANDMARK_TYPES)}); the name if revealed, then `health 2`"
-    )
 
-    def say(self, names: Vocabulary[SpireState], state: SpireState, word: str, said: Sequence[str]) -> None:
-        """Put a landmark on a hex as the words describe it."""
-        hex = find_hex(state, word.casefold().split())
-        old = state.landmark_at(hex)
-        if old is not None:
-            state.landmarks = tuple([one for one in state.landmarks if one != old])
-            give_back(state, well(hex))
-        if not said or said[0] not in LANDMARK_TYPES:
-            exploring.forget(state, hex)
-        if said and said[0] in NOTHING:
-            return
-        if said and said[0] in LANDMARK_TYPES:
-            take(state, UNKNOWN, well(hex), back=said[0])
-            state.landmarks = (*state.landmarks, Landmark(hex, said[0]))
-            return
-        parts = parts_said(said, ("health",))
-        face = one_meant(state, parts[""], state.contents.landmarks, "a landmark, or its type")
+def _lay_spire(state: SpireState, hex: Hex, said: Sequence[str], runs: Sequence[Run]) -> Spire:
+    seat, rest = _seat_first(state, said)
+    face = one_meant(state, rest, state.contents.spires, "the name of a spire")
+    spire = Spire(state.new_id(), face, seat, seat, hex)
+    if face in state.deck.backs:
+        take(state, face, under(spire.id))
+    state.put(spire)
+    return spire
+
+
+def _upgrade(kind: str) -> Keyword[SpireState, Spire]:
+    """Return the keyword that adds an upgrade to the top of a spire's pile."""
+    return Keyword(kind, lambda state, one, words: one._replace(upgrades=(*one.upgrades, kind, *upgrades_meant(words))))
+
+
+def _remove_spire(state: SpireState, spire: Spire) -> None:
+    del state.spires[spire.id]
+    give_back(state, under(spire.id))
+
+
+SPIRES: Item[SpireState] = on_hexes(
+    key="spires",
+    about="for each hex: owner and name, then the upgrades, the bottom one first, then `fired` if it has fired",
+    forms=("spire 4k heirs gallery attack range",),
+    keywords=(*map(_upgrade, UPGRADES), flag("fired")),
+    every=lambda state: state.spires.values(),
+    name=lambda state, spire: ", ".join((_name(state, spire), *spire.upgrades)),
+    lay=_lay_spire,
+    lift=_remove_spire,
+)
+
+
+# Landmarks that are not units: the type of a face-down one, the name of a revealed one.
+
+
+def _lay_landmark(state: SpireState, hex: Hex, said: Sequence[str], runs: Sequence[Run]) -> Landmark:
+    if said and said[0] in LANDMARK_TYPES:
+        take(state, UNKNOWN, well(hex), back=said[0])
+        found = Landmark(hex, said[0])
+    else:
+        face = one_meant(state, said, state.contents.landmarks, "a landmark, or its type")
         printed = state.contents.landmarks[face]
         if printed.minion:
             raise InvalidMoveError(f"{printed.name} is a unit: write it among the units, as `neutral {printed.name}`")
         take(state, face, well(hex))
-        values = {"health": printed.health, **values_said(parts)}
-        state.landmarks = (*state.landmarks, Landmark(hex, printed.type, face, **values))
+        found = Landmark(hex, printed.type, face, printed.health)
+    _keep_landmark(state, found)
+    return found
 
-    def write(self, names: Vocabulary[SpireState], state: SpireState) -> Plain:
-        """Return the description of each landmark, by its hex."""
-        return {key(one.hex): self._said(state, one) for one in state.landmarks} or None
 
-    def _said(self, state: SpireState, one: Landmark) -> str:
-        if not one.face:
-            return one.type
-        return f"{title(state.contents, one.face)}{f', health {one.health}' if one.health else ''}"
+def _keep_landmark(state: SpireState, one: Landmark) -> None:
+    state.landmarks = (*(other for other in state.landmarks if other.hex != one.hex), one)
+
+
+def _remove_landmark(state: SpireState, old: Landmark) -> None:
+    state.landmarks = tuple([one for one in state.landmarks if one != old])
+    give_back(state, well(old.hex))
+
+
+LANDMARKS: Item[SpireState] = on_hexes(
+    key="landmarks",
+    about=f"for each hex: the type if face down ({', '.join(LANDMARK_TYPES)}); the name if revealed, then `health 2`",
+    forms=("landmark 4k swamp",),
+    keywords=(valued("health", number_of),),
+    every=lambda state: state.landmarks,
+    name=lambda state, one: title(state.contents, one.face) if one.face else one.type,
+    lay=_lay_landmark,
+    keep=_keep_landmark,
+    lift=_remove_landmark,
+)
 
 
 def _owner(state: SpireState, chip: Chip, seat: int) -> int:
@@ -276,32 +273,3 @@ def _seat_first(state: SpireState, words: Sequence[str]) -> tuple[int, list[str]
         known = ", ".join(state.seat_name(one).casefold() for one in range(state.sides))
         raise fault(words[:1], f"the owner ({known} or neutral)")
     return seat, list(words[1:])
-
-
-def parts_said(said: Sequence[str], known: Sequence[str]) -> dict[str, list[str]]:
-    """Return the words grouped by the keyword before them; key `""` holds the words before the first keyword."""
-    found: dict[str, list[str]] = {"": []}
-    at = ""
-    for word in said:
-        if word in known:
-            at, found[word] = word, []
-        else:
-            found[at].append(word)
-    return found
-
-
-def values_said(parts: Mapping[str, list[str]]) -> dict[str, Any]:
-    """Return the flags, health and upgrades that the words give, by field."""
-    found: dict[str, Any] = dict.fromkeys((flag for flag in FLAGS if flag in parts), True)
-    if "health" in parts:
-        found["health"] = number_of(parts["health"])
-    if "with" in parts:
-        found["upgrades"] = _upgrades_meant(parts["with"])
-    return found
-
-
-def _upgrades_meant(words: Sequence[str]) -> tuple[str, ...]:
-    found = [next((kind for kind in UPGRADES if kind.startswith(word)), "") for word in words]
-    if "" in found:
-        raise fault(words, f"upgrades ({', '.join(UPGRADES)})")
-    return tuple(found)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from referee.engine import UNKNOWN, InvalidMoveError, Plain
+from referee.engine.pieces.described import changes, flag, in_words, split
 from referee.engine.pieces.item import Listing, WordedItem
 from referee.engine.pieces.reading import PositionReader
 from referee.engine.pieces.values import Kept
@@ -12,7 +13,7 @@ from referee.engine.pieces.vocabulary import MOST, NOTHING, Vocabulary, fault, n
 from referee.games.cloudspire import chips
 from referee.games.cloudspire.catalogue import HUB
 from referee.games.cloudspire.isles import lay, legal_turns, notch_breach, notches
-from referee.games.cloudspire.items import A_UNIT, DOWN, give_back, one_meant, parts_said, run_meant, take, values_said
+from referee.games.cloudspire.items import A_UNIT, DOWN, HEALTH, UPGRADED, give_back, one_meant, run_meant, take
 from referee.games.cloudspire.land import COMPASS, gate
 from referee.games.cloudspire.names import hex_named, title
 from referee.games.cloudspire.places import MAP, stack
@@ -227,6 +228,9 @@ class Lying(Listed):
         return [UNKNOWN if face == UNKNOWN else names.card_name(face) for face in faces] or None
 
 
+HERO_WORDS = (flag("promoted"), HEALTH, UPGRADED)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Heroes(Listed):
     """The heroes of each seat that have returned: their names, then promoted, health and upgrades."""
@@ -243,19 +247,16 @@ class Heroes(Listed):
             said = words_of(text)
             if not said or said[0] in NOTHING:
                 continue
-            parts = parts_said(said, ("promoted", "health", "with"))
-            face = one_meant(state, parts[""], state.contents.units, "the name of a hero")
-            usual = {"promoted": False, "health": state.contents.units[face].basic.health}
-            found.append(Returned(face, **{**usual, **values_said(parts)}))
+            name, runs = split(said, HERO_WORDS)
+            face = one_meant(state, name, state.contents.units, "the name of a hero")
+            hero = Returned(face, False, state.contents.units[face].basic.health)
+            found.append([hero, *changes(state, hero, runs, HERO_WORDS)][-1])
         state.returned[seat] = tuple(found)
 
     def position_value(self, names: Vocabulary[SpireState], state: SpireState, seat: int) -> Plain:
         """Return the heroes."""
-        return [self._said(state, hero) for hero in state.returned[seat]] or None
-
-    def _said(self, state: SpireState, hero: Returned) -> str:
-        found = [title(state.contents, hero.chip), *(["promoted"] if hero.promoted else []), f"health {hero.health}"]
-        return ", ".join([*found, *([f"with {' '.join(hero.upgrades)}"] if hero.upgrades else [])])
+        heroes = state.returned[seat]
+        return [in_words(state, title(state.contents, hero.chip), hero, HERO_WORDS) for hero in heroes] or None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -55,6 +55,11 @@ def read_seat(state: SpireState, text: str) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
+def seat_word(state: SpireState, seat: int) -> str:
+    """Return the word for a seat in a position: the id of its faction or, before it is chosen, its side."""
+    return state.faction_id(seat) or state.seat_name(seat).casefold()
+
+
 def title(contents: Contents, thing: str) -> str:
     """Return the name of a chip, card, tile or faction."""
     return contents.titles.get(thing, thing)

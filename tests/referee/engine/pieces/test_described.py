@@ -1,0 +1,65 @@
+"""Things on spaces that a position describes by a name and keywords."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from referee.engine.pieces.described import Keyword, changes, flag, in_words, split, valued
+from referee.engine.pieces.vocabulary import number_of
+
+
+class Knight(NamedTuple):
+    """A thing with a number, a flag and names."""
+
+    health: int = 3
+    moved: bool = False
+    arms: tuple[str, ...] = ()
+
+
+def _arm(state: None, one: Knight, said: object) -> Knight:
+    return one._replace(arms=(*one.arms, " ".join(map(str, said))))  # type: ignore[call-overload]
+
+
+WORDS: tuple[Keyword[None, Knight], ...] = (  # type: ignore[type-var]
+    valued("health", number_of, least=0),
+    Keyword("with", _arm, lambda state, one: ", with ".join(one.arms) or None),
+    flag("moved"),
+)
+
+
+def read(text: str) -> tuple[str, Knight]:
+    """Return the name in a description, and the thing that it describes."""
+    head, runs = split(text.replace(",", "").split(), WORDS)
+    return " ".join(head), [Knight(), *changes(None, Knight(), runs, WORDS)][-1]  # type: ignore[type-var]
+
+
+@pytest.mark.parametrize(
+    ("text", "thing"),
+    [
+        ("red knight, health 3", Knight()),
+        ("red knight, health 0, moved", Knight(0, moved=True)),
+        ("red knight, health 2, with iron shield, with axe", Knight(2, arms=("iron shield", "axe"))),
+    ],
+)
+def test_a_description_is_read_and_written_again(text: str, thing: Knight) -> None:
+    assert read(text) == ("red knight", thing)
+    assert in_words(None, "red knight", thing, WORDS) == text  # type: ignore[type-var]
+
+
+def test_a_keyword_said_twice_counts_each_time_in_order() -> None:
+    assert read("knight health 1 health 2") == ("knight", Knight(2))
+
+
+def test_a_name_may_contain_a_keyword() -> None:
+    said = ["ooze", "with", "wand", "with", "axe", "moved"]
+    assert split(said, WORDS)[0] == ["ooze"]
+    head, runs = split(said, WORDS, lambda words: " ".join(words) in ("ooze", "ooze with wand"))
+    assert (head, runs) == (["ooze", "with", "wand"], [("with", ["axe"]), ("moved", [])])
+
+
+def test_a_value_below_the_least_is_left_out() -> None:
+    only = (valued("health", number_of),)
+    assert in_words(None, "knight", Knight(0), only) == "knight"
+    assert in_words(None, "knight", Knight(1), only) == "knight, health 1"
