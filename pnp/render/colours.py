@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 from pnp.drawing.drawing import Colour, Gradient
 from pnp.render.numbers import fine, row, short
 
 
+@lru_cache(maxsize=1024)
 def fill(colour: Colour) -> str:
     """Return the operator for the colour of fills and letters."""
     return _operator(colour, "g", "rg")
 
 
+@lru_cache(maxsize=1024)
 def stroke(colour: Colour) -> str:
     """Return the operator for the colour of lines."""
     return _operator(colour, "G", "RG")

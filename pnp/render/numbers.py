@@ -2,24 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 
-def short(value: float) -> str:
-    """Return a number with at most three decimals (micrometres) and no trailing zeros."""
+MOST = 16_384
+"""The maximum number of numbers kept as text, so that memory does not grow with the pages."""
+
+
+class _Texts(dict[float, str]):
+    """Numbers as text: the numbers of a page repeat, and looking them up is faster than formatting them."""
+
+    def __init__(self, make: Callable[[float], str]) -> None:
+        """Take the function that makes the text of a number."""
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, value: float) -> str:
+        if len(self) >= MOST:
+            self.clear()
+        made = self[value] = self._make(value)
+        return made
+
+
+def _short(value: float) -> str:
     return f"{round(value, 3) + 0.0:.7g}"
 
 
-def fine(value: float) -> str:
-    """Return a number with at most eight decimals, for matrix factors and page boxes."""
+def _fine(value: float) -> str:
     if value in (0, 1):
         return "1" if value else "0"
     return f"{round(value, 8) + 0.0:.8f}".rstrip("0").rstrip(".")
 
 
+_SHORT, _FINE = _Texts(_short), _Texts(_fine)
+
+
+def short(value: float) -> str:
+    """Return a number with at most three decimals (micrometres) and no trailing zeros."""
+    return _SHORT[value]
+
+
+def all_short(values: Iterable[float]) -> tuple[str, ...]:
+    """Return numbers as `short` does."""
+    return tuple([_SHORT[value] for value in values])
+
+
+def fine(value: float) -> str:
+    """Return a number with at most eight decimals, for matrix factors and page boxes."""
+    return _FINE[value]
+
+
 def row(*values: float) -> str:
     """Return the numbers, shortened and separated by spaces."""
-    return " ".join([f"{round(value, 3) + 0.0:.7g}" for value in values])
+    return " ".join([_SHORT[value] for value in values])
 
 
 def matrix(*values: float) -> str:
     """Return the operator that applies a matrix: factors with eight decimals, shifts with three."""
-    return f"{' '.join(map(fine, values[:4]))} {row(*values[4:])} cm"
+    return " ".join([*[_FINE[value] for value in values[:4]], *[_SHORT[value] for value in values[4:]], "cm"])

@@ -16,7 +16,7 @@ from pnp.drawing.fonts import Font
 from pnp.drawing.pictures import Picture
 from pnp.geometry.rect import Rect
 from pnp.render import colours
-from pnp.render.numbers import fine, matrix, row, short
+from pnp.render.numbers import all_short, fine, matrix, row, short
 from pnp.units import MM_PER_POINT
 
 if TYPE_CHECKING:
@@ -97,10 +97,11 @@ def content(steps: Sketch, stock: Stock) -> Content:
 @lru_cache(maxsize=4096)
 def path(outline: Outline) -> str:
     """Return the operators that build an outline."""
-    return " ".join([_STEPS[str(step[0])] % row(*step[1:]) for step in outline])  # type: ignore[arg-type]
+    steps = " ".join([_STEPS[step[0]] for step in outline])  # type: ignore[index]
+    return steps % all_short([number for step in outline for number in step[1:]])  # type: ignore[misc]
 
 
-_STEPS = {"M": "%s m", "L": "%s l", "C": "%s c", "R": "%s re", "Z": "h%s"}
+_STEPS = {"M": "%s %s m", "L": "%s %s l", "C": "%s %s %s %s %s %s c", "R": "%s %s %s %s re", "Z": "h"}
 
 
 class _State:
@@ -116,8 +117,7 @@ class _State:
 
     def copy(self) -> _State:
         twin = _State()
-        for name in self.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin.colour, twin.line, twin.width, twin.spacing = self.colour, self.line, self.width, self.spacing
         return twin
 
 

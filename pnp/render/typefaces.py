@@ -25,6 +25,7 @@ class Typeface:
         self._font = _read(font.truetype_path(), name)
         self._document = document
         self._codes = _Codes(self._font, document)
+        self._names: dict[int, str] = {}
 
     def pieces(self, text: str) -> list[tuple[str, str]]:
         """Return the text in parts: the name of a font resource, and a PDF string (escaped bytes, as Latin-1)."""
@@ -35,7 +36,9 @@ class Typeface:
         return [(self._resource(subset), codes.decode("latin-1").translate(_ESCAPES)) for subset, codes in parts]
 
     def _resource(self, subset: int) -> str:
-        return str(self._font.getSubsetInternalName(subset, self._document))
+        if subset not in self._names:
+            self._names[subset] = str(self._font.getSubsetInternalName(subset, self._document))
+        return self._names[subset]
 
 
 class _Codes(dict[int, str]):
