@@ -34,8 +34,10 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "press": PRESS,
     "console": ("errors",),
     "usage": ("library",),
-    "commandline": ("console", "usage"),
-    "cli": (*PRESS, "console", "commandline"),
+    "commandline": ("console", "usage", "parameters", "plain_lines"),
+    "parameters": (),
+    "plain_lines": ("parameters",),
+    "cli": (*PRESS, "console", "commandline", "parameters", "plain_lines"),
     "__init__": ("errors", "drawing", "press"),
     "__main__": ("cli",),
 }
@@ -111,7 +113,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
             "referee.table",
             "referee.web",
         ),
-        *(f"pnp.{name}" for name in (*PRINTING, "commandline")),
+        *(f"pnp.{name}" for name in (*PRINTING, "commandline", "parameters", "plain_lines")),
     ),
     "__main__": ("referee.table.cli",),
     "__init__": ("pnp.errors", "referee.engine", "referee.loading"),
@@ -135,6 +137,7 @@ EXCEPTIONS = {
     "referee/photo/codes.py": {"PIL"},  # enlarges them
     "referee/photo/faces.py": {"PIL"},  # reads faces from the cache
     "pnp/commandline.py": {"typer"},  # what the command lines of both programs share
+    "pnp/parameters.py": {"typer"},  # makes what Typer reads, for lines that are left to it
 }
 COMMAND_LINE = ("typer", "click", "rich")
 WEB = ("starlette", "uvicorn", "anyio", "h11")

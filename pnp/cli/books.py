@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from pnp import parameters
 from pnp.cli import options
 from pnp.cli.progress import progress_bar
 
@@ -14,10 +13,13 @@ if TYPE_CHECKING:
     from pnp.press.books import MadeBook
 
 Creep = Annotated[
-    str, typer.Option("--creep", help="The thickness of the paper: inner pages move towards the fold to compensate.")
+    str,
+    parameters.option("--creep", help="The thickness of the paper: inner pages move towards the fold to compensate."),
 ]
-Sides = Annotated[str, typer.Option("--sides", help="How the printer turns the paper: long-edge or short-edge.")]
-Books = Annotated[list[str] | None, typer.Option("--only", help="A book's name, such as rulebook; may be repeated.")]
+Sides = Annotated[str, parameters.option("--sides", help="How the printer turns the paper: long-edge or short-edge.")]
+Books = Annotated[
+    list[str] | None, parameters.option("--only", help="A book's name, such as rulebook; may be repeated.")
+]
 
 
 def books(

@@ -6,8 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
+from pnp import parameters
 from pnp.cli import options
 
 if TYPE_CHECKING:
@@ -18,7 +17,9 @@ WIDEST = 88
 
 
 def explain(
-    layout: Annotated[str, typer.Argument(help="GAME/LAYOUT, or LAYOUT for one in layouts/common/.", metavar="LAYOUT")],
+    layout: Annotated[
+        str, parameters.argument(help="GAME/LAYOUT, or LAYOUT for one in layouts/common/.", metavar="LAYOUT")
+    ],
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
+from pnp import parameters
 from pnp.cli import options
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 def list_(
     game: options.GameId,
-    component: Annotated[str, typer.Argument(help="One component: list its rows.", metavar="COMPONENT")] = "",
+    component: Annotated[str, parameters.argument(help="One component: list its rows.", metavar="COMPONENT")] = "",
     option: options.Option = None,
     project: options.Project = None,
     as_json: options.Json = False,

@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from typing import Annotated
 
-import typer
-
+from pnp import parameters
 from pnp.cli import options
 
 
 def where(
-    file: Annotated[str, typer.Argument(help="A path such as layouts/common/card.yaml.", metavar="FILE")],
+    file: Annotated[str, parameters.argument(help="A path such as layouts/common/card.yaml.", metavar="FILE")],
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:

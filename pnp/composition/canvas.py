@@ -52,7 +52,8 @@ class Canvas:
     `continued` the fields whose left-over text is on this face. `reported` are the errors already reported for this
     layout; none is repeated. `said` are the words and icons, `texts` the texts as drawn, both in painting order.
     `matrix` transforms the box being painted. `boxes` are the places of the layout's boxes, `plates` those of camera
-    codes, by name. `missed` are the missing pictures with an alternative under `or`, and where the layout names them.
+    codes, by name. `frames` are the rectangles that every box may refer to. `missed` are the missing pictures with an
+    alternative under `or`, and where the layout names them.
     """
 
     tools: Toolbox
@@ -73,11 +74,11 @@ class Canvas:
     boxes: dict[str, Rect] = field(default_factory=dict)
     plates: dict[str, Rect] = field(default_factory=dict)
     missed: list[tuple[Source, str]] = field(default_factory=list)
+    frames: Mapping[str, Rect] = field(init=False)
 
-    @property
-    def frames(self) -> Mapping[str, Rect]:
-        """The rectangles that every box may refer to."""
-        return {"trim": self.trim, "bleed": self.trim.outset(self.bleed), "safe": self.safe}
+    def __post_init__(self) -> None:
+        """Note the rectangles that every box may refer to."""
+        self.frames = {"trim": self.trim, "bleed": self.trim.outset(self.bleed), "safe": self.safe}
 
     def add(self, item: Item) -> None:
         """Paint an item over the earlier ones."""

@@ -261,12 +261,14 @@ class Boxes:
     """Boxes with the same parent, in painting order."""
 
     elements: Sequence[Element]
+    _by_name: dict[str, Element] = field(init=False)
     _geometries: dict[str, Geometry] = field(init=False)
     _static: bool = field(init=False)
     _cache: dict[tuple[Rect, Rect], dict[str, Rect]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Determine whether the boxes have the same places for every row."""
+        self._by_name = {element.name: element for element in self.elements}
         self._geometries = {element.name: element.geometry for element in self.elements}
         self._static = all(geometry.is_static for geometry in self._geometries.values())
 
@@ -297,9 +299,8 @@ class Boxes:
         return max((solver.rect(name).bottom - parent.top for name in anchored), default=0.0)
 
     def _solver(self, canvas: Canvas, parent: Rect, scope: Scope) -> Solver:
-        by_name = {element.name: element for element in self.elements}
-        frames = {**canvas.frames, "cell": parent}
-        return Solver(self._geometries, parent, frames, scope, _natural(by_name, canvas, scope))
+        natural = _natural(self._by_name, canvas, scope)
+        return Solver(self._geometries, parent, {**canvas.frames, "cell": parent}, scope, natural)
 
     def _named(self, name: str, other: Element) -> Element:
         return next((element for element in self.elements if element.name == name), other)

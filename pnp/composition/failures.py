@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from pnp.errors import DataError, PnpError
 from pnp.library.expressions import Missing, Scope
@@ -27,15 +26,22 @@ class AlreadyReported(LayoutError):
         super().__init__("already reported")
 
 
-@contextmanager
-def at_field(field: str) -> Iterator[None]:
-    """Make any error in the `with` block a LayoutError for a key, except a LayoutError or DataError."""
-    try:
-        yield
-    except (LayoutError, DataError):
-        raise
-    except PnpError as error:
-        raise LayoutError(explained(error), field) from error
+class at_field:
+    """Makes any error in the `with` block a LayoutError for a key, except a LayoutError or DataError."""
+
+    __slots__ = ("_field",)
+
+    def __init__(self, field: str) -> None:
+        """Take the key."""
+        self._field = field
+
+    def __enter__(self) -> None:
+        """Begin the block."""
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        """Raise the error of the block as an error of the key."""
+        if isinstance(error, PnpError) and not isinstance(error, (LayoutError, DataError)):
+            raise LayoutError(explained(error), self._field) from error
 
 
 def located(evaluate: Callable[[Scope], object], field: str) -> Callable[[Scope], object]:

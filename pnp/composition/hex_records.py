@@ -65,7 +65,7 @@ def records_in(data: object) -> list[tuple[Record, Record]]:
 
 def name_in(value: object) -> str:
     """Return the hex name in a value: the value itself or, if the value is a record, one of its fields."""
-    if isinstance(value, Mapping):
+    if isinstance(value, (dict, Mapping)):
         if value.get("at") in (None, "") and _has_place(value):
             return f"{value['q']},{value['r']}"
         value = next((value[key] for key in _KEYS if value.get(key) not in (None, "")), "")

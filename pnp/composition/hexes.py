@@ -158,7 +158,7 @@ class HexBoard:
             here = self._of_record(name, source)
             if here in found:
                 raise HexDataError(f"two records are at {name}", source, found[here][1])
-            if name_in(record.get("name") or name) != name:
+            if record.get("name") and name_in(record["name"]) != name:
                 raise HexDataError(f"{name}: a hex is named after its place (rename the field `name`)", source)
             found[here] = record, source
         blank = dict.fromkeys({key: "" for record, _ in found.values() for key in record}, "")

@@ -101,7 +101,8 @@ def _inscribed(r: Rect) -> Rect:
 
 def _polygon(*points: tuple[float, float]) -> Callable[[Rect], Outline]:
     def make(r: Rect) -> Outline:
-        return paths.polygon([(r.left + x * r.width, r.top + y * r.height) for x, y in points])
+        left, top, width, height = r
+        return paths.polygon([(left + x * width, top + y * height) for x, y in points])
 
     return make
 
@@ -140,17 +141,13 @@ def _tab(r: Rect, radius: float = 2) -> Outline:
     )
 
 
-def _hex(r: Rect) -> Outline:
-    return _polygon((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25))(r)
-
-
 _SHAPES: Mapping[str, Callable[..., Outline]] = {
     "rect": paths.rect,
     "round": lambda r, radius=2.0: paths.rounded(r, max(radius, 0.0)),
     "pill": lambda r: paths.rounded(r, min(r.width, r.height) / 2),
     "circle": lambda r: paths.ellipse(_inscribed(r)),
     "ellipse": paths.ellipse,
-    "hex": _hex,
+    "hex": _polygon((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25)),
     "hex-flat": _polygon((0.25, 0), (0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1), (0, 0.5)),
     "diamond": _polygon((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
     "triangle": _polygon((0.5, 0), (1, 1), (0, 1)),

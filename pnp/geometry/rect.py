@@ -46,11 +46,13 @@ class Rect(NamedTuple):
 
     def contains(self, other: Rect, slack: float = 1e-6) -> bool:
         """Return whether `other` is inside, edges included."""
+        left, top, width, height = self
+        x, y, across, down = other
         return (
-            other.left >= self.left - slack
-            and other.top >= self.top - slack
-            and other.right <= self.right + slack
-            and other.bottom <= self.bottom + slack
+            x >= left - slack
+            and y >= top - slack
+            and x + across <= left + width + slack
+            and y + down <= top + height + slack
         )
 
     def overlaps(self, other: Rect, slack: float = 1e-6) -> bool:

@@ -121,7 +121,7 @@ def lookup(value: Any, name: str) -> Any:
     """
     if isinstance(value, Named):
         value = value.row
-    if isinstance(value, Mapping):
+    if isinstance(value, (dict, Mapping)):
         if name in value:
             return value[name]
         raise Missing(name, tuple(map(str, value)))
@@ -364,7 +364,7 @@ def _path(steps: list[str]) -> Evaluate:
     def walk(scope: Scope) -> Any:
         value = lookup(scope, steps[0])
         for number, step in enumerate(steps[1:], 1):
-            if not isinstance(value, (Mapping, list, tuple, Named)):
+            if not isinstance(value, (dict, Mapping, list, tuple, Named)):
                 return ".".join([text(value), *steps[number:]])
             value = lookup(value, _key(lookup(scope, step[1:])) if step.startswith("$") else step)
         return value

@@ -140,13 +140,16 @@ def _room(run: TextRun) -> Rect:
 
 def _crossing(texts: tuple[Printed, ...]) -> Iterator[tuple[Printed, Printed]]:
     """Yield pairs of texts whose boxes overlap, except a text and its shadow, which have the same words."""
-    open_: list[Printed] = []
+    open_: dict[Source, list[Printed]] = {}
     for text in sorted(texts, key=lambda text: text.box.left):
-        open_ = [other for other in open_ if other.box.right > text.box.left]
-        for other in open_:
-            if other.source != text.source and other.words != text.words and other.box.overlaps(text.box):
-                yield other, text
-        open_.append(text)
+        left = text.box.left
+        for source, others in open_.items():
+            if source != text.source:
+                others[:] = [other for other in others if other.box.right > left]
+                yield from (
+                    (other, text) for other in others if other.words != text.words and other.box.overlaps(text.box)
+                )
+        open_.setdefault(text.source, []).append(text)
 
 
 def _overlaps(lines: list[Line]) -> Iterator[tuple[Printed, Printed]]:

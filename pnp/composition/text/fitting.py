@@ -57,12 +57,11 @@ def _too_wide(found: list[Block], width: float, style: TextStyle) -> bool:
 
 
 def _ladder(found: list[Block], width: float, height: float | None, style: TextStyle, capitals: bool) -> Fit:
-    size, least = style.size, style.least_size
-    while True:
-        tried = _at_size(found, width, height, style, size, capitals)
-        if tried.fits or size <= least + 1e-9:
-            return tried
-        size = max(least, size - STEP)
+    tried = _at_size(found, width, height, style, style.size, capitals)
+    least = style.size if tried.fits else style.least_size
+    while not tried.fits and tried.size > least + 1e-9:
+        tried = _at_size(found, width, height, style, max(least, tried.size - STEP), capitals)
+    return tried
 
 
 def _at_size(

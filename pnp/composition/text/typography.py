@@ -67,7 +67,8 @@ def typeset(text: str, language: str = "en") -> str:
         text = _dashes(text)
     if "x" in text:
         text = _TIMES.sub(lambda m: f"{NBSP if m[1] else ''}×{NBSP if m[2] else ''}", text)
-    text = _UNIT.sub(rf"\1{NBSP}", text)
+    if " " in text:
+        text = _UNIT.sub(rf"\1{NBSP}", text)
     if '"' in text or "'" in text:
         text = _quotes(text, _QUOTES.get(language[:2], _ENGLISH))
     if language.startswith("fr"):

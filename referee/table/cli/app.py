@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from pnp import commandline, console
+from pnp import console, plain_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,9 +29,11 @@ MODULES = {name: f"referee.table.cli.{module}" for module, names in COMMANDS.ite
 HELP = "Referee a tabletop game beside a real table: which moves are legal and why, the standings, who has won."
 
 
-def application(words: Sequence[str] = ()) -> typer.Typer:
+def application(words: Sequence[str] = (), error: BaseException | None = None) -> typer.Typer:
     """Return the application; if the words begin with a command, load only that command."""
-    return commandline.application("referee", HELP, MODULES, words)
+    from pnp import commandline
+
+    return commandline.application("referee", HELP, MODULES, words, error)
 
 
 def main() -> None:
@@ -43,4 +45,5 @@ def _rescued() -> None:
     from referee.table.words.rescue import rescued
 
     with rescued():
-        application(sys.argv[1:])()
+        words = sys.argv[1:]
+        plain_lines.run(words, MODULES, lambda error: application(words, error)())

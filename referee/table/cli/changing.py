@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from pnp import parameters
 from referee.table.cli import options
 from referee.table.cli.on_match import changes
 
@@ -13,10 +12,10 @@ if TYPE_CHECKING:
     from referee.table.match_commands import MatchCommands
     from referee.table.words.reply import Reply
 
-Steps = Annotated[int, typer.Argument(help="How many steps.", metavar="STEPS")]
-Correct = Annotated[str, typer.Argument(help="The correct move, as you would have typed it then.", metavar="MOVE")]
+Steps = Annotated[int, parameters.argument(help="How many steps.", metavar="STEPS")]
+Correct = Annotated[str, parameters.argument(help="The correct move, as you would have typed it then.", metavar="MOVE")]
 Omitted = Annotated[
-    str, typer.Argument(help="The move that was left out, as you would have typed it then.", metavar="MOVE")
+    str, parameters.argument(help="The move that was left out, as you would have typed it then.", metavar="MOVE")
 ]
 KINDS = ("move", "overrule", "correct", "option")
 
@@ -25,7 +24,9 @@ def _kind(word: str) -> str:
     from pnp.library.problems import allowed_values
 
     if word not in KINDS:
-        raise typer.BadParameter(f'"{word}" is not a kind of entry' + allowed_values(word, KINDS), param_hint="--kind")
+        raise parameters.bad_value(
+            f'"{word}" is not a kind of entry' + allowed_values(word, KINDS), param_hint="--kind"
+        )
     return word
 
 
@@ -33,17 +34,19 @@ def _entry(number: str) -> str:
     from referee.table.words.speaking import is_number
 
     if number != "rest" and not is_number(number):
-        raise typer.BadParameter(f'N must be the number of an entry, or `rest` (got "{number}")', param_hint="N")
+        raise parameters.bad_value(f'N must be the number of an entry, or `rest` (got "{number}")', param_hint="N")
     return number
 
 
 Kind = Annotated[
     str,
-    typer.Option("--kind", help="The kind of entry: move, overrule, correct or option.", metavar="KIND", parser=_kind),
+    parameters.option(
+        "--kind", help="The kind of entry: move, overrule, correct or option.", metavar="KIND", parser=_kind
+    ),
 ]
 Which = Annotated[
     str,
-    typer.Argument(
+    parameters.argument(
         help="The number of an entry, or `rest` for the entries that wait to be played again.",
         metavar="N",
         parser=_entry,
@@ -51,14 +54,16 @@ Which = Annotated[
 ]
 Fact = Annotated[
     str,
-    typer.Argument(
+    parameters.argument(
         help="What is really on the table, in the game's words: see `referee help GAME position`.", metavar="FACT"
     ),
 ]
-Illegal = Annotated[str, typer.Argument(help="The move, as you would type it to play it.", metavar="MOVE")]
+Illegal = Annotated[str, parameters.argument(help="The move, as you would type it to play it.", metavar="MOVE")]
 Rule = Annotated[
     str,
-    typer.Argument(help="A house rule: NAME=VALUE; NAME alone explains it (default: list all).", metavar="NAME=VALUE"),
+    parameters.argument(
+        help="A house rule: NAME=VALUE; NAME alone explains it (default: list all).", metavar="NAME=VALUE"
+    ),
 ]
 
 

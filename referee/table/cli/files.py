@@ -5,28 +5,30 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from pnp import parameters
 from referee.table.cli import options
 
 Target = Annotated[
-    Path, typer.Argument(help="The copy: a new file, or a folder to put it in.", metavar="FILE", show_default=False)
+    Path,
+    parameters.argument(help="The copy: a new file, or a folder to put it in.", metavar="FILE", show_default=False),
 ]
-Damaged = Annotated[Path, typer.Argument(help="The damaged match.", metavar="FILE")]
+Damaged = Annotated[Path, parameters.argument(help="The damaged match.", metavar="FILE")]
 Recovered = Annotated[
     str,
-    typer.Argument(
+    parameters.argument(
         help="The name of the new match (default: the name of the damaged file, with -recovered).", metavar="NAME"
     ),
 ]
-Record = Annotated[Path, typer.Argument(help="A record as JSON Lines.", metavar="FILE")]
-Name = Annotated[str, typer.Argument(help="The name of the match (default: the name of the file).", metavar="NAME")]
+Record = Annotated[Path, parameters.argument(help="A record as JSON Lines.", metavar="FILE")]
+Name = Annotated[
+    str, parameters.argument(help="The name of the match (default: the name of the file).", metavar="NAME")
+]
 Sealed = Annotated[
     Path | None,
-    typer.Option("--sealed", help="The match that was exported; its sealed choices are copied, still sealed."),
+    parameters.option("--sealed", help="The match that was exported; its sealed choices are copied, still sealed."),
 ]
 Checked = Annotated[
-    Path, typer.Argument(help="A match, a record as JSON Lines, or a plain list of moves.", metavar="FILE")
+    Path, parameters.argument(help="A match, a record as JSON Lines, or a plain list of moves.", metavar="FILE")
 ]
 
 
@@ -82,4 +84,4 @@ def check(file: Checked, project: options.Project = None, as_json: options.Json 
     found = checking.check_file(file, lambda name: find_game(name, options.find_roots(project)))
     options.print_reply(service.check(found), as_json)
     if found.faults:
-        raise typer.Exit(1)
+        raise parameters.ended(1)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from pnp import parameters
 from referee.table.cli import options
 from referee.table.cli.on_match import changes
 
@@ -14,11 +13,13 @@ if TYPE_CHECKING:
     from referee.table.words.reply import Reply
 
 Line = Annotated[
-    str, typer.Argument(help='A line of moves: "b2 c3; dice 4 2" (default: open the prompt).', metavar="LINE")
+    str, parameters.argument(help='A line of moves: "b2 c3; dice 4 2" (default: open the prompt).', metavar="LINE")
 ]
 Seat = Annotated[
     str,
-    typer.Argument(help="Who chooses: a seat or a player (default: the first one who must choose).", metavar="SEAT"),
+    parameters.argument(
+        help="Who chooses: a seat or a player (default: the first one who must choose).", metavar="SEAT"
+    ),
 ]
 
 

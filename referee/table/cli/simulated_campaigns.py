@@ -5,24 +5,25 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated
 
-import typer
-
+from pnp import parameters
 from referee.table.cli import options
 from referee.table.cli.progress import games_bar
 from referee.table.cli.simulate import GameId, House, Most, Seed, watched
 
-Campaigns = Annotated[int, typer.Option("--games", min=1, help="The number of campaigns for each faction (or side).")]
+Campaigns = Annotated[
+    int, parameters.option("--games", min=1, help="The number of campaigns for each faction (or side).")
+]
 Sides = Annotated[
     list[str] | None,
-    typer.Option("--faction", help="A faction (or side); may be repeated (default: all)."),
+    parameters.option("--faction", help="A faction (or side); may be repeated (default: all)."),
 ]
 Tries = Annotated[
-    int, typer.Option("--tries", min=1, help="A campaign is given up after this many lost tries of one scenario.")
+    int, parameters.option("--tries", min=1, help="A campaign is given up after this many lost tries of one scenario.")
 ]
-Player = Annotated[str, typer.Option("--players", help="The player: habit (simple, sensible play) or random.")]
+Player = Annotated[str, parameters.option("--players", help="The player: habit (simple, sensible play) or random.")]
 Choose = Annotated[
     str,
-    typer.Option(
+    parameters.option(
         "--choose", help='Moves to play as soon as they are legal, such as "deck starter"; separated by semicolons.'
     ),
 ]
