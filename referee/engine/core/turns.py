@@ -43,6 +43,10 @@ class TurnState(State):
         """Return the number of seats, including those that nobody plays."""
         return self.seats
 
+    def is_automatic(self, seat: int) -> bool:
+        """Return whether nobody plays a seat: the rules act for it."""
+        return seat >= self.seats
+
     def clockwise(self) -> tuple[int, ...]:
         """Return all seats in turn order, starting with the first player."""
         return (*range(self.first, self.sides), *range(self.first))

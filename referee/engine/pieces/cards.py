@@ -165,6 +165,7 @@ class Cards(WordedItem[T]):
     deck: Deck[T]
     zone: Callable[[int, str], str]
     sees: Literal["all", "owner"] = "all"
+    between: str = ", "
 
     def help(self, names: Vocabulary[T]) -> str:
         """Return the help text on how cards are written."""
@@ -193,10 +194,6 @@ class Cards(WordedItem[T]):
                 parts = reader.parts(f"{where}: {word}", part)
                 found += [f"{one} {word}" if one == UNKNOWN or one.isdecimal() else one for one in parts]
         return found
-
-    def split_words(self, words: Sequence[str]) -> Sequence[str]:
-        """Return the typed cards as one text."""
-        return (" ".join(words),)
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Put exactly these cards into the zone; a number alone keeps as many of the known cards as possible."""

@@ -123,9 +123,11 @@ class WordedItem(Item[T]):
     """An item of the table or of each seat, with a value written in words.
 
     of_seat: whether each seat has its own value; a position writes it under the seat, a correction after the seat.
+    between: the separator of a list in a position, if all words of the value are read as one text.
     """
 
     of_seat: bool = False
+    between: str = ""
 
     def put_words(self, names: Vocabulary[T], state: T, seat: int, words: Sequence[str]) -> None:
         """Change the state as typed. seat: NOBODY if the item belongs to the table.
@@ -141,11 +143,12 @@ class WordedItem(Item[T]):
 
     def words_of_value(self, reader: PositionReader[T], where: str, value: object) -> Sequence[str]:
         """Return the words of a value in a position."""
-        return words_of(value)
+        if not self.between:
+            return words_of(value)
+        return (self.between.join(map(str, value)) if isinstance(value, list) else str(value),)
 
-    def split_words(self, words: Sequence[str]) -> Sequence[str]:
-        """Split the words of a correction into one text for each thing."""
-        return words
+    def _typed(self, words: Sequence[str]) -> Sequence[str]:
+        return (" ".join(words),) if self.between else words
 
     def read_one(self, reader: PositionReader[T], where: str, seat: int, value: object) -> None:
         """Read the value of a seat, or of the table, from a position."""
@@ -175,20 +178,20 @@ class WordedItem(Item[T]):
         if not words or not self.forms:
             return False
         if not self.of_seat:
-            self.put_words(names, state, NOBODY, self.split_words(words))
+            self.put_words(names, state, NOBODY, self._typed(words))
             return True
         found = names.seat_first(state, words)
         if found is None:
             is_whole = self._is_value(names, state, words)
             raise names.whose(state, subject, words) if is_whole else names.no_seat(state, words[0])
-        self.put_words(names, state, found[0], self.split_words(found[1]))
+        self.put_words(names, state, found[0], self._typed(found[1]))
         return True
 
     def _is_value(self, names: Vocabulary[T], state: T, words: Sequence[str]) -> bool:
         """Return whether the words are valid for a seat, so that only the seat is missing."""
         for seat in range(state.sides):
             try:
-                self.put_words(names, state.copy(), seat, self.split_words(words))
+                self.put_words(names, state.copy(), seat, self._typed(words))
             except InvalidMoveError:
                 continue
             return True

@@ -142,10 +142,6 @@ class CastleState(TurnState):
         """Return the card of a unit."""
         return self.contents.cards[unit.card]
 
-    def is_automatic(self, seat: int) -> bool:
-        """Return whether nobody plays a seat: the rules move its units."""
-        return seat >= self.seats
-
     def seat_name(self, seat: int) -> str:
         """Return the name of a seat."""
         return "South" if seat == SOUTH else "Monsters" if self.is_automatic(seat) else "North"

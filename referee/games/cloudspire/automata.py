@@ -68,7 +68,8 @@ def _listed_build(state: SpireState, move: Move) -> int:
     listed = _listed_builds(state, move.seat)
     if move in listed:
         return 1 + len(listed) - listed.index(move)
-    return 1 if _is_bought_spire(state, move) else -1
+    is_as_printed = move.verb == CONSTRUCT and not building.ORDER.of(move)
+    return 1 if is_as_printed and building.SPIRE.of(move) in chips.faces(state, beside(move.seat)) else -1
 
 
 @kept
@@ -99,12 +100,6 @@ def _missing(state: SpireState, seat: int, build: Build) -> Counter[str]:
     wanted = Counter(state.spire_chip(spire).pile)
     wanted.update(kind for one in lists if (one.do, one.on) == (UPGRADE, build.on) for kind in one.kinds)
     return wanted - Counter(spire.upgrades)
-
-
-def _is_bought_spire(state: SpireState, move: Move) -> bool:
-    if move.verb != CONSTRUCT or building.ORDER.of(move):
-        return False
-    return building.SPIRE.of(move) in chips.faces(state, beside(move.seat))
 
 
 # Marks and stacks.

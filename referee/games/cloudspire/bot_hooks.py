@@ -324,14 +324,10 @@ def is_deadly(state: SpireState, hero: Unit, end: Hex) -> bool:
     """Return whether opposing units could defeat a hero on a hex before it defeats any of them."""
     steps = state.land.steps_from(end)
     foes = [unit for other in state.opponents(hero.seat) for unit in state.units_of(other) if not unit.camp]
-    near = [unit for unit in foes if steps.get(unit.hex, FAR) <= _danger(state, unit)]
+    reach = {unit: stats.movement_of(state, unit) + stats.range_of(state, unit) for unit in foes}
+    near = [unit for unit in foes if steps.get(unit.hex, FAR) <= reach[unit]]
     worst = sum(stats.attack_of(state, unit) for unit in near)
     return worst >= hero.health and not any(outlasts(state, hero, unit) for unit in near)
-
-
-def _danger(state: SpireState, unit: Unit) -> int:
-    """Return how far a unit can strike in its next turn."""
-    return stats.movement_of(state, unit) + stats.range_of(state, unit)
 
 
 def outlasts(state: SpireState, hero: Unit, other: Unit) -> bool:

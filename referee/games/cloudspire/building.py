@@ -51,15 +51,14 @@ def next_builder(state: SpireState) -> None:
 
 
 def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    seats = [seat for seat in state.order() if seat not in state.passed] if frame.seat is None else [frame.whose]
-    return tuple([_question(state, seat) for seat in seats])
-
-
-def _question(state: SpireState, seat: int) -> Decision:
-    """Return the question, with everything that a seat can build or buy next; without prices if nobody plays it."""
-    prompt = f"{_options(state, seat)} ({state.source[seat]} Source)"
-    prices = {} if state.is_automatic(seat) else _spires(state, seat) | _advancements(state, seat)
-    return Decision(seat, BUILD, "CS-BUILD-01", prompt, may_pass=True, prices=tuple(prices.items()))
+    """Ask with everything that a seat can build or buy next; without prices if nobody plays it."""
+    found = []
+    for seat in [one for one in state.order() if one not in state.passed] if frame.seat is None else [frame.whose]:
+        prompt = f"{_options(state, seat)} ({state.source[seat]} Source)"
+        prices = {} if state.is_automatic(seat) else _spires(state, seat) | _advancements(state, seat)
+        asked = Decision(seat, BUILD, "CS-BUILD-01", prompt, may_pass=True, prices=tuple(prices.items()))
+        found.append(asked)
+    return tuple(found)
 
 
 def _options(state: SpireState, seat: int) -> str:

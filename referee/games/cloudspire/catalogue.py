@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from referee.engine import Catalogue
 from referee.engine.core.looking import Memo
-from referee.games.cloudspire.land import Lands, Tile
+from referee.games.cloudspire.land import Tile
 from referee.games.cloudspire.records import Record
 from referee.games.cloudspire.scenarios import Scenario
 from referee.loading.texts import EffectTexts
@@ -180,7 +180,7 @@ class Contents(NamedTuple):
     titles: Mapping[str, str]
     named: Mapping[str, str]
     deck: Catalogue
-    lands: Lands
+    lands: Memo
     memo: Memo
     advances: Mapping[str, Record] = {}
     texts: EffectTexts = EffectTexts()

@@ -109,7 +109,7 @@ def whole_top(state: SpireState, seat: int) -> Unit:
     """Return the top of a stack as a unit on its gate, with its upgrades and the health that it has left."""
     unit = checked(top_of_stack(state, seat))
     full = come_back(state, unit._replace(health=stats.health_of(state, unit)))
-    return full._replace(health=max(1, full.health - _damage_taken(state, seat)))
+    return full._replace(health=max(1, full.health - used(state, WOUNDS, seat, "top")))
 
 
 def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
@@ -150,13 +150,9 @@ def set_returned(state: SpireState, hero: Unit, upgrades: tuple[str, ...] | None
     state.returned[hero.seat] = tuple(changed)
 
 
-def _damage_taken(state: SpireState, seat: int) -> int:
-    return used(state, WOUNDS, seat, "top")
-
-
 def forget_top(state: SpireState, seat: int) -> None:
     """Forget the damage and the side of a top chip that has left its stack; the next chip shows its basic side."""
-    if _damage_taken(state, seat):
+    if used(state, WOUNDS, seat, "top"):
         renew(state, f"{WOUNDS}/{seat}")
     if is_turned(state, seat):
         use(state, WAVE, seat, FLIP)

@@ -248,14 +248,9 @@ def standings(state: SpireState) -> Iterator[Standing]:
             yield Standing(seat, "CS-SOLO-03", said, state.feats.get(counted, 0), aim.number)
 
 
-def holds(state: SpireState, aim: Aim, *, over: bool) -> bool:
-    """Return whether a condition holds. over: whether the last wave has ended."""
-    return AIMS[aim.word](state, aim, over)
-
-
 def _has_won(state: SpireState, *, over: bool) -> bool:
     scene = state.scene
-    found = [holds(state, aim, over=over) for aim in scene.victory]
+    found = [AIMS[aim.word](state, aim, over) for aim in scene.victory]
     return all(found) if scene.every else any(found)
 
 
@@ -266,7 +261,7 @@ def check_scenario(state: SpireState) -> None:
     note_units(state)
     if _has_won(state, over=False):
         _close(state, won=True)
-    elif any(holds(state, aim, over=False) for aim in state.scene.loss):
+    elif any(AIMS[aim.word](state, aim, False) for aim in state.scene.loss):
         _close(state, won=False)
 
 
@@ -274,7 +269,7 @@ def _close(state: SpireState, *, won: bool) -> None:
     scene = state.scene
     own, others = tuple(people(state)), tuple(automata(state))
     if won:
-        earned = [place for place, aim in enumerate(scene.medals) if holds(state, aim, over=True)]
+        earned = [place for place, aim in enumerate(scene.medals) if AIMS[aim.word](state, aim, True)]
         state.feats["medals"] = len(earned)
         which = f", the {listed(PLACES[place] for place in earned)}" if 0 < len(earned) < len(scene.medals) else ""
         said = f"{scene.title} is won, with {len(earned)} of {len(scene.medals)} medals{which}"

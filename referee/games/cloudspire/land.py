@@ -102,8 +102,8 @@ def gate(seat: int, position: int, notch: str, hand: str = "right") -> Gate:
 # The land.
 
 T = TypeVar("T")
-ROUTES, LANDS = 2048, 64
-"""The number of search results that a land caches, and the number of lands that a match caches."""
+ROUTES = 2048
+"""The number of search results that a land caches."""
 FAR = 99
 """The distance of hexes that are not joined: greater than any other."""
 MOST_NAMED = 6
@@ -184,7 +184,7 @@ class Land:
     def named(self, text: str) -> Hex | None:
         """Return the hex that a person means: 4k, e3b, 4k+ne for a hex beside it, or 1,-2 by its axes."""
         name, *ways = text.casefold().replace(" ", "").split("+")
-        hex = self.names.get(name) or _axial(name)
+        hex = self.names.get(name) or axial(name)
         for way in ways:
             if hex is None or way not in COMPASS:
                 return None
@@ -321,18 +321,6 @@ class Land:
         return self.keep(("around", hex), hex.neighbours)
 
 
-class Lands:
-    """Builds lands and caches the latest, so that states with the same map share one land."""
-
-    def __init__(self) -> None:
-        self._made = Memo(LANDS)
-
-    def land(self, tiles: Iterable[Laid], gates: Iterable[Gate]) -> Land:
-        """Return the land made of tiles, in the order in which they were laid, and gates; cached."""
-        key = (tuple(tiles), tuple(gates))
-        return self._made.found(key, lambda: build_land(*key))
-
-
 def build_land(tiles: Iterable[Laid], gates: Iterable[Gate]) -> Land:
     """Return the land made of tiles, in the order in which they were laid (CS-EARTH-03), and gates."""
     places = {
@@ -371,7 +359,8 @@ def have_path_contact(one: Laid, other: Laid) -> bool:
     return any(not theirs.isdisjoint(hex.neighbours()) for hex, cell in one.cells() if cell.terrain == PATH)
 
 
-def _axial(text: str) -> Hex | None:
+def axial(text: str) -> Hex | None:
+    """Return the hex that its axes name, such as 1,-2, or None."""
     parts = text.split(",")
     if len(parts) != 2 or not all(part.removeprefix("-").isdecimal() for part in parts):
         return None

@@ -8,7 +8,7 @@ from referee.engine.core.looking import Memo
 from referee.engine.verbs import plain
 from referee.games.cloudspire import catalogue
 from referee.games.cloudspire.catalogue import HERO, MINION, Chip, Contents, Figures, LandmarkFace, SpireChip
-from referee.games.cloudspire.land import EARTHSCAPE, ISLE, TERRAINS, Lands, Tile, tile
+from referee.games.cloudspire.land import EARTHSCAPE, ISLE, TERRAINS, Tile, tile
 from referee.games.cloudspire.records import read_records
 from referee.games.cloudspire.scenario_loading import SCENARIOS, read_scenarios
 from referee.games.cloudspire.scenario_loading import WORDS as SCENARIO_WORDS
@@ -27,8 +27,8 @@ FILES = (
     *(ISLES, EARTHSCAPES, SCENARIOS, SCENARIO_WORDS),
 )
 REWARDS = ("source", "relic", "upgrade", "spire")
-MEMO = 512
-"""How many different sets of chips in play have their effects cached."""
+MEMO, LANDS = 512, 64
+"""How many different sets of chips in play have their effects cached, and how many maps."""
 CLASSES = (HERO, MINION, catalogue.SPIRE, catalogue.EQUIPMENT)
 
 
@@ -76,7 +76,7 @@ class _Contents:
             titles=titles,
             named={plain(name): id for id, name in titles.items()},
             deck=self.deck(units, landmarks, {**isles, **earthscapes}),
-            lands=Lands(),
+            lands=Memo(LANDS),
             memo=Memo(MEMO),
             texts=self.texts(),
             **records,

@@ -69,7 +69,6 @@ class Gates(WordedItem[SpireState]):
     """The gate of each seat: the position of its isle, and the notch."""
 
     of_seat: bool = True
-
     about: str = f"the position of the isle and the notch ({', '.join(COMPASS)}), such as `1 se`"
 
     def read(self, reader: PositionReader[SpireState], given: Mapping[str, Any]) -> None:
@@ -140,26 +139,11 @@ class Earthscapes(Listing[SpireState]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Listed(WordedItem[SpireState]):
-    """Things that a position file gives as a list or as one text. between: the separator in the text."""
-
-    between: str = ", "
-
-    def words_of_value(self, reader: PositionReader[SpireState], where: str, value: object) -> Sequence[str]:
-        """Return the things in a position as one text."""
-        return (self.between.join(map(str, value)) if isinstance(value, list) else str(value),)
-
-    def split_words(self, words: Sequence[str]) -> Sequence[str]:
-        """Return the words of a correction as one text."""
-        return (" ".join(words),)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Stacks(Listed):
+class Stacks(WordedItem[SpireState]):
     """The deployment stack of each seat: groups from the top, their chips joined by `+`."""
 
     of_seat: bool = True
-
+    between: str = ", "
     about: str = "the groups from the top, such as `orma, clubber + clubber, ?`"
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:
@@ -186,7 +170,7 @@ class Stacks(Listed):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Lying(Listed):
+class Lying(WordedItem[SpireState]):
     """The chips and cards in a zone of the table or of each seat.
 
     backs: the backs allowed there; the first is for unknown ones. sees: whether all see them, or only their owner.
@@ -195,6 +179,7 @@ class Lying(Listed):
     zone: Callable[[int], str]
     backs: Sequence[str]
     sees: Literal["all", "owner"] = "all"
+    between: str = ", "
 
     @property
     def topic(self) -> str:
@@ -232,12 +217,11 @@ HERO_WORDS = (flag("promoted"), HEALTH, UPGRADED)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Heroes(Listed):
+class Heroes(WordedItem[SpireState]):
     """The heroes of each seat that have returned: their names, then promoted, health and upgrades."""
 
     of_seat: bool = True
     between: str = " ; "
-
     about: str = "heroes that have returned to the fortress: name, then as needed `promoted`, `health 2`, `with attack`"
 
     def put_words(self, names: Vocabulary[SpireState], state: SpireState, seat: int, words: Sequence[str]) -> None:

@@ -11,6 +11,7 @@ from referee.engine import with_article
 from referee.engine.verbs import Breach, Guard, Move, Named, PartialMove, Reading, Seat, Slot, Term, Value, Words
 from referee.engine.words.wording import FILLERS, fitting, plain
 from referee.games.cloudspire.catalogue import Contents
+from referee.games.cloudspire.land import axial
 from referee.games.cloudspire.state import COMPASS_SEATS, SpireState
 
 GATE = "gate"
@@ -127,8 +128,7 @@ class HexTerm(Term[str]):
 
     def fits(self, state: Any, value: Value) -> bool:
         """Return whether a value has the form of a hex."""
-        q, comma, r = str(value).partition(",")
-        return bool(comma) and all(part.removeprefix("-").isdecimal() for part in (q, r))
+        return axial(str(value)) is not None
 
     def how_far(self, state: Any, one: str, other: str) -> int:
         """Return the distance between two hexes."""

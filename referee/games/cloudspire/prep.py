@@ -71,19 +71,12 @@ def _can_be(state: SpireState, move: Move) -> Breach | None:
     _put(after, move)
     if completes(after, move.seat):
         return None
-    most, after.command[move.seat] = points(state, move.seat), ANY_POINTS
+    face, most, after.command[move.seat] = UNIT.of(move), points(state, move.seat), ANY_POINTS
     if not completes(after, move.seat):
         return Breach("CS-PREP-05", "the remaining units cannot make up this stack")
+    cost = "" if face == UNNAMED else f"{title(state.contents, face)} costs {points_of(state, move.seat, face)} CP: "
     said = f"this stack costs more than the {most} CP of wave {state.wave}, whatever its secret units are"
-    return Breach("CS-PREP-05", f"{_cost(state, move)}{said}")
-
-
-def _cost(state: SpireState, move: Move) -> str:
-    """Return the cost of a move's unit as the start of a sentence; empty if nobody has named the unit."""
-    face = UNIT.of(move)
-    if face == UNNAMED:
-        return ""
-    return f"{title(state.contents, face)} costs {points_of(state, move.seat, face)} CP: "
+    return Breach("CS-PREP-05", f"{cost}{said}")
 
 
 def _hero_allowed(state: SpireState, move: Move) -> Breach | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pnp.geometry.hexes import Hex
 from referee.bots.bot_hooks import Pursuits
 from referee.engine import UNKNOWN, kept
-from referee.engine.verbs import Move
+from referee.engine.verbs import Move, checked
 from referee.games.cloudspire import attacking, market, moving, selecting, stats, upgrading
 from referee.games.cloudspire.catalogue import MINION, RANGE
 from referee.games.cloudspire.ending import HIRED, PAST, RECRUITED, automata, people
@@ -156,7 +156,7 @@ def may_meet(state: SpireState, hero: Unit, target: Unit) -> bool:
 NEAR = 6
 """The distance from a gate, in steps, up to which a bot watches hexes."""
 CLOSE = 4
-"""The weight of a hex is this number less its steps from the gate, but at least 1."""
+"""The weight of a hex is this number less its steps from the gate, where attackers stay longest, but at least 1."""
 DETOUR = 2
 """The extra steps that a watched way to the gate can have over the shortest way."""
 LEFT = 0.3
@@ -194,15 +194,9 @@ def watched(state: SpireState, seat: int) -> frozenset[Hex]:
 
 def watch_of(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> int:
     """Return how much a spire would watch: its dice times the weights of the watched hexes in its range."""
-    steps, reach = state.land.steps_from(hex), 1 + pile.count(RANGE)
-    seen = (one for one in watched(state, seat) if steps.get(one, FAR) <= reach)
-    return pile.count(ATTACK) * sum(_weight(state, seat, one) for one in seen)
-
-
-def _weight(state: SpireState, seat: int, hex: Hex) -> int:
-    """Return the weight of a watched hex: highest next to the gate, where attackers stay longest."""
-    gate = state.gate(seat)
-    return 1 if gate is None else max(1, CLOSE - state.land.steps(gate.hex, hex))
+    gate, steps, reach = state.gate_hex(seat), state.land.steps_from(hex), 1 + pile.count(RANGE)
+    seen = [one for one in watched(state, seat) if gate is not None and steps.get(one, FAR) <= reach]
+    return pile.count(ATTACK) * sum(max(1, CLOSE - state.land.steps(checked(gate), one)) for one in seen)
 
 
 def lasting(state: SpireState, seat: int, hex: Hex, pile: tuple[str, ...]) -> float:

@@ -160,6 +160,8 @@ class Choice(NamedTuple):
     hexes: bool = True
 
 
+Act: TypeAlias = Callable[[SpireState, RunningEffect], None]
+"""Carries out an effect."""
 Choices: TypeAlias = Callable[[SpireState, RunningEffect], tuple[Choice, ...]]
 """Returns the choices that a player makes for an effect."""
 
@@ -171,7 +173,7 @@ class Word(NamedTuple):
     more: the choices besides the chip. can: whether it would do anything. gone: whether it acts on a chip off the map.
     """
 
-    act: Callable[[SpireState, RunningEffect], None]
+    act: Act
     fields: tuple[str, ...] = ()
     fits: Callable[[SpireState, RunningEffect, Piece], bool] = lambda state, running, piece: True
     more: Choices = lambda state, running: ()
@@ -200,7 +202,7 @@ def one_unit(state: SpireState, running: RunningEffect) -> Unit | None:
     return next(iter(units(state, running)), None)
 
 
-def on_unit(act: Callable[[SpireState, RunningEffect, Unit], None]) -> Callable[[SpireState, RunningEffect], None]:
+def on_unit(act: Callable[[SpireState, RunningEffect, Unit], None]) -> Act:
     """Return the function behind an effect word that acts on one unit, if the unit is on the map."""
 
     def do(state: SpireState, running: RunningEffect) -> None:

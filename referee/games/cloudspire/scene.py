@@ -304,11 +304,9 @@ def _offered(state: SpireState) -> Iterator[Kept]:
 
 def bring_in(state: SpireState, carried: Mapping[str, Plain]) -> None:
     """Give the player what they have kept from an earlier scenario; a hero only to its own faction (CS-SOLO-12)."""
-    if not carried:
-        return
-    if not state.factions[PLAYER]:
+    if carried and not state.factions[PLAYER]:
         state.factions = (str(carried["faction"]), *state.factions[1:])
-    for text in cast("Sequence[str]", carried["kept"]):
+    for text in cast("Sequence[str]", carried.get("kept", ())):
         _bring(state, Kept.read(str(text)))
 
 

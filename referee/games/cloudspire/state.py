@@ -7,7 +7,7 @@ from pnp.geometry.hexes import Hex
 from referee.engine import UNKNOWN, Catalogue, LastingEffect, Line, Tally, state, static, whose
 from referee.engine.core.turns import TurnState
 from referee.games.cloudspire.catalogue import Chip, Contents, Faction, SpireChip
-from referee.games.cloudspire.land import Gate, Laid, Land, centre
+from referee.games.cloudspire.land import Gate, Laid, Land, build_land, centre
 from referee.games.cloudspire.options import HouseRules
 from referee.games.cloudspire.places import EVENT_NOW, carried, group, stack
 from referee.games.cloudspire.scenarios import Aim, Scenario
@@ -174,7 +174,8 @@ class SpireState(TurnState):
         """Return the revealed part of the map."""
         laid = self.laid
         if laid is None or laid[0] is not self.isles or laid[1] is not self.scapes or laid[2] is not self.gates:
-            land = self.contents.lands.land(self.tiles(), self.gates)
+            key = (self.tiles(), self.gates)  # states with the same map share one land
+            land = self.contents.lands.found(key, lambda: build_land(*key))
             self.laid = laid = (self.isles, self.scapes, self.gates, land)
         found: Land = laid[3]
         return found
@@ -228,10 +229,6 @@ class SpireState(TurnState):
     def leaves_out(self, clause: str) -> bool:
         """Return whether the house rules leave out a clause; they can leave out only those in COMFORTS (CS-R69)."""
         return clause in COMFORTS and self.options.public_clauses_off == "comforts"
-
-    def is_automatic(self, seat: int) -> bool:
-        """Return whether nobody plays a seat."""
-        return seat >= self.seats
 
     def faction_id(self, seat: int) -> str:
         """Return the id of the faction of a seat; empty before it is chosen."""

@@ -17,7 +17,18 @@ from referee.games.cloudspire.pieces import GATE, Piece, called, hex_of, thing_o
 from referee.games.cloudspire.places import ANCIENT, group
 from referee.games.cloudspire.privileges import gain, grant_for_wave, lose
 from referee.games.cloudspire.records import CHOSEN
-from referee.games.cloudspire.running_effects import AIM, Choice, RunningEffect, Word, clause, name, pieces, tell, thing
+from referee.games.cloudspire.running_effects import (
+    AIM,
+    Act,
+    Choice,
+    RunningEffect,
+    Word,
+    clause,
+    name,
+    pieces,
+    tell,
+    thing,
+)
 from referee.games.cloudspire.shooting import can_reroll, reroll, retarget
 from referee.games.cloudspire.state import NEUTRAL, WAVE, Spire, SpireState, Unit
 
@@ -145,22 +156,29 @@ def _turning(turn: Callable[[SpireState, Unit], None], may: Callable[[SpireState
     return Word(act, AIM, fits)
 
 
-def _of_players(change: Callable[[SpireState, int, int, str, str], int]) -> Callable[[SpireState, RunningEffect], None]:
-    """Return the function behind an effect word that changes the Source of players."""
+def _each_player(act: Callable[[SpireState, RunningEffect, int], object]) -> Act:
+    """Return the function behind an effect word that acts for each player of an effect."""
 
-    def act(state: SpireState, running: RunningEffect) -> None:
+    def do(state: SpireState, running: RunningEffect) -> None:
         for seat in running_effects.players(state, running):
-            change(state, seat, running.spec.amount, clause(state, running), name(state, running))
+            act(state, running, seat)
 
-    return act
+    return do
 
 
-def _steal(state: SpireState, running: RunningEffect) -> None:
-    for seat in running_effects.players(state, running):
-        if seat != running.owner and (
-            taken := lose(state, seat, running.spec.amount, clause(state, running), name(state, running))
-        ):
-            gain(state, running.owner, taken, clause(state, running), name(state, running))
+def _source(change: Callable[[SpireState, int, int, str, str], int]) -> Act:
+    """Return the function behind an effect word that changes the Source of players."""
+    return _each_player(
+        lambda state, running, seat: change(
+            state, seat, running.spec.amount, clause(state, running), name(state, running)
+        )
+    )
+
+
+def _steal(state: SpireState, running: RunningEffect, seat: int) -> None:
+    if seat != running.owner:
+        taken = lose(state, seat, running.spec.amount, clause(state, running), name(state, running))
+        gain(state, running.owner, taken, clause(state, running), name(state, running))
 
 
 def _has_source(state: SpireState, running: RunningEffect) -> bool:
@@ -202,12 +220,7 @@ def _recover(state: SpireState, running: RunningEffect) -> None:
 # Landmarks, relics, numbers and rules.
 
 
-def _relic(state: SpireState, running: RunningEffect) -> None:
-    for seat in running_effects.players(state, running):
-        levels.draw(state, seat, running.spec.number)
-
-
-def _on_hexes(act: Callable[[SpireState, Hex, int], None]) -> Callable[[SpireState, RunningEffect], None]:
+def _on_hexes(act: Callable[[SpireState, Hex, int], None]) -> Act:
     """Return the function that acts on the hex of each chip of an effect, for the effect's player."""
 
     def do(state: SpireState, running: RunningEffect) -> None:
@@ -267,11 +280,10 @@ def _boost(state: SpireState, running: RunningEffect) -> None:
                 aim_again(state, piece)
 
 
-def _keep(state: SpireState, running: RunningEffect) -> None:
-    """Store a change in costs, command points or market options for players until the end of the wave."""
-    for seat in running_effects.players(state, running):
-        grant_for_wave(state, running.source, seat, running.spec)
-        state.report(clause(state, running), f"{name(state, running)} is in force for {state.named(seat)}", seat)
+def _keep(state: SpireState, running: RunningEffect, seat: int) -> None:
+    """Store a change in a player's costs, command points or market options until the end of the wave."""
+    grant_for_wave(state, running.source, seat, running.spec)
+    state.report(clause(state, running), f"{name(state, running)} is in force for {state.named(seat)}", seat)
 
 
 def _flag(state: SpireState, running: RunningEffect) -> None:
@@ -295,9 +307,8 @@ def _leaving(state: SpireState, running: RunningEffect) -> list[str]:
     return [key(hex) for hex in free_beside(state, unit)]
 
 
-def _build(state: SpireState, running: RunningEffect) -> None:
-    for seat in running_effects.players(state, running):
-        push(state, *(Frame(GRANTED, seat, running.spec.options) for _ in range(running.spec.number)))
+def _build(state: SpireState, running: RunningEffect, seat: int) -> None:
+    push(state, *(Frame(GRANTED, seat, running.spec.options) for _ in range(running.spec.number)))
 
 
 def _retarget(state: SpireState, running: RunningEffect, unit: Unit) -> None:
@@ -305,18 +316,20 @@ def _retarget(state: SpireState, running: RunningEffect, unit: Unit) -> None:
     retarget(state, unit)
 
 
+KEEP = _each_player(_keep)
+DRAW = _each_player(lambda state, running, seat: levels.draw(state, seat, running.spec.number))
 WORDS: Mapping[str, Word] = {
     "add_upgrade": Word(_add, ("type", "count", "who", *AIM), _may_add, _upgrade_choice(_kinds_to_add)),
     "remove_upgrade": Word(_remove, ("type", "count", "who", *AIM), _has_upgrade, _upgrade_choice(_kinds_there)),
     "promote": _turning(promote, can_promote),
     "demote": _turning(demote, lambda state, unit: unit.promoted and not is_choice(state, state.chip(unit))),
-    "gain_source": Word(_of_players(gain), ("amount", "die", "who")),
-    "lose_source": Word(_of_players(lose), ("amount", "who")),
-    "steal_source": Word(_steal, ("amount", "who"), can=_has_source),
+    "gain_source": Word(_source(gain), ("amount", "die", "who")),
+    "lose_source": Word(_source(lose), ("amount", "who")),
+    "steal_source": Word(_each_player(_steal), ("amount", "who"), can=_has_source),
     "deal_damage": Word(_damage, ("amount", "die", *AIM)),
     "recover": Word(_recover, ("amount", *AIM), lambda state, running, piece: missing(state, piece) > 0),
     **movement_words.WORDS,
-    "draw_relic": Word(_relic, ("count", "who")),
+    "draw_relic": Word(DRAW, ("count", "who")),
     "reveal_landmark": Word(_on_hexes(exploring.turn_up), ("who", *AIM)),
     "place_landmark": Word(
         _place, ("type", "at", "who"), more=_site_choice, can=lambda state, running: bool(_sites(state, running))
@@ -324,13 +337,13 @@ WORDS: Mapping[str, Word] = {
     "remove_landmark": Word(_on_hexes(building.discard_landmark), ("who", *AIM)),
     "recruit": Word(running_effects.on_unit(_recruit), ("source",), can=_may_recruit),
     "modify_stat": Word(_boost, ("stat", "amount", "until", "against", *AIM)),
-    "modify_cost": Word(_keep, ("cost", "amount", "who")),
-    "extra_build": Word(_build, ("options", "count", "who")),
-    "extra_cp": Word(_keep, ("amount", "who")),
-    "extra_market": Word(_keep, ("count", "who")),
+    "modify_cost": Word(KEEP, ("cost", "amount", "who")),
+    "extra_build": Word(_each_player(_build), ("options", "count", "who")),
+    "extra_cp": Word(KEEP, ("amount", "who")),
+    "extra_market": Word(KEEP, ("count", "who")),
     "reroll": Word(lambda state, running: reroll(state), ("what",), can=lambda state, running: can_reroll(state)),
     "retarget": Word(running_effects.on_unit(_retarget), AIM, can=lambda state, running: can_reroll(state)),
-    "ignore_influence": Word(_keep, ("who",)),
+    "ignore_influence": Word(KEEP, ("who",)),
     "set_flag": Word(_flag, ("flag", "spire", "die", "until", *AIM), more=_flag_choices),
 }
 """The action of each effect word. A test compares these words with those in the data."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from tables.cloudspire_lands import isle, laid, scape, whole
+from tables.cloudspire_phases import position
 
 from pnp.geometry.hexes import Hex
-from referee.games.cloudspire.land import Gate, Laid, Land, Lands, build_land, centre, gate, have_path_contact, star
+from referee.games.cloudspire.land import Gate, Laid, Land, build_land, centre, gate, have_path_contact, star
 
 ROUND_ORDER = (
     (1, "e"),
@@ -176,9 +177,10 @@ def test_cs_earth_05_an_earthscape_covers_no_other() -> None:
 
 def test_the_same_tiles_and_gates_share_a_land() -> None:
     """A match keeps its lands, so that their distances are worked out once."""
-    lands, tiles = Lands(), laid(isle("1"), isle("2"))
-    assert lands.land(tiles, [gate(0, 1, "e")]) is lands.land(list(tiles), [gate(0, 1, "e")])
-    assert lands.land(tiles, []) is not lands.land(tiles, [gate(0, 1, "e")])
+    one, other = position("").state, position("").state
+    assert one.land is other.land
+    other.gates = other.gates[1:]
+    assert one.land is not other.land
 
 
 def test_there_is_no_notch_beyond_the_compass() -> None:

@@ -17,7 +17,6 @@ from referee.games.cloudspire.ending import (
     SPIRES,
     SPIRES_LOST,
     check_scenario,
-    holds,
 )
 from referee.games.cloudspire.income import figure
 from referee.games.cloudspire.scenarios import Aim
@@ -158,8 +157,8 @@ def test_cs_solo_03_an_aim_is_reached_by_the_last_step_and_not_before(
     for change, reached in ((before, False), (past, True)):
         state = scene(number).go().state
         change(state)
-        assert holds(state, aim, over=True) is reached
-        assert holds(state, aim, over=False) is (reached and aim.word not in AT_THE_END)
+        assert AIMS[aim.word](state, aim, True) is reached
+        assert AIMS[aim.word](state, aim, False) is (reached and aim.word not in AT_THE_END)
 
 
 def test_every_aim_has_a_position_next_to_it() -> None:
