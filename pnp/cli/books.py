@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from pnp import parameters
 from pnp.cli import options
 from pnp.cli.progress import progress_bar
+from pnp.postponed import postpone
 
 if TYPE_CHECKING:
     from pnp.press.books import MadeBook
@@ -42,6 +43,7 @@ def books(
     """
     from pnp.press.books import BookPress
 
+    postpone("PIL.Image")  # reportlab imports it, but only pictures need it
     with progress_bar(as_json) as progress:
         build = options.make_build(
             game,
