@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 STOPPED = 130
 SOON = 0.01
 """Seconds before the run is stopped again, if Python ignored the first stop."""
-_COLLECTED = (20_000, 20, 20)
+_COLLECTED = (100_000, 20, 20)
 """Garbage collector thresholds: a command makes many long-lived objects and few cycles."""
 COMMANDING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """Characters that a terminal executes instead of printing, or that change the direction of the text after them."""
