@@ -16,7 +16,6 @@ from referee.games.cloudspire.catalogue import FORTIFICATION, HERO, RANGE
 from referee.games.cloudspire.ending import MARK, REMARK
 from referee.games.cloudspire.land import FAR
 from referee.games.cloudspire.levels import KIND, LEVEL
-from referee.games.cloudspire.moving import MARCHES
 from referee.games.cloudspire.names import hex_of, key, title
 from referee.games.cloudspire.pieces import GATE, piece_at
 from referee.games.cloudspire.pieces import SPIRE as SPIRE_PIECE
@@ -167,7 +166,7 @@ def _of_step(worth: Callable[[SpireState, Unit, Hex], int], otherwise: int = 0) 
     """Return a function that values a move by its unit and end hex. otherwise: the value of any other move."""
 
     def of_move(state: SpireState, move: Move) -> int:
-        unit = marches.unit_meant(state, move) if move.verb in MARCHES else None
+        unit = marches.unit_meant(state, move)
         if unit is None:
             return otherwise
         is_still = move.verb in (marches.STAY, marches.WAIT)

@@ -1,7 +1,7 @@
 """The Build Phase: spires, upgrades and advancements, one option a turn; limited builds follow the same rules."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import permutations
 
 from pnp.geometry.hexes import Hex
@@ -293,7 +293,9 @@ def _construct(state: SpireState, move: Move) -> None:
     _clear_well(state, hex, seat)
     privileges.constructed(state, seat, without_influence=state.land.group(hex) not in influence(state, seat))
     state.source[seat] -= paid
-    spire = Spire(state.new_id(), chip.id, seat, seat, hex, supplied(state, ORDER.of(move) or chip.pile))
+    pile = ORDER.of(move) or chip.pile
+    left = [kind for at, kind in enumerate(pile) if pile[:at].count(kind) < state.supply(kind)]  # CS-COMP-05
+    spire = Spire(state.new_id(), chip.id, seat, seat, hex, tuple(left))
     if chip.faction == "market":
         chips.shift(state, [chips.named_token(state, beside(seat), chip.id)], beside(seat), under(spire.id))
     state.put(spire)
@@ -301,11 +303,6 @@ def _construct(state: SpireState, move: Move) -> None:
     said = f"{state.says(seat, 'constructs')} {chip.name} on {hex_name(state, hex)} for {paid} Source"
     state.report(cost.lines[0].clause, said, seat)
     done(state, seat)
-
-
-def supplied(state: SpireState, pile: Sequence[str]) -> tuple[str, ...]:
-    """Return the starting upgrades that the supply still has; the spire goes without the others (CS-COMP-05)."""
-    return tuple([kind for at, kind in enumerate(pile) if pile[:at].count(kind) < state.supply(kind)])
 
 
 def _clear_well(state: SpireState, hex: Hex, seat: int) -> None:

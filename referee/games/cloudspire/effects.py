@@ -155,20 +155,18 @@ def is_optional(state: SpireState, one: Ability[Fired]) -> bool:
     return fired.record.may and not one.place and not state.is_automatic(decider(state, fired.source))
 
 
-def _is_never_used(state: SpireState, use: Use[Fired]) -> bool:
-    """Return whether an optional effect of an automatic faction is one that automatic factions never use."""
-    record = use.data.record
-    return record.may and record.ai == NEVER and not use.ability.place and state.is_automatic(use.seat)
-
-
 def still(state: SpireState, use: Use[Fired]) -> bool:
-    """Return whether an ability may act: its chip is in play, limit and conditions allow it, and it does something."""
+    """Return whether an ability may act: its chip is in play, limit and conditions allow it, and it does something.
+
+    An automatic faction never uses the optional effects of some records.
+    """
     fired = use.data
-    if _is_never_used(state, use):
+    record, place = fired.record, use.ability.place
+    if record.may and record.ai == NEVER and not place and state.is_automatic(use.seat):
         return False
     piece, trigger = fired.source.piece, fired.trigger
     left = piece.kind in ("unit", "spire") and thing_of(state, piece) is None and trigger.subject != piece
-    used_up = not use.ability.place and is_used_up(state, fired.source, fired.record)
+    used_up = not place and is_used_up(state, fired.source, record)
     if left or used_up or not holds(state, fired.source, trigger):
         return False
     return use.ability.effect is ROLLING or any(True for _ in steps(state, use.ability, use.seat))

@@ -77,7 +77,7 @@ LATE = {
 BEFORE_PREP = {"buy": "Market", **dict.fromkeys(("construct", "upgrade", "advance", "lay"), "Build")}
 """The phase before the Prep Phase to which each verb belongs."""
 
-STAGED = {**dict.fromkeys((*moving.MARCHES, deploying.FLIP), (MOVE, "Movement")), EXPLORE: (EXPLORE, "Exploration")}
+STAGED = {**dict.fromkeys((*marches.MARCHES, deploying.FLIP), (MOVE, "Movement")), EXPLORE: (EXPLORE, "Exploration")}
 """The stage of a turn in which each verb can be used, and its name."""
 
 
@@ -96,6 +96,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
     course = Course("CS-WAVE-03", "CS-WAVE-02", overview.PHASE_NAMES, frozenset({ending.MARK, income.GIVE_UP}))
     missing_part = staticmethod(selecting.missing_part)
     outcome = staticmethod(ending.outcome)
+    grounds = staticmethod(marches.grounds)
     heading = staticmethod(overview.heading)
     standings = staticmethod(overview.standings)
     tallies = staticmethod(overview.tallies)
@@ -171,10 +172,6 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         stage, name = STAGED.get(move.verb, ("", ""))
         is_over = stage in STAGES and state.stage in STAGES and STAGES.index(stage) < STAGES.index(state.stage)
         return Breach("CS-ONS-02", f"the {name} stage of this turn is over") if is_over else None
-
-    def grounds(self, state: SpireState, move: Move) -> tuple[str, str] | None:
-        """Return the clause that lets a unit move, deploy, stay or wait, and the reason in words."""
-        return marches.grounds(state, move) if move.verb in moving.MARCHES else None
 
     def descriptions(self) -> dict[str, str]:
         """Return what is printed on each chip, die, earthscape and faction, in words, by its name."""

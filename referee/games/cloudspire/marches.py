@@ -19,6 +19,8 @@ BEGUN, WAITS = "minions", "stack"
 """The records for a turn that a seat's minions have begun to move, and that no more units may leave its stack."""
 STAY, DEPLOY, WAIT = "stay", "deploy", "wait"
 """The verbs for minions that stay, and for units that leave a deployment stack or wait in it."""
+MARCHES = ("move", STAY, DEPLOY, WAIT)
+"""The verbs that let units move."""
 DISPLACE = "displace"
 
 
@@ -191,9 +193,10 @@ def waiting_clause(state: SpireState, top: Unit) -> str:
 
 
 def unit_meant(state: SpireState, move: Move) -> Unit | None:
-    """Return the unit that a move, deployment, stay or wait is about, or None."""
-    on_stack = move.verb in (DEPLOY, WAIT)
-    return top_of_stack(state, move.seat) if on_stack else state.unit_at(hex_of(move.args[0]))
+    """Return the unit that a move, deployment, stay or wait is about; None for any other move, or if it is missing."""
+    if move.verb in (DEPLOY, WAIT):
+        return top_of_stack(state, move.seat)
+    return state.unit_at(hex_of(move.args[0])) if move.verb in MARCHES else None
 
 
 def grounds(state: SpireState, move: Move) -> tuple[str, str] | None:

@@ -57,26 +57,20 @@ def fill_market(state: SpireState) -> None:
         push(state, Frame(DRAW_CHIPS, None, (missing,)))
 
 
-def _spec_chips(state: SpireState, frame: Frame) -> ChanceSpec:
-    count = number(frame.data[0])
-    names = chips.drawable(state, CHIPS)
-    clause = "CS-SETUP-29" if state.phase == "setup" else "CS-MARKET-07"
-    prompt = f"Turn up {counted(count, 'market chip')}"
-    return ChanceSpec(state.first, "draw", DRAW_CHIPS, clause, prompt, count, names=names)
+def _turning_up(kind: str, pile: str, shown: str, clauses: tuple[str, str]) -> Chance[SpireState]:
+    """Return the request for what the market shows next. clauses: the clause in set-up, and the one after it."""
 
+    def spec(state: SpireState, frame: Frame) -> ChanceSpec:
+        count = number(frame.data[0]) if frame.data else 1
+        what = counted(count, "market chip") if frame.data else "the top earthscape"
+        names, clause = chips.drawable(state, pile), clauses[state.phase != "setup"]
+        return ChanceSpec(state.first, "draw", kind, clause, f"Turn up {what}", count, names=names)
 
-def _land_chips(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    for face in values:
-        chips.draw(state, CHIPS, SHOWN, str(face))
+    def land(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
+        for face in values:
+            chips.draw(state, pile, shown, str(face))
 
-
-def _spec_earthscape(state: SpireState, frame: Frame) -> ChanceSpec:
-    names, clause = chips.drawable(state, EARTHSCAPES), "CS-SETUP-30" if state.phase == "setup" else "CS-MARKET-01"
-    return ChanceSpec(state.first, "draw", DRAW_EARTHSCAPE, clause, "Turn up the top earthscape", names=names)
-
-
-def _land_earthscape(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
-    chips.draw(state, EARTHSCAPES, SHOWN_EARTHSCAPE, str(values[0]))
+    return Chance(spec, land)
 
 
 def on_offer(state: SpireState) -> tuple[str, ...]:
@@ -218,7 +212,10 @@ EQUIP_VERB = verb(
 PART = Part(
     verbs=(BUY,),
     questions={MARKET: question("CS-MARKET-02", _which_offer, may_pass=True)},
-    chances={DRAW_CHIPS: Chance(_spec_chips, _land_chips), DRAW_EARTHSCAPE: Chance(_spec_earthscape, _land_earthscape)},
+    chances={
+        DRAW_CHIPS: _turning_up(DRAW_CHIPS, CHIPS, SHOWN, ("CS-SETUP-29", "CS-MARKET-07")),
+        DRAW_EARTHSCAPE: _turning_up(DRAW_EARTHSCAPE, EARTHSCAPES, SHOWN_EARTHSCAPE, ("CS-SETUP-30", "CS-MARKET-01")),
+    },
     passes={MARKET: decline},
 )
 EQUIPMENT = Part(verbs=(EQUIP_VERB,))

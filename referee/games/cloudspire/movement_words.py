@@ -168,11 +168,6 @@ def spread(state: SpireState, start: Hex, spaces: int, leads: Callable[[Hex, Hex
     return found
 
 
-def free_beside(state: SpireState, unit: Unit) -> list[Hex]:
-    """Return the hexes next to a unit that it may enter (CS-GROUP-07)."""
-    return valid_hexes(state, unit, state.land.beside[unit.hex])
-
-
 def leave_group(state: SpireState, unit: Unit, hex: Hex) -> None:
     """Let the top minion of a group leave it for a hex next to it; the next one becomes active (CS-GROUP-07)."""
     zone = group(unit.id)
@@ -201,8 +196,9 @@ def ways(state: SpireState, unit: Unit, spaces: int) -> list[Hex]:
     return spread(state, unit.hex, spaces, lambda hex, near: land.level(near) <= level)
 
 
-def wander(state: SpireState, unit: Unit, hex: Hex) -> None:
+def _wander(state: SpireState, running: RunningEffect, unit: Unit) -> None:
     """Move the ancient traxxyr; it attacks a gate that it ends next to."""
+    hex = running.hex
     state.report("CS-EXPL-09", f"{called(state, unit)} goes to {hex_name(state, hex)}", None)
     moved = unit._replace(hex=hex)
     state.put(moved)
@@ -217,7 +213,6 @@ def _one_hex(values: Values) -> running_effects.Choices:
 
 
 LANDINGS, PUSHES = of_unit(landing_hexes), of_unit(pushed_hexes)
-WANDER = on_unit(lambda state, running, unit: wander(state, unit, running.hex))
 WAYS = of_unit(lambda state, running, unit: ways(state, unit, running.spec.spaces))
 WORDS: Mapping[str, Word] = {
     "teleport": Word(on_unit(_teleport), ("spaces", "to", *AIM), _may_teleport, _one_hex(LANDINGS)),
@@ -226,5 +221,5 @@ WORDS: Mapping[str, Word] = {
     ),
     "return_to_barracks": Word(_send_home, AIM, gone=_out_of_the_game),
     "spawn": Word(_spawn, ("slot", *AIM), more=_one_hex(_spawn_keys), can=_may_be_left),
-    "wander": Word(WANDER, ("spaces", "who"), more=_one_hex(WAYS)),
+    "wander": Word(on_unit(_wander), ("spaces", "who"), more=_one_hex(WAYS)),
 }

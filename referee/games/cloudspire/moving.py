@@ -309,5 +309,3 @@ PART = Part(
     verbs=(MOVE_VERB, STAY_VERB, DEPLOY_VERB, WAIT_VERB),
     questions={MOVE: question("CS-MOVE-02", _moves, owed=lambda state, frame: owing(state, frame.whose))},
 )
-MARCHES = frozenset(verb.name for verb in PART.verbs)
-"""The verbs that let units move."""

@@ -97,16 +97,12 @@ def _can_strike(state: SpireState, move: Move, goal: Aim) -> float:
 
 
 def _hires(state: SpireState, move: Move, goal: Aim) -> float:
-    face = market.OFFER.of(move)
-    if state.feats.get(HIRED, 0) + _bought(state, move.seat) >= goal.number or face in state.contents.earthscapes:
+    face, units = market.OFFER.of(move), state.contents.units
+    own = selecting.selectable(state, move.seat)
+    bought = sum(one in units and units[one].faction == "market" for one in own)
+    if state.feats.get(HIRED, 0) + bought >= goal.number or face in state.contents.earthscapes:
         return 0.0
     return FIRST if state.contents.class_of(face) == MINION else LAST
-
-
-def _bought(state: SpireState, seat: int) -> int:
-    """Return how many mercenary units of a seat are beside its barracks."""
-    units = state.contents.units
-    return sum(face in units and units[face].faction == "market" for face in selecting.selectable(state, seat))
 
 
 def _advances(state: SpireState, move: Move, goal: Aim) -> float:

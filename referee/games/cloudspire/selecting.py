@@ -29,10 +29,15 @@ class _Select(PutAway):
     is_followed = True
 
     def values(self, state: Any, said: PartialMove) -> Iterable[str]:
-        """Return `?` alone if the viewer may not see the stack, else an unnamed chip and the seat's possible units."""
+        """Return an unnamed chip and the seat's possible units.
+
+        The result is `?` alone if the stack has chips that its player has named and the viewer has not seen: the viewer
+        then knows neither their cost nor which units may be added.
+        """
         if not state.faction(said.seat):
             return ()
-        return (UNKNOWN,) if is_secret(state, said.seat) else (UNNAMED, *selectable(state, said.seat))
+        is_secret = any(token.face is None and token.seen & 1 << said.seat for token in state.zones[stack(said.seat)])
+        return (UNKNOWN,) if is_secret else (UNNAMED, *selectable(state, said.seat))
 
     def named(self, state: Any, said: PartialMove, value: str) -> Iterable[str]:
         """Return the units that an unnamed chip can stand for."""
@@ -50,14 +55,6 @@ class _Select(PutAway):
     def shows(self, state: Any, said: PartialMove, value: str) -> tuple[()]:
         """Return an empty tuple: the other players do not see the unit."""
         return ()
-
-
-def is_secret(state: SpireState, seat: int) -> bool:
-    """Return whether a stack has chips that its player has named, and that the viewer has not seen.
-
-    In that case the viewer knows neither the cost of these chips nor which units may be added.
-    """
-    return any(token.face is None and token.seen & 1 << seat for token in state.zones[stack(seat)])
 
 
 @kept

@@ -63,7 +63,10 @@ def phase_over(state: SpireState) -> None:
     for unit in tuple(state.units.values()):
         _after_wave(state, unit)
     for seat in range(state.sides):
-        _clear_stack(state, seat)
+        if state.options.leftover_minions != "stay":
+            chips.bring_home(state, stack(seat), seat)
+            state.groups[seat] = ()
+            forget_top(state, seat)
     state.stage, state.round, state.still, state.looked = "", 0, 0, ()
 
 
@@ -77,15 +80,6 @@ def _after_wave(state: SpireState, unit: Unit) -> None:
     elif state.options.leftover_minions == "return":
         state.report("CS-R31", f"{called(state, unit)} returns to the barracks", unit.seat)
         chips.send_home(state, unit)
-
-
-def _clear_stack(state: SpireState, seat: int) -> None:
-    """Send the chips left in a deployment stack back to the fortress."""
-    if state.options.leftover_minions == "stay":
-        return
-    chips.bring_home(state, stack(seat), seat)
-    state.groups[seat] = ()
-    forget_top(state, seat)
 
 
 def stir(state: SpireState) -> None:

@@ -22,25 +22,23 @@ NEXT, WAVE_OVER, EVENT_DRAW = "next wave", "wave over", "event"
 
 
 def begin_event(state: SpireState, seat: int) -> None:
-    """Begin the Event Phase, from wave 2 (CS-EVENT-01, CS-EVENT-10); the simplified game draws no card (CS-VAR-01)."""
+    """Begin the Event Phase, from wave 2 (CS-EVENT-01, CS-EVENT-10); the simplified game draws no card (CS-VAR-01).
+
+    Last wave’s event and the relics that last a wave are discarded, the pegs removed (CS-EVENT-03 to CS-EVENT-05).
+    """
     if state.wave < 2:
         return
     state.first = state.seat = state.order()[1 % len(state.order())]
     swap(state, state.agenda[-1]._replace(seat=state.first))
     state.report("CS-EVENT-02", f"{state.says(state.first, 'is')} the first player now", state.first)
-    clear_event(state)
-    if scene.begin_event(state, state.first) and state.options.mode != "simplified":
-        push(state, Frame(EVENT_DRAW, state.first))
-
-
-def clear_event(state: SpireState) -> None:
-    """Discard last wave’s event and the relics that last a wave, and remove the pegs (CS-EVENT-03 to CS-EVENT-05)."""
     chips.shift(state, state.zones[EVENT_NOW], EVENT_NOW, EVENT_DISCARDS)
     for_a_wave = [relic.id for relic in state.contents.relics.values() if relic.use == "wave"]
     for seat in range(state.sides):
         spent = [token for token in state.zones[in_force(seat)] if token.face in for_a_wave]
         chips.shift(state, spent, in_force(seat), RELIC_DISCARDS)
     state.pegs = [0] * state.sides
+    if scene.begin_event(state, state.first) and state.options.mode != "simplified":
+        push(state, Frame(EVENT_DRAW, state.first))
 
 
 def _spec_event(state: SpireState, frame: Frame) -> ChanceSpec:

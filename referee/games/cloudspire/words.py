@@ -11,7 +11,7 @@ from referee.games.cloudspire.catalogue import ATTACK, UPGRADES
 from referee.games.cloudspire.damage import Cause, defeat_spire, harm, without
 from referee.games.cloudspire.deploying import is_choice, with_health
 from referee.games.cloudspire.levels import demote, promote, why_no_upgrade
-from referee.games.cloudspire.movement_words import OTHER_STONE, OWN_GATE, OWN_SPIRE, free_beside, leave_group
+from referee.games.cloudspire.movement_words import OTHER_STONE, OWN_GATE, OWN_SPIRE, leave_group, valid_hexes
 from referee.games.cloudspire.names import an_upgrade, key
 from referee.games.cloudspire.pieces import GATE, Piece, called, hex_of, thing_of, unit_of
 from referee.games.cloudspire.places import ANCIENT, group
@@ -304,7 +304,7 @@ def _leaving(state: SpireState, running: RunningEffect) -> list[str]:
     unit = running_effects.one_unit(state, running)
     if unit is None or len(state.zones.get(group(unit.id), ())) < 2:
         return []
-    return [key(hex) for hex in free_beside(state, unit)]
+    return [key(hex) for hex in valid_hexes(state, unit, state.land.beside[unit.hex])]
 
 
 def _build(state: SpireState, running: RunningEffect, seat: int) -> None:
