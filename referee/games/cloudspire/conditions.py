@@ -90,13 +90,6 @@ def kinds_of(state: SpireState, piece: Piece) -> tuple[str, ...]:
     return (*found, PROMOTED) if thing.promoted else tuple(found)
 
 
-def is_on_side(state: SpireState, of: str, side: int, seat: int) -> bool:
-    """Return whether a seat is on the side that `of` names: OWN is `side`, ENEMY its opponents, else any seat."""
-    if of == OWN:
-        return side == seat
-    return of != ENEMY or state.are_opponents(side, seat)
-
-
 def is_active(state: SpireState, piece: Piece) -> bool:
     """Return whether a piece may be affected: a hero in campfire mode may not (CS-DEF-04)."""
     thing = thing_of(state, piece)
@@ -104,10 +97,15 @@ def is_active(state: SpireState, piece: Piece) -> bool:
 
 
 def is_meant(state: SpireState, source: Source, kind: str, of: str, piece: Piece) -> bool:
-    """Return whether a piece is active, of a kind, and of a seat that `of` allows, as seen by the source’s seat."""
+    """Return whether a piece is active, of a kind, and of a seat that `of` allows, as seen by the source’s seat.
+
+    `of` is OWN, ENEMY (an opponent), OTHER (any piece but the source's own) or ANY.
+    """
     if (of == OTHER and piece == source.piece) or kind not in kinds_of(state, piece) or not is_active(state, piece):
         return False
-    return kind in (LANDMARK, HIDDEN) or is_on_side(state, of, source.seat, pieces.seat_of(state, piece))
+    own, seat = source.seat, pieces.seat_of(state, piece)
+    allowed = own == seat if of == OWN else of != ENEMY or state.are_opponents(own, seat)
+    return kind in (LANDMARK, HIDDEN) or allowed
 
 
 def meant(state: SpireState, source: Source, kind: str, of: str = ANY) -> Iterator[Piece]:

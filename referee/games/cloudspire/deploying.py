@@ -106,10 +106,16 @@ def top_of_stack(state: SpireState, seat: int) -> Unit | None:
 
 
 def whole_top(state: SpireState, seat: int) -> Unit:
-    """Return the top of a stack as a unit on its gate, with its upgrades and the health that it has left."""
+    """Return the top of a stack as a unit on its gate, with its upgrades and the health that it has left.
+
+    A hero that has returned has its upgrades and, by house rule, the health of that time (CS-MOVE-22, CS-R77).
+    """
     unit = checked(top_of_stack(state, seat))
-    full = come_back(state, unit._replace(health=stats.health_of(state, unit)))
-    return full._replace(health=max(1, full.health - used(state, WOUNDS, seat, "top")))
+    health, hero = stats.health_of(state, unit), state.returned_hero(seat, unit.chip)
+    if hero is not None:
+        unit = unit._replace(upgrades=hero.upgrades)
+        health = hero.health if state.options.hero_return == "keep_health" else health
+    return unit._replace(health=max(1, health - used(state, WOUNDS, seat, "top")))
 
 
 def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
@@ -129,15 +135,6 @@ def deploy(state: SpireState, seat: int, end: Hex) -> Unit:
     state.report("CS-DEPLOY-07", said, seat)
     show_top(state, stack(seat), seat)
     return unit
-
-
-def come_back(state: SpireState, unit: Unit) -> Unit:
-    """Return a hero with the upgrades, and by house rule the health, with which it returned (CS-MOVE-22, CS-R77)."""
-    found = next((one for one in state.returned[unit.seat] if one.chip == unit.chip), None)
-    if found is None:
-        return unit
-    back = unit._replace(upgrades=found.upgrades)
-    return back._replace(health=found.health) if state.options.hero_return == "keep_health" else back
 
 
 def set_returned(state: SpireState, hero: Unit, upgrades: tuple[str, ...] | None) -> None:

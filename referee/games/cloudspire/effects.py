@@ -91,11 +91,6 @@ def term(choice: Choice, running: RunningEffect, start: int) -> Term[str]:
     return UPGRADE.listing(lambda state, said: list(choice.values(state, running._replace(args=said.args[start:]))))
 
 
-def _shared_out(state: SpireState, use: Use[Fired]) -> tuple[tuple[int, tuple[Value, ...]], ...]:
-    found = steps(state, use.ability, decider(state, use.data.source))
-    return tuple([(step.place, use.args[step.start : step.start + len(step.choices)]) for step in found])
-
-
 def _is_aimed(state: SpireState, use: Use[Fired]) -> Breach | None:
     for step in steps(state, use.ability, decider(state, use.data.source)):
         for place, choice in enumerate(step.choices, step.start):
@@ -126,8 +121,9 @@ def _why_not(state: SpireState, use: Use[Fired], choice: Choice, value: str, val
 def carry_out(state: SpireState, use: Use[Fired]) -> None:
     """Put the effects of a used ability on the agenda, one after another."""
     fired = use.data
-    specs = PendingEffects(fired.source.text, use.ability.place, fired.trigger, _shared_out(state, use))
-    push(state, Frame(DO, use.seat, specs))
+    found = steps(state, use.ability, decider(state, fired.source))
+    left = tuple([(step.place, use.args[step.start : step.start + len(step.choices)]) for step in found])
+    push(state, Frame(DO, use.seat, PendingEffects(fired.source.text, use.ability.place, fired.trigger, left)))
 
 
 def _roll_die(state: SpireState, use: Use[Fired]) -> None:

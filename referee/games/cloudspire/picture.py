@@ -166,7 +166,7 @@ def _lines(state: SpireState, seat: int) -> Iterator[str]:
 
 def _waiting(state: SpireState, seat: int, face: str) -> str:
     """Return the name of a thing beside the barracks; for a hero that has returned, also its health and upgrades."""
-    hero = next((one for one in state.returned[seat] if one.chip == face), None)
+    hero = state.returned_hero(seat, face)
     if hero is None:
         return title(state.contents, face)
     more = [f"{hero.health} health", *(["promoted"] if hero.promoted else []), *hero.upgrades]

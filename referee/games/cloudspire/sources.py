@@ -184,13 +184,9 @@ def _of_players(state: SpireState) -> Iterator[Source]:
         bought = state.advancements[seat] if seat < len(state.advancements) else ()
         for one in [id for id in bought if id in state.contents.advances]:
             yield Source(one, ADVANCE, seat=seat)
-            yield from (Source(die, DIE, seat=seat) for die in _dice_by(state, one))
+            given = [spec.die for spec in state.contents.advances[one].specs("set_flag") if spec.flag == "gain_die"]
+            yield from (Source(die, DIE, seat=seat) for die in given if die in state.contents.dice)
         yield from (Source(one, RELIC, seat=seat) for one in faces(state, in_force(seat)))
-
-
-def _dice_by(state: SpireState, advancement: str) -> Iterator[str]:
-    given = state.contents.advances[advancement].specs("set_flag")
-    return (spec.die for spec in given if spec.flag == "gain_die" and spec.die in state.contents.dice)
 
 
 def faces(state: SpireState, zone: str) -> tuple[str, ...]:

@@ -363,6 +363,10 @@ class SpireState(TurnState):
         """Return the equipment that a hero carries."""
         return tuple([token.face or UNKNOWN for token in self.zones.get(carried(unit.id), ())])
 
+    def returned_hero(self, seat: int, chip: str) -> Returned | None:
+        """Return a hero of a seat that has returned to its fortress, or None."""
+        return next((hero for hero in self.returned[seat] if hero.chip == chip), None)
+
     def waiting(self, seat: int) -> tuple[tuple[str, ...], ...]:
         """Return the groups of a seat's deployment stack, the top first, each from its top; `?` for unknown chips."""
         faces = [token.face or UNKNOWN for token in self.zones.get(stack(seat), ())]

@@ -90,7 +90,9 @@ def applies(state: SpireState, source: Source, record: Record, spec: EffectSpec,
 def figure(state: SpireState, piece: Unit | Spire, stat: str, against: Piece = NOTHING) -> Tally:
     """Return a current value of a unit or a spire, line by line. against: the target of the piece, if relevant."""
     printed = _spire_lines(state, piece, stat) if isinstance(piece, Spire) else _unit_lines(state, piece, stat)
-    return Tally((*printed, *_lasting(state, piece, stat), *_given(state, piece, stat, against)))
+    subject = f"{stat} {piece_of(piece).kind} {piece.id}"
+    lasting = [line for effect in state.effects if effect.subject == subject for line in effect.lines]
+    return Tally((*printed, *lasting, *_given(state, piece, stat, against)))
 
 
 def _unit_lines(state: SpireState, unit: Unit, stat: str) -> Iterator[Line]:
@@ -105,11 +107,6 @@ def _spire_lines(state: SpireState, spire: Spire, stat: str) -> Iterator[Line]:
     yield Line(chip.name, printed.get(stat, 0), SPIRE_CLAUSES[stat], "base")
     if stat in (ATTACK, RANGE) and (count := spire.upgrades.count(stat)):
         yield Line(f"{stat} upgrade", count, SPIRE_CLAUSES[stat])
-
-
-def _lasting(state: SpireState, piece: Unit | Spire, stat: str) -> Iterator[Line]:
-    subject = f"{stat} {piece_of(piece).kind} {piece.id}"
-    return (line for effect in state.effects if effect.subject == subject for line in effect.lines)
 
 
 def _given(state: SpireState, thing: Unit | Spire, stat: str, against: Piece) -> Iterator[Line]:
@@ -182,22 +179,17 @@ def lend(state: SpireState, source: Source, piece: Piece, flag: str, until: str)
     grant(state, LastingEffect(source.text, source.seat, until, f"{flag} {piece.kind} {piece.key}"))
 
 
-def is_in_sight(state: SpireState, one: Hex, other: Hex) -> bool:
-    """Return whether the view between two hexes is clear; only by house rule can a chip block it (CS-R35)."""
-    if state.options.line_of_sight == "no":
-        return True
-    between = one.line(other)[1:-1]
-    return not any(state.spire_at(hex) or state.landmark_at(hex) for hex in between)
-
-
 def reaches(state: SpireState, unit: Unit, hex: Hex) -> bool:
     """Return whether a hex is in the range of a unit (CS-ATK-05)."""
     return is_within(state, unit.hex, hex, range_of(state, unit))
 
 
 def is_within(state: SpireState, one: Hex, other: Hex, reach: int) -> bool:
-    """Return whether two hexes are within a distance and in sight of each other (CS-DEF-09)."""
-    return state.land.steps(one, other) <= reach and is_in_sight(state, one, other)
+    """Return whether two hexes are within a distance (CS-DEF-09), and in sight if chips block the view (CS-R35)."""
+    is_near = state.land.steps(one, other) <= reach
+    if not is_near or state.options.line_of_sight == "no":
+        return is_near
+    return not any(state.spire_at(hex) or state.landmark_at(hex) for hex in one.line(other)[1:-1])
 
 
 def why_out_of_reach(state: SpireState, one: Hex, other: Hex, reach: int) -> str:
