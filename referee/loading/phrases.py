@@ -36,6 +36,23 @@ class Phrases(Generic[T]):
         """Return the words of a kind."""
         return tuple([id for id, one in self.words.items() if one.get("kind") == kind])
 
+    def scenario(self, given: Given, fields: Collection[str], aim: str) -> dict[str, Any]:
+        """Return what every scenario has: its id, number and title, its goals and special rules.
+
+        fields: all fields that a scenario may have. aim: the kind of the words for conditions of victory.
+        """
+        given.only(fields)
+        given.text("story")
+        return {
+            "id": given.text("id"),
+            "number": given.whole("number"),
+            "title": given.text("title"),
+            "victory": self.goals(given, "victory", aim),
+            "every": "all" in (given.get("victory") or {}),
+            "loss": self.goals(given, "loss", "loss"),
+            "special": self.each(given, "special", "special"),
+        }
+
     def goals(self, given: Given, field: str, kind: str) -> tuple[T, ...]:
         """Return the conditions in a field: a list under `any` or `all`."""
         found = given.get(field)

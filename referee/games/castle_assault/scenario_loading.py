@@ -32,20 +32,9 @@ class Scenarios:
         return self.reader.numbered(SCENARIOS, map(self._scenario, self.reader.rows(SCENARIOS)))
 
     def _scenario(self, given: Given) -> Scenario:
-        given.only(FIELDS)
-        given.text("story")
         rows, later = self._arrivals(given)
         scenario = Scenario(
-            given.text("id"),
-            given.whole("number"),
-            given.text("title"),
-            self.phrases.goals(given, "victory", "victory"),
-            "all" in (given.get("victory") or {}),
-            self.phrases.goals(given, "loss", "loss"),
-            rows,
-            later,
-            self.phrases.each(given, "special", "special"),
-            given.whole("castle", 0),
+            **self.phrases.scenario(given, FIELDS, "victory"), rows=rows, later=later, castle=given.whole("castle", 0)
         )
         self._check(given, scenario)
         return scenario

@@ -46,8 +46,6 @@ class _Reading:
     def scenario(self) -> Scenario:
         """Return the scenario."""
         given, phrases = self.given, self.phrases
-        given.only(FIELDS)
-        given.text("story")
         waves, tiles = given.whole("waves", least=1), given.part("map", ("isles", "earthscapes"))
         isles, sides = tuple(self._isles(tiles)), list(given.parts("sides", SIDE))
         scapes = tuple(self._scapes(tiles))
@@ -56,24 +54,18 @@ class _Reading:
         self.land = build_land([*laid, *scapes], gates)
         check_map(given.fault, self.land, isles, laid, scapes, gates)
         found = Scenario(
-            given.text("id"),
-            given.whole("number"),
-            given.text("title"),
-            given.text("book", BOOKS),
-            waves,
-            given.whole("first", 0),
-            tuple([self._side(side, waves, gate) for side, gate in zip(sides, gates, strict=True)]),
-            isles,
-            scapes,
-            tuple(self._sites()),
-            self._events(),
-            self._market(),
-            phrases.goals(given, "victory", "aim"),
-            ALL in (given.get("victory") or {}),
-            phrases.goals(given, "loss", "loss"),
-            phrases.each(given, "medals", "aim"),
-            phrases.each(given, "special", "special"),
-            given.names("keeps", KEEPS, "thing to keep", ()),
+            **phrases.scenario(given, FIELDS, "aim"),
+            book=given.text("book", BOOKS),
+            waves=waves,
+            first=given.whole("first", 0),
+            sides=tuple([self._side(side, waves, gate) for side, gate in zip(sides, gates, strict=True)]),
+            isles=isles,
+            scapes=scapes,
+            landmarks=tuple(self._sites()),
+            events=self._events(),
+            market=self._market(),
+            medals=phrases.each(given, "medals", "aim"),
+            keeps=given.names("keeps", KEEPS, "thing to keep", ()),
         )
         check_whole(given.fault, self.contents, found)
         check_swamps(given.fault, self.land, found)
