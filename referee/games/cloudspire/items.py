@@ -236,7 +236,8 @@ def _lay_landmark(state: SpireState, hex: Hex, said: Sequence[str], runs: Sequen
 
 
 def _keep_landmark(state: SpireState, one: Landmark) -> None:
-    state.landmarks = (*(other for other in state.landmarks if other.hex != one.hex), one)
+    others = [other for other in state.landmarks if other.hex != one.hex]
+    state.landmarks = (*others, one if one.face else one._replace(health=0))  # face down, it has no health chips
 
 
 def _remove_landmark(state: SpireState, old: Landmark) -> None:

@@ -195,3 +195,9 @@ def test_a_number_stands_for_unknown_relics() -> None:
     assert kept.game.write_position(kept.state)["relics"] == {"heirs": [name, "?"]}
     with pytest.raises(InvalidMoveError, match="there are not 99 of these: relic"):
         kept.correct("relics heirs 99")
+
+
+def test_a_landmark_that_is_face_down_has_no_health() -> None:
+    """CS-EXPL-04: it gets its health chips as it is revealed."""
+    (landmark,) = position("", landmarks={"1a": "swamp, health 2"}).state.landmarks
+    assert (landmark.face, landmark.health) == ("", 0)
