@@ -213,6 +213,16 @@ def on_unit(act: Callable[[SpireState, RunningEffect, Unit], None]) -> Act:
     return do
 
 
+def each_player(act: Callable[[SpireState, RunningEffect, int], object]) -> Act:
+    """Return the function behind an effect word that acts for each player of an effect."""
+
+    def do(state: SpireState, running: RunningEffect) -> None:
+        for seat in players(state, running):
+            act(state, running, seat)
+
+    return do
+
+
 def thing(state: SpireState, running: RunningEffect) -> Unit | Spire | None:
     """Return the first chip that an effect is about, if it is a unit or a spire, or None."""
     piece = target(state, running)

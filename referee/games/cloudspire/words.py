@@ -17,18 +17,7 @@ from referee.games.cloudspire.pieces import GATE, Piece, called, hex_of, thing_o
 from referee.games.cloudspire.places import ANCIENT, group
 from referee.games.cloudspire.privileges import gain, grant_for_wave, lose
 from referee.games.cloudspire.records import CHOSEN
-from referee.games.cloudspire.running_effects import (
-    AIM,
-    Act,
-    Choice,
-    RunningEffect,
-    Word,
-    clause,
-    name,
-    pieces,
-    tell,
-    thing,
-)
+from referee.games.cloudspire.running_effects import AIM, Choice, RunningEffect, Word, clause, name, pieces, tell, thing
 from referee.games.cloudspire.shooting import can_reroll, reroll, retarget
 from referee.games.cloudspire.state import NEUTRAL, WAVE, Spire, SpireState, Unit
 
@@ -156,23 +145,13 @@ def _turning(turn: Callable[[SpireState, Unit], None], may: Callable[[SpireState
     return Word(act, AIM, fits)
 
 
-def _each_player(act: Callable[[SpireState, RunningEffect, int], object]) -> Act:
-    """Return the function behind an effect word that acts for each player of an effect."""
-
-    def do(state: SpireState, running: RunningEffect) -> None:
-        for seat in running_effects.players(state, running):
-            act(state, running, seat)
-
-    return do
-
-
-def _source(change: Callable[[SpireState, int, int, str, str], int]) -> Act:
+def _source(change: Callable[[SpireState, int, int, str, str], int]) -> running_effects.Act:
     """Return the function behind an effect word that changes the Source of players."""
-    return _each_player(
-        lambda state, running, seat: change(
-            state, seat, running.spec.amount, clause(state, running), name(state, running)
-        )
-    )
+
+    def act(state: SpireState, running: RunningEffect, seat: int) -> None:
+        change(state, seat, running.spec.amount, clause(state, running), name(state, running))
+
+    return running_effects.each_player(act)
 
 
 def _steal(state: SpireState, running: RunningEffect, seat: int) -> None:
@@ -220,7 +199,7 @@ def _recover(state: SpireState, running: RunningEffect) -> None:
 # Landmarks, relics, numbers and rules.
 
 
-def _on_hexes(act: Callable[[SpireState, Hex, int], None]) -> Act:
+def _on_hexes(act: Callable[[SpireState, Hex, int], None]) -> running_effects.Act:
     """Return the function that acts on the hex of each chip of an effect, for the effect's player."""
 
     def do(state: SpireState, running: RunningEffect) -> None:
@@ -316,8 +295,8 @@ def _retarget(state: SpireState, running: RunningEffect, unit: Unit) -> None:
     retarget(state, unit)
 
 
-KEEP = _each_player(_keep)
-DRAW = _each_player(lambda state, running, seat: levels.draw(state, seat, running.spec.number))
+KEEP = running_effects.each_player(_keep)
+DRAW = running_effects.each_player(lambda state, running, seat: levels.draw(state, seat, running.spec.number))
 WORDS: Mapping[str, Word] = {
     "add_upgrade": Word(_add, ("type", "count", "who", *AIM), _may_add, _upgrade_choice(_kinds_to_add)),
     "remove_upgrade": Word(_remove, ("type", "count", "who", *AIM), _has_upgrade, _upgrade_choice(_kinds_there)),
@@ -325,7 +304,7 @@ WORDS: Mapping[str, Word] = {
     "demote": _turning(demote, lambda state, unit: unit.promoted and not is_choice(state, state.chip(unit))),
     "gain_source": Word(_source(gain), ("amount", "die", "who")),
     "lose_source": Word(_source(lose), ("amount", "who")),
-    "steal_source": Word(_each_player(_steal), ("amount", "who"), can=_has_source),
+    "steal_source": Word(running_effects.each_player(_steal), ("amount", "who"), can=_has_source),
     "deal_damage": Word(_damage, ("amount", "die", *AIM)),
     "recover": Word(_recover, ("amount", *AIM), lambda state, running, piece: missing(state, piece) > 0),
     **movement_words.WORDS,
@@ -338,7 +317,7 @@ WORDS: Mapping[str, Word] = {
     "recruit": Word(running_effects.on_unit(_recruit), ("source",), can=_may_recruit),
     "modify_stat": Word(_boost, ("stat", "amount", "until", "against", *AIM)),
     "modify_cost": Word(KEEP, ("cost", "amount", "who")),
-    "extra_build": Word(_each_player(_build), ("options", "count", "who")),
+    "extra_build": Word(running_effects.each_player(_build), ("options", "count", "who")),
     "extra_cp": Word(KEEP, ("amount", "who")),
     "extra_market": Word(KEEP, ("count", "who")),
     "reroll": Word(lambda state, running: reroll(state), ("what",), can=lambda state, running: can_reroll(state)),
