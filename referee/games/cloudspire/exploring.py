@@ -97,10 +97,15 @@ def _land_back(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> No
     _put_down(state, Hex(number(q), number(r)), str(values[0]), frame.whose)
 
 
-def _put_down(state: SpireState, hex: Hex, type: str, seat: int) -> None:
-    pile = landmark_pile(type)
-    chips.shift(state, state.zones[pile][:1], pile, well(hex), 0)
+def lay(state: SpireState, hex: Hex, type: str, face: str = UNKNOWN) -> None:
+    """Lay a landmark of a type from the stack face down on a hex. face: which one it is, if all players know."""
+    pile = ANCIENT if face in chips.faces(state, ANCIENT) and face != UNKNOWN else landmark_pile(type)
+    chips.draw(state, pile, well(hex), face, 0 if face == UNKNOWN else None)
     state.landmarks = (*state.landmarks, Landmark(hex, type))
+
+
+def _put_down(state: SpireState, hex: Hex, type: str, seat: int) -> None:
+    lay(state, hex, type)
     state.report("CS-SETUP-27", f"a {type} is placed face down on {hex_name(state, hex)}", seat)
 
 

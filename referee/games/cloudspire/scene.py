@@ -19,7 +19,7 @@ from referee.games.cloudspire.names import title
 from referee.games.cloudspire.pieces import asked_unit, called, piece_of, player
 from referee.games.cloudspire.places import ANCIENT, EVENTS, ISLES, LANDMARK_DISCARDS, MAP, RELICS, barracks, beside
 from referee.games.cloudspire.scenarios import DECK, NONE, Scenario, Site
-from referee.games.cloudspire.state import EXPLORE, NEUTRAL, Isle, Landmark, Returned, Scape, Spire, SpireState, Unit
+from referee.games.cloudspire.state import EXPLORE, NEUTRAL, Isle, Returned, Scape, Spire, SpireState, Unit
 
 EASY_SOURCE = 2
 """The extra Source of people at the start of an easy scenario (CS-R86)."""
@@ -76,10 +76,7 @@ def set_scene(state: SpireState, scenario: Scenario) -> None:
 def _set_landmark(state: SpireState, site: Site) -> None:
     """Place a landmark face down, or face up if the scenario names the landmark and says so."""
     hex = checked(state.land.named(site.on))
-    unique = site.face in chips.faces(state, ANCIENT)
-    pile = ANCIENT if unique else places.landmark_pile(site.type)
-    chips.draw(state, pile, places.well(hex), site.face or "?", None if site.face else 0)
-    state.landmarks = (*state.landmarks, Landmark(hex, site.type))
+    exploring.lay(state, hex, site.type, site.face or "?")
     if site.face and any(rule.landmark == site.face for rule in state.specials("face_up")):
         reveal(state, hex, state.first)
 

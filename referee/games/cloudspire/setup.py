@@ -14,9 +14,9 @@ from referee.games.cloudspire.isles import FORTRESSES, OUTER
 from referee.games.cloudspire.market import fill_market
 from referee.games.cloudspire.names import HEX, hex_name, hex_of
 from referee.games.cloudspire.options import HouseRules
-from referee.games.cloudspire.places import landmark_pile, well
+from referee.games.cloudspire.places import landmark_pile
 from referee.games.cloudspire.scene import bring_in
-from referee.games.cloudspire.state import Isle, Landmark, SpireState
+from referee.games.cloudspire.state import Isle, SpireState
 
 FIRST, FACTION, SWAMPS, WELL = "first player", "faction", "swamps", "well"
 OTHERS, FILL, BEGIN = "landmarks drawn", "market filled", "first wave"
@@ -164,14 +164,8 @@ def _nearest_wells(state: SpireState, seat: int) -> tuple[Hex, ...]:
 
 
 def _place_swamp(state: SpireState, seat: int, hex: Hex) -> None:
-    place_landmark(state, hex, SWAMP)
+    exploring.lay(state, hex, SWAMP)
     state.report("CS-SETUP-25", f"a swamp is placed on {hex_name(state, hex)}, the well of {state.named(seat)}", seat)
-
-
-def place_landmark(state: SpireState, hex: Hex, type: str) -> None:
-    """Place a landmark from the stack face down."""
-    chips.draw(state, landmark_pile(type), well(hex), "?", 0)
-    state.landmarks = (*state.landmarks, Landmark(hex, type))
 
 
 def _which_well(state: SpireState, frame: Frame) -> str:
@@ -217,7 +211,7 @@ def _spec_others(state: SpireState, frame: Frame) -> ChanceSpec:
 
 def _land_others(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> None:
     for hex, type in zip(free_wells(state), values, strict=True):
-        place_landmark(state, hex, str(type))
+        exploring.lay(state, hex, str(type))
 
 
 PART = Part(
