@@ -55,7 +55,7 @@ def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
     found = []
     for seat in [one for one in state.order() if one not in state.passed] if frame.seat is None else [frame.whose]:
         prompt = f"{_options(state, seat)} ({state.source[seat]} Source)"
-        prices = {} if state.is_automatic(seat) else _spires(state, seat) | _advancements(state, seat)
+        prices = {} if state.is_automatic(seat) else spires(state, seat) | _advancements(state, seat)
         asked = Decision(seat, BUILD, "CS-BUILD-01", prompt, may_pass=True, prices=tuple(prices.items()))
         found.append(asked)
     return tuple(found)
@@ -86,7 +86,7 @@ def _has_landmark(state: SpireState, hex: Hex) -> bool:
     return landmark is not None and (state.options.spire_on_landmark != "discard_facedown" or bool(landmark.face))
 
 
-def _spires(state: SpireState, seat: int) -> dict[str, int]:
+def spires(state: SpireState, seat: int) -> dict[str, int]:
     """Return the spires that a seat has and may construct, with their prices."""
     spires = [state.contents.spires[id] for id in available(state, seat)]
     return {one.name: construction(state, seat, one).total for one in spires if is_unlocked(state, seat, one)}
@@ -96,7 +96,7 @@ def possible(state: SpireState, seat: int) -> dict[str, str]:
     """Return a text for each verb that builds spires: what a seat can build and pay for; an empty text if nothing."""
     groups = influence(state, seat)
     near = [hex for hex in state.land.wells() if state.land.group(hex) in groups and state.spire_at(hex) is None]
-    built = {} if all(_has_landmark(state, hex) for hex in near) else _spires(state, seat)
+    built = {} if all(_has_landmark(state, hex) for hex in near) else spires(state, seat)
     return {CONSTRUCT: _payable(state, seat, built), UPGRADE: UPGRADE if _can_upgrade(state, seat) else ""}
 
 

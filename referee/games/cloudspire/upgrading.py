@@ -245,9 +245,7 @@ def _can_construct(state: SpireState, seat: int, tile: str) -> bool:
     """Return whether a seat could construct a spire on an earthscape at once (CS-BUILD-15)."""
     if tile not in influence(state, seat) or not any(state.land.group(hex) == tile for hex in state.land.wells()):
         return False
-    spires = [state.contents.spires[id] for id in building.available(state, seat)]
-    payable = [one for one in spires if building.construction(state, seat, one).total <= state.source[seat]]
-    return any(building.is_unlocked(state, seat, one) for one in payable)
+    return any(price <= state.source[seat] for price in building.spires(state, seat).values())
 
 
 def _then(state: SpireState, move: Move, said: Words) -> Iterable[tuple[Move, ...]]:
