@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+_POINTS = frozenset((b"m", b"l", b"c", b"v", b"y"))
 _PLACES: Mapping[bytes, int] = {
-    **dict.fromkeys((b"m", b"l", b"c", b"v", b"y"), 1),
+    **dict.fromkeys(_POINTS, 1),
     **dict.fromkeys((b"rg", b"RG", b"g", b"G"), 3),
     b"w": 2,
 }
 """Decimal places of points, of colours (one of 256 steps is 0.004) and of line widths; other numbers are unchanged."""
-_UNSAFE = (b"(", b"<", b"BI")
+_END = b"\0"
+_UNSAFE = (b"(", b"<", b"BI", _END)
 """Marks of strings and inline pictures: in content with these, white space does not always separate tokens."""
+_OPERAND = frozenset(b"-+.0123456789/[]")
 
 
 def rounded(content: bytes) -> bytes:
@@ -19,20 +22,33 @@ def rounded(content: bytes) -> bytes:
     if any(part in content for part in _UNSAFE):
         return content
     lines: list[bytes] = []
+    points: list[float] = []  # formatted together at the end, as that is much faster
     operands: list[bytes] = []
     for token in content.split():
-        if _is_operand(token):
+        if token[0] in _OPERAND:
             operands.append(token)
             continue
-        places = _PLACES.get(token)
-        numbers = operands if places is None else [_short(number, places) for number in operands]
-        lines.append(b" ".join([*numbers, token]))
+        try:
+            found = list(map(float, operands)) if token in _POINTS else []
+        except ValueError:
+            found = []
+        if found:
+            points += found
+            lines.append(b"%%.1f%b " % _END * len(found) + token)
+        else:
+            lines.append(_line(operands, token))
         operands.clear()
-    return b"\n".join([*lines, b" ".join(operands)]) if operands else b"\n".join(lines)
+    if operands:
+        lines.append(b" ".join(operands).replace(b"%", b"%%"))
+    text = b"\n".join(lines) % tuple(points)
+    return text.replace(b".0" + _END, _END).replace(b"-0" + _END, b"0" + _END).replace(_END, b"")
 
 
-def _is_operand(token: bytes) -> bool:
-    return token[:1] in b"-+.0123456789/[]"
+def _line(operands: list[bytes], operator: bytes) -> bytes:
+    """Return an operator after its operands, rounded; each % is written twice."""
+    places = _PLACES.get(operator)
+    numbers = operands if places is None else [_short(number, places) for number in operands]
+    return b" ".join([*numbers, operator]).replace(b"%", b"%%")
 
 
 def _short(number: bytes, places: int) -> bytes:

@@ -15,6 +15,11 @@ from pnp.render.rounding import rounded
         (b"0 232.125 302 357.914 re W n", b"0 232.125 302 357.914 re\nW\nn"),
         (b"[1.25 2] 0.0 d /a0 gs", b"[1.25 2] 0.0 d\n/a0 gs"),
         (b"BT (1.234 5.678 m) Tj ET", b"BT (1.234 5.678 m) Tj ET"),
+        (b"-0.04 -10.04 m -0.0 0 l", b"0 -10 m\n0 0 l"),
+        (b"/a%b gs 1.25 /x m 5%", b"/a%b gs\n1.2 /x m\n5%"),
+        (b"m 1.26 2.0", b"m\n1.26 2.0"),
+        (b"1 2 3 4 5", b"1 2 3 4 5"),
+        (b"", b""),
     ],
 )
 def test_points_colours_and_widths_are_rounded_and_nothing_else(content: bytes, short: bytes) -> None:
