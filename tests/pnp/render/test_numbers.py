@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.render.numbers import fine, matrix, row, short
+from pnp.render.numbers import MOST, all_short, fine, matrix, row, short
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,8 @@ def test_short_numbers_are_right_to_half_a_micrometre_and_never_exponents(value)
 
 def test_a_matrix_keeps_its_factors_finer_than_its_shifts():
     assert matrix(0.70710678, 0, 0, 1, 1.23456, 2) == "0.70710678 0 0 1 1.235 2 cm"
+
+
+def test_numbers_stay_right_after_more_of_them_than_are_kept():
+    values = [n / 7 for n in range(-9, MOST + 9)]
+    assert all_short([*values, *values]) == 2 * tuple(f"{round(value, 3) + 0.0:.7g}" for value in values)
