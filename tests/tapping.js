@@ -1,9 +1,12 @@
 // Answers a question as a person would, by taps alone, and waits until the page shows what came of it.
 const byKey = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
-const until = async (test, wait = 15000) => {
-  for (const end = Date.now() + wait; Date.now() < end; await new Promise((done) => setTimeout(done, 12))) if (test()) return true;
-  return false;
-};
+// Returns whether something has come true; looks again whenever the page has changed.
+const until = (test, wait = 15000) => new Promise((done) => {
+  if (test()) return done(true);
+  const end = (found) => { clearTimeout(late); seen.disconnect(); done(found); };
+  const seen = new MutationObserver(() => { if (test()) end(true); }), late = setTimeout(() => end(Boolean(test())), wait);
+  seen.observe(document, { attributes: true, childList: true, subtree: true, characterData: true });
+});
 const busy = () => document.body.classList.contains("busy");
 const keyOf = (word) => `${word.kind} ${(word.at ?? word.text).toLowerCase()}`;
 let taps = 0, faults = [];
