@@ -120,8 +120,8 @@ class Sheet:
         return [word for word in self.words if inside((word.first.x, word.first.y), area)]
 
     def picture(self, dpi: float) -> Image.Image:
-        """Return the page as RGB pixels."""
-        return self.page.render(scale=dpi / 72).to_pil().convert("RGB")
+        """Return the page as RGB pixels, which must not be changed: the last pictures are kept."""
+        return _rendered(self.file, self.number, dpi)
 
     @cached_property
     def trims(self) -> tuple[Rect, ...]:
@@ -154,6 +154,11 @@ def sheets(path: Path) -> list[Sheet]:
 def _sheets(path: Path, *state: int) -> tuple[Sheet, ...]:
     document = pypdfium2.PdfDocument(path)
     return tuple(Sheet(document, number) for number in range(len(document)))
+
+
+@lru_cache(maxsize=8)
+def _rendered(file: pypdfium2.PdfDocument, number: int, dpi: float) -> Image.Image:
+    return file[number].render(scale=dpi / 72).to_pil()
 
 
 def distinct(values: Iterable[float], slack: float = 0.005) -> list[float]:

@@ -19,6 +19,7 @@ from pnp.composition.style import Ink, percent
 from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item, Matrix, Outline, PlacedPicture
 from pnp.drawing.pictures import Picture
+from pnp.drawing.reduction import graded
 from pnp.errors import ArtError, Origin, PnpError
 from pnp.geometry.rect import Rect
 from pnp.library.expressions import HOLE, Evaluate, Scope, text
@@ -156,7 +157,7 @@ def _inked(picture: Picture, r: Rect, ink: Ink) -> Picture:
     """Return the picture in the chosen ink; in low ink, its maximum line width is the same in mm at any size."""
     if ink != "low" or not picture.width:
         return picture._replace(ink=ink)
-    return picture._replace(ink=ink, line=float(f"{_LINE * picture.width / r.width:.3g}"))
+    return picture._replace(ink=ink, line=graded(_LINE * picture.width / r.width))
 
 
 def _mirrored(matrix: Matrix, r: Rect) -> Matrix:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import io
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 from xml.etree import ElementTree
 
@@ -218,7 +219,8 @@ def _path_area(steps: str) -> float:
     return float((right - left) * (high - low))
 
 
-def _part_areas(steps: str) -> list[float]:
+@lru_cache(maxsize=4096)
+def _part_areas(steps: str) -> Sequence[float]:
     """Return the area of the box around each part of a path; none for a path that cannot be read."""
     from fontTools.pens.recordingPen import RecordingPen
     from fontTools.svgLib.path import parse_path

@@ -232,7 +232,7 @@ class _Writer:
 def _compressed(stream: pikepdf.Stream) -> tuple[bytes, bytes]:
     """Return the stream dictionary entries that depend on the bytes, and the bytes (rounded for a form)."""
     if stream.get("/Subtype") == "/Form":
-        return _stored(zlib.compress(rounded(stream.read_bytes()), 9), _DEFLATED)
+        return _stored(zlib.compress(rounded(stream.read_bytes())), _DEFLATED)
     data = stream.read_raw_bytes()
     return _stored(data, b"") if "/Filter" in stream else _stored(zlib.compress(data), _DEFLATED)
 

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.drawing.drawing import Group, PlacedPicture
 from pnp.drawing.pictures import Picture
-from pnp.drawing.reduction import DETAIL, SMALL, reduced
+from pnp.drawing.reduction import DETAIL, SMALL, graded, reduced
 from pnp.geometry.rect import Rect
 
 PICTURE = Picture("a.svg", Path("a.svg"), "a", "svg", 100, 100, ink="low", line=0.5)
@@ -19,8 +19,19 @@ def shown(picture, scale):
 
 def test_a_small_picture_in_low_ink_has_wider_lines_for_its_size_and_tinted_details():
     found = shown(PICTURE, 0.25)
-    assert found.line == pytest.approx(2)
-    assert found.detail == pytest.approx(DETAIL * 100 / 50 / 0.25)
+    assert found.line == pytest.approx(2, rel=0.1)
+    assert found.detail == pytest.approx(DETAIL * 100 / 50 / 0.25, rel=0.1)
+
+
+def test_pictures_of_nearly_one_size_are_one_drawing_and_others_are_not():
+    assert shown(PICTURE, 0.25) == shown(PICTURE, 0.255)
+    assert shown(PICTURE, 0.25) != shown(PICTURE, 0.35)
+
+
+@pytest.mark.parametrize("length", [0.0123, 0.18, 1.0, 7.77, 180.0])
+def test_a_grade_is_at_most_a_tenth_away_and_is_its_own_grade(length):
+    assert graded(length) == pytest.approx(length, rel=0.1)
+    assert graded(graded(length)) == graded(length)
 
 
 @pytest.mark.parametrize(("picture", "scale"), [(PICTURE, SMALL), (PICTURE._replace(ink="full"), 0.25)])
