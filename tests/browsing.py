@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
-import sys
+import signal
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -13,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from folders import folders
+from serving import start
 
 from referee.bots.bot import ask
 from referee.bots.players import seated
@@ -140,30 +140,21 @@ class Served:
 
     def start(self, port: int = 0) -> None:
         """Start the server, and read its links. port: of its address; 0 for any that is free."""
-        command = [sys.executable, "-m", "referee", "serve", "-m", str(self.file), "--json", "--port", str(port)]
-        self.process = subprocess.Popen(command, cwd=self.file.parent, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
+        self.process = start(self.file.parent, "-m", str(self.file), "--json", "--port", str(port))
         text = ""
         while not text.endswith("\n}\n"):
-            line = self.process.stdout.readline()
+            line = self.process.output.readline()
             assert line, "the server has stopped"
             text += line
         self.links = {link["viewer"]: link["address"] for link in json.loads(text)["links"]}
 
     def stop(self) -> None:
         """Stop the server."""
-        self.process.terminate()
-        self._ended()
+        self.process.end(signal.SIGTERM)
 
     def kill(self) -> None:
         """Kill the server."""
-        self.process.kill()
-        self._ended()
-
-    def _ended(self) -> None:
-        self.process.wait(10)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+        self.process.end(signal.SIGKILL)
 
 
 class Viewer:
