@@ -6,8 +6,10 @@ numbers and missing options need no such check; all other values, and all errors
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,28 +17,21 @@ import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from typer.models import ParameterInfo
 
-from pnp.parameters import for_typer
-from pnp.plain_lines import find, is_readable, is_whole
-
 T = TypeVar("T")
 USAGE_ERROR: Any = typer.BadParameter.__base__
 """Typer's error for an invalid command line."""
 VALUES = (("str", "TEXT"), ("int", "NUMBER"), ("path", "PATH"))
 """Pairs: a part of Typer's name for a value type, and the placeholder that help shows for that type."""
+LONGEST = 9
+"""The maximum number of digits of a whole number that is read without pydantic."""
 
 
-def application(
-    name: str,
-    help: str,
-    modules: Mapping[str, str],
-    words: Sequence[str] = (),
-    error: BaseException | None = None,
-) -> typer.Typer:
+def application(name: str, help: str, modules: Mapping[str, str], words: Sequence[str] = ()) -> typer.Typer:
     """Return an application. `modules` maps each command to its module.
 
     A command is the function of that name in its module or, for a group of commands, a Typer application. If Python
     uses the name itself, the function's name ends with an underscore. If the typed words begin with a command, the
-    application has only that command. With `error`, a command only raises this error, so that Typer reports it.
+    application has only that command.
     """
     app = _Application(
         name=name,
@@ -50,11 +45,12 @@ def application(
     )
     wanted = words[:1] if words and words[0] in modules else list(modules)
     for command in wanted:
-        found = find(command, modules)
+        module = vars(import_module(modules[command]))
+        found = module.get(command) or module[f"{command}_"]
         if isinstance(found, typer.Typer):
             app.add_typer(found, name=command)
         else:
-            app.command(command)(for_typer(found, error))
+            app.command(command)(found)
     return app
 
 
@@ -178,16 +174,23 @@ def is_plain(value: object, kind: object, info: ParameterInfo) -> bool:
     if info.parser is not None:
         return False
     if kind is Path:
-        return isinstance(value, str | Path) and _is_free(info) and is_readable(value)
+        return isinstance(value, str | Path) and _is_free(info) and _is_readable(value)
     if kind is int:
         return info.min is None and info.max is None and _is_whole(value)
     return kind is str and isinstance(value, str)
 
 
 def _is_whole(value: object) -> bool:
-    return type(value) is int or (isinstance(value, str) and is_whole(value))
+    return type(value) is int or (
+        isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= LONGEST
+    )
 
 
 def _is_free(info: ParameterInfo) -> bool:
     checked = info.exists or info.writable or info.resolve_path or info.allow_dash or info.path_type is not None
     return info.file_okay and info.dir_okay and not checked
+
+
+def _is_readable(path: str | Path) -> bool:
+    """Return whether a path is readable or does not exist."""
+    return os.access(path, os.R_OK) or not os.path.lexists(path)

@@ -16,7 +16,6 @@ import sys
 from typing import TYPE_CHECKING
 
 from pnp.errors import DataError, PnpError
-from pnp.postponed import skip_pydantic_plugins
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +34,7 @@ def run(app: Callable[[], object]) -> None:
     """Run a command line; an error that the user can fix is printed as a sentence, with exit code 1."""
     _open_closed_streams()
     gc.set_threshold(*_COLLECTED)
-    skip_pydantic_plugins()
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # else pydantic searches for plugins
     atexit.register(gc.freeze)  # otherwise Python searches all objects for cycles before the process ends
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

@@ -32,13 +32,10 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "book": ("errors", "units", "geometry", "model", "drawing", "library", "composition", "imposition"),
     "render": ("errors", "units", "cache", "geometry", "model", "drawing", "imposition"),
     "press": PRESS,
-    "console": ("errors", "postponed"),
+    "console": ("errors",),
     "usage": ("library",),
-    "commandline": ("console", "usage", "parameters", "plain_lines"),
-    "parameters": (),
-    "plain_lines": ("parameters",),
-    "postponed": (),
-    "cli": (*PRESS, "console", "commandline", "parameters", "plain_lines", "postponed"),
+    "commandline": ("console", "usage"),
+    "cli": (*PRESS, "console", "commandline"),
     "__init__": ("errors", "drawing", "press"),
     "__main__": ("cli",),
 }
@@ -114,7 +111,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
             "referee.table",
             "referee.web",
         ),
-        *(f"pnp.{name}" for name in (*PRINTING, "commandline", "parameters", "plain_lines")),
+        *(f"pnp.{name}" for name in (*PRINTING, "commandline")),
     ),
     "__main__": ("referee.table.cli",),
     "__init__": ("pnp.errors", "referee.engine", "referee.loading"),
@@ -138,7 +135,6 @@ EXCEPTIONS = {
     "referee/photo/codes.py": {"PIL"},  # enlarges them
     "referee/photo/faces.py": {"PIL"},  # reads faces from the cache
     "pnp/commandline.py": {"typer"},  # what the command lines of both programs share
-    "pnp/parameters.py": {"typer"},  # makes what Typer reads, for lines that are left to it
 }
 COMMAND_LINE = ("typer", "click", "rich")
 WEB = ("starlette", "uvicorn", "anyio", "h11")

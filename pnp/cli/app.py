@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from pnp import console, plain_lines
+from pnp import commandline, console
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,18 +26,11 @@ MODULES = {name: f"pnp.cli.{module}" for module, names in COMMANDS.items() for n
 HELP = "Print tabletop games at home: cards, mats, boards and tokens from data, at true size."
 
 
-def application(words: Sequence[str] = (), error: BaseException | None = None) -> typer.Typer:
+def application(words: Sequence[str] = ()) -> typer.Typer:
     """Return the application, with only one command if the typed words begin with that command."""
-    from pnp import commandline
-
-    return commandline.application("pnp", HELP, MODULES, words, error)
+    return commandline.application("pnp", HELP, MODULES, words)
 
 
 def main() -> None:
     """Run the command line; a user error becomes a plain sentence and an exit code (see `pnp.console`)."""
-    console.run(_run)
-
-
-def _run() -> None:
-    words = sys.argv[1:]
-    plain_lines.run(words, MODULES, lambda error: application(words, error)())
+    console.run(lambda: application(sys.argv[1:])())

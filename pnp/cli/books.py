@@ -5,22 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from pnp import parameters
+import typer
+
 from pnp.cli import options
 from pnp.cli.progress import progress_bar
-from pnp.postponed import postpone
 
 if TYPE_CHECKING:
     from pnp.press.books import MadeBook
 
 Creep = Annotated[
-    str,
-    parameters.option("--creep", help="The thickness of the paper: inner pages move towards the fold to compensate."),
+    str, typer.Option("--creep", help="The thickness of the paper: inner pages move towards the fold to compensate.")
 ]
-Sides = Annotated[str, parameters.option("--sides", help="How the printer turns the paper: long-edge or short-edge.")]
-Books = Annotated[
-    list[str] | None, parameters.option("--only", help="A book's name, such as rulebook; may be repeated.")
-]
+Sides = Annotated[str, typer.Option("--sides", help="How the printer turns the paper: long-edge or short-edge.")]
+Books = Annotated[list[str] | None, typer.Option("--only", help="A book's name, such as rulebook; may be repeated.")]
 
 
 def books(
@@ -43,7 +40,6 @@ def books(
     """
     from pnp.press.books import BookPress
 
-    postpone("PIL.Image")  # reportlab imports it, but only pictures need it
     with progress_bar(as_json) as progress:
         build = options.make_build(
             game,

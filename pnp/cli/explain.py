@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pnp import parameters
+import typer
+
 from pnp.cli import options
 
 if TYPE_CHECKING:
@@ -17,9 +18,7 @@ WIDEST = 88
 
 
 def explain(
-    layout: Annotated[
-        str, parameters.argument(help="GAME/LAYOUT, or LAYOUT for one in layouts/common/.", metavar="LAYOUT")
-    ],
+    layout: Annotated[str, typer.Argument(help="GAME/LAYOUT, or LAYOUT for one in layouts/common/.", metavar="LAYOUT")],
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:

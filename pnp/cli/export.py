@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Annotated
 
-from pnp import parameters
+import typer
+
 from pnp.cli import options
 from pnp.cli.progress import progress_bar
 
@@ -13,10 +14,10 @@ if TYPE_CHECKING:
     from pnp.press.export import Exported
 
 KINDS = ("png", "svg")
-Kind = Annotated[str, parameters.argument(help="The format: png or svg.", metavar="KIND")]
-Dpi = Annotated[int, parameters.option("--dpi", help="Dots per inch of a PNG, from 30 to 1200.")]
-Copies = Annotated[str, parameters.option("--copies", help="How many of each card: a number, or all.")]
-Bleed = Annotated[str, parameters.option("--bleed", help="How much bleed the picture includes, such as 0 or 3mm.")]
+Kind = Annotated[str, typer.Argument(help="The format: png or svg.", metavar="KIND")]
+Dpi = Annotated[int, typer.Option("--dpi", help="Dots per inch of a PNG, from 30 to 1200.")]
+Copies = Annotated[str, typer.Option("--copies", help="How many of each card: a number, or all.")]
+Bleed = Annotated[str, typer.Option("--bleed", help="How much bleed the picture includes, such as 0 or 3mm.")]
 
 
 def export(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pnp import parameters
+import typer
+
 from pnp.cli import options
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 def list_(
     game: options.GameId,
-    component: Annotated[str, parameters.argument(help="One component: list its rows.", metavar="COMPONENT")] = "",
+    component: Annotated[str, typer.Argument(help="One component: list its rows.", metavar="COMPONENT")] = "",
     option: options.Option = None,
     project: options.Project = None,
     as_json: options.Json = False,

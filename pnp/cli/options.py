@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
-from pnp import parameters
+import typer
 
 if TYPE_CHECKING:
     from pnp.composition.style import Ink
@@ -19,34 +19,25 @@ if TYPE_CHECKING:
     from pnp.press.build import Build
     from pnp.press.order import Order
 
-GameId = Annotated[str, parameters.argument(help="The game's id, as `pnp games` lists it.", metavar="GAME")]
+GameId = Annotated[str, typer.Argument(help="The game's id, as `pnp games` lists it.", metavar="GAME")]
 Project = Annotated[
-    Path | None,
-    parameters.option("--project", help="Your own folder of games (default: the nearest one with a pnp.toml)."),
+    Path | None, typer.Option("--project", help="Your own folder of games (default: the nearest one with a pnp.toml).")
 ]
-Json = Annotated[bool, parameters.option("--json", help="Print JSON for other programs.")]
-PaperName = Annotated[
-    str, parameters.option("--paper", help="A4, Letter, A3, Tabloid or another paper in papers.yaml.")
-]
-Sides = Annotated[str, parameters.option("--sides", help="long-edge, short-edge, gutterfold or fronts.")]
-Bleed = Annotated[
-    str, parameters.option("--bleed", help="How far art continues beyond the cut, such as 0, 2mm or 3mm.")
-]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
+PaperName = Annotated[str, typer.Option("--paper", help="A4, Letter, A3, Tabloid or another paper in papers.yaml.")]
+Sides = Annotated[str, typer.Option("--sides", help="long-edge, short-edge, gutterfold or fronts.")]
+Bleed = Annotated[str, typer.Option("--bleed", help="How far art continues beyond the cut, such as 0, 2mm or 3mm.")]
 Out = Annotated[
     Path | None,
-    parameters.option(
+    typer.Option(
         "--out", help="The folder for the finished files, with a folder for each game (default: out/ in the project)."
     ),
 ]
-Only = Annotated[
-    list[str] | None, parameters.option("--only", help="The id of a component or a card; may be repeated.")
-]
-Copies = Annotated[
-    str, parameters.option("--copies", help="How many of each card: all that the game has, or a number.")
-]
+Only = Annotated[list[str] | None, typer.Option("--only", help="The id of a component or a card; may be repeated.")]
+Copies = Annotated[str, typer.Option("--copies", help="How many of each card: all that the game has, or a number.")]
 Option = Annotated[
     list[str] | None,
-    parameters.option(
+    typer.Option(
         "--option",
         help="A house rule, or a number that the rules let you change; may be repeated.",
         metavar="NAME=VALUE",
@@ -54,11 +45,11 @@ Option = Annotated[
 ]
 Variant = Annotated[
     list[str] | None,
-    parameters.option("--variant", help="The name of a component variant; may be repeated.", metavar="NAME"),
+    typer.Option("--variant", help="The name of a component variant; may be repeated.", metavar="NAME"),
 ]
 Chips = Annotated[
     str,
-    parameters.option(
+    typer.Option(
         "--chips",
         help="square (cut in strips) or round (for a punch). Components with a variant of that name "
         "use it; without this option, each game has its own default.",
@@ -67,19 +58,17 @@ Chips = Annotated[
 ]
 NoCache = Annotated[
     bool,
-    parameters.option(
+    typer.Option(
         "--no-cache",
         help="Read and draw everything again, without the cache. (Set PNP_CACHE to the cache's folder, or to off.)",
     ),
 ]
-InkName = Annotated[str, parameters.option("--ink", help="full, low (outlines and lines instead of fills) or grey.")]
-Codes = Annotated[
-    bool, parameters.option("--codes", help="Print camera codes: on pieces, and on the frames of boards.")
-]
-Skip = Annotated[str, parameters.option("--skip", help="Positions to leave empty on every sheet, such as 3,7.")]
+InkName = Annotated[str, typer.Option("--ink", help="full, low (outlines and lines instead of fills) or grey.")]
+Codes = Annotated[bool, typer.Option("--codes", help="Print camera codes: on pieces, and on the frames of boards.")]
+Skip = Annotated[str, typer.Option("--skip", help="Positions to leave empty on every sheet, such as 3,7.")]
 Campaign = Annotated[
     Path | None,
-    parameters.option(
+    typer.Option(
         "--campaign", help="A campaign file of `referee campaign`: cards are printed as that campaign has changed them."
     ),
 ]
@@ -156,7 +145,7 @@ def make_order(
         kinds=kinds,
     )
     for problem in order.problems():
-        raise parameters.bad_value(problem.message, param_hint=str(problem.origin))
+        raise typer.BadParameter(problem.message, param_hint=str(problem.origin))
     return order
 
 
@@ -187,7 +176,7 @@ def _copies(text: str) -> int | None:
         return None
     if text.isascii() and text.removeprefix("-").isdigit() and len(text) < 6:
         return int(text)
-    raise parameters.bad_value(f'"{text}" is not allowed ({ALLOWED_COPIES})', param_hint="--copies")
+    raise typer.BadParameter(f'"{text}" is not allowed ({ALLOWED_COPIES})', param_hint="--copies")
 
 
 def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
@@ -201,7 +190,7 @@ def variants(variant: list[str] | None, chips: str) -> tuple[str, ...]:
     wanted = tuple(dict.fromkeys([*(variant or ()), *([chips] if chips else [])]))
     if set(wanted) >= set(CUTS):
         hint = "--chips" if chips else "--variant"
-        raise parameters.bad_value(f"chips are cut {' or '.join(CUTS)}, not both ways", param_hint=hint)
+        raise typer.BadParameter(f"chips are cut {' or '.join(CUTS)}, not both ways", param_hint=hint)
     return wanted
 
 
@@ -218,20 +207,20 @@ def _length(text: str, option: str) -> float:
     try:
         return length(text)
     except UnitError as error:
-        raise parameters.bad_value(str(error), param_hint=option) from None
+        raise typer.BadParameter(str(error), param_hint=option) from None
 
 
 def _numbers(text: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts):
-        raise parameters.bad_value(
+        raise typer.BadParameter(
             f"{text!r} is not a list of positions (write numbers, such as 3,7)", param_hint="--skip"
         )
     return tuple(map(int, parts))
 
 
-def refused(option: str, message: str, allowed: Sequence[str], value: str) -> Exception:
+def refused(option: str, message: str, allowed: Sequence[str], value: str) -> typer.BadParameter:
     """Return the error for a value that an option does not allow, with the nearest allowed value."""
     from pnp.library.problems import allowed_values
 
-    return parameters.bad_value(message + allowed_values(value, allowed), param_hint=option)
+    return typer.BadParameter(message + allowed_values(value, allowed), param_hint=option)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pnp.cli import options
 from pnp.cli.progress import progress_bar
-from pnp.postponed import postpone
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +37,6 @@ def _command(about: str, *kinds: str) -> Callable[..., None]:
     ) -> None:
         from pnp.press.printing import print_order
 
-        postpone("PIL.Image")  # reportlab imports it, but only pictures need it
         order = options.make_order(
             game,
             option,

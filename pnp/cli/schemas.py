@@ -6,13 +6,14 @@ import json
 from pathlib import Path
 from typing import Annotated
 
-from pnp import parameters
+import typer
+
 from pnp.cli import options
 from pnp.errors import UnwritableError
 
 
 def schemas(
-    folder: Annotated[Path, parameters.argument(help="The folder for the schema files.", metavar="FOLDER")] = Path(
+    folder: Annotated[Path, typer.Argument(help="The folder for the schema files.", metavar="FOLDER")] = Path(
         "out/schemas"
     ),
     as_json: options.Json = False,

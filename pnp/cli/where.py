@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from typing import Annotated
 
-from pnp import parameters
+import typer
+
 from pnp.cli import options
 
 
 def where(
-    file: Annotated[str, parameters.argument(help="A path such as layouts/common/card.yaml.", metavar="FILE")],
+    file: Annotated[str, typer.Argument(help="A path such as layouts/common/card.yaml.", metavar="FILE")],
     project: options.Project = None,
     as_json: options.Json = False,
 ) -> None:

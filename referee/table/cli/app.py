@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from pnp import console, plain_lines
+from pnp import commandline, console
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,11 +29,9 @@ MODULES = {name: f"referee.table.cli.{module}" for module, names in COMMANDS.ite
 HELP = "Referee a tabletop game beside a real table: which moves are legal and why, the standings, who has won."
 
 
-def application(words: Sequence[str] = (), error: BaseException | None = None) -> typer.Typer:
+def application(words: Sequence[str] = ()) -> typer.Typer:
     """Return the application; if the words begin with a command, load only that command."""
-    from pnp import commandline
-
-    return commandline.application("referee", HELP, MODULES, words, error)
+    return commandline.application("referee", HELP, MODULES, words)
 
 
 def main() -> None:
@@ -45,5 +43,4 @@ def _rescued() -> None:
     from referee.table.words.rescue import rescued
 
     with rescued():
-        words = sys.argv[1:]
-        plain_lines.run(words, MODULES, lambda error: application(words, error)())
+        application(sys.argv[1:])()

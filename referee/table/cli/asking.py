@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from pnp import parameters
+import typer
+
 from referee.table.cli import options
 from referee.table.cli.on_match import reads
 
@@ -13,21 +14,20 @@ if TYPE_CHECKING:
     from referee.table.match_commands import MatchCommands
     from referee.table.words.reply import Reply
 
-Start = Annotated[str, parameters.argument(help="List only moves that begin with these words.", metavar="WORDS")]
-Until = Annotated[int, parameters.argument(help="Stop after this entry (default: the last).", metavar="N")]
-Picture = Annotated[Path, parameters.argument(help="A photo: JPEG, PNG or WebP.", metavar="PICTURE")]
+Start = Annotated[str, typer.Argument(help="List only moves that begin with these words.", metavar="WORDS")]
+Until = Annotated[int, typer.Argument(help="Stop after this entry (default: the last).", metavar="N")]
+Picture = Annotated[Path, typer.Argument(help="A photo: JPEG, PNG or WebP.", metavar="PICTURE")]
 Corners = Annotated[
     str,
-    parameters.option(
-        "--corners",
+    typer.Option(
         help="The corners of the board in percent of the photo's width and height, if the board has no codes: "
         '"8 6, 92 7, 90 95, 9 93". If the frame does not show which '
-        "way up the board is, type the top left corner first.",
+        "way up the board is, type the top left corner first."
     ),
 ]
 What = Annotated[
     str,
-    parameters.argument(
+    typer.Argument(
         help="A clause (its id), a house rule, a card, a move, an entry (its number), a space, a word in the rules, "
         "or `force`.",
         metavar="WHAT",
@@ -35,7 +35,7 @@ What = Annotated[
 ]
 Target = Annotated[
     Path | None,
-    parameters.argument(help="NAME.jsonl, .txt, .svg or .pdf (default: print the record).", metavar="FILE"),
+    typer.Argument(help="NAME.jsonl, .txt, .svg or .pdf (default: print the record).", metavar="FILE"),
 ]
 
 

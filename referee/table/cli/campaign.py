@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pnp import parameters
 from referee.engine.core.naming import counted
 from referee.table.cli import options
 from referee.table.cli.simulated_campaigns import simulate
@@ -16,26 +15,26 @@ if TYPE_CHECKING:
     from referee.engine.game import Game
     from referee.table.campaigns.commands import CampaignFile
 
-Campaign = Annotated[Path, parameters.argument(help="The campaign: NAME or NAME.campaign.", metavar="FILE")]
-Side = Annotated[str, parameters.option("--faction", help="The faction (or side) that you play.")]
+Campaign = Annotated[Path, typer.Argument(help="The campaign: NAME or NAME.campaign.", metavar="FILE")]
+Side = Annotated[str, typer.Option("--faction", help="The faction (or side) that you play.")]
 GameName = Annotated[
     str,
-    parameters.option("--game", help="The game (default: the one with this faction).", metavar="GAME"),
+    typer.Option("--game", help="The game (default: the one with this faction).", metavar="GAME"),
 ]
-Lost = Annotated[bool, parameters.option("--lost", help="You lost (default: the result is read from the match).")]
-Won = Annotated[bool, parameters.option("--won", help="You won.")]
-Turns = Annotated[int, parameters.option("--turns", min=0, help="The number of turns you took in the match.")]
-Levels = Annotated[int, parameters.option("--levels", min=0, max=9, help="Levels gained in the match.")]
+Lost = Annotated[bool, typer.Option("--lost", help="You lost (default: the result is read from the match).")]
+Won = Annotated[bool, typer.Option("--won", help="You won.")]
+Turns = Annotated[int, typer.Option("--turns", min=0, help="The number of turns you took in the match.")]
+Levels = Annotated[int, typer.Option("--levels", min=0, max=9, help="Levels gained in the match.")]
 Choice = Annotated[
-    str, parameters.argument(help="What to spend the level on, such as the colour of a stamp (red).", metavar="CHOICE")
+    str, typer.Argument(help="What to spend the level on, such as the colour of a stamp (red).", metavar="CHOICE")
 ]
 NewName = Annotated[
     str,
-    parameters.argument(
+    typer.Argument(
         help="The name of the new campaign (default: the name of the damaged one, with -recovered).", metavar="NAME"
     ),
 ]
-Target = Annotated[Path, parameters.argument(help="The copy: a new file, or a folder to put it in.", metavar="COPY")]
+Target = Annotated[Path, typer.Argument(help="The copy: a new file, or a folder to put it in.", metavar="COPY")]
 
 
 def new(
@@ -197,4 +196,4 @@ campaign = typer.Typer(
     help="Play scenarios one after another, and keep what you win.", no_args_is_help=True, rich_markup_mode=None
 )
 for each in (new, show, log, result, level, undo, redo, backup, recover, simulate):
-    campaign.command(each.__name__)(parameters.for_typer(each))
+    campaign.command(each.__name__)(each)

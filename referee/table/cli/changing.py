@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from pnp import parameters
+import typer
+
 from referee.table.cli import options
 from referee.table.cli.on_match import changes
 
@@ -12,10 +13,10 @@ if TYPE_CHECKING:
     from referee.table.match_commands import MatchCommands
     from referee.table.words.reply import Reply
 
-Steps = Annotated[int, parameters.argument(help="How many steps.", metavar="STEPS")]
-Correct = Annotated[str, parameters.argument(help="The correct move, as you would have typed it then.", metavar="MOVE")]
+Steps = Annotated[int, typer.Argument(help="How many steps.", metavar="STEPS")]
+Correct = Annotated[str, typer.Argument(help="The correct move, as you would have typed it then.", metavar="MOVE")]
 Omitted = Annotated[
-    str, parameters.argument(help="The move that was left out, as you would have typed it then.", metavar="MOVE")
+    str, typer.Argument(help="The move that was left out, as you would have typed it then.", metavar="MOVE")
 ]
 KINDS = ("move", "overrule", "correct", "option")
 
@@ -24,9 +25,7 @@ def _kind(word: str) -> str:
     from pnp.library.problems import allowed_values
 
     if word not in KINDS:
-        raise parameters.bad_value(
-            f'"{word}" is not a kind of entry' + allowed_values(word, KINDS), param_hint="--kind"
-        )
+        raise typer.BadParameter(f'"{word}" is not a kind of entry' + allowed_values(word, KINDS), param_hint="--kind")
     return word
 
 
@@ -34,19 +33,17 @@ def _entry(number: str) -> str:
     from referee.table.words.speaking import is_number
 
     if number != "rest" and not is_number(number):
-        raise parameters.bad_value(f'N must be the number of an entry, or `rest` (got "{number}")', param_hint="N")
+        raise typer.BadParameter(f'N must be the number of an entry, or `rest` (got "{number}")', param_hint="N")
     return number
 
 
 Kind = Annotated[
     str,
-    parameters.option(
-        "--kind", help="The kind of entry: move, overrule, correct or option.", metavar="KIND", parser=_kind
-    ),
+    typer.Option("--kind", help="The kind of entry: move, overrule, correct or option.", metavar="KIND", parser=_kind),
 ]
 Which = Annotated[
     str,
-    parameters.argument(
+    typer.Argument(
         help="The number of an entry, or `rest` for the entries that wait to be played again.",
         metavar="N",
         parser=_entry,
@@ -54,16 +51,14 @@ Which = Annotated[
 ]
 Fact = Annotated[
     str,
-    parameters.argument(
+    typer.Argument(
         help="What is really on the table, in the game's words: see `referee help GAME position`.", metavar="FACT"
     ),
 ]
-Illegal = Annotated[str, parameters.argument(help="The move, as you would type it to play it.", metavar="MOVE")]
+Illegal = Annotated[str, typer.Argument(help="The move, as you would type it to play it.", metavar="MOVE")]
 Rule = Annotated[
     str,
-    parameters.argument(
-        help="A house rule: NAME=VALUE; NAME alone explains it (default: list all).", metavar="NAME=VALUE"
-    ),
+    typer.Argument(help="A house rule: NAME=VALUE; NAME alone explains it (default: list all).", metavar="NAME=VALUE"),
 ]
 
 

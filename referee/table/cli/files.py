@@ -5,30 +5,28 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from pnp import parameters
+import typer
+
 from referee.table.cli import options
 
 Target = Annotated[
-    Path,
-    parameters.argument(help="The copy: a new file, or a folder to put it in.", metavar="FILE", show_default=False),
+    Path, typer.Argument(help="The copy: a new file, or a folder to put it in.", metavar="FILE", show_default=False)
 ]
-Damaged = Annotated[Path, parameters.argument(help="The damaged match.", metavar="FILE")]
+Damaged = Annotated[Path, typer.Argument(help="The damaged match.", metavar="FILE")]
 Recovered = Annotated[
     str,
-    parameters.argument(
+    typer.Argument(
         help="The name of the new match (default: the name of the damaged file, with -recovered).", metavar="NAME"
     ),
 ]
-Record = Annotated[Path, parameters.argument(help="A record as JSON Lines.", metavar="FILE")]
-Name = Annotated[
-    str, parameters.argument(help="The name of the match (default: the name of the file).", metavar="NAME")
-]
+Record = Annotated[Path, typer.Argument(help="A record as JSON Lines.", metavar="FILE")]
+Name = Annotated[str, typer.Argument(help="The name of the match (default: the name of the file).", metavar="NAME")]
 Sealed = Annotated[
     Path | None,
-    parameters.option("--sealed", help="The match that was exported; its sealed choices are copied, still sealed."),
+    typer.Option("--sealed", help="The match that was exported; its sealed choices are copied, still sealed."),
 ]
 Checked = Annotated[
-    Path, parameters.argument(help="A match, a record as JSON Lines, or a plain list of moves.", metavar="FILE")
+    Path, typer.Argument(help="A match, a record as JSON Lines, or a plain list of moves.", metavar="FILE")
 ]
 
 
@@ -84,4 +82,4 @@ def check(file: Checked, project: options.Project = None, as_json: options.Json 
     found = checking.check_file(file, lambda name: find_game(name, options.find_roots(project)))
     options.print_reply(service.check(found), as_json)
     if found.faults:
-        raise parameters.ended(1)
+        raise typer.Exit(1)

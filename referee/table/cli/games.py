@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pnp import parameters
+import typer
+
 from referee.table.cli import options
 
-GameId = Annotated[str, parameters.argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
-Topic = Annotated[str, parameters.argument(help="A verb, `position` or `scenarios`.", metavar="TOPIC")]
+GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
+Topic = Annotated[str, typer.Argument(help="A verb, `position` or `scenarios`.", metavar="TOPIC")]
 
 
 def games(project: options.Project = None, as_json: options.Json = False) -> None:
@@ -37,5 +38,5 @@ def help_(game: GameId = "", topic: Topic = "", project: options.Project = None,
     roots = options.find_roots(project)
     rules = find_game(game_id(game, roots), roots)
     if topic and topic not in (topics := helping.topics(rules)):
-        raise parameters.bad_value(f'there is no help on "{topic}" (allowed: {", ".join(topics)})')
+        raise typer.BadParameter(f'there is no help on "{topic}" (allowed: {", ".join(topics)})')
     options.print_reply(service.help(rules, topic), as_json)

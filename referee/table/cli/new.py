@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from pnp import parameters
+import typer
+
 from referee.table.cli import options
 
-GameId = Annotated[str, parameters.argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
+GameId = Annotated[str, typer.Argument(help="The game, as `referee games` lists it: id or title.", metavar="GAME")]
 Name = Annotated[
     str,
-    parameters.argument(
+    typer.Argument(
         help="The name of the match (default: the id of the game; "
         "in a campaign, the campaign's name and the number of the scenario).",
         metavar="NAME",
@@ -19,23 +20,23 @@ Name = Annotated[
 ]
 Seats = Annotated[
     int | None,
-    parameters.option(
+    typer.Option(
         "--seats",
         help="The number of players (default: one for each name, "
         "or as many as the position or scenario needs, or the minimum).",
     ),
 ]
-Names = Annotated[str, parameters.option("--names", help='The players, in the order of the seats: "Ann,Bob".')]
+Names = Annotated[str, typer.Option("--names", help='The players, in the order of the seats: "Ann,Bob".')]
 Seed = Annotated[
     str | None,
-    parameters.option(
+    typer.Option(
         "--seed",
         help="Let the referee roll and draw, from this seed (default: you roll and draw, and type the results).",
     ),
 ]
 House = Annotated[
     list[str] | None,
-    parameters.option(
+    typer.Option(
         "--option",
         help="A house rule; may be repeated. scenario=NUMBER begins a scenario "
         "(`referee help GAME scenarios` lists them).",
@@ -43,14 +44,12 @@ House = Annotated[
     ),
 ]
 Campaign = Annotated[
-    Path | None,
-    parameters.option("--campaign", help="Play the next scenario of this campaign, with what was won before."),
+    Path | None, typer.Option("--campaign", help="Play the next scenario of this campaign, with what was won before.")
 ]
 Free = Annotated[
-    bool,
-    parameters.option("--free", help="Play on a free table: the cards and pieces of the game, and no rules but yours."),
+    bool, typer.Option("--free", help="Play on a free table: the cards and pieces of the game, and no rules but yours.")
 ]
-Position = Annotated[Path | None, parameters.option("--position", help="Begin from the position in this YAML file.")]
+Position = Annotated[Path | None, typer.Option("--position", help="Begin from the position in this YAML file.")]
 
 
 def new(

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pnp import parameters
+import typer
 
 if TYPE_CHECKING:
     from pnp.library.roots import Roots
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from referee.table.words.terminal import Pen
 
 Project = Annotated[
-    Path | None, parameters.option("--project", help="Your own folder of games (default: the nearest with a pnp.toml).")
+    Path | None, typer.Option("--project", help="Your own folder of games (default: the nearest with a pnp.toml).")
 ]
-Json = Annotated[bool, parameters.option("--json", help="Print JSON for other programs.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
 MatchFile = Annotated[
-    Path | None, parameters.option("-m", "--match", help="The match: NAME or NAME.match (default: the only one here).")
+    Path | None, typer.Option("-m", "--match", help="The match: NAME or NAME.match (default: the only one here).")
 ]
 AsSeat = Annotated[
     str,
-    parameters.option("--as", help="Show what this seat may know (default: what all seats may know).", metavar="SEAT"),
+    typer.Option("--as", help="Show what this seat may know (default: what all seats may know).", metavar="SEAT"),
 ]
-Everything = Annotated[bool, parameters.option("--all", help="Show everything, including hidden cards and choices.")]
-Number = Annotated[int, parameters.argument(help="The number of an entry in the log.", metavar="N")]
+Everything = Annotated[bool, typer.Option("--all", help="Show everything, including hidden cards and choices.")]
+Number = Annotated[int, typer.Argument(help="The number of an entry in the log.", metavar="N")]
 
 
 def find_roots(project: Path | None) -> Roots:

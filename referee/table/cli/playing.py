@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from pnp import parameters
+import typer
+
 from referee.table.cli import options
 from referee.table.cli.on_match import changes
 
@@ -13,13 +14,11 @@ if TYPE_CHECKING:
     from referee.table.words.reply import Reply
 
 Line = Annotated[
-    str, parameters.argument(help='A line of moves: "b2 c3; dice 4 2" (default: open the prompt).', metavar="LINE")
+    str, typer.Argument(help='A line of moves: "b2 c3; dice 4 2" (default: open the prompt).', metavar="LINE")
 ]
 Seat = Annotated[
     str,
-    parameters.argument(
-        help="Who chooses: a seat or a player (default: the first one who must choose).", metavar="SEAT"
-    ),
+    typer.Argument(help="Who chooses: a seat or a player (default: the first one who must choose).", metavar="SEAT"),
 ]
 
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Annotated
 
-from pnp import parameters
+import typer
+
 from referee.table.cli import options
 
 if TYPE_CHECKING:
     from referee.table.data.answers import Served
     from referee.web.running import Ready
 
-Lan = Annotated[
-    bool, parameters.option("--lan", help="Let the phones on your network join (default: only this machine).")
-]
+Lan = Annotated[bool, typer.Option("--lan", help="Let the phones on your network join (default: only this machine).")]
 Port = Annotated[
-    int | None, parameters.option("--port", help="The port to listen on (default: 8421, or the next free port).")
+    int | None, typer.Option("--port", help="The port to listen on (default: 8421, or the next free port).")
 ]
 
 

@@ -6,43 +6,42 @@ from collections.abc import Callable
 from functools import partial
 from typing import Annotated
 
-from pnp import parameters
+import typer
+
 from referee.table.cli import options
 from referee.table.cli.progress import games_bar
 
-GameId = Annotated[str, parameters.argument(help="The game's id, as `referee games` lists it.", metavar="GAME")]
+GameId = Annotated[str, typer.Argument(help="The game's id, as `referee games` lists it.", metavar="GAME")]
 Games = Annotated[
     int,
-    parameters.option(
-        "--games", min=1, help="The number of games (with --rotate, of seeds) for each number of players."
-    ),
+    typer.Option("--games", min=1, help="The number of games (with --rotate, of seeds) for each number of players."),
 ]
 Seats = Annotated[
-    str, parameters.option("--seats", help='Numbers of players: "2", "2,3" (default: all that the game allows).')
+    str, typer.Option("--seats", help='Numbers of players: "2", "2,3" (default: all that the game allows).')
 ]
-Seed = Annotated[str, parameters.option("--seed", help="The seed; the same seed gives the same games.")]
+Seed = Annotated[str, typer.Option("--seed", help="The seed; the same seed gives the same games.")]
 House = Annotated[
-    list[str] | None, parameters.option("--option", help="A house rule; may be repeated.", metavar="NAME=VALUE")
+    list[str] | None, typer.Option("--option", help="A house rule; may be repeated.", metavar="NAME=VALUE")
 ]
 Players = Annotated[
     str,
-    parameters.option(
+    typer.Option(
         "--players",
         help="The players: habit (simple, sensible play) or random; one for all, or one for each seat (habit,random).",
     ),
 ]
 Choose = Annotated[
     list[str] | None,
-    parameters.option(
+    typer.Option(
         "--choose",
         help='A move that is played as soon as it is legal, such as "faction orcs"; separate several by semicolons. '
         "Give it once for all seats, or once for each.",
     ),
 ]
 Rotate = Annotated[
-    bool, parameters.option("--rotate", help="Play each seed several times, so that every player sits at every seat.")
+    bool, typer.Option("--rotate", help="Play each seed several times, so that every player sits at every seat.")
 ]
-Most = Annotated[int, parameters.option("--events", min=1, help="The number of events after which a game is stopped.")]
+Most = Annotated[int, typer.Option("--events", min=1, help="The number of events after which a game is stopped.")]
 
 
 def simulate(

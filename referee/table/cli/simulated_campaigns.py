@@ -5,25 +5,24 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated
 
-from pnp import parameters
+import typer
+
 from referee.table.cli import options
 from referee.table.cli.progress import games_bar
 from referee.table.cli.simulate import GameId, House, Most, Seed, watched
 
-Campaigns = Annotated[
-    int, parameters.option("--games", min=1, help="The number of campaigns for each faction (or side).")
-]
+Campaigns = Annotated[int, typer.Option("--games", min=1, help="The number of campaigns for each faction (or side).")]
 Sides = Annotated[
     list[str] | None,
-    parameters.option("--faction", help="A faction (or side); may be repeated (default: all)."),
+    typer.Option("--faction", help="A faction (or side); may be repeated (default: all)."),
 ]
 Tries = Annotated[
-    int, parameters.option("--tries", min=1, help="A campaign is given up after this many lost tries of one scenario.")
+    int, typer.Option("--tries", min=1, help="A campaign is given up after this many lost tries of one scenario.")
 ]
-Player = Annotated[str, parameters.option("--players", help="The player: habit (simple, sensible play) or random.")]
+Player = Annotated[str, typer.Option("--players", help="The player: habit (simple, sensible play) or random.")]
 Choose = Annotated[
     str,
-    parameters.option(
+    typer.Option(
         "--choose", help='Moves to play as soon as they are legal, such as "deck starter"; separated by semicolons.'
     ),
 ]

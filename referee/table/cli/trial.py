@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from pnp import parameters
+import typer
+
 from referee.table.cli import options
 from referee.table.cli.progress import games_bar
 
 if TYPE_CHECKING:
     from referee.table.data import answers
 
-GameId = Annotated[str, parameters.argument(help="The game's id, as `referee games` lists it.", metavar="GAME")]
+GameId = Annotated[str, typer.Argument(help="The game's id, as `referee games` lists it.", metavar="GAME")]
 Games = Annotated[
     int,
-    parameters.option(
+    typer.Option(
         "--games",
         min=1,
         help="The number of games for each number of players; each is played twice, "
@@ -22,11 +23,11 @@ Games = Annotated[
     ),
 ]
 Seats = Annotated[
-    str, parameters.option("--seats", help='Numbers of players: "2", "2,3" (default: all that the game allows).')
+    str, typer.Option("--seats", help='Numbers of players: "2", "2,3" (default: all that the game allows).')
 ]
 House = Annotated[
     list[str] | None,
-    parameters.option(
+    typer.Option(
         "--option", help="A house rule; may be repeated (default: every value in turn).", metavar="NAME=VALUE"
     ),
 ]
@@ -64,4 +65,4 @@ def trial(
         if any(fault.endswith(NEVER) for fault in found):
             print("Anything that never happened could still happen in more games (--games) or in other positions.")
     if found:
-        raise parameters.ended(1)
+        raise typer.Exit(1)
