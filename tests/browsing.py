@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from folders import folders
-from serving import start
+from forking import start
 
 from referee.bots.bot import ask
 from referee.bots.players import seated
