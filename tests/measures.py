@@ -123,6 +123,13 @@ class Sheet:
         """Return the page as RGB pixels, which must not be changed: the last pictures are kept."""
         return _rendered(self.file, self.number, dpi)
 
+    def part(self, area: Rect, dpi: float) -> Image.Image:
+        """Return the pixels that lie wholly in an area, without rendering the rest of the page."""
+        scale, (left, top, right, bottom) = dpi / 72, pixels(area, dpi)
+        across, down = (math.ceil(side * scale) for side in self.page.get_size())
+        beside = (left, down - bottom, across - right, top)
+        return self.page.render(scale=scale, crop=tuple((side - 0.5) / scale for side in beside)).to_pil()
+
     @cached_property
     def trims(self) -> tuple[Rect, ...]:
         """The rectangles between neighbouring crop marks, in the order of reading."""

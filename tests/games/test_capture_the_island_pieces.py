@@ -279,25 +279,23 @@ def test_places_are_named_from_a1_at_the_top_left_50_mm_apart(whole: list[Sheet]
 
 
 def test_the_frame_stands_20_mm_inside_the_cut_round_places_of_50_mm(whole: list[Sheet]) -> None:
-    dpi = 508  # 20 pixels a mm
     for sheet, (columns, _) in zip(whole, MAPS.values(), strict=True):
         trim = sheet.box("trim")
         assert trim is not None
-        grey = sheet.picture(dpi).convert("L")
         for upright, ends in ((True, (20, 20 + 50 * columns)), (False, (20, 320))):
             for end in ends:
                 # Ink of a picture may touch the frame: it is measured where least does
-                lines = [ink_across(grey, trim, upright, end, along) for along in (26, 46, 66, 86, 106, 136, 156)]
+                lines = [ink_across(sheet, trim, upright, end, along) for along in (26, 46, 66, 86, 106, 136, 156)]
                 dark = min(lines, key=lambda line: line[-1] - line[0])
                 assert (dark[0] + dark[-1] + 1) / 2 / 20 - 2 == pytest.approx(0, abs=0.06), (upright, end)
                 assert (dark[-1] + 1 - dark[0]) / 20 == pytest.approx(0.9, abs=0.1)
 
 
-def ink_across(grey: Image.Image, trim: Rect, upright: bool, end: float, along: float) -> list[int]:
+def ink_across(sheet: Sheet, trim: Rect, upright: bool, end: float, along: float) -> list[int]:
     """Return which pixels are dark in the 4 mm across an edge, 20 pixels a mm, `along` mm from the corner."""
     across = Rect(trim.left + end - 2, trim.top + along, 4, 0.05)
     down = Rect(trim.left + along, trim.top + end - 2, 0.05, 4)
-    line = grey.crop(pixels(across if upright else down, 508)).tobytes()
+    line = sheet.part(across if upright else down, dpi=508).convert("L").tobytes()
     return [at for at, value in enumerate(line) if value < 80]
 
 
