@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import Listing
-from referee.engine.pieces.vocabulary import NOTHING, T
+from referee.engine.pieces.vocabulary import NOTHING, T, fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -38,11 +38,13 @@ class Keyword(NamedTuple, Generic[T, X]):
 
 def flag(name: str) -> Keyword[Any, Any]:
     """Return the keyword, which stands alone, of a property that a thing has or not; its field has the same name."""
-    return Keyword(
-        name,
-        lambda state, thing, words: thing._replace(**{name: True}),
-        lambda state, thing: "" if getattr(thing, name) else None,
-    )
+
+    def put(state: Any, thing: Any, words: Sequence[str]) -> Any:
+        if words:
+            raise fault(words, f'another keyword, or nothing, after "{name}"')
+        return thing._replace(**{name: True})
+
+    return Keyword(name, put, lambda state, thing: "" if getattr(thing, name) else None)
 
 
 def valued(

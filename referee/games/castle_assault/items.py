@@ -147,7 +147,7 @@ def units(
         return unit
 
     def move(state: CastleState, unit: Unit, said: Sequence[str]) -> None:
-        target = names.find(state, said[0])
+        target = names.find(state, " ".join(said))
         if target is None:
             raise fault(said, f"a space, `health 2`, `souls 1`, `with iron shield` or {', '.join(MARKS)}")
         there = occupied(state)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
+from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.described import Keyword, changes, flag, in_words, split, valued
 from referee.engine.pieces.vocabulary import number_of
 
@@ -50,6 +51,11 @@ def test_a_description_is_read_and_written_again(text: str, thing: Knight) -> No
 
 def test_a_keyword_said_twice_counts_each_time_in_order() -> None:
     assert read("knight health 1 health 2") == ("knight", Knight(2))
+
+
+def test_words_after_a_keyword_that_stands_alone_are_refused() -> None:
+    with pytest.raises(InvalidMoveError, match='expected another keyword, or nothing, after "moved", not "axe"'):
+        read("knight moved axe")
 
 
 def test_a_name_may_contain_a_keyword() -> None:

@@ -121,7 +121,13 @@ def test_corrections() -> None:
     assert table.correct("placed 1").refused("resource ?") == ("CA-RES-04", "CA-RES-05")
 
 
-@pytest.mark.parametrize("words", ["b5 to a7", "remove c3", "place south dragon c3", "meter east 2", "b5 dances"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("b5 to a7", "b5 to b6 and away", "b5 acted twice", "b5 dances"),
+        *("remove c3", "place south dragon c3", "meter east 2"),
+    ],
+)
 def test_corrections_that_cannot_be_read(words: str) -> None:
     with pytest.raises(InvalidMoveError):
         position("b5 south knight; a7 north grunts").correct(words)
