@@ -4,7 +4,7 @@ import { isBusy, now, post, send } from "./link.js";
 import { light } from "./board.js";
 
 const FEW = 12, NAMES = ["space", "card", "seat"];
-let picked = [], chosen = null, refusal = null, drafts = {}, place = "", loaded = {};
+let kept, picked = [], chosen = null, refusal = null, drafts = {}, place = "", loaded = {};
 let at; // the decision to which the picks belong; they are not kept for a later one
 
 const keyOf = (word) => `${word.kind} ${(word.at ?? word.text).toLowerCase()}`;
@@ -20,15 +20,15 @@ const sentence = (offer) => offer.says ?? capital(offer.words.map((word, nth, al
 export const draft = (due) => (drafts[due.decision] ??= []);
 
 export function keep() {
-  sessionStorage.setItem("drafts", JSON.stringify(drafts));
-  sessionStorage.setItem("picked", JSON.stringify({ picked, at: now.view.due[0]?.decision }));
+  const text = JSON.stringify({ drafts, picked, at: now.view.due[0]?.decision });
+  if (text !== kept) sessionStorage.setItem("kept", (kept = text));
 }
 
 export function restore() {
-  drafts = JSON.parse(sessionStorage.getItem("drafts") ?? "{}");
-  const kept = JSON.parse(sessionStorage.getItem("picked") ?? "{}");
+  const found = JSON.parse(sessionStorage.getItem("kept") ?? "{}");
+  drafts = found.drafts ?? {};
   at = now.view.due[0]?.decision;
-  if (kept.at && kept.at === at) picked = kept.picked;
+  if (found.at && found.at === at) picked = found.picked;
 }
 
 // Returns the offers that name everything picked; if some name it in the order of picking, only those.

@@ -1,5 +1,5 @@
 // The board: spaces are buttons over the printed ground, pieces are pictures.
-import { $, el, sign } from "./dom.js";
+import { $, el, load, sign } from "./dom.js";
 
 const parts = { spaces: new Map(), pieces: new Map(), key: "" };
 const percent = (part, whole) => `${((100 * part) / whole).toFixed(3)}%`;
@@ -53,21 +53,9 @@ function centre() {
 
 // The arrow keys go to the nearest space in that direction.
 function step(event, board) {
-  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-  if (!way || !event.target.dataset?.space) return;
+  if (!event.key.startsWith("Arrow") || !event.target.dataset?.space) return;
   event.preventDefault();
-  const middle = (name) => {
-    const box = parts.spaces.get(name).getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  const from = middle(event.target.dataset.space);
-  const far = (one) => {
-    const [x, y] = middle(one.name).map((at, nth) => at - from[nth]);
-    const along = x * way[0] + y * way[1], aside = Math.abs(x * way[1]) + Math.abs(y * way[0]);
-    return along > 1 && aside < 1.8 * along ? along + 2 * aside : Infinity;
-  };
-  const best = board.spaces.reduce((one, other) => (far(other) < far(one) ? other : one));
-  if (far(best) < Infinity) focus(best.name);
+  load("arrows", "step", event.key, event.target.dataset.space, board, parts.spaces);
 }
 
 export function focus(name) {
@@ -136,13 +124,15 @@ export function light(view, lit, picked, numbered, paint = new Map()) {
   const order = [...lit];
   parts.marks.replaceChildren();
   for (const space of view.board.spaces) {
-    const made = parts.spaces.get(space.name), nth = order.indexOf(space.name) + 1;
+    const made = parts.spaces.get(space.name), nth = order.indexOf(space.name) + 1, painted = paint.get(space.name);
     const is = { lit: nth > 0, picked: picked.has(space.name) };
     for (const name of Object.keys(is)) made.classList.toggle(name, is[name]);
     const state = is.picked ? ", picked" : nth ? (numbered ? `, choice ${nth}` : ", can be chosen") : "";
-    made.setAttribute("aria-label", `${space.name}: ${paint.get(space.name)?.name ?? space.says}${state}`);
+    const label = `${space.name}: ${painted?.name ?? space.says}${state}`;
+    if (made.ariaLabel !== label) made.ariaLabel = label;
+    if (!painted?.art && !(nth && numbered)) continue;
     const at = place(view.board, space);
-    if (paint.has(space.name) && paint.get(space.name).art) parts.marks.append(el("img", { class: "painted", src: `art/${paint.get(space.name).art}`, alt: "", style: at }));
+    if (painted?.art) parts.marks.append(el("img", { class: "painted", src: `art/${painted.art}`, alt: "", style: at }));
     if (nth && numbered) parts.marks.append(el("span", { class: "number", style: { left: at.left, top: at.top } }, String(nth)));
   }
   const goal = parts.spaces.get([...picked][0] ?? order[0]);

@@ -21,9 +21,18 @@ export const button = (text, onclick, props = {}) => el("button", { type: "butto
 
 // Replaces the contents of a section, and keeps the focus on the element with the same data-key.
 export function fill(section, ...children) {
-  const key = section.contains(document.activeElement) && document.activeElement.dataset.key;
-  section.replaceChildren(...children.flat(9).filter(Boolean));
+  const key = section.contains(document.activeElement) && document.activeElement.dataset.key, found = children.flat(9).filter(Boolean);
+  if (found.length === section.childNodes.length && found.every((one, nth) => one === section.childNodes[nth])) return;
+  section.replaceChildren(...found);
   if (key) section.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+}
+
+const kept = {};
+// Keeps elements, and so their pictures, while what they show stays the same.
+export function same(name, shown, make) {
+  const key = JSON.stringify(shown);
+  if (kept[name]?.[0] !== key) kept[name] = [key, make()];
+  return kept[name][1];
 }
 
 let turn = 0;

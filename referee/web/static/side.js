@@ -1,5 +1,5 @@
 // Beside the board: seats, hand, news, standings and the log.
-import { $, button, el, fill, lines, load, more, picture, sign } from "./dom.js";
+import { $, button, el, fill, lines, load, more, picture, same, sign } from "./dom.js";
 import { now } from "./link.js";
 import { tap } from "./ask.js";
 
@@ -14,18 +14,18 @@ const part = (name, title, inside) => el("details", { open: open.has(name), "dat
 } }, el("summary", {}, title), open.has(name) ? inside() : null);
 
 export function seats(view, present = {}) {
-  fill($("seats"), view.seats.map((one) => el("li", { class: one.turn ? "turn" : "" }, el("button", {
+  fill($("seats"), same("seats", [view.seats, view.you, present], () => view.seats.map((one) => el("li", { class: one.turn ? "turn" : "" }, el("button", {
     type: "button", "data-key": `seat${one.seat}`, onclick: () => more("about", one), "aria-label": `${one.name}${one.turn ? ", must decide" : ""}${String(one.seat) === view.you ? ", you" : ""}${present[one.seat] ? ", phone connected" : ""}`,
-  }, sign(one), el("span", {}, one.name.replace(/ \(.*/, ""), el("span", { class: "as" }, one.name.match(/ \(.*/)?.[0] ?? "")), String(one.seat) === view.you ? el("small", {}, "you") : null, present[one.seat] ? el("span", {}, "◦") : null))));
+  }, sign(one), el("span", {}, one.name.replace(/ \(.*/, ""), el("span", { class: "as" }, one.name.match(/ \(.*/)?.[0] ?? "")), String(one.seat) === view.you ? el("small", {}, "you") : null, present[one.seat] ? el("span", {}, "◦") : null)))));
 }
 
 export const offered = (kind, at) => now.view.offers.some((offer) => offer.words.some((word) => word.kind === kind && word.at?.toLowerCase() === at.toLowerCase()));
 
 export function hand(view) {
   $("hand").hidden = !view.hand.length;
-  fill($("hand"), el("ul", {}, view.hand.map((one) => el("li", {}, el("button", {
+  fill($("hand"), same("hand", view.hand, () => el("ul", {}, view.hand.map((one) => el("li", {}, el("button", {
     type: "button", class: "card", "data-key": one.id, "data-card": one.name.toLowerCase(), "aria-label": `${one.name}, in your ${one.zone}`, onclick: () => card(one),
-  }, picture(one.art, one.name)), button("Look", () => more("look", one), { class: "look", "aria-label": `Look at ${one.name}` })))));
+  }, picture(one.art, one.name)), button("Look", () => more("look", one), { class: "look", "aria-label": `Look at ${one.name}` }))))));
 }
 
 function card(one) {
@@ -68,7 +68,7 @@ export function side(view) {
   fill($("side"), tools, wrong.length ? el("div", { class: "refusal" }, lines(wrong),
     table && view.waiting.length ? button("Drop them …", () => more("act", "delete", "rest"), { "data-key": "rest" }) : null) : null,
     part("news", "News", () => el("ol", { class: "news" }, view.news.map((one) => el("li", { title: one.typed }, el("b", {}, one.who ? `${one.who}: ` : "", one.lines[0]), lines(one.lines.slice(1)))))),
-    part("standings", "Standings", () => [standings(view), lines(view.beside)]),
+    part("standings", "Standings", () => [same("standings", [view.standings, view.seats], () => standings(view)), lines(view.beside)]),
     part("log", "Log", () => log(view)));
   const list = $("side").querySelector(".log");
   if (list) list.scrollTop = scroll;
