@@ -30,8 +30,8 @@ V = TypeVar("V")
 class Pursuits(Generic[S, T, A]):
     """A table of how well moves and their effects serve the goals of a scenario.
 
-    goals: returns the goals in a state. table: a function for each goal's word and each kind of thing (such as the verb
-    of a move); it returns the thing's worth, given the state, the thing and the goal.
+    goals: returns the goals in a state. table: functions by the word of the goal, then by the kind of thing (such as
+    the verb of a move); each returns the thing's worth, given the state, the thing and the goal.
     """
 
     def __init__(
@@ -74,9 +74,10 @@ class BotHooks(Generic[S]):
 def scored(
     table: Mapping[str, Callable[[V, Move], float]], moves: Sequence[Move], sight: Callable[[], V]
 ) -> tuple[float, ...]:
-    """Return the score that a table of functions by verb gives each move (0 for other verbs); empty if it scores none.
+    """Return the score of each move, in order: 0 if its verb is not in the table; empty if no verb is.
 
-    sight: returns what the scores are based on; called at most once.
+    table: by verb, the function that scores its moves. sight: returns what the scores are based on; called at most
+    once.
     """
     if not any(move.verb in table for move in moves):
         return ()

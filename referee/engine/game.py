@@ -23,7 +23,7 @@ class Game(Rules[S]):
     """One game: everything that a match, a table or a test asks of it.
 
     `campaign` is its campaign, if it has one; `scenarios` are the scenarios that a match can begin with; `seats_clause`
-    is the clause on the number of players.
+    is the clause about the number of players.
     """
 
     seats_clause: ClassVar[str] = ""
@@ -78,5 +78,5 @@ class Game(Rules[S]):
         return self.understand(state, text, seat).run
 
     def understand(self, state: S, text: str, seat: int | None = None) -> notation.Understood:
-        """Return the moves that typed words mean; also the breach or unseen fact of the first, if any; see read."""
+        """Return the moves that typed words mean, and the breach or unseen fact of the first move, if any; see read."""
         return notation.understand(self, state, text, seat)

@@ -76,7 +76,7 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Part(NamedTuple, Generic[S]):
-    """The entries of a module; see Rules for steps, questions, chances, verbs and checks.
+    """What one module adds to the tables of its game; see Rules for steps, questions, chances, verbs and checks.
 
     secrets: sealed choices. windows: kinds of question that a later move can pass by implication. responses:
     kinds of response window (mechanisms/windows.py), which are windows too. passes: what passing does, by

@@ -29,7 +29,7 @@ RULES: Mapping[str, tuple[str, str]] = {
 
 
 def with_free_table(book: Rulebook, name: str, title: str, seats: range) -> Rulebook:
-    """Return the rule book of a game on a free table: the game's own clauses, without house rules, and the table's."""
+    """Return the rule book of a game on a free table: the game's clauses, without house rules, and those of `RULES`."""
     options = book.choose()
     facts = {one: FactRule(fact.says, options[one]) for one, fact in book.facts.items()}
     least, most = "The minimum number of players.", "The maximum number of players."

@@ -147,7 +147,7 @@ def _growth_test(limit: LimitRule, verb: Verb[FreeState]) -> Test:
 
 
 def foreseen(verb: Verb[FreeState], state: FreeState, move: Move) -> FreeState:
-    """Return the table after a move; cards still to be drawn count as moved, whatever they are."""
+    """Return the state after a move; cards still to be drawn count as moved, whatever they are."""
     after = state.copy()
     verb.effect(after, move)
     while after.agenda and after.agenda[-1].kind == DRAWING:

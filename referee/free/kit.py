@@ -91,7 +91,10 @@ class PhaseRule(NamedTuple):
 
 
 class LimitRule(NamedTuple):
-    """A number for each seat, and its maximum. No move may raise it past this; if `at_end`, no turn may end past it."""
+    """A number for each seat, and its maximum: no move may raise the number above the maximum.
+
+    at_end: the number may be too high during a turn, but the turn cannot end until it is not.
+    """
 
     number: Formula
     most: Formula

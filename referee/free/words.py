@@ -44,7 +44,7 @@ def back_of(state: FreeState, token: Token) -> str:
 
 
 def label(state: FreeState, token: Token) -> str:
-    """Return the value of a card: its face if it is face up and everybody has seen it; else see `unseen`."""
+    """Return the value that stands for a card: its face if it is open, else that of an unseen card of its deck."""
     return str(token.face) if is_open(state, token) and token.id not in state.down else unseen(back_of(state, token))
 
 

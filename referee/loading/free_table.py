@@ -108,9 +108,10 @@ class Names:
         self._given: dict[str, str] = {}
 
     def given(self, name: object, id: str, more: str = "", numbers: bool = False) -> str:
-        """Return a free name for a thing: its own or, instead of a number, `more` and the id.
+        """Return a name for a thing that no other thing has: its own name or, if that is a number, `more` and the id.
 
-        If the name is taken, `more` or the id follows it; a number, if the taker has the same `more` (the same deck).
+        If the name is taken, `more` or the id is added to it; if it was taken with the same `more` (such as a deck), a
+        number is added. numbers: whether a number can be the name.
         """
         said = " ".join(SIGNS.sub(" ", str(name)).replace("?", "").replace("_", " ").split())
         short = said if plain(said) and (numbers or not plain(said).isdigit()) else f"{more} {id}".strip()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 LONGER_SIDE = 240
 """The pixels on the longer side of a piece's cut-out."""
 AROUND = 3
-"""The side of the cut-out around a code whose place on its piece is unknown, as a multiple of the code's side."""
+"""If it is not known where on its piece a code is, the cut-out is this many times as wide as the code."""
 MOST_GUESSES = 3
 
 

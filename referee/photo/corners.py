@@ -134,12 +134,12 @@ def _from_near(pixels: Pixels, matrix: Matrix, size: tuple[float, float]) -> Val
 
 
 class _Search:
-    """Searches for the corners that make some points of a picture look most like their print."""
+    """Searches for the corners with which some points of a board in a photo look most like the same points in print."""
 
     def __init__(
         self, seen: Values, printed: Values, at: tuple[NDArray[np.intp], NDArray[np.intp]], outline: Points
     ) -> None:
-        """Take the board as seen and as printed, the rows and columns of the points, and the corners in mm."""
+        """Take the board as seen and as printed, the rows and columns of the points, and the printed corners in mm."""
         self._seen, self._printed, self._at, self._outline = _logs(seen), _logs(printed), at, outline
         self._places: Points = np.column_stack([at[1], at[0]]).astype(np.float64) / DOTS + 0.5 / DOTS
         plane = np.column_stack([np.ones(len(self._places)), self._places])
@@ -165,7 +165,7 @@ class _Search:
         return best, corners
 
     def _likeness(self, corners: Points, seen: Values, printed: Values) -> float:
-        """Return the correlation of the points with their print if the board has these corners."""
+        """Return how well the points in the photo correlate with those in print if the board has these corners."""
         there = (moved(homography(self._outline, corners), self._places) + AROUND) * DOTS
         x, y = there.T.astype(np.intp)
         if x.min() < 0 or y.min() < 0 or x.max() >= seen.shape[1] or y.max() >= seen.shape[0]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST = 12
 """Corrections are searched for on at most this many spaces; with more differences, the photo is of another position."""
 REMOVED = ("empty", "none")
-"""The words that stand for the piece in a correction that empties a space."""
+"""The words that a correction can have in place of the piece, to empty a space."""
 
 
 class Corrections:
@@ -37,7 +37,8 @@ class Corrections:
     def line(self, space: str, shown: Guess) -> str:
         """Return the words of a correction that puts the shown piece on a space; empty if none is found.
 
-        None is found for a piece that belongs to a seat: a photo does not show whose it is, so players must correct it.
+        No correction is found for a piece that belongs to a seat: a photo does not show whose it is, so players must
+        type the correction.
         """
         if not self._left:
             return ""

@@ -18,7 +18,7 @@ FLOOR = 6.0
 """The least spread of levels: with less, noise would look like a pattern."""
 FINALISTS = 8
 NEAR = 2
-"""A face is tried up to this many pixels away from its best place at half size."""
+"""The best place of a face is first found at half size; then all places up to this many pixels away are compared."""
 MOST_SHIFT = 20.0
 
 

@@ -1,4 +1,4 @@
-"""A campaign played at random, from its first stage to its last, while the contract is checked; see contract."""
+"""Plays a campaign at random, from its first stage to its last, and checks what `contract.py` requires of a game."""
 
 from __future__ import annotations
 

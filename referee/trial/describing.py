@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def wrong_citations(state: State, cited: Set[str], words: str) -> Iterator[str]:
-    """Yield each of a move's announcements that cites a clause missing from the book. words: the move, in words."""
+    """Yield an error for each announcement of a move that cites a clause missing from the book.
+
+    words: the move, in words.
+    """
     for notice in state.news:
         if notice.clause not in cited:
             yield f'{words}: the news "{notice.text}" cites {notice.clause}, which is not in the rule book'

@@ -1,4 +1,4 @@
-"""One game played at random while the contract is checked; see contract."""
+"""Plays one game at random, and checks what `contract.py` requires of a game."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Step(NamedTuple):
 
 
 class RandomGame(Generic[S]):
-    """One game at random. known: whether all cards are entered by name, or most are left unknown.
+    """One game at random. known: True if all cards are entered by name; False if most are left unknown.
 
     start: a position to begin from; then only a few events are played. `end` is the final state of a game that is
     over.

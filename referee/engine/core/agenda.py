@@ -122,7 +122,10 @@ class Checks(Generic[A]):
         }
 
     def run(self, state: A) -> None:
-        """Run the checks for the top frame, in order; when the top kind changes, go on with the later checks for it."""
+        """Run the checks for the top frame, in order.
+
+        If a frame of another kind comes to the top, go on with the later checks for that kind.
+        """
         done = -1
         while state.agenda:
             kind = state.agenda[-1].kind

@@ -41,7 +41,10 @@ def rules_error(error: Exception) -> RulesError | None:
 
 
 def error_text(error: Exception) -> str:
-    """Return an error in words for a game author; unless it is a RefereeError, with the last line outside `OURS`."""
+    """Return an error in words for a game author, with the last line of code outside `OURS` that it passed through.
+
+    A RefereeError is returned without a line of code.
+    """
     if isinstance(error, RefereeError):
         return str(error)
     outside = [step for step in _steps(error) if not step.file.startswith(OURS)]

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class LastingEffect(NamedTuple):
     """The effect of a source on a seat, or on one of its pieces (`subject`), until the end of a scope.
 
-    Without lines the effect is live: the data of its source are read each time. With lines it is locked: these lines do
-    not change.
+    lines: the lines that it adds to a number (see tally.py); the effect is then locked, because these lines do not
+    change. An effect without lines is live: the data of its source are read each time.
     """
 
     source: str

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def is_unknown(state: HasZones, zone: str, face: str) -> bool:
-    """Return whether no known card of a zone has this face. If so, a move that names it reveals a card."""
+    """Return whether no known card of a zone has this face. If so, a move that names the face reveals a card."""
     return all(token.face != face for token in state.zones.get(zone, ()))  # a seat that nobody plays has no hand
 
 

@@ -40,9 +40,9 @@ class Hooks(ABC, Generic[S]):
 
     windows: the kinds of frame that can be passed without words, by a later move or a standing pass. responses: those
     that are response windows (mechanisms/windows.py), in which several seats are asked in order. pass_verbs: the verbs
-    that only decline, such as `pass` and `end`; if two answer the same question, the first passes. If only one of them
-    is legal, the words of any of them mean that one. own_words: the pass verbs, such as `keep`, that are meant
-    by their own words only. settled: the house rules, such as a mode, that are fixed once a match has begun.
+    that only decline, such as `pass` and `end`; if two answer the same question, the first in this list passes it. If
+    only one of them is legal, the words of any of them mean that one. own_words: the pass verbs, such as `keep`, that
+    are meant by their own words only. settled: the house rules, such as a mode, that are fixed once a match has begun.
     """
 
     name: str
@@ -254,7 +254,7 @@ class Hooks(ABC, Generic[S]):
         return ()
 
     def tallies(self, state: S, move: Move | None = None) -> tuple[tuple[str, Tally], ...]:
-        """Return the numbers that matter now, or for a move: each a title and a tally."""
+        """Return the numbers that explain a move or, if none is given, the situation now: each a title and a tally."""
         return ()
 
     def grounds(self, state: S, move: Move) -> tuple[str, str] | None:

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def match(wanted: Sequence[int], copies: Sequence[int]) -> dict[int, int] | None:
-    """Return the index of the mask that gets each used copy, by the copy's index; None if a mask cannot get a copy."""
+    """Give each mask a copy of its own; return the index of the mask by the index of its copy.
+
+    Return None if a mask cannot get a copy.
+    """
     holder: dict[int, int] = {}
 
     def place(who: int, tried: set[int]) -> bool:

@@ -147,7 +147,10 @@ class Rules(Hooks[S]):
         return next((one for one in self.due(state) if isinstance(one, ChanceSpec)), None)
 
     def open_choice(self, state: S, seat: int) -> tuple[str, ...]:
-        """Return the verbs that can legally answer a seat's question; empty for a window or a phase's own question."""
+        """Return the verbs with which a seat can now legally answer its question.
+
+        Return an empty tuple if the question can be passed without words, or is the one that the phase itself asks.
+        """
         kind = state.agenda[-1].kind if state.agenda else ""
         asked = any(one.seat == seat for one in self.decisions(state))
         if not asked or kind in self.windows or kind == getattr(state, "phase", ""):
@@ -277,7 +280,10 @@ class Rules(Hooks[S]):
         return [verb for verb in self.verbs.values() if not verb.answers.isdisjoint(kinds)]
 
     def _is_legal(self, state: S, verb: Verb[S], move: Move) -> bool:
-        """Return whether to list a candidate: it is legal and reveals nothing or, if it is open, it could be legal."""
+        """Return whether to list a candidate.
+
+        A move with an unnamed card is listed if it could be legal; any other move if it is legal and reveals nothing.
+        """
         if not move.is_open:
             return verb.first(state, move) is None and not verb.shows(state, move)
         view = seen_by(state, move.seat, self.catalogue(state))

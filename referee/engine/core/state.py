@@ -147,7 +147,7 @@ class State:
 
     @classmethod
     def from_json(cls: type[T], data: Plain, /, **kept: object) -> T:
-        """Return the state that was saved.
+        """Return the state that was saved. kept: the values of the static fields, which are not saved.
 
         Raises:
             RecordError: the data are not a saved state of this class.

@@ -157,7 +157,7 @@ def draw(
     default, any token of the zone, whose order is unknown.
 
     Raises:
-        PositionError: a face cannot be there; see misplaced.
+        PositionError: a face cannot be in the zone; see misplaced.
     """
     landed: list[Token] = []
     for face in faces:
@@ -194,7 +194,8 @@ def _mix(state: HasZones, catalogue: Catalogue, zone: str) -> None:
 def gather(state: HasZones, catalogue: Catalogue, source: str, target: str, first_id: int, could: int = 0) -> None:
     """Shuffle a zone into another: the tokens lose their faces and get new numbers, because nobody can track them.
 
-    What they revealed about cards elsewhere stays known. could: the faces with their back, if there are several backs.
+    What they revealed about cards elsewhere stays known. could: the faces with the back of these tokens, as bits,
+    if there are several backs.
     """
     sharpen(state, catalogue)
     count = len(state.zones[source]) + len(state.zones[target])
@@ -220,7 +221,7 @@ def named(state: HasZones, zone: str, token: Token, face: str) -> dict[str, tupl
 
 
 def reveal(state: HasZones, catalogue: Catalogue, zone: str, face: str, seen: int) -> Token | None:
-    """Name a card of a zone, show it to some seats and return its token, or None if no token can be it.
+    """Name a card of a zone, show it to some seats and return its token, or None if no token can be that card.
 
     If several unknown tokens could be that card, each token not returned can from then on also be anything that the
     returned one could have been, and counts as seen only by the seats that have seen both. When the last copy of a face
@@ -326,7 +327,7 @@ def _copies_for(mask: int, left: Counter[str], catalogue: Catalogue) -> int:
 
 
 def allowed(state: HasZones, catalogue: Catalogue) -> dict[int, int]:
-    """Return what an unknown token can really be, by its `could`, considering all other cards.
+    """Return, for the `could` of each unknown token, the faces that it can really have, considering all other cards.
 
     Return an empty mapping if the cards cannot all exist at once.
     """
@@ -358,7 +359,7 @@ def sharpen(state: HasZones, catalogue: Catalogue) -> None:
 
 
 def drawable(state: HasZones, catalogue: Catalogue, zone: str) -> tuple[str, ...]:
-    """Return the faces that can be drawn from a zone, once for each copy that is or could be there; see misplaced."""
+    """Return the faces that can be drawn from a zone, once for each copy that is or could be in it; see misplaced."""
     tokens, deal = state.zones[zone], _dealt(state.zones, catalogue)
     known = [token.face for token in tokens if token.face is not None]
     if deal is None or len(known) == len(tokens):

@@ -203,7 +203,7 @@ class Playing:
             yield from ((*use.args, *more) for more in self._arguments(state, seat, found[1:]))
 
     def expand(self, state: Any, move: Move) -> Iterator[Move]:
-        """Yield the uses that an open card could mean: each possible card, with the arguments that depend on it."""
+        """Yield the uses that a move with an unnamed card could mean: each possible card, with its arguments."""
         if move.args == (UNKNOWN,):
             for card in self.card.term.named(state, move, UNKNOWN):
                 for use in self.choices(state, move.seat, card):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Tie(NamedTuple):
-    """What a die decides: the values that share its numbers, and the arguments that are already settled."""
+    """What a die decides: the values that its numbers are divided among, and the arguments that are already settled."""
 
     values: tuple[Value, ...]
     settled: tuple[Value, ...] = ()
@@ -46,13 +46,13 @@ def shares(names: Sequence[str], faces: int = 6) -> str:
 class Automaton(Generic[S]):
     """One kind of decision of a seat that nobody plays.
 
-    own: the verbs with which a person could answer; the priorities restrict them only in this question. Its
-    frame is removed before their effect. ranks: the priorities, the most important first. ties: the clauses by
-    which a die with `faces` faces chooses among equal moves, one clause for each argument, the last clause for all
-    further arguments; if empty, the player who is asked chooses. again: the clause for rolling again, if not that of
-    `ties`. called: returns the words for an argument. keeps: the kind of a lower frame that stores the values of the
-    first argument, such as units, so that each unit keeps its die numbers until all have moved. A game adds these
-    tables to its own and puts the decision on the agenda with `ask`.
+    own: the verbs with which a person could answer; the priorities restrict them only in this question. The frame of
+    the question is removed before the effect of the verb. ranks: the priorities, the most important first. ties: the
+    clauses by which a die with `faces` faces chooses among equal moves, one clause for each argument, the last clause
+    for all further arguments; if empty, the player who is asked chooses. again: the clause for rolling again, if not
+    that of `ties`. called: returns the words for an argument. keeps: the kind of a lower frame that stores the values
+    of the first argument, such as units, so that each unit keeps its die numbers until all have moved. A game adds
+    these tables to its own and puts the decision on the agenda with `ask`.
     """
 
     kind: str
@@ -89,7 +89,7 @@ class Automaton(Generic[S]):
 
     @property
     def questions(self) -> Mapping[str, Callable[[S, Frame], tuple[Decision, ...]]]:
-        """Return the question that asks the seat for its move, or the player who chooses it."""
+        """Return the question that asks for the move; it goes to the seat that was given to `ask`."""
         return {self.kind: self._question}
 
     @property
@@ -132,7 +132,7 @@ class Automaton(Generic[S]):
             push(state, Frame(self._tie, seat, Tie(self._kept(state, values, settled), settled)))
 
     def _kept(self, state: S, values: tuple[Value, ...], settled: tuple[Value, ...]) -> tuple[Value, ...]:
-        """Return the values that share the die: those of an unfinished tie, or else the given values, now stored."""
+        """Return the values to divide the die among: those of an unfinished tie, or else the given ones, now stored."""
         if not self.keeps or settled:
             return values
         keeper = checked(find(state, self.keeps))

@@ -58,7 +58,10 @@ class Phases(NamedTuple, Generic[P]):
         return Frame(self.kind, seat, (self._place(phase) if phase else 0,))
 
     def enter(self, state: P, seat: int, phase: str, before: str) -> None:
-        """Begin a phase of a seat's turn now, or the step before the turn if no phase is given; clear the agenda."""
+        """Clear the agenda, and begin a phase of a seat's turn.
+
+        If `phase` is empty, begin the step before the turn instead. before: the kind of frame of that step.
+        """
         state.agenda = (self.begin(seat, phase) if phase else Frame(before, seat),)
         state.phase = phase or self.names[0]
 

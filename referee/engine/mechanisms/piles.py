@@ -44,7 +44,7 @@ def drawable_top(state: HasZones, catalogue: Catalogue, zone: str, number: int =
 
 
 def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | None = None) -> int:
-    """Return how many cards (up to `most`) can be drawn in one request: each could be any card left in the pile.
+    """Return how many cards, up to `most`, one request can draw because each could be any card left in the pile.
 
     This is 1 if the top card is known, or if unknown cards are narrowed: their faces then depend on each other.
     catalogue: needed if there are several backs; an unknown card can then be any card with its own back, and knowledge
@@ -63,7 +63,7 @@ def alike_on_top(state: HasZones, zone: str, most: int, catalogue: Catalogue | N
 def shuffle(state: HasZones, catalogue: Catalogue, zone: str, first_id: int, could: int = 0) -> None:
     """Shuffle a pile: its tokens lose their faces and get new numbers; knowledge about other cards is kept.
 
-    could: the faces with their back, if there are several backs.
+    could: the faces with the back of these tokens, as bits, if there are several backs.
     """
     sharpen(state, catalogue)
     mask = free_mask(state, catalogue)

@@ -39,7 +39,7 @@ class Stack:
     def put(self, state: Any, use: Use[Any], order: tuple[int, ...]) -> None:
         """Add a use; these seats may answer it, in this order.
 
-        Without seats, it is carried out next.
+        If no seats are given, the use is carried out next.
         """
         if state.agenda and state.agenda[-1].kind == self.kind:
             ask_next(state)

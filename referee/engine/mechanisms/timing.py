@@ -25,9 +25,9 @@ BRACKETED = re.compile(r" \([^() ]+ [^()]*\)")
 class Course(NamedTuple):
     """The order of turns and phases in a game.
 
-    turn: the clause on whose turn it is. order: the clause on the order of phases. phases: the names of the phases in
-    order, by the kind of decision that each phase asks for. in_turn: other kinds of decisions that players make one
-    after another, each in a turn of their own.
+    turn: the clause about whose turn it is. order: the clause about the order of phases. phases: the names of the
+    phases in order, by the kind of decision that each phase asks for. in_turn: other kinds of decisions that players
+    make one after another, each in a turn of their own.
     """
 
     turn: str

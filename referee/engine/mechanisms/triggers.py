@@ -1,9 +1,9 @@
 """Triggered abilities: the abilities triggered by one event wait together, and one player chooses their order.
 
 An event may trigger abilities of several players. An ability without a choice resolves by itself; if it is optional or
-has arguments, its player is asked. If the order could matter, a player named by the game chooses it; if that player
-must be asked to use each ability anyway, using one chooses it. `use NAME` uses an ability, `order NAME` makes it the
-next, and a pass declines all abilities that the question names.
+has arguments, its player is asked. If the order could matter, a player named by the game chooses it. If that player
+must be asked about each ability anyway, the one that they use first resolves first. `use NAME` uses an ability, `order
+NAME` makes it the next, and a pass declines all abilities that the question names.
 
 TRIGGERS = Triggers("CS-ONS-04", known=ability_of, names=names_of, chooser=seat_on_turn)
 TRIGGERS.fire(state, [Waiting(seat, source, 0, (moment, unit))]) they resolve before anything now on the agenda

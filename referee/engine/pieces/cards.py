@@ -32,9 +32,9 @@ class Deck(Item[T]):
     """All cards of a match: cards that are not in another zone are in the deck, or in the deck of their back.
 
     every: every card that was printed. component: returns the component of a face; if a back has several components,
-    unknown cards count as face down. clause: the clause on how many cards of a back there are. place: returns where the
-    cards of a zone are, such as `it is in the deck`. zone: returns the deck zone of a back. ordered: whether the deck
-    has an order; its first card is then drawn first.
+    unknown cards count as face down. clause: returns the clause about the number of cards with a back. place: returns
+    where the cards of a zone are, such as `it is in the deck`. zone: returns the deck zone of a back. ordered: whether
+    the deck has an order; its first card is then drawn first.
     """
 
     every: Catalogue
@@ -111,7 +111,7 @@ class Deck(Item[T]):
             yield f"the known cards leave too few cards of the deck for the unknown ones ({self.clause(min(due))})"
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
-        """Return how many cards are in each zone, by component; a card of unknown component is at `face down`."""
+        """Return how many cards are in each zone, by component; a card of unknown component counts as `face down`."""
         deck, total, of_back = _deck(state), self._printed, self._of_backs
         found = {component: Counter[str]() for component in total}
         for zone, tokens in state.zones.items():
@@ -159,7 +159,7 @@ class Deck(Item[T]):
 class Cards(WordedItem[T]):
     """The cards in a zone of the table or of each seat.
 
-    zone: returns the zone, given a seat and a back. sees: who sees the cards that are new there.
+    zone: returns the zone, given a seat and a back. sees: who sees the cards that are new in the zone.
     """
 
     deck: Deck[T]

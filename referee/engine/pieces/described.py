@@ -27,8 +27,8 @@ Run: TypeAlias = "tuple[str, Sequence[str]]"
 class Keyword(NamedTuple, Generic[T, X]):
     """A keyword in the description of a thing.
 
-    put: returns the thing as the words after the keyword say. said: returns these words, empty for a keyword that
-    stands alone; None if the thing is described without the keyword.
+    put: returns the thing, changed as the words after the keyword say. said: returns the words to write after the
+    keyword: "" for a keyword without a value, None if the keyword is not written for this thing.
     """
 
     word: str
@@ -37,7 +37,7 @@ class Keyword(NamedTuple, Generic[T, X]):
 
 
 def flag(name: str) -> Keyword[Any, Any]:
-    """Return the keyword, which stands alone, of a property that a thing has or not; its field has the same name."""
+    """Return a keyword without a value, for a property: it is written if the thing's field of the same name is True."""
 
     def put(state: Any, thing: Any, words: Sequence[str]) -> Any:
         if words:
@@ -57,8 +57,8 @@ def valued(
 ) -> Keyword[Any, Any]:
     """Return the keyword of a field with a value.
 
-    read: returns the value that words mean. field: its name, by default the keyword. least: a number below it, or an
-    empty value, is left out.
+    read: returns the value that words mean. field: its name, by default the keyword. least: the keyword is not
+    written for a smaller number, nor for an empty value.
     """
     name = field or word
 
@@ -130,7 +130,7 @@ class Described(Listing[T], Generic[T, X, P]):
     absent: Callable[[T, P], str] = lambda state, place: f"nothing is on {place}"
 
     def subjects(self) -> tuple[str, ...]:
-        """Return the words that begin a correction: none if corrections without a subject are about these things."""
+        """Return the words that begin a correction; none if `move` is given: a space or an order then begins it."""
         return () if self.move is not None else super().subjects()
 
     def on(self, state: T, place: P) -> X | None:

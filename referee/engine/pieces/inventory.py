@@ -35,8 +35,8 @@ class Inventory(Generic[T]):
     seats. blank: returns an empty table, given house rules, the number of seats and their names. roster: the key of the
     seats; empty if a position does not name them. records: whether each seat has its own record. missing_seats: the
     message if there are too few or too many seats. settled: returns the state as a position describes it, without
-    anything in progress; it may change the state, which is a copy. turned: puts the words of a correction in the order
-    that items expect: the subject, then the seat.
+    anything in progress; it may change the state that it gets, which is a copy. turned: puts the words of a correction
+    in the order that items expect: the subject, then the seat.
     """
 
     names: Vocabulary[T]

@@ -94,7 +94,9 @@ class Listing(Item[T]):
     """Things that a position lists by name or space, each with its own words."""
 
     def say(self, names: Vocabulary[T], state: T, word: str, said: Sequence[str]) -> None:
-        """Change one thing as the words say. word: its name or space.
+        """Change one thing in the state to what the words say about it.
+
+        word: the name or space of the thing. said: the words after it in a position or a correction.
 
         Raises:
             InvalidMoveError: the words cannot be read.
@@ -199,7 +201,7 @@ class WordedItem(Item[T]):
 
     @property
     def none(self) -> tuple[str, ...]:
-        """Return the words for a value that a position omits, in a description of the table."""
+        """Return the words that a description of the table uses for a value that positions omit."""
         return ()
 
     @property

@@ -82,7 +82,7 @@ class Number(Kept[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Place(Kept[T]):
-    """A space. nowhere: the number that means no space. name: returns its name in a position, if that differs."""
+    """A space. nowhere: the number that means no space. name: returns what a position writes for a space, if not its name."""
 
     nowhere: int = -1
     name: Callable[[T, int], str | None] | None = None
@@ -229,7 +229,7 @@ class Counted(Listing[T], Kept[T]):
         return {self.name(id): count for id, count in self.all(state).items()} or None
 
     def say(self, names: Vocabulary[T], state: T, word: str, said: Sequence[str]) -> None:
-        """Store the number of a thing."""
+        """Read the number in the words `said`, and store it for the thing that `word` names."""
         known = self.known(word)
         if known is None:
             raise fault((word,), self.what)

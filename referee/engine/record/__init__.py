@@ -1,1 +1,1 @@
-"""The record of what was done at the table: events, the line of play, amendments, the match."""
+"""The record of what was done at the table: events, the entries in force, amendments, the match."""

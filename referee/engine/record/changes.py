@@ -1,4 +1,4 @@
-"""The consequences of changing old entries: compares two lines of play entry by entry, and the tables at their ends."""
+"""The consequences of changing old entries: compares the entries in force before and after, and the two positions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Retold(NamedTuple):
-    """An entry of both lines whose words or results differ.
+    """An entry in force before and after a change, whose words or results now differ.
 
     kind, seat: the kind of entry, and who moved. text, before: its words now and before. news, old_news: the
     announcements made only now, and only before.
@@ -46,9 +46,9 @@ class Difference(NamedTuple):
 def retold(
     before: Sequence[Entry[Any]], after: Sequence[Entry[Any]], results: Callable[[Any], Iterable[Notice]]
 ) -> tuple[Retold, ...]:
-    """Return the entries of both lines whose words or results differ.
+    """Return the entries in force before and after a change whose words or results now differ.
 
-    results: returns those notices of a state that are compared.
+    results: returns the notices of a state that are to be compared.
     """
     old = dict(_counted(before))
     both = ((old[name], entry) for name, entry in _counted(after) if name in old)
@@ -57,7 +57,7 @@ def retold(
 
 
 def _counted(line: Sequence[Entry[Any]]) -> Iterator[tuple[tuple[int, int], Entry[Any]]]:
-    """Yield each entry after its number and its place among the entries with that number."""
+    """Yield each entry with its key: the number of the entry, and its place among the entries with that number."""
     seen = Counter[int]()
     for entry in line:
         seen[entry.number] += 1
@@ -76,7 +76,7 @@ def _retold(was: Entry[Any], now: Entry[Any], results: Callable[[Any], Iterable[
 
 
 def differences(before: Iterable[Fact], after: Iterable[Fact]) -> tuple[Difference, ...]:
-    """Return the differences between two tables, in the order of the new table."""
+    """Return the differences between the facts of two states, in the order of the later facts."""
     old, new = ({fact[:2]: fact.what for fact in facts} for facts in (before, after))
     places = dict.fromkeys((*new, *old))
     found = (Difference(*place, new.get(place, ()), old.get(place, ())) for place in places)

@@ -1,4 +1,4 @@
-"""Finds the earliest entry of the line that rules out the face claimed for a card."""
+"""Finds the earliest entry in force that rules out the face claimed for a card."""
 
 from __future__ import annotations
 

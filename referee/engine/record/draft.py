@@ -58,7 +58,7 @@ class Draft(Generic[S]):
 
     @property
     def version(self) -> Version[S]:
-        """Return the version of the line after the draft."""
+        """Return the version of the history after the draft."""
         return self.undo_stack.version
 
     @property
@@ -73,7 +73,7 @@ class Draft(Generic[S]):
 
     @property
     def fresh(self) -> tuple[Entry[S], ...]:
-        """Return the entries that the draft has added at the end of the line."""
+        """Return the entries that the draft has added at the end of the history."""
         return tuple(takewhile(lambda entry: entry is not self._start, backwards(self.version.last)))[::-1]
 
     @property
@@ -82,7 +82,7 @@ class Draft(Generic[S]):
         return tuple(notice for entry in self.fresh for notice in entry.state.news)
 
     def add(self, event: Event, ruling: Ruling | None = None) -> None:
-        """Add an event with the next number. ruling: on its move in the state after the draft, if known.
+        """Add an event with the next number. ruling: the ruling on its move in the state after the draft, if known.
 
         Raises:
             IllegalMoveError, InvalidMoveError, DataError: the event is impossible; the draft is unchanged.

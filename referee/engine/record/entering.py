@@ -51,7 +51,7 @@ def enter(draft: Draft[S], text: str, seat: int | None = None, past: bool = Fals
     past: the line reports moves made earlier at the table, so it can imply any pass; see meaning.
 
     Raises:
-        MoveError: a part cannot be read, or is illegal although its seat is asked; the draft is of no more use.
+        MoveError: a part cannot be read, or is illegal although its seat is asked; the draft cannot be used any more.
     """
     parts = parts_of(text)
     for place, part in enumerate(parts):
@@ -118,7 +118,7 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
 
 
 def _still_asked(draft: Draft[S], part: str, move: Move) -> None:
-    """Refuse a part if its implied passes replay waiting entries and those already answer the question."""
+    """Refuse a part if its implied passes replay waiting entries, and one of these already answers the question."""
     if not is_timely(draft.game, draft.state, move):
         waiting = "it implies passes, and after these, waiting entries already answer the question"
         raise InvalidMoveError(f'"{part}": {waiting} (pass first, or `delete rest`)')

@@ -26,7 +26,7 @@ PLAYS = ("move", "chance", "overrule", "correct", "option", "sealed", "opened")
 OPEN = "open"
 """The kind of event that opens a match."""
 IMPLIED = "implied"
-"""Flag of a pass or an only answer that nobody typed: a later move implied it."""
+"""Flag of a pass, or of an answer without an alternative, that nobody typed: a later move implied it."""
 STANDING = "standing"
 """Flag of a pass that its seat declared in advance; also the kind of event that declares such passes."""
 SEEDED = "seeded"
@@ -45,8 +45,9 @@ FLAGS = (IMPLIED, STANDING, SEEDED, CLAIM, TOGETHER, ONLY)
 class Opening(NamedTuple):
     """How a match begins: what its first event says.
 
-    format: the record's. version: the rules'. seed: None if dice and cards are real. position: None at the
-    beginning of the game. names: the players by seat; None in older records. carried: see `Setup`.
+    format: the format of the record. version: the version of the rules. seed: None if dice and cards are real.
+    position: None at the beginning of the game. names: the players by seat; None in older records. carried: see
+    `Setup`.
     """
 
     format: int
@@ -64,10 +65,10 @@ class Opening(NamedTuple):
 class Event(NamedTuple):
     """One entry of a record. SHAPES lists which of the fields after `flags` belong to its kind.
 
-    n: its number (from 1), which is also the revision after it; 0 for a play inside a change: it has no own number.
-    said: what was done, in words. key: the question's. clauses: what the table overruled. at: the number of
-    the old entry that is changed; None: the waiting entries. plays: what replaces it, or is inserted before it. until:
-    the scope of a standing pass; None: the seat is asked again.
+    n: its number (from 1), which is also the revision after it; 0 for an event in `plays`, which has no number.
+    said: what was done, in words. key: the key of the question that it answers. clauses: the clauses that the table
+    overruled. at: the number of the old entry that is changed; None: the waiting entries. plays: the events that
+    replace this entry, or are inserted before it. until: the scope of a standing pass; None: the seat is asked again.
     """
 
     n: int

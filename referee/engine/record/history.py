@@ -1,4 +1,4 @@
-"""History: applies events to the line of play, in the same way for new events and for loaded ones."""
+"""The history of a match: applies events to the entries in force, in the same way for new and for loaded events."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def _rewritten(game: Game[S], version: Version[S], event: Event) -> Version[S]:
 
 
 def _is_changed(version: Version[S], at: int, state: S) -> bool:
-    """Return whether entry `at` of the line led to another state than this, and no entries are waiting."""
+    """Return whether the entry in force with number `at` led to another state than this, and no entries are waiting."""
     old = next(entry for entry in backwards(version.last) if entry.number == at)
     return not version.pending and old.state != state
 
@@ -185,7 +185,7 @@ def split_at(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[E
     An insertion also replays the old entry and the passes that it implied; a deletion removes them.
 
     Raises:
-        InvalidMoveError: the line has no entry with that number.
+        InvalidMoveError: no entry in force has that number.
     """
     entries = list(backwards(version.last))[::-1]
     places = [place for place, entry in enumerate(entries) if entry.number == at and place]

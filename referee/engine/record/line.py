@@ -1,4 +1,4 @@
-"""The line of play: the entries in force, each with the state after it. Undo and redo choose one of its versions."""
+"""The history: the entries in force, each with the state after it. Undo and redo return to one of its versions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Entry(Generic[S]):
-    """One entry of the line: what was done, the state after it, and the entry before it (None for the opening).
+    """An entry of the history: what was done, the state after it, and the entry before it (None for the opening).
 
     `event` has the number under which the log shows it, even if a later event has changed what was done.
     """
@@ -70,7 +70,7 @@ class StandingPass(NamedTuple):
 
 
 class Version(NamedTuple, Generic[S]):
-    """The line at one revision: its last entry, the entries waiting to be replayed, and the dropped entries.
+    """The history at one revision: its last entry, the entries waiting to be replayed, and the dropped entries.
 
     kept: the numbers of the entries that were replayed in the last change.
     """
@@ -83,7 +83,7 @@ class Version(NamedTuple, Generic[S]):
 
     @property
     def state(self) -> S:
-        """Return the state at the end of the line."""
+        """Return the state after the last entry."""
         return self.last.state
 
 
@@ -96,7 +96,7 @@ def backwards(last: Entry[S]) -> Iterator[Entry[S]]:
 
 
 class UndoStack(Generic[S]):
-    """Every version of the line that undo and redo can reach, in steps; `at` is the current step.
+    """Every version of the history that undo and redo can reach, in steps; `at` is the current step.
 
     A move, the passes that it implied and the standing passes that followed it are one step.
 
@@ -141,7 +141,10 @@ class UndoStack(Generic[S]):
         return tuple(number for step in self._steps[: self._at + 1] for number in step)
 
     def push(self, version: Version[S], number: int, follows: bool = False, leads: bool = False) -> None:
-        """Add the version after an event. follows: whether it joins the last step. leads: whether the next joins it."""
+        """Add the version after an event.
+
+        follows: whether it joins the last step. leads: whether the next version joins its step.
+        """
         joined = (follows or self._joins) and self._at > 0
         step = (*self._steps[self._at], number) if joined else (number,)
         first = self._at + (0 if joined else 1)
@@ -177,7 +180,7 @@ class UndoStack(Generic[S]):
 
 
 def not_in_force(number: int, last: Entry[Any]) -> InvalidMoveError:
-    """Return the error for a number that no entry of the line has. last: the last entry of the line."""
+    """Return the error for a number that no entry in force has. last: the last entry in force."""
     after = "there are no moves yet" if last.before is None else f"the last move is {last.number}"
     why = after if number > last.number else "it was undone or dropped, or is not a move"
     return InvalidMoveError(f"{number} is not a current move: {why} (see the log)")

@@ -1,4 +1,4 @@
-"""What the log says about past positions and old entries, kept from one log of a match to the next."""
+"""What the log says about past positions and old entries, remembered for the next time that the log is made."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Fates = dict[int, tuple[str, int]]
 
 
 class LogMemory:
-    """The headings and rolls of past positions and the fates of entries. A record only grows, so each is found once."""
+    """Remembers the headings and rolls of past positions and the fates of entries: each is worked out only once."""
 
     def __init__(self) -> None:
         """Begin without results."""
@@ -82,7 +82,7 @@ class LogMemory:
 
 
 def _before(match: MatchView[Any], number: int) -> Entry[Any]:
-    """Return the last entry of the line before an event."""
+    """Return the last entry that was in force before an event."""
     return match._record.undo_stack.past[max(0, number - 2)].last
 
 
@@ -95,7 +95,7 @@ def _fates_by(event: Event, gone: set[int], version: Version[Any]) -> Fates:
 
 
 def _changed(standing: set[int], before: Version[Any], after: Version[Any]) -> tuple[set[int], set[int]]:
-    """Return the numbers of the entries that an event removed from the line of play, and of those that it added."""
+    """Return the numbers of the entries that an event removed from the entries in force, and of those that it added."""
     if after is before:
         return set(), set()
     if after.last.before is before.last and not before.pending and not after.pending:

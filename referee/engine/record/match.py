@@ -64,9 +64,9 @@ class Match(MatchView[S]):
     ) -> Match[S]:
         """Return a new match, at its beginning or at the point that a position describes.
 
-        setup: the set-up from `game.setup`; by default the position's, else for `seats` players (by default the fewest)
-        with the default house rules. seed: decides dice and cards; without a seed they are real. names: the players, by
-        seat.
+        setup: the set-up from `game.setup`; by default, that of the position or, without a position, the default house
+        rules and `seats` players (by default the fewest). seed: decides dice and cards; without a seed they are real.
+        names: the players, by seat.
 
         Raises:
             PositionError: the game is not for this many players, or the position cannot be read.
@@ -86,7 +86,7 @@ class Match(MatchView[S]):
 
     @property
     def record(self) -> Record[S]:
-        """Return the events and every version of the line, with everything that the referee knows."""
+        """Return the events and the versions of the history, with everything that the referee knows."""
         return self._record
 
     def seen(self, view: View, earlier: MatchView[S] | None = None, hindsight: bool = False) -> MatchView[S]:
@@ -154,8 +154,8 @@ class Match(MatchView[S]):
     def roll(self, seed: str | None = None) -> Entered:
         """Roll or draw what is due from a seed, by default the seed of the match.
 
-        The result depends on the seed, the request, its seat and how often it has been requested in this line, so
-        undoing and rolling again gives the same result.
+        The result depends on the seed, the request, its seat and how often the entries in force already answer it,
+        so undoing and rolling again gives the same result.
 
         Raises:
             InvalidMoveError: no dice or cards are due, or there is no seed.
@@ -166,7 +166,7 @@ class Match(MatchView[S]):
         return self._adopt(draft)
 
     def roll_beginning(self) -> tuple[Event, ...]:
-        """Roll and draw from the seed of the match, and give answers that are the only ones, until a seat must decide.
+        """Roll and draw from the seed of the match, and give answers without an alternative, until a seat must decide.
 
         Return the new events.
         """

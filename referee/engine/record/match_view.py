@@ -113,7 +113,7 @@ class MatchView(Generic[S]):
 
     @property
     def last(self) -> Entry[S]:
-        """Return the last entry of the line; each entry has a reference to the one before it."""
+        """Return the last entry in force; each entry has a reference to the entry before it."""
         return self._record.undo_stack.version.last
 
     @property
@@ -169,7 +169,7 @@ class MatchView(Generic[S]):
 
     @property
     def last_complete(self) -> Entry[S]:
-        """Return the last entry of the newest version of the line in which no entries wait to be played again."""
+        """Return the last entry in force at the latest time when no entries were waiting to be played again."""
         return self.entry_seen(next(one for one in reversed(self._record.undo_stack.past) if not one.pending).last)
 
     def as_entered(self, number: int) -> Entry[S] | None:
@@ -189,10 +189,10 @@ class MatchView(Generic[S]):
         return self._record.undo_stack.redoable
 
     def entry(self, number: int) -> Entry[S]:
-        """Return the last entry of the line with this number.
+        """Return the entry in force with this number; if several have it, the last of them.
 
         Raises:
-            InvalidMoveError: the line has no entry with that number.
+            InvalidMoveError: no entry in force has that number.
         """
         found = next((entry for entry in backwards(self.last) if entry.number == number), None)
         if found is None or found.before is None:

@@ -180,7 +180,7 @@ def judge_words(
 
 
 def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
-    """Return the ruling on a refused attempt, made in another state; None if there is nothing to judge.
+    """Judge a refused attempt again in another state; return the ruling, or None if the attempt is not a move.
 
     Raises:
         MoveError: the words cannot be read there.

@@ -80,10 +80,10 @@ def extend(game: Game[S], last: Entry[S], event: Event, ruling: Ruling | None = 
 
 
 class Replay(Generic[S]):
-    """A replay in progress: the line so far, and the waiting, replayed and dropped entries."""
+    """A replay in progress: the last entry so far, and the waiting, replayed and dropped entries."""
 
     def __init__(self, game: Game[S], last: Entry[S], rest: Iterable[Event], before: Iterable[Entry[S]] = ()) -> None:
-        """Begin a replay. before: the entries of `rest` as they were in the old line, in the same order."""
+        """Begin a replay. before: the entries of `rest` as they were before the change, in the same order."""
         self.game = game
         self._states = {id(entry.event): entry.state for entry in before}
         self._field = ""
@@ -171,7 +171,7 @@ class Replay(Generic[S]):
     def _is_as_before(self, event: Event) -> bool:
         """Return whether an event has led to the same state as before.
 
-        The field in which the states differed last is compared first, because it usually goes on to differ.
+        The field in which the states differed last time is compared first, because it usually still differs.
         """
         new, old = self.last.state, self._states.get(id(event))
         if old is None or (self._field and getattr(new, self._field) != getattr(old, self._field)):

@@ -72,7 +72,7 @@ class SeenMatch(MatchView[S]):
 
     @property
     def last(self) -> Entry[S]:
-        """Return the last entry of the line."""
+        """Return the last entry in force."""
         return self.entry_seen(self._record.undo_stack.version.last)
 
     @cached_property
@@ -124,7 +124,7 @@ class SeenMatch(MatchView[S]):
         return event
 
     def _waiting_seen(self, event: Event) -> Event:
-        """Return an event that is not in the line, as the viewer knows it."""
+        """Return an event that is not in force, as the viewer knows it."""
         return self._secret_choice(event) if event.n in self._unshown else self._unseen_cards(event)
 
     def orphan_seen(self, orphan: Orphan) -> Orphan:
@@ -201,7 +201,7 @@ class SeenMatch(MatchView[S]):
 
     @cached_property
     def _shown_in_line(self) -> tuple[Set[int], Mapping[tuple[int, str | None], Set[str]]]:
-        """Return the numbers of the line's entries, and where each card was when it was shown and just before."""
+        """Return the numbers of the entries in force, and where each card was when it was shown and just before."""
         numbers, places = set[int](), dict[tuple[int, str | None], set[str]]()
         for entry in backwards(self._record.undo_stack.version.last) if self._hindsight else ():
             numbers.add(entry.number)
@@ -237,7 +237,7 @@ class SeenMatch(MatchView[S]):
         return event if tuple(values) == move.args else self._with_values(event, tuple(values))
 
     def _unseen_cards(self, event: Event) -> Event:
-        """Return an event that is not in the line, without the names of cards that the viewer may not know."""
+        """Return an event that is not in force, without the names of cards that the viewer may not know."""
         move = event.move
         if move is None or move.seat != CHANCE or (event.key and event.key.seat == self.view.seat):
             return event._replace(said=HIDDEN) if event.kind == "correct" else self._put_away(event)

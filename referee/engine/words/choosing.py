@@ -53,9 +53,9 @@ def choice(game: Game[S], state: S, seat: int, text: str) -> Move:
 
 
 def together(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
-    """Read the choices of all seats that still owe one, separated by slashes, or one seat's choice without the verb.
+    """Return the choices of all seats that still owe one, separated by slashes, or one seat's choice without its verb.
 
-    Return the choices; empty if the words are not such a line.
+    Return an empty tuple if the words are neither.
 
     Raises:
         InvalidMoveError, AmbiguousMoveError: a choice cannot be read, or there are too few or too many choices.
@@ -78,7 +78,7 @@ def together(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
 
 
 def _bare(game: Game[S], state: S, text: str) -> tuple[Move, ...]:
-    """Return the choice of one seat typed without the verb; empty if the words are not such a choice."""
+    """Return the choice of one seat if the words mean one once a verb is added; an empty tuple if they do not."""
     try:
         game.read(state, text)
     except InvalidMoveError:

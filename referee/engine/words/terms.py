@@ -176,8 +176,8 @@ class Named(Term[V]):
 class Space(Named[V]):
     """A space of a board, by its name; paths such as `d9-e10`, `d9>e10`, `d9e10` are split.
 
-    holds: returns every name of the things on a space: `hero a1` is `a1` if a hero is there.
-    distance: returns the distance between two spaces.
+    holds: returns the names of the things on a space, which can be typed before it: with a hero on `a1`, `hero a1`
+    means `a1`. distance: returns the distance between two spaces.
     """
 
     kind: Kind = "space"

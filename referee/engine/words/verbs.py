@@ -174,7 +174,7 @@ class _Made(NamedTuple):
         return shown(state, move, self.slots)
 
     def named(self, state: Any, move: Move) -> Iterator[Move]:
-        """Yield the moves that an open move could mean."""
+        """Yield the moves that a move with an unnamed card could mean."""
         return named(state, move, self.slots)
 
     def misshapen(self, state: Any, move: Move) -> Breach | None:
@@ -311,7 +311,7 @@ def _with(said: M, slot: Slot[Any], value: Any) -> M:
 
 
 def choices(state: Any, said: M, slots: Slots, given: tuple[Value, ...] = ()) -> Iterator[M]:
-    """Yield every set of arguments that slots list, without arguments that depend on an open card.
+    """Yield every set of arguments that slots list; those after an unnamed card (`?`) are left out or have defaults.
 
     given: arguments known beforehand, by place.
     """
@@ -332,7 +332,7 @@ def choices(state: Any, said: M, slots: Slots, given: tuple[Value, ...] = ()) ->
 
 
 def named(state: Any, said: M, slots: Slots) -> Iterator[M]:
-    """Yield the moves that an open card could mean: each possible card, with the arguments that depend on it."""
+    """Yield the moves that a move with an unnamed card could mean: each possible card, with its arguments."""
     place = said.args.index(UNKNOWN) if UNKNOWN in said.args else len(slots)
     if place >= len(slots):
         yield said

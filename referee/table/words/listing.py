@@ -152,7 +152,7 @@ def parts_of_board(texts: Iterable[str]) -> dict[str, int]:
 
 
 def _families(texts: Iterable[list[str]], words: int) -> tuple[list[list[str]], list[list[list[str]]]]:
-    """Return the texts that share their first words with few other texts, and the groups of the other texts."""
+    """Group texts by their first words; return the texts of all small groups in one list, and the large groups."""
     groups: dict[tuple[str, ...], list[list[str]]] = {}
     for text in texts:
         groups.setdefault(tuple(text[:words]), []).append(text)
