@@ -82,7 +82,7 @@ class Number(Kept[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Place(Kept[T]):
-    """A space. nowhere: the number that means no space. name: returns what a position writes for a space, if not its name."""
+    """A space. nowhere: the number that means no space. name: returns the text for a position, if not its name."""
 
     nowhere: int = -1
     name: Callable[[T, int], str | None] | None = None
