@@ -71,7 +71,8 @@ def check_people(seats: int, people: Sequence[str]) -> None:
 def _new_setup(game: Game[Any], count: int | None, chosen: Sequence[str]) -> Setup:
     """Return the set-up of a match without a position.
 
-    count: the number of players; None: the scenario's, or else the lowest with which a match can begin.
+    count: the number of players; None: the number that the scenario needs or, without a scenario, the lowest with which
+    a match can begin.
     """
     options, scenario = chosen_rules(game, chosen)
     if scenario is not None:
@@ -117,7 +118,7 @@ def _refuse_idle(game: Game[Any], options: Mapping[str, Setting], names: Iterabl
 
 
 def _named_scenario(game: Game[Any], options: Mapping[str, Setting], named: Collection[str]) -> Scenario | None:
-    """Return the scenario whose number was typed as a house rule; None if no number was.
+    """Return the scenario whose number was typed as a house rule; None if no scenario was typed.
 
     Raises:
         RefereeError: there is no such scenario, or it conflicts with another rule that was typed.

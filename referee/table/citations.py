@@ -1,4 +1,4 @@
-"""Searches a game's code for clauses that its rule book lacks, because random play may not reach every citation."""
+"""Searches a game's code for mentions of clauses that its rule book lacks; random play may not reach all of them."""
 
 from __future__ import annotations
 

@@ -88,7 +88,10 @@ class Explanations:
         return Reply(messages.ruling_lines(match, ruling), ruled(match, ruling))
 
     def _is_about_words(self, text: str, ruling: Ruling) -> bool:
-        """Return whether a text means a word, not a move: it is a verb without its arguments, or an illegal move."""
+        """Return whether a text that can be read as a move means a word instead.
+
+        This is so if it is a verb without its arguments, or any other text whose move is illegal.
+        """
         word = text.strip().casefold()
         lacks_arguments = not ruling.text.casefold().endswith(word)
         return lacks_arguments if word == ruling.move.verb else bool(ruling.breaches)

@@ -79,7 +79,7 @@ class MatchCommands:
         return self.session.match
 
     def known_by_now(self) -> MatchView[Any]:
-        """Return the match to export: its entries name cards that were hidden at the time and have been shown since."""
+        """Return the match to export. Of the cards hidden at the time it names those that the viewer has seen since."""
         return self.session.match.seen(self.view, hindsight=True)
 
     def record(self) -> str:
@@ -216,7 +216,7 @@ class MatchCommands:
         return messages.ruling_as_typed(self.match.game, ruling, typed)
 
     def picture(self, state: Any = None) -> Picture | None:
-        """Return the board, now or in an old state, with players' names; an empty seat keeps its own name."""
+        """Return the board, now or in an old state, with players' names; if one is unknown, the game's name stays."""
         found = self.match.game.pictured(self.match.state if state is None else state)
         people = self.match.lexicon.players
         if found is None or len(people) > len(found.owners):
@@ -349,7 +349,7 @@ class MatchCommands:
         return folding.lines(self._event(event, typed) for event in events)
 
     def _event(self, event: Event, typed: Sequence[str]) -> folding.PrintedEvent:
-        """Return an event in words, with its announcements; for a standing pass only the announcements."""
+        """Return an event's words and announcements; for a pass made by a standing pass, only the announcements."""
         entry = next((entry for entry in reversed(self._whole.line) if entry.number == event.n), None)
         news = messages.happened(self.match, () if entry is None else entry.state.news)
         event = self.match.event_seen(event)

@@ -100,7 +100,7 @@ def bring(path: Path, file: Path, find: Callable[[str], Game[Any]], sealed_in: P
 def clause(roots: Roots, text: str, by_id: bool = False) -> Reply | None:
     """Return a clause or a ruling of any game, under the default rules; None if the text names neither.
 
-    by_id: whether to accept only a whole id, because the name of a house rule can mean something else in another game.
+    by_id: whether the text must be a whole id. The name of a house rule can mean something else in another game.
 
     Raises:
         RegistryError: the text is written like a clause of a game, but there is no such clause.

@@ -46,8 +46,8 @@ def seat_numbers(words: str, game: Game[Any]) -> list[int]:
 def setups(game: Game[Any], games: int, seats: Sequence[int], chosen: Sequence[str] | None) -> Iterator[Setup]:
     """Yield the set-up of each game: with the chosen house rules, or else with each value of each house rule in turn.
 
-    In the second case each scenario also gets its turn, and if a value requires a value of another house rule, both
-    are played. A set-up that does not allow a number of seats is skipped for that number.
+    If no house rules are chosen, each scenario also gets its turn, and a value that requires a value of another house
+    rule is played together with it. A set-up that does not allow a number of seats is skipped for that number.
 
     Raises:
         DataError, RefereeError: a house rule is unknown, has no such value, or has no effect with another.

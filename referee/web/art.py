@@ -184,7 +184,7 @@ class Printing:
         return "" if row is None else self._art.keep((*self._key, *row), ".svg", partial(self._whole, *row))
 
     def _only(self, name: str) -> str:
-        """Return the picture name of a card that alone in its component has this value, such as a faction's leader."""
+        """Return the picture name of the only card in its component with this value, such as a faction's leader."""
         if name not in self._single:
             found = [row for row, values in self._cards.items() if name in values]
             alone = Counter(component for component, _ in found)
@@ -246,7 +246,7 @@ class Printing:
         return self._colours[name]
 
     def emblem(self, name: str) -> str:
-        """Return the name of the picture of a seat's printed sign; empty if its colour has no printed sign."""
+        """Return the name of the picture of a seat's printed sign; empty if the game prints no colour or sign."""
         if name not in self._emblems:
             from referee.web import emblems
 

@@ -1,4 +1,4 @@
-"""The newest view of each viewer, with a revision number of its own that grows only when the view changes."""
+"""The newest view of each viewer. Each view has its own revision number, which grows only when the view changes."""
 
 from __future__ import annotations
 

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 SIZE, ROUND = 12.0, 2.5
 """The size of an emblem in mm, and the radius of its corners."""
 KINDS = ("seat-", "ship-", "rim-", "faction-", "")
-"""The possible beginnings of the name of a seat's colour in a style."""
+"""The prefixes under which a style can name a seat's colour (`seat-blue`, `ship-blue`), tried in order."""
 SHAPES = ("seat-", "badge-", "")
-"""The possible beginnings of the name of a seat's shape in a style."""
+"""The prefixes under which a style can name the shape of a sign, tried in order."""
 LIGHT, DARK = Colour(1, 1, 1), Colour(0.1, 0.12, 0.15)
 
 
@@ -37,7 +37,7 @@ def colour_of(tools: Toolbox, name: str) -> Colour | None:
 
 
 def sign_of(rows: Iterable[Mapping[str, Any]], name: str) -> str:
-    """Return the device or shape in the row of a printed piece with this name as its id or colour; empty if none."""
+    """Return the device or shape of the first printed piece with this name as its id or colour; empty if none has."""
     for row in rows:
         for one in _records(row):
             sign = one.get("device") or one.get("shape")

@@ -56,7 +56,7 @@ class NewsCache:
         self._memory = LogMemory()
 
     def of(self, match: MatchView[Any], view: View) -> NewsAndLog:
-        """Return the news and the log of a match. view: the view of the match.
+        """Return the news and the log of a match. view: what the viewer of the match may know.
 
         They depend only on the last event, because a record only grows.
         """

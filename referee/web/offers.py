@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from referee.web.art import Printing
 
 MOST = 200
-"""The maximum number of offers in a view; the page requests more of them by the words in them."""
+"""The maximum number of offers in a view; the page requests others by the words in them."""
 PICTURED = 12
 """The maximum number of offers of one verb that get pictures; if there are more, none of them does."""
 A_CARD, HIDDEN = "a card", "something hidden"
@@ -86,8 +86,9 @@ def offers_of(
     printing: Printing | None = None,
     words: Sequence[str] = (),
 ) -> list[Offer]:
-    """Return a viewer's legal moves, each line once. begins: how lines begin; if empty, very many moves are cut down.
+    """Return a viewer's legal moves, each line once.
 
+    begins: the text with which the lines begin; if it is empty and there are very many moves, only some are returned.
     words: the words that the offers must have, as in `with_words`.
 
     The line of an offer names its seat if several seats are asked or, for the table, if the referee has just played
@@ -142,9 +143,9 @@ def _said(match: MatchView[Any], move: Move, kind: str, *, open: bool) -> str:
 
 
 def price_named(decision: Decision, said: str) -> str:
-    """Return the price in brackets that the question gives for something in the words of a choice; "" if none.
+    """Return the price, in brackets, of the thing that a choice names; "" if the question gives no price for it.
 
-    The longest name counts, because one name can contain another.
+    Of several names in the words of the choice the longest counts, because one name can contain another.
     """
     named = [(len(name), price) for name, price in decision.prices if name.casefold() in said.casefold()]
     return f" (costs {max(named)[1]})" if named else ""
@@ -169,7 +170,8 @@ def _pictured(
 ) -> list[Offer]:
     """Return offers; choices between printed things, such as ships or factions, get pictures.
 
-    A space is tapped on the board, and a card in the hand if all cards of the choice are there: these need no picture.
+    A space is tapped on the board; a card is tapped in the hand if all cards of the choice are there. These need no
+    picture.
     """
     (spaces, held), of_verb = tapped, dict[str, list[Offer]]()
     for one in offers:

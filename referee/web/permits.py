@@ -25,7 +25,7 @@ READING = frozenset({"help", "moves", "why", "show", "log"})
 OWN = frozenset({"play", "note", "rename", "seal", "undo", "redo"})
 """The commands that a seat may give, besides those that only read."""
 PLAYING = ("play", "seal", "note")
-"""The commands without a preview: that of a move could help to choose another move, and a note changes nothing."""
+"""Commands without a preview: the preview of a move could help to choose another move, and a note changes nothing."""
 BY_ITSELF = frozenset({IMPLIED, ONLY, STANDING})
 """The flags of the entries that the referee adds to a move."""
 
@@ -196,7 +196,7 @@ def _secrets(state: HasAgenda) -> set[tuple[str, tuple[int, ...], tuple[Value, .
 
 
 def _difference(before: Match[Any], after: Match[Any]) -> tuple[list[Entry[Any]], list[Entry[Any]]]:
-    """Return the entries that are no longer in the line of play, and those that are new in it, each newest first."""
+    """Return the entries that are no longer in force, and those that are newly in force, each newest first."""
     was = {id(entry): entry for entry in backwards(before.last)}
     now = {id(entry): entry for entry in backwards(after.last)}
     return [one for id, one in was.items() if id not in now], [one for id, one in now.items() if id not in was]

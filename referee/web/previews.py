@@ -64,7 +64,7 @@ def preview(game: Game[Any], scenario: Scenario, roots: Roots) -> PageFile:
 
 
 def boards(game: Game[Any]) -> tuple[int, ...]:
-    """Return the numbers of players, if their printed boards differ; empty if not, or if the game has scenarios."""
+    """Return the numbers of players that have a board; empty if all boards are the same or the game has scenarios."""
     if game.scenarios:
         return ()
     pictures = {seats: game.picture(_begun(game, seats, {}).state) for seats in game.seats}

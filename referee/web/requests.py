@@ -85,7 +85,7 @@ def command_of(body: bytes, keyed: bool = True) -> Command:
 
 
 def name_of(body: bytes) -> Command:
-    """Return the command that gives the player of a seat the name in a body; without a name, a command without words.
+    """Return the command `rename` with the name that a body gives; if it gives none, the command has no words.
 
     Raises:
         RequestError: a field is missing or wrong.

@@ -65,7 +65,7 @@ class ScenarioPages:
 
 
 def _words(found: dict[str, Any]) -> dict[str, Any]:
-    """Return the words of a scenario; all: whether every condition of victory must hold."""
+    """Return the words of a scenario; its field `all`: whether every condition of victory must hold."""
     victory, loss = found["victory"], found["loss"]
     return {
         "title": found["title"],

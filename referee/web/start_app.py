@@ -166,7 +166,7 @@ class StartSite:
             raise RequestError(REFUSED, str(error).partition(f"{name}: ")[2] or str(error)) from error
 
     async def _shown(self, path: Path, viewer: str = "") -> Response:
-        """Open a match; return the address where the viewer continues: a seat's own, or the table's."""
+        """Open a match; return the address where the viewer continues: a seat's own page, or the table's."""
         table = await self._show(path, bool(viewer))
         return _fine({"go": table if viewer in ("", TABLE) else f"/s/{viewer}/", "said": []})
 

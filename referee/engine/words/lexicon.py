@@ -31,7 +31,7 @@ class Lexicon:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the printed name of each seat: its player's name with the game's name, without repetition."""
+        """Return the printed name of each seat, such as `Ann (Red)`; only one name if the other would add nothing."""
         return tuple(self._name(seat) for seat in range(len(self.own)))
 
     def _name(self, seat: int) -> str:

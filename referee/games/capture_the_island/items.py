@@ -238,7 +238,7 @@ class Depletions(Number[IslandState]):
     deck: Deck[IslandState]
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read the number, and discard the cards left in the stack if it has run out for the last time."""
+        """Read the number. If the stack has run out for the last time, move the cards left in it to the discards."""
         super().read(reader, given)
         state, pile = reader.state, discards(RESOURCE)
         if state.is_final() and not state.zones[pile]:

@@ -40,8 +40,8 @@ class CampaignFile:
 
         Raises:
             DataError: the file cannot be read.
-            RefereeError: its game is not installed or has no campaign, or no longer has the side or a scenario in the
-                file.
+            RefereeError: the game of the campaign is not installed or has no campaign, or it no longer has the side or
+                a scenario that the file names.
         """
         lines = read_lines(path)
         game = find(str(lines[0]["data"]["game"]))
@@ -125,7 +125,9 @@ def new(path: Path, game: Game[Any], side: str) -> Reply:
 
 
 def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[str, Stage, Beginning]:
-    """Return a line about the next stage, the stage, and the beginning of its match under the chosen house rules.
+    """Return three things: a line of text about the next stage, the stage itself, and the beginning of its match.
+
+    chosen: the house rules; those that the stage requires override them.
 
     Raises:
         RefereeError: a match is being played, all stages are won, or the player must use all levels first.
@@ -333,7 +335,7 @@ def _where(played: Try) -> str:
 
 
 def _in_turn(campaign: CampaignFile, turns: int, note: str = "") -> str:
-    """Return the text on the turn in which a match ended, with the match's note."""
+    """Return words for the turn in which a match ended, followed by the note of the match."""
     return (f" in {campaign.rules.turn_word} {turns}" if turns else "") + (f", {note}" if note else "")
 
 

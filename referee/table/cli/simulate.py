@@ -88,5 +88,5 @@ def simulate(
 
 
 def watched(watch: Callable[[int, int], None], before: int, total: int, done: int) -> None:
-    """Report how many of all games are done. before: the games of earlier reports; done: those of this report."""
+    """Report how many games are done, of the total. before: the games of earlier runs; done: the games of this run."""
     watch(before + done, total)

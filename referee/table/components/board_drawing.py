@@ -34,7 +34,7 @@ MARGIN = 8.0
 LABEL_FONT, LABEL_SIZE = "Source Sans 3 Bold", 12.0
 PAPER = Colour(1.0, 1.0, 1.0)
 SIGN, SIGN_LEFT, SIGN_HEIGHT = 0.34, 0.08, 0.6
-"""A sign on a space: its width and left offset as shares of the space's width, its font size as a share of the sign."""
+"""A sign on a space: width and left offset as shares of the space's width, font size as a share of the sign's width."""
 
 
 def board_svg(match: MatchView[Any], picture: Picture | None, roots: Roots) -> str:
@@ -107,7 +107,10 @@ def _laid_drawing(picture: Picture, box: Box) -> Drawing:
 
 
 def _pieces(space: Space, number: int, area: Rect, box: Box) -> Iterator[Item]:
-    """Yield the pieces on a space; one that is not printed is a sign on a disc, unless it is part of the board."""
+    """Yield the drawings of the pieces on a space.
+
+    A piece that is not printed is drawn as a sign on a disc; if it is part of the board, as terrain is, it is left out.
+    """
     stamps: list[tuple[Stamp, bool]] = []
     signs: list[str] = []
     for piece in (piece for piece in space.pieces if piece.across):

@@ -54,8 +54,8 @@ class Box:
     def field(self, picture: Picture) -> Rect:
         """Return the area of the spaces: the box `spaces` of the board's layout, if it has one.
 
-        Otherwise, if the board's data give the width of a space, it is an area in the centre; or else the whole board.
-        `left_mm` and `top_mm` in the data move its left and top edge.
+        Without such a box, return an area in the centre of the board if the board's data give the width of a space, or
+        else the whole board. `left_mm` and `top_mm` in the data move the left and the top edge of this area.
         """
         columns, rows = len(picture.columns), len(picture.rows)
         key = (picture.board, picture.sheet, columns, rows)
@@ -104,12 +104,13 @@ class Box:
         return Rect(x, y, found.width, found.height)
 
     def _entries(self, component: str, row: str, down: bool = False) -> list[Entry]:
-        """Return the printed rows of a component for a row of its data; all its rows if none is named.
+        """Return the printed rows of a component that have the name `row`; all of its rows if the name is empty.
 
-        down: whether the piece is face down; then the name can also be a value that the backs of several rows show.
+        down: whether the piece is face down; then every row that has the name as a value fits too, because several rows
+        can share a back.
 
         Raises:
-            OutputError: there is no such row.
+            OutputError: there is no such component or row.
         """
         if (component, row, down) in self._rows:
             return self._rows[component, row, down]
@@ -197,7 +198,7 @@ def _comparable(name: str) -> str:
 
 
 def _shows(member: Pieces, entry: Entry, row: str, down: bool) -> bool:
-    """Return whether an entry is this row or, if the piece is face down, whether a value of the entry has this name."""
+    """Return whether a name is that of an entry or, if the piece is face down, one of the values in the entry."""
     return is_row(member, entry, row) or (down and row in map(str, entry.row.values.values()))
 
 

@@ -26,7 +26,10 @@ PARTS = re.compile(r"; |, | and ")
 
 
 class Card(NamedTuple):
-    """A card. title: the name of its component. component, row: empty if it is not printed. fault: why it is not."""
+    """A card. title: the name of its component. component, row: empty if it is not printed.
+
+    fault: why the printed cards of the game cannot be used; empty if they can, or if there are none.
+    """
 
     id: str
     name: str

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Part(NamedTuple):
-    """A printed part of the board: the piece, the piece as rotated, and the position of its centre."""
+    """A printed part of the board: its ground in the picture, its stamp, the rotated stamp, and its centre in mm."""
 
     ground: Ground
     piece: Stamp
@@ -29,7 +29,7 @@ class LaidBoard:
     """The parts and the spaces of a board that is laid during the game; its top left corner is at 0, 0."""
 
     def __init__(self, picture: Picture, box: Box) -> None:
-        """Take a picture with grounds, and the printed pieces.
+        """Take the printed pieces, and a picture with grounds (the printed parts that players lay to make the board).
 
         Raises:
             OutputError: a part of the board is not printed.

@@ -36,7 +36,10 @@ def lines(report: Report, book: Rulebook) -> Iterator[str]:
 
 
 def table_of(title: str, head: Sequence[str], rows: Iterator[Sequence[str]]) -> Iterator[str]:
-    """Yield a table with a title: names left-aligned, numbers right-aligned. A last column `how` or "" has words."""
+    """Yield a table with a title: names left-aligned, numbers right-aligned.
+
+    If the last column is titled `how` or "", it has words, which are left-aligned.
+    """
     table = [(title, *head[1:]), *rows]
     widths = [max(len(row[column]) for row in table) for column in range(len(head))]
     yield ""

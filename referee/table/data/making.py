@@ -38,7 +38,7 @@ def situation(match: MatchView[Any]) -> answers.Situation:
 
 
 def asked(one: Due) -> answers.Asked:
-    """Return a question: whether a seat or chance must answer it, and its fields."""
+    """Return a question as data: its fields, and `asks`, which says whether a seat or chance answers it."""
     kind = "decision" if isinstance(one, Decision) else "chance"
     return cast("answers.Asked", {"asks": kind, **one._asdict()})
 

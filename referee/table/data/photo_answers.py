@@ -29,7 +29,7 @@ class SeenPiece(TypedDict):
 
 
 class SeenSpace(TypedDict):
-    """A space in a photo: the likeliest pieces on it, best first. sure: how far the first is ahead, 0 to 1."""
+    """A space in a photo: the likeliest pieces, best first. sure: the first piece's lead over the next, 0 to 1."""
 
     space: str
     is_sure: bool

@@ -31,7 +31,7 @@ class Rehearsed:
         return self._store.path
 
     def events(self) -> tuple[Event, ...]:
-        """Return nothing: nobody else enters anything in a rehearsal."""
+        """Return an empty tuple: no other program can enter anything in a rehearsal."""
         return ()
 
     def append(self, expected: int, events: Sequence[Event], payloads: Mapping[str, Plain] | None = None) -> None:

@@ -23,7 +23,10 @@ def kept_choice(move: Move, salt: str) -> tuple[str, Plain]:
 
 
 def opening_of(kept: str, committed: str) -> Move | None:
-    """Return the move that opens the choice with a hash, read from its stored payload; None if they do not match."""
+    """Return the move that opens a sealed choice; None if its payload is damaged or does not fit the hash.
+
+    kept: the payload that the file stores. committed: the hash in the record.
+    """
     try:
         data = json.loads(kept)
         move = opening(from_plain(Move, data["move"]), data["salt"])

@@ -104,7 +104,7 @@ class Session(Generic[S]):
     def restore(
         cls, path: Path, events: tuple[Event, ...], payloads: Mapping[str, Plain], find: Callable[[str], Game[S]]
     ) -> Session[S]:
-        """Store a record in a new file, with its sealed choices by their hash.
+        """Store a record in a new file. payloads: its sealed choices, by hash.
 
         Raises:
             RecordError: the record does not fit its game.

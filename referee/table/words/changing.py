@@ -34,10 +34,10 @@ MOST_NAMED = 6
 
 
 class Before(NamedTuple):
-    """A match before a change: the line of play, the events not undone, and the state to compare with.
+    """A match before a change. line: the entries in force. standing: the numbers of the events not undone.
 
-    reported_line, reported_state, facts: the line, its last state and the table as they were the last time no entries
-    were waiting to be played again.
+    reported_line, reported_state, facts: the entries in force, the state after them and the facts about the table, when
+    last no entries were waiting to be played again.
     """
 
     line: tuple[Entry[Any], ...]
@@ -72,7 +72,7 @@ class Effects(NamedTuple):
 def before(match: MatchView[Any]) -> Before:
     """Return a match as it is now, to compare it with the match after a change.
 
-    While entries wait to be played again, the reported line, state and table are those from before they waited.
+    While entries wait to be played again, reported_line, reported_state and facts are from the time before they waited.
     """
     last = match.last_complete
     line = tuple(backwards(last))[-2::-1]
@@ -80,7 +80,7 @@ def before(match: MatchView[Any]) -> Before:
 
 
 def compared(match: MatchView[Any], old: Before) -> Effects:
-    """Return the differences between a match and an earlier one.
+    """Return the differences between a match and what it was before a change.
 
     Differences on the table are left out while entries wait to be played again.
     """
@@ -124,7 +124,7 @@ class Telling:
     """Puts the effects of a change into lines.
 
     match: the match after the change. words: returns an entry in words, given its number and the words as typed. other:
-    the word that introduces how things are without the change.
+    the word that introduces how things are without the change, such as `before`.
     """
 
     match: MatchView[Any]

@@ -44,10 +44,10 @@ def _is_printed(piece: Piece, name: str) -> bool:
 
 
 def on_space(match: MatchView[Any], space: Space) -> answers.Found:
-    """Return what is on a space, and the clauses about the pieces without an owner there, such as terrain.
+    """Return what is on a space, and the clauses about the things on it that nobody owns, such as terrain.
 
-    If no clause contains a piece's name, such as `wind E`, the clauses with its kind, such as `wind`, are returned. If
-    the last word of the space's name is a word in the rules, as in `north gate`, the clauses with it come first.
+    If no clause contains the name of a thing, such as `wind E`, return those that contain its kind, such as `wind`. If
+    the last word of the space's name is in the rules, as in `north gate`, the clauses with this word come first.
     """
     kind = space.name.split()[-1]
     ground = [piece for piece in space.pieces if piece.seat is None]
@@ -76,7 +76,7 @@ def is_in_rules(match: MatchView[Any], text: str) -> bool:
 
 
 def on_mats(text: str, mats: Sequence[answers.Printed]) -> answers.Found | None:
-    """Return the answer that consists of these printed texts, found for the words; None if there are none."""
+    """Return an answer made of the printed texts that were found for a text; None if none were found."""
     return {"word": text, "pieces": (), "clauses": (), "mats": mats, "tallies": ()} if mats else None
 
 

@@ -74,7 +74,7 @@ def happened(match: MatchView[Any], news: Iterable[Notice]) -> list[str]:
 
 
 def progress(match: MatchView[Any], before: Any, everything: bool = False, news: str = "") -> list[str]:
-    """Return the standings that have changed since a state (or all of them), unless the news contains them."""
+    """Return the standings that have changed since an earlier state, or all; leave out those that the news contains."""
     game, names = match.game, match.lexicon.names
     old = set() if everything else {one._replace(needs=0) for one in game.standings(before)}
     by_seat: dict[int | None, list[Standing]] = {}
@@ -159,7 +159,7 @@ def unopened(match: MatchView[Any], ruling: Ruling) -> list[str]:
 
 
 def contradicted(match: MatchView[Any], ruling: Ruling) -> list[str]:
-    """Return a line on the entry since which a card shown by the move cannot be where it is; empty if there is none."""
+    """Return a line about the entry that the card shown by a move contradicts; empty if it contradicts none."""
     state, deck = match.state, match.game.catalogue(match.state)
     for reveal in match.game.verbs[ruling.move.verb].shows(state, ruling.move):
         if reveal.face == UNKNOWN or (deck is not None and not deck.copies.get(reveal.face)):
@@ -273,7 +273,7 @@ def _said(event: Event) -> str:
 
 
 def said_by(lexicon: Lexicon, event: Event) -> str:
-    """Return an event in words with players' names; a new name or a standing pass begins with the seat's name."""
+    """Return an event in words, with players' names; a new name or a standing pass comes after the seat's name."""
     if event.kind in (STANDING, RENAME):
         names = lexicon.names if event.kind == STANDING else lexicon.own
         return f"{names[event.seat]} {said(event)}"

@@ -34,7 +34,7 @@ class RefusedError(MoveError):
 
 
 def _reading(lexicon: Lexicon, reading: str) -> str:
-    """Return a possible reading of a line, with players' names in the move; who moves stays as typed."""
+    """Return a possible reading of a line, with players' names in the move; a name before a colon stays as typed."""
     speaker, colon, move = reading.rpartition(": ")
     return f"{speaker}{colon}{lexicon.named(move)}"
 

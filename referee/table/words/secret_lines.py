@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def question(match: MatchView[Any], seat: int) -> str:
-    """Return the question for a seat's secret choice: the game's own question, if the answer names hidden cards."""
+    """Return the question for a secret line: the game's own if the line names hidden cards, or else `your choice`."""
     prompts = [one.prompt for one in preparing(match.game, match.state) if one.seat == seat]
     what = prompts[0] if prompts else "your choice"
     return f"{match.lexicon.names[seat]}, {what} (your typing is not shown): "

@@ -34,7 +34,7 @@ def first_words(text: str) -> tuple[str, ...]:
 def for_seats(match: MatchView[Any], text: str) -> str:
     """Return a line in which players' names, before a colon or within a move, are replaced by the names of their seats.
 
-    A name in a part is kept if a card of the game has the same name, or if the part is legal only as typed.
+    A name stays as typed if a card of the game has the same name, or if its part of the line is legal only as typed.
 
     Raises:
         InvalidMoveError: the line is too long, or the beginning of a name fits several seats.
