@@ -198,7 +198,7 @@ def carry_out(state: CastleState, use: CardUse) -> None:
 
 
 def effect_of(card: Card) -> Effect:
-    """Return the effect of a card; its effect words share the arguments of the word that takes the most."""
+    """Return the effect of a card. Its effect words share the arguments of the word with the most."""
     if card.type == UNIT:
         return DEPLOYING
     words = [WORDS[effect.word] for effect in card.does]

@@ -41,7 +41,7 @@ def monster_turn(state: CastleState) -> int:
 
 
 def set_scene(state: CastleState) -> None:
-    """Set up the scenario that the table plays: the Monster castle, and the spaces that are closed (CA-SCN2-03).
+    """Set up the chosen scenario: the Monster castle, and the spaces that are closed (CA-SCN2-03).
 
     Raises:
         PositionError: there is no scenario with that number.
@@ -57,7 +57,7 @@ def set_scene(state: CastleState) -> None:
 
 
 def side_space(state: CastleState, side: str) -> int:
-    """Return the left, centre or right space of the Monster castle; a house rule says from whose view."""
+    """Return the left, centre or right space of the Monster castle, as seen by the side that a house rule names."""
     view = 1 if state.options.monster_left_view == "player" else -1
     return castle_spaces(state, MONSTER_SEAT)[SIDES[::view].index(side)]
 
@@ -71,7 +71,7 @@ def announce(state: CastleState) -> None:
 
 
 def treasures(state: CastleState) -> Iterator[tuple[int, Card]]:
-    """Yield each card that is in the Monster castle until the scenario is won, with its space (CA-SCN2-06)."""
+    """Yield the treasure cards of the scenario, each with its space in the Monster castle (CA-SCN2-06)."""
     for rule in scenario_of(state).specials("treasure"):
         yield side_space(state, rule.space), state.contents.cards[rule.card]
 
@@ -114,7 +114,7 @@ def available(state: CastleState, card: str) -> str:
 
 
 def _limit(state: CastleState, card: str) -> str:
-    """Return the clause that limits the Monsters of a card to its number of copies."""
+    """Return the clause that limits how many Monsters of a card there can be."""
     if any(rule.unit == card for rule in scenario_of(state).specials("supply")):
         return "CA-SCN2-05"
     replaced = any(rule.unit == card for rule in scenario_of(state).specials("replace_after"))
@@ -156,7 +156,7 @@ def columns(state: CastleState, card: str, space: int) -> range:
 
 
 def nearest(state: CastleState, column: int) -> int:
-    """Return how many rows the closest player unit in a column is from the Monster castle; NOWHERE without one."""
+    """Return how many rows the closest player unit in a column is from the Monster castle; NOWHERE if none is there."""
     rows = [unit.space // COLUMNS for unit in state.units_of(SOUTH) if column in columns(state, unit.card, unit.space)]
     return state.options.rows - 1 - max(rows) if rows else NOWHERE
 
@@ -331,7 +331,7 @@ WORDS = {
 }
 """The words for where a Monster arrives: each with its clause and its wording in messages."""
 LEAVING = {(4, True): "CA-SCN4-04", (7, True): "CA-SCN7-04", (7, False): "CA-SCN7-03", (8, False): "CA-Q-SC8FULL"}
-"""The clause on a Monster that leaves, by scenario number and whether the Monster departs or is cleared away."""
+"""The clause about Monsters that leave the board, by scenario number and whether they depart (True) or are cleared."""
 WHERE = Slot(replace(SPACE, listed=_places, sides=_monster_sides))
 PLACE_VERB = verb(
     PLACE, "CA-SPN-11", (WHERE,), effect=place, guards=(Guard("vacant", _is_free, ("due",)),), typed=Typed(bare={PLACE})

@@ -199,7 +199,10 @@ def _ability(state: CastleState, seat: int, card: Card, word: str, aim: Unit | N
 
 
 def _boost(state: CastleState, card: Card, aim: Unit | None, own: bool) -> float:
-    """Return the score of bonuses for a unit: lasting ones by its Health, one-turn ones if they decide a fight."""
+    """Return the score of the bonuses that a card gives a unit.
+
+    Lasting bonuses score more on a unit with more Health; bonuses for one turn score only if they decide a fight.
+    """
     if aim is None or not own:
         return -1.0
     if card.type == ATTACHMENT:

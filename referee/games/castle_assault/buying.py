@@ -14,7 +14,7 @@ from referee.games.castle_assault.state import TURN, CastleState, deck, hand, re
 
 RESOURCE, MOMENTUM, BUY = "resource", "momentum", "buy"
 STEPS = re.compile(r"[+−-]?[0-9]{1,3}")
-"""Matches the number of spaces that the token moves, with a sign for the direction."""
+"""Matches the number of spaces that the Momentum token moves, with a sign for the direction."""
 PLACED, PLAYED = "placed", "played"
 """The things that are counted in a turn: Resources placed, and cards played."""
 
@@ -89,7 +89,7 @@ def _offered(state: CastleState, move: Move) -> Breach | None:
 
 
 def buy_momentum(state: CastleState, move: Move) -> None:
-    """Pay to move the token (CA-RES-08)."""
+    """Pay to move the Momentum token (CA-RES-08)."""
     pay(state, move.seat, state.options.momentum_price)
     move_token(state, move.seat, number(move.args[0]), "CA-RES-08")
     after_action(state)

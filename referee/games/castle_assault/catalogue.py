@@ -88,14 +88,14 @@ class Contents(NamedTuple):
     clauses: Mapping[str, str]
     """The clause of each ability word and type of card; `words` has the name of each."""
     card_names: Mapping[str, str]
-    """Card ids by plain names. They are ids of South's deck: code that reads a name puts in the seat that moves."""
+    """The id of each card in South's deck, by plain name; readers of a name change South to the seat that moves."""
     cheapest_instant: int
     scenarios: Mapping[str, Scenario] = {}
     abilities: Mapping[str, Ability[Card]] = {}
     """The ability of each card when it is played; the game parses the abilities once."""
 
     def playable(self, faction: str) -> Iterator[Card]:
-        """Yield the cards for a faction's deck: its own, its Hero and Factionless cards, but none that must be won."""
+        """Yield the cards for a faction's deck: its own, its Hero and Factionless cards, but no cards to be won."""
         for card in self.cards.values():
             if card.kind in DECKED and card.faction in (faction, FACTIONLESS) and not card.reward:
                 yield card

@@ -120,7 +120,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return picture.figures_on(state, names(state.options.rows).index(space))
 
     def faces(self, state: CastleState, text: str) -> tuple[str, ...]:
-        """Return the cards that the words could mean: in the deck of the seat that is asked, or else in the other."""
+        """Return the cards that the words could mean: in the deck of the seat that is asked, else in the other deck."""
         due = self.due(state)
         seat = due[0].seat if due else state.seat
         found = [face_of(whose, card) for card in cards_meant(self.contents, text) for whose in (seat, 1 - seat)]
@@ -137,7 +137,7 @@ class CastleAssault(Assembled[CastleState], BotHooks[CastleState]):
         return tuple(dict.fromkeys(clauses[word] for word in words if word in clauses))
 
     def special_reason(self, state: CastleState, move: Move) -> Breach | None:
-        """Return what must happen before a move, and the clause on when it may be made; None if no clause says when."""
+        """Return why a move cannot be made now, with the clause about when it can; None without such a clause."""
         if (early := self._too_early(state, move)) is not None:
             return early
         clause = WHEN.get(move.verb, "")

@@ -72,7 +72,10 @@ def fits(state: CastleState, frame: Frame, values: tuple[Value, ...]) -> Breach 
 
 
 def second_epic(state: CastleState, seat: int, face: str, others: Iterable[str] = ()) -> Breach | None:
-    """Return why an Epic cannot be in a deck (another Epic of the deck is known or shown now, CA-Q-EPIC), or None."""
+    """Return why an Epic cannot be in a deck, or None.
+
+    If a house rule allows one Epic in a deck, it cannot when another is known or among `others` (CA-Q-EPIC).
+    """
     card = state.contents.cards.get(card_of(face))
     if card is None or not card.epic or state.options.epic_limit != "one_in_all":
         return None
@@ -93,7 +96,10 @@ def not_held(state: CastleState, seat: int, face: str, clause: str) -> Breach | 
 
 
 def not_in_hand(state: CastleState, seat: int, face: str, clause: str) -> Breach | None:
-    """Return why a card cannot be in a hand, or None: another faction (CA-DECK-03), not in the deck, or elsewhere."""
+    """Return why a card cannot be in a hand, or None.
+
+    It cannot if it is of another faction (CA-DECK-03) or not in the deck, or if the known cards leave no place for it.
+    """
     if zones.find_token(state, state.deck, hand(seat), face) is not None:
         return None
     card, faction = state.contents.cards.get(card_of(face)), state.factions[seat] if seat in range(state.seats) else ""

@@ -280,7 +280,7 @@ class Decks(WordedItem[CastleState]):
         return found[0]
 
     def put_words(self, names: Vocabulary[CastleState], state: CastleState, seat: int, words: Sequence[str]) -> None:
-        """Set a deck, typed as at the table; a ready deck may be given by its id, a secret deck by its size."""
+        """Set a deck, typed as when a player chooses it, or as the id of a ready deck or the size of a secret one."""
         known = self.contents.starters.get("_".join(words))
         if known is not None:
             keep_deck(state, seat, tuple(sorted(known.cards.items())))

@@ -17,7 +17,7 @@ class Advance(NamedTuple):
 
 
 def advance(state: CastleState, unit: Unit, movement: int) -> Advance:
-    """Return how far a unit gets; spaces crossed by the keyword Phase count, but the unit ends on a vacant space."""
+    """Return how far a unit gets. It also crosses the spaces that Phase lets it pass, but it ends on a vacant space."""
     there = {space: other for space, other in occupied(state).items() if other.id != unit.id}
     barred = castle_spaces(state, 1 - unit.seat)
     phases, through = has_word(state, unit, "phase"), state.options.phase_scope == "all"

@@ -33,14 +33,17 @@ def _on(state: CastleState, space: int) -> list[str]:
 class BoardSpace(Space[int]):
     """A space by its name, by the unit on it (`scout rider`), or as a side of a Castle Area (`left`).
 
-    sides: returns the spaces of the Castle Area that is meant, by the word for each side. If given, no space is read
-    by the unit on it, as the space must be vacant.
+    sides: returns the spaces of the Castle Area that is meant, by the word for each side. With `sides`, the name of
+    a unit does not mean its space, because the space must be vacant.
     """
 
     sides: Callable[[Any, PartialMove], Mapping[str, int]] | None = None
 
     def read(self, state: Any, said: PartialMove, words: Words) -> Iterator[Reading[int]]:
-        """Yield the spaces that the first words name. If they name units, yield only listed spaces if any is listed."""
+        """Yield the spaces that the first words name.
+
+        If the words name units, yield the spaces of these units that are listed or, if none is listed, all of them.
+        """
         found = list(super().read(state, said, words))
         yield from found
         if found:
@@ -67,7 +70,7 @@ def _named_units(state: CastleState) -> Mapping[str, tuple[int, ...]]:
 
 
 def _after_place(space: int, rest: Words, cost: int) -> Reading[int]:
-    """Return a space with the words left; the space's name may follow that of its unit: `scout rider on c3`."""
+    """Return a space and the words after it; the space's name may follow that of its unit: `scout rider on c3`."""
     behind = rest[1:] if rest[:1] and rest[0] in FILLERS else rest
     return Reading(space, behind[1:] if behind[:1] == (spaces.name(space),) else rest, cost)
 
@@ -151,7 +154,7 @@ def card_words(state: CastleState, face: str) -> str:
 
 
 def _faces(state: CastleState) -> Mapping[str, str]:
-    """Return the cards of all decks by their names; the seat that moves decides whose card is meant."""
+    """Return the ids of the cards in South's deck, by plain names; `OwnCard` changes South to the seat that moves."""
     return state.contents.card_names
 
 

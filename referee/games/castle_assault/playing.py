@@ -67,7 +67,7 @@ def play(state: CastleState, move: Move) -> None:
 
 
 def _is_of_use(state: CastleState, seat: int, face: str) -> bool:
-    """Return whether to list the plays of a card: it can be paid for, and in a response window it is an Instant."""
+    """Return whether to list the plays of a card: if it can be paid for and, in a response window, is an Instant."""
     card = state.contents.cards[card_of(face)]
     now = bool(state.agenda) and (card.type == INSTANT or state.agenda[-1].kind == ACTION)
     return now and state.ready(seat) >= card.cost

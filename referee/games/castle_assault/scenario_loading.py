@@ -72,7 +72,7 @@ class Scenarios:
         return space not in self.spaces or (LETTERS.index(space[0]) + width <= len(LETTERS) and space[1:] != "0")
 
     def _check(self, given: Given, scenario: Scenario) -> None:
-        """Check that the supply suffices for all numbered rows, and that Monsters needed by other rules arrive."""
+        """Check that the supply covers the start and all numbered turns, and that Monsters of other rules arrive."""
         numbered = [arrival for line in scenario.rows for arrival in line]
         needed = Counter[str]()
         for arrival in numbered:

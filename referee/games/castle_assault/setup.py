@@ -133,7 +133,7 @@ def set_first(state: CastleState, move: Move) -> None:
 
 
 def start_play(state: CastleState) -> None:
-    """Begin the first turn; against the Monsters the player has it (CA-SOLO-01)."""
+    """Begin the first turn; against the Monsters, the player goes first (CA-SOLO-01)."""
     pop(state)
     alone = state.seats < len(SIDES)
     push(state, Frame(BEGIN, SOUTH if alone else state.first))

@@ -84,7 +84,7 @@ class CastleState(TurnState):
     castles: the Health of each castle. exhausted: how many Resources of each side are exhausted. meter: the position of
     the Momentum token, above 0 in South's favour. lists: the cards of each deck with their numbers, empty if the deck
     is secret. sizes: the number of cards in each deck. still: consecutive full rounds without a change. mark: a
-    fingerprint of the table, to detect changes. ended: the clause, the reason and the ranking of seats, or None.
+    fingerprint of the position, to detect changes. ended: the clause, the reason and the ranking of seats, or None.
 
     In a scenario: scenario: its id. closed: castle spaces that cannot be engaged. stamps: the ids of the stamps on
     South's Hero. levels: the levels gained that have no stamp yet. rewards: the cards that South has won. defeated,

@@ -13,9 +13,9 @@ from referee.games.castle_assault.state import CastleState, discards, waiting
 
 MOMENT, INSTANTS, ANSWER = "moment", "instants", "answer"
 FIGHTS = ("exchange 1", "exchange 2")
-"""The moments with a window at a table that allows Instants only before combat."""
+"""The only moments at which Instants may be played if house rules allow them only before combat."""
 EVENTS = ("kill", "after a fight", "castle hit")
-"""The extra moments with a window at a table that allows Instants after every event."""
+"""The extra moments at which Instants may be played if house rules allow them after every event."""
 
 
 def moment(what: str, seat: int | None = None) -> Frame:
@@ -24,7 +24,7 @@ def moment(what: str, seat: int | None = None) -> Frame:
 
 
 def is_moment(state: CastleState, what: str) -> bool:
-    """Return whether the table has a window at a moment."""
+    """Return whether the house rules allow Instants at a moment."""
     windows = state.options.instant_windows
     return windows == "every_event" or (what in FIGHTS if windows == "before_combat_only" else what not in EVENTS)
 

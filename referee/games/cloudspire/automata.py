@@ -43,7 +43,10 @@ def is_idle(state: SpireState, move: Move) -> int:
 
 
 def row(kinds: set[str], *ranks: Rank[SpireState], quiet: int = 0) -> Priorities[SpireState]:
-    """Return the priorities of unplayed seats for kinds of question. quiet: how many first ranks are not reported."""
+    """Return the priorities of seats that nobody plays, for kinds of question.
+
+    quiet: how many ranks at the beginning are not reported.
+    """
     return Priorities(frozenset(kinds), ranks, lambda state, seat: state.is_automatic(seat), quiet)
 
 
@@ -61,7 +64,10 @@ def _price(state: SpireState, move: Move) -> int:
 
 
 def _listed_build(state: SpireState, move: Move) -> int:
-    """Rank a build by its place in the wave's list, the first highest; 1 for a bought spire, 0 for a pass, else -1."""
+    """Rank a build by its place in the wave's list: the first build highest, the last at 2.
+
+    A bought spire that is not on the list ranks at 1, a pass at 0, any other move at -1.
+    """
     if move.verb in IDLE:
         return 0
     listed = _listed_builds(state, move.seat)
@@ -176,7 +182,7 @@ def _of_step(worth: Callable[[SpireState, Unit, Hex], int], otherwise: int = 0) 
 
 
 def _turn_to_move(state: SpireState, unit: Unit, end: Hex) -> int:
-    """Return a mover's priority: minions and the stack, then heroes that get closer to a target; others do not move."""
+    """Return a unit's priority: minions and the stack, then heroes that get closer to a target; other heroes stay."""
     if not unit.hero or not unit.id:
         return 3
     return 2 if _nearness(state, unit, end) > _nearness(state, unit, unit.hex) else 0

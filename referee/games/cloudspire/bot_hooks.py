@@ -91,7 +91,10 @@ def _buy(state: SpireState, move: Move) -> float:
 
 
 def _saved(state: SpireState, seat: int) -> int:
-    """Return the Source to save for the goal or, if more, for a spire (for an upgrade once guards outnumber waves)."""
+    """Return the Source to save for the goals of a scenario or for a purchase, whichever costs more.
+
+    The purchase is the cheapest spire that can shoot or, once guards outnumber waves, an upgrade.
+    """
     own = [state.contents.spires[face] for face in building.available(state, seat)]
     spires = [chip.source for chip in own if not chip.unlocked_by and chip.pile.count(ATTACK_CHIP)]
     wanted = UPGRADE if guards(state, seat) > state.wave else min(spires, default=0)
@@ -184,7 +187,7 @@ def _add(state: SpireState, move: Move) -> float:
 
 
 def _hunts(state: SpireState, move: Move) -> int:
-    """Return how much closer a hero comes to a threat to its gate, else to its goal; RISKY if it could fall there."""
+    """Return how much closer a hero comes to a threat to its gate, else to its goal; RISKY if its end hex is deadly."""
     unit = state.unit_at(hex_of(MOVER.of(move))) if move.verb == "move" else None
     if unit is None or not unit.hero:
         return 0
@@ -202,7 +205,7 @@ def _hunts(state: SpireState, move: Move) -> int:
 
 
 def _wanted(state: SpireState, unit: Unit) -> Hex | None:
-    """Return the hex that a hero goes to: the nearest needed for a goal, else a landmark or neutral minion nearby."""
+    """Return the hex that a hero goes to: the nearest that a goal needs, else a landmark or neutral minion nearby."""
     steps, sites = state.land.steps_from(unit.hex), [*pursuits.sites(state, unit.seat)]
     if not sites:
         wild = [one for one in state.units.values() if one.seat == NEUTRAL]
@@ -252,7 +255,7 @@ def _dares(state: SpireState, move: Move) -> int:
 
 
 def _stops(state: SpireState, move: Move) -> int:
-    """Return the attack value of the unit shot at if it threatens the gate of the spire's player, else 0."""
+    """Return the attack value of the target of a shot if it threatens the gate of the spire's player, else 0."""
     unit = state.unit_at(hex_of(shooting.TARGET.of(move))) if move.verb == shooting.SHOOT else None
     return 0 if unit is None or unit not in threats(state, move.seat) else stats.attack_of(state, unit)
 
@@ -273,7 +276,7 @@ def _use(state: SpireState, move: Move) -> float:
 
 
 def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
-    """Return the unit that an ability would move: the one named in the move, else the one of its event or source."""
+    """Return the unit that an ability would move: the unit named in the move, else a unit of its event or source."""
     named = state.unit_at(hex_of(str(move.args[1]))) if len(move.args) > 2 else None
     waiting = [Waiting(*one) for one in state.agenda[-1].data]  # type: ignore[misc]
     event = next((TriggerEvent.read(one.event) for one in waiting if one.key == move.args[0]), NO_EVENT)
@@ -282,7 +285,7 @@ def _unit_put(state: SpireState, source: Source, move: Move) -> Unit | None:
 
 
 EXTRA: Mapping[str, Score] = {MOVE: _moves, ATTACK: _dares, "shoot": _stops, "level": always(0)}
-"""The scores that come before the ranks, by the kind of question."""
+"""The scores by which moves are compared first, before any ranks, by the kind of question."""
 SCORES: Mapping[str, Score] = {
     "buy": _buy,
     "construct": _construct,
@@ -331,7 +334,7 @@ def is_deadly(state: SpireState, hero: Unit, end: Hex) -> bool:
 
 
 def outlasts(state: SpireState, hero: Unit, other: Unit) -> bool:
-    """Return whether a hero that attacks a unit every turn defeats it before its strikes back defeat the hero."""
+    """Return whether a hero survives the strikes back of a unit while it attacks that unit every turn to defeat it."""
     attack = stats.attack_of(state, hero) - stats.armour_of(state, other)
     answers = max(0, -(-other.health // attack) - 1) if attack > 0 else FAR
     return answers * stats.attack_of(state, other) < hero.health

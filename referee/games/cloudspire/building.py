@@ -51,7 +51,7 @@ def next_builder(state: SpireState) -> None:
 
 
 def _ask(state: SpireState, frame: Frame) -> tuple[Decision, ...]:
-    """Ask with everything that a seat can build or buy next; without prices if nobody plays it."""
+    """Ask what a seat builds or buys next: list the options and prices, but no prices for an automatic faction."""
     found = []
     for seat in [one for one in state.order() if one not in state.passed] if frame.seat is None else [frame.whose]:
         prompt = f"{_options(state, seat)} ({state.source[seat]} Source)"

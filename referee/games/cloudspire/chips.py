@@ -128,7 +128,7 @@ def remove_top(state: SpireState, unit: Unit) -> str:
 
 
 def after_defeat(state: SpireState, unit: Unit) -> str:
-    """Return the zone of the top chip of a defeated unit: its barracks, beside them, discards, or out of the game."""
+    """Return the zone for the top chip of a defeated unit: its barracks, beside them, discards, or out of the game."""
     chip, rule = state.chip(unit), state.options.defeated_units
     if chip.faction == "landmark":
         return LANDMARK_DISCARDS
@@ -150,7 +150,7 @@ def send_home(state: SpireState, unit: Unit) -> None:
 
 
 def bring_home(state: SpireState, zone: str, owner: int) -> None:
-    """Return all chips of a stack or a group: a faction’s own to its barracks, others beside their owner’s."""
+    """Return all chips of a stack or a group: a faction’s own to its barracks, others beside their owner’s barracks."""
     for token in state.zones.get(zone, ()):
         back = state.deck.back_of(token)
         put_back(state, (token,), zone, barracks(back) if back in state.contents.factions else beside(owner))

@@ -116,7 +116,7 @@ def hurt(state: SpireState, unit: Unit, amount: int, cause: Cause, clause: str =
 
 
 def done(state: SpireState, target: Unit | Spire, hit: Hit, cause: Cause) -> Hit:
-    """Let the damage of an attack on a unit or a spire have its effects, and return it."""
+    """Let the damage of an attack on a unit or a spire have its effects, and return the hit."""
     if hit.dealt and cause.way == ATTACK:
         fire(state, "damage", piece_of(target), cause.piece, amount=hit.dealt, fell=hit.fell, gone=target)
     return hit

@@ -108,7 +108,7 @@ def top_of_stack(state: SpireState, seat: int) -> Unit | None:
 def whole_top(state: SpireState, seat: int) -> Unit:
     """Return the top of a stack as a unit on its gate, with its upgrades and the health that it has left.
 
-    A hero that has returned has its upgrades and, by house rule, the health of that time (CS-MOVE-22, CS-R77).
+    A hero that has returned to its fortress keeps its upgrades and, by house rule, its health (CS-MOVE-22, CS-R77).
     """
     unit = checked(top_of_stack(state, seat))
     health, hero = stats.health_of(state, unit), state.returned_hero(seat, unit.chip)

@@ -136,7 +136,10 @@ ROLLING = Effect(_roll_die)
 
 
 def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
-    """Return a waiting ability's names: its record's name; that after the hex of its chip or subject; last its key."""
+    """Return the names of a waiting ability: first the name of its record, last its key.
+
+    Between them is the record's name with a hex in front: the hex of its chip, and that of its event's subject.
+    """
     source, trigger = Source.read(one.source), TriggerEvent.read(one.event)
     name = source.effect(state).name
     hex = where(state, source.piece) if source.piece.kind else None
@@ -283,7 +286,7 @@ OWN_QUESTIONS = (BUILD, MARKET, MOVE, EXPLORE, ATTACK)
 
 
 def offer(state: SpireState, what: str, first: int) -> None:
-    """Ask all who keep a relic, starting with a seat, whether they play it now. what: the moment, in words."""
+    """Ask all who keep relics, starting with a given seat, whether they play one now. what: the moment, in words."""
     seats = tuple(seat for seat in state.order(first) if count_held(state, seat) and not state.is_automatic(seat))
     if seats:
         open_window(state, WINDOW, seats, (what,))

@@ -121,14 +121,20 @@ def concerns(state: SpireState, source: Source, record: Record, trigger: Trigger
 
 
 def owner_of(state: SpireState, source: Source, trigger: TriggerEvent) -> int:
-    """Return the player of an effect; on a landmark, the player whom the moment is about, else the active player."""
+    """Return the player of an effect.
+
+    For an effect on a landmark, that is the player whom the moment is about or, if there is none, the active player.
+    """
     if source.kind != LANDMARK:
         return source.seat
     return state.seat if trigger.seat == NEUTRAL else trigger.seat
 
 
 def deciders(state: SpireState, source: Source, record: Record, trigger: TriggerEvent) -> Iterable[int]:
-    """Return who decides: the effect's player or, for `wander` and for choices in events, the players in its `who`."""
+    """Return the players who decide about an effect: usually its own player alone.
+
+    For `wander`, and for choices in events, they are the players that the effect concerns (its `who`).
+    """
     seat = sources.decider(state, source)
     for spec in record.does:
         if spec.word == "wander" or (source.kind == EVENT and (spec.whom == CHOSEN or spec.at)):

@@ -136,7 +136,7 @@ class Cloudspire(Assembled[SpireState], BotHooks[SpireState]):
         return new
 
     def faces(self, state: SpireState, text: str) -> tuple[str, ...]:
-        """Return the seats, chips, cards or tiles that the words could mean when one is due."""
+        """Return the seats, chips, cards or tiles that the words could mean as the answer to the current request."""
         due = [one for one in self.due(state) if isinstance(one, ChanceSpec)]
         if due and due[0].what == setup.FIRST:
             seat = read_seat(state, text)

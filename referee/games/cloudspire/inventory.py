@@ -47,7 +47,7 @@ WHERE = {
     **{REMOVED: "it is out of the game", places.MAP: "it is on the map"},
     **{places.ANCIENT: "it is set aside", places.BOX: "it is in the box"},
 }
-"""The places of the chips and cards in each zone of the table, in words."""
+"""Where a chip or card is, in words, by its zone."""
 OF_PIECES = ("unit", "carried", "spire", "well")
 """The first words of the zones of pieces on the map."""
 

@@ -100,7 +100,7 @@ def _name(state: SpireState, thing: Unit | Spire) -> str:
 on_hexes = partial(
     Described[SpireState, Any, Hex], place=find_hex, at=attrgetter("hex"), spell=key, keep=SpireState.put
 )
-"""Things on hexes of the map."""
+"""Makes the item of the inventory for a kind of thing on hexes of the map."""
 
 
 # Units.

@@ -360,7 +360,7 @@ def have_path_contact(one: Laid, other: Laid) -> bool:
 
 
 def axial(text: str) -> Hex | None:
-    """Return the hex that its axes name, such as 1,-2, or None."""
+    """Return the hex whose axes the text gives, such as 1,-2; None for any other text."""
     parts = text.split(",")
     if len(parts) != 2 or not all(part.removeprefix("-").isdecimal() for part in parts):
         return None

@@ -16,7 +16,7 @@ from referee.games.cloudspire.pieces import asked_unit, called
 from referee.games.cloudspire.state import NEUTRAL, TURN, SpireState, Unit
 
 BEGUN, WAITS = "minions", "stack"
-"""The records for a turn that a seat's minions have begun to move, and that no more units may leave its stack."""
+"""What is recorded for a turn: a seat's minions have begun to move; no more units may leave the seat's stack."""
 STAY, DEPLOY, WAIT = "stay", "deploy", "wait"
 """The verbs for minions that stay, and for units that leave a deployment stack or wait in it."""
 MARCHES = ("move", STAY, DEPLOY, WAIT)
@@ -174,7 +174,10 @@ def end_words(state: SpireState, unit: Unit, end: Hex | None = None) -> str:
 
 
 def marching_clause(state: SpireState, unit: Unit) -> str:
-    """Return the clause on a hero's end hexes, or a minion's: full movement, fewer steps, sideways, invalid start."""
+    """Return the clause about the end hexes of a unit.
+
+    Heroes have one clause; minions have one each for full movement, fewer steps, a move sideways and an invalid start.
+    """
     if unit.hero:
         return "CS-MOVE-19"
     ends = _ends_of(state, unit)

@@ -58,7 +58,7 @@ def fill_market(state: SpireState) -> None:
 
 
 def _turning_up(kind: str, pile: str, shown: str, clauses: tuple[str, str]) -> Chance[SpireState]:
-    """Return the request for what the market shows next. clauses: the clause in set-up, and the one after it."""
+    """Return the request for what the market shows next. clauses: one for set-up, one for later."""
 
     def spec(state: SpireState, frame: Frame) -> ChanceSpec:
         count = number(frame.data[0]) if frame.data else 1

@@ -75,7 +75,10 @@ def _spawn_keys(state: SpireState, running: RunningEffect) -> list[str]:
 
 
 def _may_be_left(state: SpireState, running: RunningEffect) -> bool:
-    """Return whether the barracks could hold the minion, as far as all players know, so that asking reveals nothing."""
+    """Return whether, as far as all players know, the minion of an effect could be in the barracks.
+
+    The answer depends on public knowledge only, so that asking about the minion reveals nothing.
+    """
     seen, chip = chips.all_seats(state), _line_chip(state, running)
     lying = (token for tokens in state.zones.values() for token in tokens)
     away = sum(1 for token in lying if token.face == chip and token.seen & seen == seen)

@@ -82,9 +82,9 @@ def thing_meant(contents: Contents, text: str, known: Collection[str]) -> str | 
 
 @dataclass(frozen=True)
 class HexTerm(Term[str]):
-    """A hex of the map, by its printed name or its gate.
+    """A hex of the map, by its printed name or the name of the gate on it.
 
-    listed: returns the hexes to list. in_sky: axes may also name a hex off the map.
+    listed: returns the hexes to list. in_sky: whether axes may also name a hex off the map.
     """
 
     kind = "space"
@@ -177,9 +177,9 @@ def _word(state: SpireState, one: str) -> str:
 
 
 def among(name: str, slot: Slot[str], clause: str, said: str, needs: Sequence[str] = ()) -> Guard[SpireState]:
-    """Return the guard that checks that the thing in a slot is one that the slot lists for the player.
+    """Return the guard that rejects a thing in a slot unless the slot lists it for the player.
 
-    said: the message about another thing, with `{}` for its name; the breach has the kind `fact`.
+    said: the message about a rejected thing, with `{}` for its name; the breach has the kind `fact`.
     """
 
     def test(state: SpireState, move: Move) -> Breach | None:

@@ -85,7 +85,10 @@ def _hero_allowed(state: SpireState, move: Move) -> Breach | None:
 
 
 def _in_order(state: SpireState, move: Move) -> Breach | None:
-    """Check that no hero is between minions and, by house rule, no two on one side (CS-PREP-17, CS-PREP-25, CS-R23)."""
+    """Check that no hero is between minions (CS-PREP-17, CS-PREP-25).
+
+    A house rule also forbids two heroes on the same side of the minions (CS-R23).
+    """
     face = UNIT.of(move)
     chip = state.contents.units.get(face)
     if chip is None:

@@ -22,7 +22,7 @@ def subject(word: str, cost: str, seat: int) -> str:
 
 
 def grant_for_wave(state: SpireState, source: Source, seat: int, spec: EffectSpec) -> None:
-    """Let the change by an effect last for a player until the end of the wave."""
+    """Let a change made by an effect apply to a player until the end of the wave."""
     record = source.effect(state)
     line = Line(record.name, spec.amount or spec.number, clause_of(record))
     grant(state, LastingEffect(source.text, seat, WAVE, subject(spec.word, spec.cost, seat), (line,)))
@@ -58,7 +58,10 @@ def ignores_influence(state: SpireState, seat: int) -> bool:
 
 
 def _waiver(state: SpireState, seat: int) -> str | None:
-    """Return which effect lets a seat construct without influence: its source or, if it lasts, its subject."""
+    """Return what identifies the effect that lets a seat construct without influence, or None.
+
+    For a lasting effect, that is its subject; for an effect in force, its source without the seat.
+    """
     wanted = subject(INFLUENCE, "", seat)
     if any(effect.subject == wanted for effect in state.effects):
         return wanted

@@ -26,7 +26,7 @@ class EffectSpec(NamedTuple):
     """One effect: its word, and the values that go with the word.
 
     whom: the chips it concerns; `of`, `piece`, `within` and `around` limit the choice. who: the players it concerns.
-    number: the `count` in the data. to, at: a place. until: when it ends; empty if at once or never.
+    number: the `count` in the data. to, at: a place. until: when its change ends; empty if its word decides that.
     """
 
     word: str
@@ -108,7 +108,7 @@ FILES = {
     "events": ("events.yaml", "event"),
     "relics": ("relics.yaml", "relic"),
 }
-"""The file of effect records and their kind, by the field of Contents that stores the records."""
+"""For each field of Contents that stores effect records: the file that they come from, and their kind."""
 
 
 def read_records(reader: Reader, fields: Mapping[str, Collection[str]] = {}) -> dict[str, Any]:

@@ -48,7 +48,7 @@ class RunningEffect(NamedTuple):
 
 
 def clause(state: SpireState, running: RunningEffect) -> str:
-    """Return the clause on an effect: the clause on its card or, if none, on the moment that triggers it."""
+    """Return the clause about an effect: the one for its kind of card or, if none, for the moment that triggers it."""
     return clause_of(running.source.effect(state))
 
 
@@ -137,7 +137,10 @@ def centre(state: SpireState, running: RunningEffect) -> tuple[Hex, ...]:
 
 
 def within_reach(state: SpireState, running: RunningEffect) -> Iterator[Piece]:
-    """Yield the chips within an effect's reach of its kind and side, except a target that the reach is counted from."""
+    """Yield the chips of the kind and side that an effect names, within its reach.
+
+    If the reach is counted from a target, the target itself is left out.
+    """
     spec, centres = running.spec, centre(state, running) if running.spec.within else ()
     spared = running.trigger.other if spec.around == "around_target" else NOTHING
     for piece in meant(state, running.source, spec.piece, spec.of):

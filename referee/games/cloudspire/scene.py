@@ -74,7 +74,7 @@ def set_scene(state: SpireState, scenario: Scenario) -> None:
 
 
 def _set_landmark(state: SpireState, site: Site) -> None:
-    """Place a landmark face down, or face up if the scenario names the landmark and says so."""
+    """Place a landmark face down, or face up if a special rule of the scenario says so."""
     hex = checked(state.land.named(site.on))
     exploring.lay(state, hex, site.type, site.face or "?")
     if site.face and any(rule.landmark == site.face for rule in state.specials("face_up")):

@@ -24,10 +24,10 @@ UPGRADE_REWARD = Record(
 """What a landmark gives to the player who defeats it: an upgrade for one of their spires."""
 ADVANCE, EVENT, RELIC, DIE = "advance", "event", "relic", "die"
 CLAUSE = "CS-ONS-03"
-"""The clause on effects, if no other is more specific."""
+"""The clause about any effect that has no clause of its own in the next two tables."""
 BY_KIND = {EVENT: "CS-EVENT-08", RELIC: "CS-EXPL-12"}
 BY_MOMENT = {"income": "CS-INCOME-01", **dict.fromkeys(("before_move", "after_move"), "CS-MOVE-04")}
-"""The clause on an effect, by its kind of card and by the moment that triggers it."""
+"""The clauses about effects, by their kind of card (BY_KIND) or by the moment that triggers them (BY_MOMENT)."""
 
 
 class Source(NamedTuple):
@@ -73,7 +73,7 @@ class Source(NamedTuple):
 
 
 def clause_of(record: Record) -> str:
-    """Return the clause on a record: the clause on its kind of card or, if none, on the moment that triggers it."""
+    """Return the clause about a record: the one for its kind of card or, if none, for the moment that triggers it."""
     return BY_KIND.get(record.kind) or BY_MOMENT.get(record.on, CLAUSE)
 
 

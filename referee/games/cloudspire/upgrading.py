@@ -54,7 +54,7 @@ def _additions(state: SpireState, said: PartialMove) -> Iterator[tuple[str, ...]
 
 
 def _is_either(state: SpireState, said: PartialMove, added: tuple[str, ...]) -> bool:
-    """Return whether an upgrade is for the top although the bottom would give the same pile."""
+    """Return whether an upgrade is meant for the top of a pile, although it would give the same pile at the bottom."""
     spire = state.spire_at(hex_of(said.args[0]))
     if len(added) != 1 or TOP not in added[0].split() or spire is None:
         return False
