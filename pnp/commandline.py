@@ -86,7 +86,7 @@ class _Group(TyperGroup):
 
 
 def _in_our_words(do: Callable[[], T], context: Any, words: Sequence[str] = ()) -> T:
-    """Do one step of a command; report an invalid command line in our words.
+    """Do one step of a command; report an invalid command line with our messages instead of Typer's.
 
     Raises:
         SystemExit: the command line is invalid.

@@ -31,7 +31,7 @@ class UnitError(PnpError):
 
 
 class ImpositionError(PnpError):
-    """Raised when faces cannot be arranged on the paper; `size` is that of the face that needs larger paper, in mm."""
+    """Raised when faces cannot be arranged on the paper; `size` (mm) is the size of a face that is too large."""
 
     def __init__(self, message: str, size: tuple[float, float] | None = None) -> None:
         self.size = size
@@ -130,7 +130,7 @@ class Problem(NamedTuple):
 
 
 def choice_problem(name: str, message: str) -> Problem:
-    """Return the problem of a choice of the run, placed at its command-line option: `--sides` for `sides`."""
+    """Return a problem with one of the run's choices, placed at its command-line option: `--sides` for `sides`."""
     return Problem(Origin(f"--{name}"), "", message)
 
 

@@ -50,7 +50,7 @@ def contents(context: Context) -> Run:
 
 
 def _leader(context: Context, number: str, title: str, level: int, width: float, anchor: str) -> Strip:
-    """Return a line of the table of contents, with dot leaders and the page of its anchor."""
+    """Return an entry of the table of contents: its number and title, dot leaders, and the page of `anchor`."""
     setter, role = context.setter, ("contents-chapter", "contents-section")[level]
     page, x = str(context.places.get(anchor, 0)), NUMBER
     lines = setter.lines(escaped(title), role, width - x - 8)
@@ -107,7 +107,10 @@ def rulings(context: Context) -> Run:
 
 
 def _rule_reference(context: Context, ruling: Ruling) -> str:
-    """Return a reference to the rule that a ruling follows (if none, the ruling's text), then the ruling's switch."""
+    """Return a reference to the rule printed before a ruling, then the ruling's switch and its value.
+
+    If no rule is printed before the ruling, the issue and the text of the ruling replace the reference.
+    """
     rule = context.numbers.rule_of.get(ruling.id)
     whole = f"*{escaped(ruling.issue)}* {escaped(ruling.default_text)}"
     words = f"<to {ruling.id}|{context.numbers.labels[rule]}>{context.on_page(ruling.id)}." if rule else whole
@@ -192,7 +195,7 @@ def _term(context: Context, entry: _Entry, width: float) -> list[Strip]:
 
 
 def _with_pages(context: Context, entry: _Entry, width: float) -> list[Strip]:
-    """Return an index word with the pages of the blocks that its expression lists; empty if there are none."""
+    """Return an index word with the pages of the blocks that its expression lists; empty if it lists none."""
     found = context.values.worked_out(entry.term.pages, [*entry.path, "pages"], entry.scope)
     if found is not None and not isinstance(found, list):
         context.report([*entry.path, "pages"], entry.title, f"{entry.term.pages} is not a list of ids of blocks")
@@ -214,7 +217,7 @@ def _clauses_with(context: Context, entry: _Entry) -> Iterator[str]:
 
 
 def _pages(context: Context, names: Iterable[str]) -> list[str]:
-    """Return pages with links to their rules, as `23 (6.7–6.9)`; only links to the pages if there are many rules."""
+    """Return page numbers with links to rules, as `23 (6.7–6.9)`; with many rules, the page numbers are the links."""
     by_page: dict[int, list[str]] = {}
     for name in names:
         by_page.setdefault(context.places.get(name, 0), []).append(name)

@@ -57,7 +57,7 @@ class CoverDesign(Part):
 
 
 class PlatesDesign(Part):
-    """Layouts that decorate the pages; a blank one draws nothing. Each is drawn as large as its place.
+    """Layouts that decorate the pages, each drawn to fill the area for it; a blank name draws nothing.
 
     `chapter` is behind the heading of a chapter, `foot` at the foot of a page that ends early, with a height of at
     least `least_foot` and at most `most_foot`; `folio` is behind the page number.

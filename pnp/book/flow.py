@@ -67,7 +67,10 @@ def units(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
 
 
 def height(strips: Sequence[Strip], after: float | None = None) -> float:
-    """Return the height of a column of strips; `after` is that of the strip above it, None at the top of a page."""
+    """Return the height of a column of strips.
+
+    `after` is the white space that the strip above the column needs below it; None at the top of a page.
+    """
     total = 0.0
     for strip in strips:
         total += strip.height + (0.0 if after is None else max(after, strip.before))
@@ -76,7 +79,7 @@ def height(strips: Sequence[Strip], after: float | None = None) -> float:
 
 
 def _heading_and_picture(unit: Sequence[Strip]) -> tuple[list[Strip], list[Strip]]:
-    """Return a chapter's heading, and the picture after it that can be placed later; empty lists for other units."""
+    """Return the heading and the picture of a unit that begins a chapter; empty lists for a unit that does not."""
     if not any(heading.level == 0 for heading in unit[0].headings):
         return [], []
     at = next((number for number, strip in enumerate(unit) if strip.floats), len(unit))

@@ -14,8 +14,8 @@ class Item(NamedTuple):
     """A block with its position in the file and the names that the `repeat` blocks around it add.
 
     `title` is the text of a chapter or heading, `anchor` the block's id. `inner` has one tuple of
-    items for all columns, or one for each cell of a row. `span` is the index of the block's record among those with a
-    page limit, else -1.
+    items for all columns, or one for each cell of a row. `span` is the index of the block's record among the
+    records with a page limit, or -1 if the record has none.
     """
 
     block: Block

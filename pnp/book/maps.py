@@ -181,7 +181,7 @@ def _cells(context: Context, placed: _Placed, printed: bool) -> Iterator[_Cell]:
 
 
 def _place(record: Mapping[str, Any], place: Any) -> Any:
-    """Return a hex's place in its tile: `place`, else its `at` (or itself, if it is a plain list), else `q` and `r`."""
+    """Return a hex's place in its tile: `place` or, if that is None, the record's `at`, `value`, or `q` and `r`."""
     found = place if place is not None else record.get("at", record.get("value"))
     return [record["q"], record["r"]] if found is None and "q" in record and "r" in record else found
 

@@ -118,7 +118,10 @@ def _crossed(point: Point, dot: Point, dots: Sequence[Point], before: Sequence[C
 
 
 def _free_points(dot: Point, room: Room) -> Iterator[tuple[float, Iterator[Point]]]:
-    """Yield radii, each with places for a disc: 0 with those around the picture, then the radius of each ring."""
+    """Yield the points where a disc can be, one ring around the dot after the other, each ring with its radius.
+
+    The points around the picture come first, with the radius 0.
+    """
     if not room.folded:
         yield 0.0, _outside(room.frame)
     if not room.pieces:

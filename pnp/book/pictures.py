@@ -1,4 +1,7 @@
-"""Pictures in books: scaled-down faces, boards and tables, with pieces and numbers on them. Lengths in mm."""
+"""Pictures in books: scaled-down faces, boards and tables, with pieces and numbers on them. Lengths in mm.
+
+A ground is the board, map, table or other face on which the pieces in a picture are placed (see `seen.py`).
+"""
 
 from __future__ import annotations
 
@@ -130,7 +133,7 @@ def _around(seen: Seen, items: tuple[Item, ...], frame: Rect, marked: Sequence[C
 
 
 def _fitted_to(context: Context, ground: Ground, lying: Sequence[PlacedPiece], made: HexMap) -> tuple[Rect, Ground]:
-    """Return the area of the pieces on a map with the margin around them, and a ground of that size."""
+    """Return the area of the pieces on a map and the margin around them, and the map's ground in that size."""
     edges = [Group(item.items[-1:], item.matrix) for one in lying for item in one.items if isinstance(item, Group)]
     inked = bounds(edges)  # around the trims of the pieces, as their bleed is hidden
     assert inked is not None
@@ -247,7 +250,7 @@ def _table(context: Context, table: Tabletop, path: Sequence[Step]) -> Ground:
 
 
 def filling(context: Context, shown: Shown, path: Sequence[Step], height: float, wanted: float) -> Shown:
-    """Return what is shown, its table lengthened so that a picture `height` mm high becomes `wanted` mm high."""
+    """Return `shown` with a longer table, so that its picture becomes `wanted` mm high instead of `height`."""
     if shown.table is None or wanted <= height:
         return shown
     taller = min(_side(context, shown.table.height, [*path, "table", "height"]) * wanted / height, LARGEST)

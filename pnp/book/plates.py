@@ -1,4 +1,4 @@
-"""Pictures that decorate the pages of books: layouts of the design, each as large as its place. Lengths in mm."""
+"""Plates, the pictures that decorate the pages of books: layouts drawn to fill the area for them. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ABOVE = 6.0  # mm between the text and the picture at the foot
 LEAST_FILLED = 0.5
 """The share of the text area that must be filled before a page gets a picture at its foot."""
 LEAST_AT_END = 0.15
-"""The same share for the last page before the back; that page may end anywhere."""
+"""The same share for the last page before the back, on which the text may end anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Plates:
     file: str
 
     def chapters(self, leaf: Sequence[Placed], size: Format, top: float, page: int) -> Iterator[Item]:
-        """Yield the plates behind chapter headings, as wide as the page; a plate that begins a page reaches its top."""
+        """Yield the plates behind chapter headings, as wide as the page; one at the top begins at the paper edge."""
         if not self.design.chapter:
             return
         for title, group in groupby(leaf, key=lambda placed: placed.strip.chapter):
@@ -50,7 +50,7 @@ class Plates:
     def foot(
         self, leaf: Sequence[Placed], size: Format, text: Rect, page: int, least_filled: float = LEAST_FILLED
     ) -> Iterator[Item]:
-        """Yield the picture at the foot of a page if its end is free, down to the edge of the paper."""
+        """Yield the picture between the text and the edge of the paper, if the page is filled enough but ends early."""
         used = max((placed.y + placed.strip.height for placed in leaf), default=0.0)
         high = min(size.height - text.top - used - ABOVE, self.design.most_foot)
         if self.design.foot and used >= least_filled * text.height and high >= self.design.least_foot:
@@ -70,13 +70,16 @@ class Plates:
             yield self._drawn(self.design.chapter, Rect(0.0, 0.0, size.width, top), values)
 
     def sheet(self, width: float, height: float, words: float) -> Iterator[Item]:
-        """Yield the plate at the top of a sheet; `words` is the height of the part behind its title."""
+        """Yield the plate at the top of a sheet; `words` is the height of the plate's part behind the title."""
         if self.design.chapter:
             values = {"words": words, "first": True, "page": 1, "title": ""}
             yield self._drawn(self.design.chapter, Rect(0.0, 0.0, width, height), values)
 
     def back(self, leaf: Sequence[Placed], size: Format, text: float) -> Iterator[Item]:
-        """Yield the plates of the last page: above the text, which begins at `text`, and in its largest gap."""
+        """Yield the plates of the last page: one above the text, and one in the largest gap between strips, if it fits.
+
+        `text` is the distance from the top of the page to the text.
+        """
         if self.design.chapter:
             values = {"words": BACK_BAND, "first": True, "page": 1, "title": ""}
             yield self._drawn(self.design.chapter, Rect(0.0, 0.0, size.width, text - PAD), values)

@@ -42,7 +42,7 @@ def play(context: Context, made: Play, path: Sequence[Step]) -> list[Strip]:
 
 
 def _words_of(context: Context, made: Play, path: Sequence[Step]) -> Play | None:
-    """Return the example, with missing words from the rule book; None if unknown or untrue with the house rules."""
+    """Return an example, with missing words from the rule book; None if unknown, or untrue with the house rules."""
     if not made.of:
         return made
     known = {example.id: example for example in context.game.rulebook.examples}

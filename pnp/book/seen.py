@@ -1,4 +1,4 @@
-"""The named things in a picture: its ground, the ground's spaces and boxes, and the pieces. Lengths in mm."""
+"""The named things in a picture: the ground under the pieces, its spaces and boxes, and the pieces. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from pnp.geometry.rect import Rect
 
 
 class Ground(NamedTuple):
-    """The ground under the pieces: its picture, its spaces if it is a board, its layout's boxes, its data."""
+    """The board, map, table or other face on which the pieces in a picture are placed.
+
+    `stamp` is how it looks, `spaces` the spaces of a board or map, `boxes` the boxes of its layout, `record` its data.
+    """
 
     stamp: Stamp
     spaces: Spaces | None

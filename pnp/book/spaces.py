@@ -12,7 +12,7 @@ from pnp.geometry.square import letters
 from pnp.library.rows import Row
 
 HEXES = "hexes."
-"""The beginning of the name of a box that is a hex of a board."""
+"""The prefix in the name of a box if that box is a hex of a board."""
 SPACES = "spaces"
 """The box of a board's layout that contains its spaces, in columns and rows of equal size."""
 

@@ -23,7 +23,7 @@ from pnp.library.trees import Step
 COLUMNS = 2
 """Columns of the legend on each page."""
 LEAST_HEIGHT = 0.5
-"""The share of the height between title and legend that a picture must fill; a table then grows to fill the rest."""
+"""The least share of the height between title and legend for a picture; above it, a table is lengthened to fill all."""
 ABOVE = 4.0  # mm between the title and the picture, and between the picture and the legend
 
 

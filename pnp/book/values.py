@@ -22,7 +22,7 @@ NO_DEFAULTS: Mapping[str, Any] = MappingProxyType({})
 class Values:
     """Evaluates fields and expressions in a `scope`; `document` is the book file.
 
-    With `sentences`, an entry with the key `word` gets the fields of that word, and ids are replaced by names.
+    With `sentences`, an entry with the key `word` also gets the fields of that word's record, and ids become names.
     """
 
     scope: Mapping[str, Any]

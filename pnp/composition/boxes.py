@@ -235,7 +235,7 @@ class Solver:
         """Return the rectangle of a box.
 
         Raises:
-            LayoutError: boxes refer to each other in a circle, or a box has no room; `box` names the box.
+            LayoutError: boxes refer to each other in a circle, or a box has no room; the error's `box` names that box.
         """
         left, width = self._span(name, True)
         top, height = self._span(name, False)

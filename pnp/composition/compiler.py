@@ -48,7 +48,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "with_": ("use",),
 }
 PIECE = "piece"
-"""The layout's name for the copy being printed: number `piece.n` of `piece.of`."""
+"""The name of the copy being printed, for use in layouts: the copy is number `piece.n` of `piece.of`."""
 _PIECES = (f"{PIECE}.n", f"{PIECE}.of")
 
 
@@ -152,7 +152,7 @@ class Compiler:
         return self._looked_up(find, source, template, field[-1])
 
     def _looked_up(self, find: Callable[[str], T], source: str, template: Evaluate, field: str) -> Look[T]:
-        """Return a function that looks up the name from a template; errors give the cell that the template reads."""
+        """Return a function that fills in a template and looks up the resulting name; errors give the name's cell."""
         found, path, where = located(lambda name: find(text(name["name"])), field), field_path(source), self.where
         named = located(template, field)
 

@@ -1,6 +1,7 @@
 """Elements that a box can paint, with one small factory for each kind. Text is in `wording`, art in `pictures`.
 
-`GROUNDS` continue into the bleed, `PAINTERS` do not; both are in painting order.
+`GROUNDS` paint the background of a box, which continues into the bleed; `PAINTERS` paint the other elements, which do
+not. Both are in painting order.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ Look = Callable[[Scope], T]
 
 
 class Compile(Protocol):
-    """The part of the compiler that elements use: everything is checked once, if possible."""
+    """The part of the compiler that elements use; it checks names and values while compiling, if it can."""
 
     @property
     def tools(self) -> Toolbox:

@@ -301,7 +301,7 @@ class FaceMaker:
             return hexes.unread()
 
     def _rest(self, extra: Mapping[str, Any] | None) -> Mapping[str, Any]:
-        """Return the values that are added to the row's; `$rest.text` is blank if no text is left over."""
+        """Return the values to add to the values of the row; `$rest.text` is blank if no text is left over."""
         if not self.uses("rest"):
             return extra or {}
         rest = (extra or {}).get("rest", {})

@@ -371,7 +371,7 @@ def _listed(values: object) -> list[object]:
 
 
 def _smooth(points: Sequence[Point]) -> Outline:
-    """Return a line that is straight at the middle of each segment and bends at the points between segments."""
+    """Return a line along points, with curves instead of corners; the curves meet in the middle of each segment."""
     if len(points) < 2:
         return ()
     closed = len(points) > 3 and points[0] == points[-1]

@@ -31,7 +31,7 @@ Distance = Annotated[Millimetres, Field(ge=0)]
 
 
 class Edges(Part):
-    """A box's edges: per axis two edges, a size with an edge or the centre, a size, or nothing (docs/layouts.md)."""
+    """A box's edges: each axis has two edges, an edge or the centre and a size, a size, or none (docs/layouts.md)."""
 
     left: Length | None = None
     right: Length | None = None

@@ -52,7 +52,7 @@ def _parallel(angle: float, every: float, over: Rect) -> list[Segment]:
 
 
 def _waves(height: float, every: float, over: Rect) -> Outline:
-    """Return rows of waves that reach `height` mm above and below the row; a wave is as long as four row distances."""
+    """Return rows of waves that reach `height` mm above and below each row; a wave is four times as long as `every`."""
     half, rise = 2 * every, height * 4 / 3  # a cubic curve rises to three quarters of the height of its control points
     drawn: list[Segment] = []
     for row in range(math.ceil(over.height / every) + 1):

@@ -87,7 +87,7 @@ def laid(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -
 def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Place]:
     """Yield the places of pieces on a space: large pieces in the middle, small pieces along the bottom.
 
-    The value with each piece is true if nobody owns the piece: such a piece, if small, goes along the top. A piece
+    The value with each piece says whether nobody owns it: a small piece without an owner is along the top. A piece
     larger than the space is scaled down to it. Standing figures keep a distance of `aside` (a share of the space) from
     the edges of the space, and shrink to fit.
     """

@@ -326,7 +326,7 @@ class Style:
         return _found(self.tokens.type, name, "type style")
 
     def shape(self, name: str) -> str:
-        """Return the shape of a token, or the name itself."""
+        """Return the shape of a token; if there is no such token, return `name`."""
         return self.tokens.shapes.get(name, name)
 
     def icon(self, name: str) -> str:
@@ -379,7 +379,7 @@ def alignment(text: str) -> tuple[str, str]:
 
 
 def mixed(ground: Colour, colour: Colour, part: float) -> Colour:
-    """Return a colour mixed into a ground; `part` is the share of the colour."""
+    """Return a colour mixed into the colour of a background; `part` is the share of the first colour."""
     return _rgb(*(g + (c - g) * part for g, c in zip(ground[:3], colour[:3], strict=True)))
 
 

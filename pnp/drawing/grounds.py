@@ -70,7 +70,7 @@ class Under(NamedTuple):
 
 
 class Grounds:
-    """The filled shapes and pictures painted so far; strokes and letters are left out."""
+    """What a text is printed on: the filled shapes and pictures painted so far, without strokes and letters."""
 
     def __init__(self, look: Look) -> None:
         """Take the function that returns colours of pictures."""

@@ -1,4 +1,4 @@
-"""Pictures in low ink that are shown much smaller than they are printed: lines stay as wide, details get tints.
+"""Pictures in low ink that are shown much smaller than they are printed: lines keep their width, details get tints.
 
 Lengths are graded, so that a picture is drawn once for all sizes that are nearly equal.
 """

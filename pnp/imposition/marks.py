@@ -70,7 +70,7 @@ def start(cut: CutMarks, bleed: float) -> float:
 
 
 def crop_marks(page: MarkedPage, cut: CutMarks, reserved: Reserved = NOTHING) -> tuple[Shape, ...]:
-    """Return the crop marks of a page; those that cross faces have white dashes, which show on dark grounds."""
+    """Return the crop marks of a page; those that cross faces have white dashes, visible on dark backgrounds."""
     outside: list[Line] = []
     across: list[Line] = []
     for block in page.blocks:
@@ -140,7 +140,10 @@ def mark_length(block: Block, side: str, page: MarkedPage, cut: CutMarks, reserv
 
 
 def _marks_across(block: Block, page: MarkedPage, cut: CutMarks, marked: Mapping[str, float]) -> Iterator[Line]:
-    """Yield the marks that cross faces: full lines, and corner ticks (`edge`: for cuts with a mark at neither end)."""
+    """Yield the marks that cross faces: full lines, or ticks at the corners.
+
+    With `edge`, only the cuts that have a mark at neither end get ticks.
+    """
     if cut.where in ("lines", "both"):
         yield from _full_lines(block, page.fold)
     outer = {side for side, length in marked.items() if length and not _faces_fold(block, side, page)}
@@ -150,7 +153,7 @@ def _marks_across(block: Block, page: MarkedPage, cut: CutMarks, marked: Mapping
 
 
 def _faces_fold(block: Block, side: str, page: MarkedPage) -> bool:
-    """Return whether a side of a block faces the fold; marks on such a side alone are not enough to cut by."""
+    """Return whether a side of a block faces the fold; a cut needs a mark on at least one other side."""
     if page.fold is None or page.fold.horizontal != (side in ("top", "bottom")):
         return False
     return abs(bounds(block).edge(side) - page.bounds.edge(side)) > SLACK

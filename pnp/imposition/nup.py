@@ -72,7 +72,7 @@ def fill(room: Rect, paper: Paper, size: tuple[float, float], gap: float) -> Gri
 
 
 def best(grids: list[Grid]) -> Grid:
-    """Return the first grid with the most places; if that is one place, prefer paper oriented like the face."""
+    """Return the first grid with the most places; if no grid has two places, prefer paper oriented like the face."""
 
     def rank(grid: Grid) -> tuple[int, bool]:
         alike = (grid.width > grid.height) == (grid.paper.width > grid.paper.height)

@@ -19,7 +19,7 @@ _TURNS = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
 def face_lines(placements: Iterable[Placement], cut: CutMarks, fold: FoldMarks) -> tuple[Item, ...]:
     """Return the cut outlines and the dashed folds of the faces on a page, at their places.
 
-    On each cut line, white dashes show on dark grounds, and the line between them shows on light grounds.
+    On each cut line, white dashes show on dark backgrounds, and the line between them shows on light ones.
     """
     cutting = (Stroke(colour(cut.colour), cut.width), Stroke(WHITE, cut.width, DASH, "butt"))
     folding = Stroke(colour(fold.colour), fold.width, fold.dash, "butt")

@@ -274,7 +274,7 @@ def _small_plan(plan: PosterPlan, tile: Tile, font: Font) -> Iterator[Item]:
 def _strips(
     plan: PosterPlan, tile: Tile, number: int, caption: Caption
 ) -> list[tuple[slug.Strip, tuple[Item, ...], str]]:
-    """Return the lines of text outside a tile's cut, at sides without joints: the strip, items and name of each."""
+    """Return the lines of text outside a tile's cut, at sides without joints: each as its strip, items and name."""
     page, cut, font = plan.marked_page(tile), plan.spec.cut, caption.font
     joined = {side for side, _ in tile.joints}
     free = tuple(side for side in ("bottom", "top", "left", "right") if side not in joined)

@@ -44,7 +44,7 @@ class _Spots(NamedTuple):
 
 
 class Strips(NamedTuple):
-    """The strips of slug and ruler on the sheets of one pattern, and the words beside the ruler."""
+    """The places of the slug and the ruler (see `slug.py`) on the sheets of one pattern, and the words of the ruler."""
 
     slug: slug.Strip | None
     ruler: slug.Strip | None

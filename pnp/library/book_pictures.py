@@ -13,10 +13,11 @@ LARGEST = 5000
 
 
 class Mark(Part):
-    """A number on a picture, explained below the picture; it is `at` two percentages, or `on` something pictured.
+    """A number on a picture, explained below the picture. A line joins it to a dot on what it explains.
 
-    `on` is the id of a piece, a part of a piece (`board.b5`), a space of the board or a box of the layout (`foot.2` is
-    the second copy of a repeated box); `corner` is where on that item the dot is printed.
+    The dot is `at` a point given by two percentages of the picture, or `on` something in the picture: the id of a
+    piece, a part of a piece (`board.b5`), a space of the board or a box of the layout (`foot.2` is the second copy of a
+    repeated box). `corner` is where on that thing the dot is printed.
     """
 
     on: str = ""
@@ -47,8 +48,9 @@ class Laid(Part):
     Its texts may contain fields, including those of the board's data. On a board of squares, `at` is a square, and
     small pieces are in a row `along` its bottom or top. Elsewhere `at` is a hex, an earlier piece or its part, or two
     numbers (the middle of the piece in mm from the left and the top), and `shift` moves the piece from there. With
-    `each` there is a piece for each record: its texts may contain the record's fields, and a layout without `record` is
-    drawn with that record. `defaults` are fields that a record may omit. A mark can be `on` the piece's `id`.
+    `each`, an expression that returns records, there is one piece for each record: the texts of the piece may contain
+    fields of the record, and a `layout` without a `record` of its own is drawn with it. `defaults` has values for
+    fields that a record omits. A mark can be `on` the `id` of the piece.
     """
 
     component: Name | None = None
@@ -86,9 +88,10 @@ class Tabletop(Part):
 class Tile(Part):
     """Adjacent hexes on a map; its texts may contain fields. With `each` there is a tile for each record.
 
-    `defaults` are fields that a record may omit. `cells` is an expression for the hexes with their fields, as a list or
-    by key. A hex's place in the tile is in its fields `q` and `r`, or `at`, or under its key in `places`. The name of a
-    hex is the tile's name and the hex's key: `4k`. With a `component`, its printed face is drawn under the hexes.
+    `defaults` has values for fields that a record omits. `cells` is an expression for the hexes with their fields, as a
+    list or by key. A hex's place in the tile is in its fields `q` and `r`, or `at`, or under its key in `places`. The
+    name of a hex is the tile's name and the hex's key: `4k`. With a `component`, its printed face is drawn under the
+    hexes.
     """
 
     at: Text = Field(default="0,0", description="The map hex on which the tile's hex 0,0 is placed.")
@@ -134,10 +137,11 @@ class HexMap(Part):
 
 
 class Shown(Part):
-    """A picture, `width` mm wide in the book: one row of a component (by default the first).
+    """A picture, `width` mm wide in the book.
 
-    Or a `layout` drawn with a `record`, a bare `grid` of squares, a `table` with pieces, or a `map` of hexes. `crop`
-    names one or two spaces, as in `A1-D4`; only the part from the first to the second is shown.
+    It shows a `row` of a `component` (by default the first row), a `layout` drawn with a `record`, a bare `grid` of
+    squares, a `table` with pieces, or a `map` of hexes. `crop` names one or two spaces, as in `A1-D4`; only the part
+    from the first to the second is shown.
     """
 
     component: Name | None = None

@@ -121,8 +121,8 @@ class Grouped(Part):
 class Term(Part):
     """An index word, with the pages of the rules that contain one of `words` (default: the word itself).
 
-    With `at` (ids of clauses) or `pages` (an expression that returns ids of blocks), the pages of those are printed
-    instead; with `see`, a reference to another word. With `each` there is a word for each record.
+    With `at` (ids of clauses) or `pages` (an expression that returns ids of blocks), the pages of those clauses or
+    blocks are printed instead; with `see`, a reference to another word. With `each` there is a word for each record.
     """
 
     term: Text
@@ -201,7 +201,7 @@ class _Content(Part):
 
 
 KINDS = {field.alias or name: name for name, field in _Content.model_fields.items()}
-"""The kinds of block, each with its attribute."""
+"""The kinds of block as a book file names them, each with the attribute that has its content."""
 
 
 class Block(_Content):
@@ -244,9 +244,10 @@ class Cover(Part):
 
 
 class WordsOf(Part):
-    """Tables of words: `{word: depart, unit: ooze}` also gets their record `depart`, filled in for the unit.
+    """Tables of words: an entry such as `{word: depart, unit: ooze}` also gets the fields of their record `depart`.
 
-    `by` are the tables of words. Ids from the tables in `names` are printed as names.
+    The texts of these fields are filled in with the entry's values, here the unit. `by` are the tables of words. Ids
+    from the tables in `names` are printed as names.
     """
 
     by: Annotated[list[Text], Field(min_length=1)]

@@ -97,7 +97,7 @@ def _line(text: str) -> dict[str, Any]:
 
 
 def sum_of(body: Mapping[str, Any], last: str) -> str:
-    """Return the checksum of a line, given the line without it and the checksum of the previous line."""
+    """Return the checksum of a line, given the line without a checksum and the checksum of the previous line."""
     return hashlib.sha256(f"{last}{dumped(body)}".encode()).hexdigest()[:16]
 
 

@@ -87,7 +87,10 @@ def _translated(
 
 
 def _is_guess(inside: Path, details: list[ErrorDetails], groups: Mapping[Path, list[ErrorDetails]]) -> bool:
-    """Return whether these errors are only from wrong branches of a union whose right branch failed deeper inside."""
+    """Return whether to ignore these errors, because they are from the wrong alternatives of a union.
+
+    Errors deeper inside the same value show that another alternative is the right one.
+    """
     if not all(detail["type"] in (*_KINDS, "literal_error") for detail in details):
         return False
     return any(len(other) > len(inside) and other[: len(inside)] == inside for other in groups)

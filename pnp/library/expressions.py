@@ -302,7 +302,7 @@ def _for(node: ast.ListComp | ast.GeneratorExp) -> Evaluate:
 
 
 def _loop(node: ast.comprehension) -> Callable[[Iterable[Scope]], Iterator[Scope]]:
-    """Return a function that yields the scopes of one `for`: each given scope with each value that passes the tests."""
+    """Return a function that yields, for each given scope, a scope for each value of a `for` that passes its tests."""
     if not isinstance(node.target, ast.Name) or node.is_async:
         raise ValueError("after `for`, write one name")
     name, values, tests = node.target.id, _compile(node.iter), [_compile(test) for test in node.ifs]
@@ -359,7 +359,7 @@ HOLE = re.compile(r"\\\$|\$\{([^}]*)\}|\$([A-Za-z_]\w*(?:\.\$?\w+)*)")
 
 
 def _path(steps: list[str]) -> Evaluate:
-    """Return a function that finds the value at a dotted path; steps after a plain value are text: `art/$id.svg`."""
+    """Return a function that finds the value at a dotted path; the steps after a plain value are text: `$id.svg`."""
 
     def walk(scope: Scope) -> Any:
         value = lookup(scope, steps[0])
@@ -375,10 +375,10 @@ def _path(steps: list[str]) -> Evaluate:
 def compile_template(source: str) -> Evaluate:
     r"""Return a function from a scope to the text with `$field`, `$a.b`, `${expression}` filled in; `\$` is a plain $.
 
-    If the text is a single hole, the function returns its value unchanged.
+    If the text is only one field or expression, the function returns its value unchanged.
 
     Raises:
-        ExpressionError: a hole is not an expression.
+        ExpressionError: a `${…}` does not contain an expression.
     """
     parts: list[str | Evaluate] = []
     at = 0

@@ -41,7 +41,7 @@ def _is_used(value: Value) -> bool:
 
 
 class _Applying:
-    """Applies house rules to one document: values under `house_rules` replace those of the record's fields."""
+    """Applies house rules to one document: values under `house_rules` replace the values of the record's fields."""
 
     def __init__(self, rules: HouseRules, document: Document, problems: Problems) -> None:
         self._rules, self._read, self._problems = rules, document, problems
@@ -61,7 +61,7 @@ class _Applying:
         return {name: self._applied(one, (*path, name)) for name, one in value.items()}
 
     def _record(self, record: Mapping[str, Any], path: tuple[Step, ...]) -> dict[str, Value]:
-        """Return a record with the fields of the chosen values, and without `house_rules`."""
+        """Return a record with the fields of the chosen house rules, and without the key `house_rules`."""
         fields = {name: value for name, value in record.items() if name != FIELD}
         new = dict(fields)
         changed_by: dict[str, str] = {}

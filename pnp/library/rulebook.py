@@ -234,7 +234,7 @@ class Rulebook:
         return {name: chosen[name] for name in free if chosen[name] != usual[name]}
 
     def needed(self, switch: str) -> dict[str, str]:
-        """Return, for each switch whose default makes `switch` ineffective, a value that makes `switch` effective."""
+        """Return a value for each other switch that must differ from its default for `switch` to have an effect."""
         applies = next((ruling.applies for ruling in self.rulings if ruling.switch == switch), {})
         return {name: values[0] for name, values in applies.items() if self.options[name].default not in values}
 

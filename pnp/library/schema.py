@@ -144,10 +144,11 @@ def rule_of(written: FieldType | FieldRule) -> FieldRule:
 
 
 class Check(Part):
-    """A condition: `that` must be true of all rows (in it, each field is the list of its values), `every` of each row.
+    """A condition on the printed rows: exactly one of `that`, `every` and `none`.
 
-    Or `none`: a list that must be empty for each row; each item is reported separately, as `$it` in `say`, at the row's
-    field `at`.
+    `that` must be true of all rows together: in it, each field is the list of its values. `every` must be true of each
+    row. `none` is a list that must be empty for each row; each of its items is reported separately, as `$it` in `say`,
+    at the row's field `at`.
     """
 
     that: Expression | None = None

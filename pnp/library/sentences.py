@@ -8,9 +8,9 @@ from typing import Any
 from pnp.library.expressions import Evaluate, Named, compile_template, text
 
 WORD = "word"
-"""The key of an entry for the id of its word (a record in the table of words)."""
+"""The key under which an entry has the id of its word (a record in the table of words)."""
 SAYS = "says"
-"""The field of a word with its sentence about a number: in `{attack: 1}`, `attack` is the word."""
+"""The field in which a word has its sentence about a number: in `{attack: 1}`, `attack` is the word."""
 
 
 class Figures(dict[str, Any]):

@@ -142,5 +142,5 @@ def _fault(name: str, value: str, rule: _Rule | None) -> Undrawn | None:
 
 
 def _with_png(message: str) -> str:
-    """Return a message with the advice that always works."""
+    """Return a message with one more piece of advice, which always helps: to export the picture as PNG."""
     return f"{message[:-1]}; or export the picture as PNG)"

@@ -89,7 +89,7 @@ def _is_whole(build: Build, member: Pieces) -> bool:
 
 
 def _overview(build: Build, member: Pieces) -> str:
-    """Return the name of the contact sheet; a run of only some cards uses another name, and so keeps the full sheet."""
+    """Return the name of the contact sheet; a run of only some cards uses another name and keeps the full one."""
     return CONTACT_SHEET if _is_whole(build, member) else part_file(CONTACT_SHEET, part_of(build.run.order.only, None))
 
 

@@ -41,7 +41,7 @@ class SheetData(NamedTuple):
 
 
 DIVIDED = ("board", "mat")
-"""Kinds of components: the error about a face that needs larger paper also suggests splitting the face."""
+"""For these kinds of component, the error about a face that needs larger paper also suggests splitting the face."""
 SPLIT = "split it with `breaks` in its layout"
 
 
@@ -229,7 +229,7 @@ def job_of(pieces: Pieces, data: SheetData, roots: Roots) -> Job:
 
 
 def shared_jobs(members: Sequence[Pieces], data: SheetData, roots: Roots) -> list[Job]:
-    """Return the jobs of components printed together; those on shared sheets are one job, in the place of the first.
+    """Return the jobs of components printed together; those that share sheets form one job, at the first one's place.
 
     Raises:
         DataError: for the same reasons as `job_of`.

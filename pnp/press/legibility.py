@@ -1,4 +1,4 @@
-"""Checks that the words of a face are legible: enough contrast with their ground, and no overlaps."""
+"""Checks that the words of a face are legible: enough contrast with their background, and no overlaps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pnp.library.problems import shown
 from pnp.units import MM_PER_POINT
 
 LEAST_CONTRAST = 3.0
-"""The minimum contrast between text and ground, as in the Web Content Accessibility Guidelines, from 1 to 21."""
+"""The minimum contrast of a text and its background, as in the Web Content Accessibility Guidelines, from 1 to 21."""
 
 UNSEEN_CONTRAST = 1.1
 """Text with less contrast than this cannot be seen at all."""
@@ -28,11 +28,11 @@ _SMALL, _LOW = " acegmnopqrsuvwxyz.,", "gjpqyQ,;()[]"
 _FAINT = 0.3  # text more translucent than this is a watermark
 
 Clear: TypeAlias = dict[tuple[Rgb, int], bool]
-"""Earlier answers: whether an ink has enough contrast with the colours painted so far, by ink and number of colours."""
+"""Whether an ink has enough contrast with all colours painted so far, by the ink and the number of these colours."""
 
 
 class Faint(NamedTuple):
-    """A text with too little contrast, and both colours."""
+    """A text with too little contrast: its contrast, its colour and that of its background."""
 
     contrast: float
     ink: Rgb
@@ -85,7 +85,7 @@ def read(made: MadeFace, look: Look) -> Reading:
 
 
 def _contrasts(group: Group, view: View, grounds: Grounds, clear: Clear) -> Iterator[Faint]:
-    """Yield the contrast at the middle of each line if it is too low there and at one end or both."""
+    """Yield the contrast in the middle of each line that has too little contrast there and at one end or both."""
     if view.opacity <= _FAINT:
         return
     colours = grounds.colours if view.opacity == 1 else None

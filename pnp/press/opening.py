@@ -25,7 +25,7 @@ def open_build(order: Order, roots: Roots, *, ruled: bool = False) -> Build:
 
     With `ruled`, the game's rules also check the data listed for them in components.yaml.
 
-    The witness of `roots` records all files; that of the build's own roots omits files that contain only data.
+    The witness of `roots` records all files; the witness of the build's own roots omits files that have only data.
 
     Raises:
         DataError: the choices, the data, the style or faces have problems; the error lists all of them.

@@ -2,7 +2,7 @@
 
 In an SVG, every light or large filled shape becomes white with a thin outline, a thick light stroke becomes two lines,
 and any other stroke becomes dark grey; small dark fills do not change. A pixel picture becomes its edges. In a picture
-that is shown much reduced, lines around every detail would run together: details and grounds get tints instead.
+that is shown much reduced, lines around every detail would run together: details and backgrounds get tints instead.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ def _level(colour: str) -> float:
 
 
 def _tinted(colour: str, share: float) -> str:
-    """Return a share of a colour in white; `none` stays, and any other word becomes grey."""
+    """Return a colour mixed with white, given its `share`; `none` stays, and any other word counts as grey."""
     if colour == "none":
         return colour
     found = HEX_COLOUR.fullmatch(colour)
@@ -183,7 +183,7 @@ def _tinted(colour: str, share: float) -> str:
 
 
 def _part(shape: ElementTree.Element, tag: str) -> float:
-    """Return the side of a square as large as the mean box around the parts of a shape, in its own units."""
+    """Return the mean size of a shape's parts, in its own units: the root of the mean area of their boxes."""
     if tag != "path":
         return math.sqrt(_area(shape, tag))
     areas = _part_areas(shape.get("d", ""))

@@ -71,7 +71,7 @@ def contact_sheet(pictures: Sequence[Path], path: Path) -> None:
 
 
 def ink_cover(pdf: Path) -> float:
-    """Return the ink coverage of a PDF, from 0 to 1: the mean over all dots of the density of the densest ink.
+    """Return the ink coverage of a PDF, from 0 to 1: the density of each dot's densest ink, averaged over all dots.
 
     In a long document only some pages are measured, both fronts and backs.
     """

@@ -45,7 +45,7 @@ def rounded(content: bytes) -> bytes:
 
 
 def _line(operands: list[bytes], operator: bytes) -> bytes:
-    """Return an operator after its operands, rounded; each % is written twice."""
+    """Return an operator after its rounded operands, for a format string: each % is written twice."""
     places = _PLACES.get(operator)
     numbers = operands if places is None else [_short(number, places) for number in operands]
     return b" ".join([*numbers, operator]).replace(b"%", b"%%")

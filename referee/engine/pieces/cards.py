@@ -31,10 +31,10 @@ BOX, DOWN = "box", "face down"
 class Deck(Item[T]):
     """All cards of a match: cards that are not in another zone are in the deck, or in the deck of their back.
 
-    every: every card that was printed. component: returns the component of a face; if a back has several components,
-    unknown cards count as face down. clause: returns the clause about the number of cards with a back. place: returns
-    where the cards of a zone are, such as `it is in the deck`. zone: returns the deck zone of a back. ordered: whether
-    the deck has an order; its first card is then drawn first.
+    every: every card that was printed. component: returns the component of a face. If several components share a back,
+    unknown cards with that back are counted as `face down`. clause: returns the clause about the number of cards with a
+    back. place: returns where the cards of a zone are, such as `it is in the deck`. zone: returns the deck zone of a
+    back. ordered: whether the deck has an order; its first card is then drawn first.
     """
 
     every: Catalogue
