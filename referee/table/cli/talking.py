@@ -40,7 +40,7 @@ def ask_hidden(question: str) -> str:
 
 
 def _line(own: bool, bare: bool) -> str | None:
-    """Return the next line, or None at the end of the input. bare: print only replies."""
+    """Return the next line; None at the end of the input. own: the input is a terminal. bare: print only replies."""
     try:
         line = input("" if bare and not own else MARK)
     except EOFError:

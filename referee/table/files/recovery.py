@@ -99,7 +99,7 @@ def _lines_by_number(path: Path) -> dict[int, dict[str, None]]:
 
 
 def queried_lines(path: Path, question: str) -> list[str]:
-    """Return the lines that the database can still find when asked for each by its number."""
+    """Return the lines that the database can still find. question: an SQL query for the line with a number."""
     found = list[str]()
     mode = "ro" if beside(path)[0].exists() else ALONE
     with suppress(*DAMAGE), connected(path, mode) as db:

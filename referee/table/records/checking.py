@@ -39,7 +39,7 @@ DATABASE = b"SQLite format 3\0"
 
 
 class Checked(NamedTuple):
-    """A checked record: the match, the faults found and the notes. unit: what the number of a fault counts."""
+    """A checked record: the match, its faults and notes. unit: what the number of a fault counts (entries or lines)."""
 
     match: Match[Any]
     faults: tuple[Fault, ...]

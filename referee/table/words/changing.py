@@ -50,8 +50,8 @@ class Before(NamedTuple):
 class Effects(NamedTuple):
     """The effects of a command.
 
-    reported: the state in which the standings were last printed. own: the lines about its own events; empty if it
-    changes old entries. n: the amended entry, 0 for none; news: its new announcements. undone, restored, dropped:
+    reported: the state in which the standings were last printed. own: the lines about the events of the command; empty
+    if it changes old entries. n: the amended entry, 0 for none; news: its new announcements. undone, restored, dropped:
     entries that are no longer in force, are in force again, or no longer fit. kept: the later entries that stay valid;
     orphaned: those that do not. retold: entries with new results. differences: those on the table.
     """
@@ -148,7 +148,7 @@ class Telling:
         return self._named("Waiting to be played again", self.match.pending)
 
     def _new_results(self, found: Effects) -> list[str]:
-        """Return the lines about entries with new results; for the amended entry, only its old results."""
+        """Return the lines about entries with new results. For the amended entry, they give only the old results."""
         lines = [f"  {line}" for one in found.retold if one.n == found.n for line in self._old_news(one)]
         others = [one for one in found.retold if one.n != found.n]
         lines += ["     New results:"] if others else []
