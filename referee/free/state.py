@@ -27,9 +27,9 @@ class Piece(NamedTuple):
 class FreeState(TurnState):
     """The state of a free table.
 
-    down: the numbers of face-down cards that everybody has seen. pieces: all that are not in the supply. counters:
-    values by name; a seat's counter is `name@seat`. done: how often each seat has made each move in this turn (for
-    `draw` and the like, how many cards or dice), as `move@seat`. winners: who won when the match was ended.
+    down: the numbers of face-down cards that everybody has seen. pieces: the pieces that are not in the supply.
+    counters: values by name; a seat's counter is `name@seat`. done: how often each seat has made each move in this turn
+    (for `draw` and the like, how many cards or dice), as `move@seat`. winners: who won when the match was ended.
     """
 
     contents: Kit = static()

@@ -20,8 +20,8 @@ How: TypeAlias = str | Collection[str] | dict[str, Any] | Callable[..., Any]
 class Given(Mapping[str, Any]):
     """A record of a file, or a record within it; a wrong value is read as an empty one of its type.
 
-    path: the id of a record (its first value if it has no id); for a record within a record, also its place there, such
-    as `race.sides.0`.
+    path: the id of a record (its first value if it has no id); for a record within a record, also its place in it,
+    such as `race.sides.0`.
     """
 
     def __init__(self, reader: Reader, file: str, values: Mapping[str, Any], path: str = "") -> None:

@@ -33,9 +33,9 @@ class Candidate(NamedTuple):
     """A piece that a photo could show, for a person to confirm.
 
     place: the space of the board that it is on; empty for a piece with a code. recorded: the name of the piece that the
-    match has there, if photo and match are compared. guesses: the likeliest first. id: the piece's id in its game, if
-    it has a code. sure: how sure the first guess is, 0 to 1. line: the correction that makes the match agree with the
-    photo, or empty. cut: the cut-out, as a `data:` address.
+    match has on that space, if photo and match are compared. guesses: the likeliest first. id: the piece's id in its
+    game, if it has a code. sure: how sure the first guess is, 0 to 1. line: the correction that makes the match agree
+    with the photo, or empty. cut: the cut-out, as a `data:` address.
     """
 
     place: str

@@ -20,8 +20,8 @@ NEAR = 40
 class ReadCode(NamedTuple):
     """A code in a photo.
 
-    payload: its text. corners: where it is in the upright photo, in pixels: its own top left, top right, bottom right,
-    bottom left. sure: the share of its modules that look as printed, 0 to 1.
+    payload: its text. corners: where it is in the upright photo, in pixels: the code's own top left, top right, bottom
+    right, bottom left. sure: the share of its modules that look as printed, 0 to 1.
     """
 
     payload: str

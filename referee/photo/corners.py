@@ -1,4 +1,4 @@
-"""Checks the corners of a board that a person shows in a photo, and moves them to where the print fits best."""
+"""Checks the corners of a board that a person shows in a photo, and moves them to where the printed board fits best."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ROUGH = 2
 """After this many passes, the four rotations of the board are compared."""
 MOST_POINTS, FEWEST_POINTS = 4000, 300
 LEAST_LIKE = 0.35
-"""The least correlation of the frame (the part of the board that no piece covers) with its print."""
+"""The least correlation between photo and print of the frame, the part of the board that no piece covers."""
 ROUGHLY, AHEAD = 0.1, 0.015
 """Rotations with a likeness this near to the best are compared again; the best must then be ahead by this much."""
 WAYS = tuple(np.array(way, dtype=np.float64) for way in product((-1, 0, 1), repeat=2) if any(way))
@@ -41,9 +41,9 @@ WAYS = tuple(np.array(way, dtype=np.float64) for way in product((-1, 0, 1), repe
 class Fitted(NamedTuple):
     """How the frame of a board fits a photo.
 
-    matrix: moves points of the board in mm to the photo in pixels. likeness: the correlation of the frame with its
-    print, up to 1; 0 if there is too little frame. is_known: whether the frame shows how the board is rotated;
-    otherwise the first corner is taken as its top left.
+    matrix: moves points of the board in mm to the photo in pixels. likeness: the correlation of the frame in the photo
+    with the printed frame, up to 1; 0 if there is too little frame. is_known: whether the frame shows how the board is
+    rotated; otherwise the first corner is taken as its top left.
     """
 
     matrix: Matrix

@@ -80,7 +80,7 @@ def check(
 
 
 def _source(number: int, seed: int, known: bool) -> Random:
-    """Return the random source of a game; each set-up has its own, because several can be the same."""
+    """Return the random source of a game; each set-up has a source of its own, because several set-ups can be equal."""
     return Random(f"{seed} {known} {number}" if number else f"{seed} {known}")
 
 

@@ -42,13 +42,13 @@ class Key(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """A choice that is due: who decides, the clause that asks, and what they must still do.
+    """A choice that is due: who decides, the clause that asks for it, and what they must do before they can pass.
 
-    The rules name the seat that decides; it need not be the seat whose turn it is. kind, seat: those of its frame; if
-    the frame has no seat, the rules set the seat. prompt: the question without the player's name, such as "brace
-    or drift?". subject: distinguishes the decision from others of the same kind and seat; see Hooks.turn_key. prices:
-    the list of things and prices that the prompt has in brackets, as in `(tower 3, wall 2)`; a web page leaves the list
-    out and shows each price with its choice.
+    The rules name the seat that decides; it need not be the seat whose turn it is. kind, seat: the kind and seat of its
+    frame; if the frame has no seat, the rules set the seat. prompt: the question without the player's name, such as
+    "brace or drift?". subject: distinguishes the decision from others of the same kind and seat; see Hooks.turn_key.
+    prices: the list of things and prices that the prompt has in brackets, as in `(tower 3, wall 2)`; a web page leaves
+    the list out and shows each price with its choice.
     """
 
     seat: int

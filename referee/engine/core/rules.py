@@ -40,9 +40,9 @@ MOST_STEPS = 10_000
 class Rules(Hooks[S]):
     """The rules of one game, never changed: tables of what can happen, and how a match begins and ends.
 
-    name: the game's folder. version: of the rules; records store it. is_draft: whether they may change without a
-    new version. seats: how many can play, such as range(2, 5) for two to four; a seat that nobody plays is not counted,
-    and has a higher number than the players' seats.
+    name: the game's folder. version: the version of the rules; records store it. is_draft: whether the rules may change
+    without a new version. seats: how many can play, such as range(2, 5) for two to four; a seat that nobody plays is
+    not counted, and has a higher number than the players' seats.
 
     steps: what runs by itself, by kind of frame; a step removes its frame, or puts another on top. questions: return
     the decisions that a waiting frame asks for, and change nothing; the verb that answers removes the frame. chances:
@@ -111,7 +111,7 @@ class Rules(Hooks[S]):
         """Run the steps and checks until a seat must decide or a roll or draw is due.
 
         Raises:
-            RulesError: they never stop, for example because a step leaves its own frame on the agenda.
+            RulesError: the steps never stop, for example because a step leaves its own frame on the agenda.
         """
         if self._settling.checks is not self.checks:  # a copy of a game may have other steps
             self._settling = Checks(self.checks)

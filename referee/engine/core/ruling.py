@@ -32,7 +32,7 @@ class Reveal(NamedTuple):
 class Ruling(NamedTuple):
     """The answer to "may I?". The nearest legal moves are computed only when they are read.
 
-    later: the words of moves that were not judged, because another question comes first. asked: that question.
+    later: the words of moves that were not judged, because another question comes first. asked: this other question.
     on_table: whether a fact on the table forbids the move, so that correcting the position may help.
     """
 

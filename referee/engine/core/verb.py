@@ -75,12 +75,12 @@ class Verb(NamedTuple, Generic[S]):
     that could be legal for a seat, and perhaps more; the guards filter them unless `exact`. read: returns the readings
     of a line (its words in lower case, the verb's word included), each a run of moves; empty if it is for another verb.
     spell: returns a move in words, part by part; reading the words gives the same move. shows: returns the cards that a
-    move shows and that were unknown. expand: returns the named moves that an open move could mean; an open move has
-    UNKNOWN for a card and is listed once for all unknown cards of a hand. anchored: its effect changes the frame that
-    asks for it, so it cannot even be forced at another time. misshapen: returns the breach of a move with unsuitable
-    arguments; the guards are not run then. help: how it is typed and, unless the rule book says it, what it
-    does. says: the words that players can type for it; empty if only its name. takes: the kinds of its arguments (terms
-    of words/terms.py). clause: the rule about it.
+    move shows and that were unknown. expand: returns the moves, with every card named, that an open move could mean; an
+    open move has UNKNOWN for a card and is listed once for all unknown cards of a hand. anchored: its effect changes
+    the frame that asks for it, so it cannot even be forced at another time. misshapen: returns the breach of a move
+    with unsuitable arguments; the guards are not run then. help: how it is typed and, unless the rule book says it,
+    what it does. says: the words that players can type for it; empty if only its name. takes: the kinds of its
+    arguments (terms of words/terms.py). clause: the rule about it.
     """
 
     name: str

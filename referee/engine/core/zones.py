@@ -138,7 +138,7 @@ def show(state: HasZones, zone: str, seen: int, tokens: Iterable[Token] | None =
 
 
 def _next(state: HasZones, catalogue: Catalogue, zone: str, face: str) -> Token | None:
-    """Return the next token drawn from a zone, with this face; None if no token there can have the face."""
+    """Return the next token drawn from a zone, with this face; None if no token of the zone can have the face."""
     return _any(state, catalogue, zone) if face == UNKNOWN else reveal(state, catalogue, zone, face, 0)
 
 
@@ -154,7 +154,7 @@ def draw(
     """Draw cards from a zone and return their tokens; `?` is a card that the referee is not shown.
 
     following: returns the next token drawn from the zone, given its face, or None if it cannot have that face; by
-    default, any token of the zone, whose order is unknown.
+    default, any token of the zone can be the next, because its order is unknown.
 
     Raises:
         PositionError: a face cannot be in the zone; see misplaced.

@@ -1,8 +1,9 @@
 """Priorities of a seat that nobody plays, for questions that the game also asks of players.
 
-Its legal moves are those that a person could legally make and that rank best by its priorities; the questions and their
-answers stay those of the game. Its moves can be questioned, corrected and overruled like any other moves: a wrong
-choice is an illegal move that breaks the priority's clause. The people at the table choose among equal moves.
+A move of such a seat is legal if a person could legally make it and no priority ranks it behind another move. The
+questions and their answers stay those of the game. The moves can be questioned, corrected and overruled like any other
+moves: a wrong choice is an illegal move that breaks the priority's clause. The people at the table choose among equal
+moves.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class Priorities(NamedTuple, Generic[S]):
     quiet: int = 0
 
     def best(self, state: S, seat: int, verbs: Sequence[Verb[S]]) -> tuple[Move, ...]:
-        """Return the legal moves that no priority ranks behind another. verbs: those with which a person answers."""
+        """Return the legal moves that no priority ranks behind another. verbs: the verbs of a person who answers."""
         with looking(state):
             return cached(
                 state, (NAME, self.kinds, seat), lambda: best_of(state, tried(state, seat, verbs), self.ranks, verbs)

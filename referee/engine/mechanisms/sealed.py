@@ -42,10 +42,10 @@ class Choices(NamedTuple):
 class Secret(NamedTuple, Generic[S]):
     """One kind of simultaneous choice.
 
-    kind: the kind of its frame and its decision. clause, prompt: those of the question to every seat that still owes a
-    choice. A seat whose opened choice does not match its hash breaks the clause. verb: the choice itself (its effect is
-    not used). reveal: called once all choices are open, with the moves in seat order and the frame's subject; the frame
-    is already gone.
+    kind: the kind of its frame and its decision. clause, prompt: those of the question that is put to every seat that
+    still owes a choice. A seat whose opened choice does not match its hash breaks the clause. verb: the choice itself
+    (its effect is not used). reveal: called once all choices are open, with the moves in seat order and the frame's
+    subject; the frame is already gone.
     """
 
     kind: str

@@ -25,9 +25,9 @@ RESOLVE = "resolve"
 class Stack:
     """The uses that wait to be carried out, and the question to each seat that may answer.
 
-    kind, clause: those of the question. known: returns an ability by its source and place. prompt: returns the question
-    to a seat. leaves: called with each use that has left the stack, carried out or not, for example to discard its
-    card.
+    kind, clause: the kind and the clause of the question. known: returns an ability by its source and place. prompt:
+    returns the question to a seat. leaves: called with each use that has left the stack, carried out or not, for
+    example to discard its card.
     """
 
     kind: str

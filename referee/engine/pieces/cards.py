@@ -45,7 +45,7 @@ class Deck(Item[T]):
     ordered: bool = False
 
     def lay(self, state: T, zone: str, back: str, faces: Sequence[str], seen: int) -> None:
-        """Put exactly these cards into a zone, and its other cards into the deck; kept cards stay known.
+        """Put exactly these cards into a zone, and the zone's other cards into the deck; cards that stay remain known.
 
         faces: `?` for an unknown card. seen: the seats that see the cards that are new in the zone.
         """
@@ -224,8 +224,8 @@ class Cards(WordedItem[T]):
 def relaid(lying: Iterable[Token], faces: Iterable[str], fresh: Callable[[str | None], Token]) -> tuple[Token, ...]:
     """Return tokens for exactly these cards, the known ones first; `?` is an unknown card.
 
-    A card that is already there keeps its token, with all that was known about it. fresh: returns a new token with a
-    face, or without one.
+    lying: the tokens there now; a card among them keeps its token, with all that was known about it. fresh: returns a
+    new token with a face, or without one.
     """
     old = list(lying)
     laid: list[Token] = []

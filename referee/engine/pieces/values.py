@@ -45,9 +45,10 @@ class Kept(WordedItem[T]):
 
 @dataclass(frozen=True, kw_only=True)
 class Number(Kept[T]):
-    """A number. Positions omit it if it is 0, unless `always`: then a position without it leaves it unchanged.
+    """A number. Positions omit it if it is 0.
 
-    zero: the word for 0 in a description of the table.
+    always: positions give it even if it is 0; a position without it leaves the number unchanged. zero: the word for 0
+    in a description of the table.
     """
 
     least: int = 0

@@ -34,7 +34,8 @@ class Retold(NamedTuple):
 class Difference(NamedTuple):
     """A difference on the table.
 
-    where: a space, a seat, or empty. topic: what it is about, such as `hand`. now, before: the things there.
+    where: a space, a seat, or empty. topic: what it is about, such as `hand`. now, before: what is there after the
+    change, and what was there before.
     """
 
     where: str

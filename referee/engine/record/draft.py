@@ -179,7 +179,7 @@ class Draft(Generic[S]):
                 return
 
     def finish(self) -> None:
-        """Add every answer that everybody can see is the only one, and everything that add_standing_passes adds."""
+        """Add answers while everybody can see that only one is possible, and what `add_standing_passes` adds."""
         self.add_standing_passes()
         for _ in range(MOST_IMPLIED):
             move = None if self.version.pending else only_answer(self.game, self.state)

@@ -214,7 +214,7 @@ def plays_for(game: Game[S], base: Entry[S], text: str, kind: str, seed: str | N
     kind: how to read the line: move or chance (any line), overrule, correct, or option (NAME=VALUE).
 
     Raises:
-        MoveError: the words cannot be read, or not all of them can be played there.
+        MoveError: the words cannot be read, or not all of them can be played at that point.
     """
     draft = Draft(game, UndoStack([Version(base)]), 0, seed)
     if kind == "overrule":

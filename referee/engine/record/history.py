@@ -125,7 +125,7 @@ def _check_player(game: Game[S], state: S, seat: int) -> None:
 
 
 def _resumed(game: Game[S], version: Version[S], last: Entry[S]) -> Version[S]:
-    """Return the version after a new entry: waiting entries are tried again, except an entry that it has replaced."""
+    """Return the version after a new entry: waiting entries are tried again, except one that it has replaced."""
     if not version.pending:
         return Version(last, standing=version.standing)
     done = Replay(game, last, version.pending).without_answered(last.event.key).run()
@@ -200,9 +200,9 @@ def split_at(version: Version[S], at: int, kind: str) -> tuple[Entry[S], tuple[E
 
 
 class Report(NamedTuple):
-    """Something that differs because the rules have changed, and why. number: that of the event; 0 for the whole match.
+    """Something that differs because the rules have changed, and why.
 
-    fate: what became of the event.
+    number: the number of the event; 0 if the report is about the whole match. fate: what became of the event.
     """
 
     why: str

@@ -202,7 +202,7 @@ class MatchView(Generic[S]):
     def judge(self, said: str | Move, seat: int | None = None) -> Ruling:
         """Return the ruling on a move, or on a typed line, without playing anything.
 
-        It is the ruling on the first illegal part of the line or, if all are legal, on its last (see judge_words).
+        It is the ruling on the first illegal part of the line or, if all are legal, on its last part (see judge_words).
 
         Raises:
             InvalidMoveError, AmbiguousMoveError: a part has no single reading, or comes after an open question.

@@ -183,7 +183,7 @@ def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
     """Judge a refused attempt again in another state; return the ruling, or None if the attempt is not a move.
 
     Raises:
-        MoveError: the words cannot be read there.
+        MoveError: the words cannot be read in that state.
     """
     if attempt.kind == "correct":
         game.correct(state, notation.words(attempt.text))
@@ -201,7 +201,7 @@ def again(game: Game[S], state: S, attempt: Attempt) -> Ruling | None:
 
 
 def with_passes(game: Game[S], state: S, ruling: Ruling) -> Ruling:
-    """Return a ruling whose reasons apply after the seat has passed any questions that come before its move.
+    """Return a ruling with the reasons that remain once the seat has passed any questions that come before its move.
 
     The move implies these passes, so the reason that another question comes first counts only if there is no other
     reason. Facts come last, because the table cannot overrule them.

@@ -57,9 +57,10 @@ def _state_seen(game: Game[Any], view: View, attempt: Attempt) -> Any:
 
 
 def _refused(game: Game[Any], state: Any, error: MoveError, ruling: Ruling | None) -> MoveError:
-    """Return the refusal by a ruling that the viewer may know, or by a secret reason if that ruling allows the move.
+    """Return the refusal with the reasons of a ruling; if the ruling allows the move, the reason is secret.
 
-    A secret reason cites the clause that asks for the move, because the broken clause could reveal hidden cards.
+    ruling: made with the viewer's knowledge. A secret reason cites the clause that asks for the move, because the
+    broken clause could reveal hidden cards.
     """
     assert error.attempt is not None
     facts_only = error.attempt.kind == "overrule"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
-    """Refuse a lone `end` or `pass` that the referee played for one seat and that would now be another seat's.
+    """Refuse a lone `end` or `pass` that the referee has just played for one seat, if it would now count for another.
 
     Raises: InvalidMoveError: the text is such a word (see `ended_by_referee`); a line that names its seat is allowed.
     """

@@ -167,7 +167,7 @@ class SeenMatch(MatchView[S]):
         return event if less == move else event._replace(move=less, said=text)
 
     def _unseen(self, entry: Entry[S], before: Entry[S]) -> Counter[str | None]:
-        """Return the cards that changed place at an entry, without those that the viewer sees there."""
+        """Return the cards that changed place at an entry, without those that the viewer sees in their new place."""
         landed, seen = _landed(before.state, entry.state), _landed(before.state, self._state_seen(entry))
         found = Counter(token.face for _, token in landed)
         found.subtract(token.face for _, token in seen)

@@ -70,7 +70,7 @@ def printed(game: Rules[Any], state: Any) -> Callable[[Phrase], Phrase]:
 
 
 def _parts(phrases: Sequence[Phrase]) -> dict[str, str]:
-    """Return a move without its verb in three parts: the words before its spaces and seats, these, and the rest."""
+    """Return a move without its verb in three parts: up to its spaces and seats, the spaces and seats, the rest."""
     what, where, how = list[str](), "", list[str]()
     before = ""
     for one in phrases[1:]:
