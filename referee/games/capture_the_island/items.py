@@ -148,7 +148,7 @@ class Units(Listing[IslandState]):
     """The number of units of each seat on each place."""
 
     def subjects(self) -> tuple[str, ...]:
-        """Return an empty tuple: a correction that names no subject is about units."""
+        """Return an empty tuple: no word is needed to begin a correction of the units."""
         return ()
 
     def read_thing(self, reader: Reading, word: str, value: object) -> None:

@@ -13,7 +13,7 @@ from referee.games.monsters_and_magic.state import Figure, MonstersState
 
 TURN = "turn"
 CROSS = "cross"
-"""The stat of the structure that a player's units cross without cost."""
+"""The `stat` of a Town: units cross a Town without cost if another unit of their player is in it."""
 
 
 class Walk(NamedTuple):
