@@ -15,6 +15,8 @@ LARGE = 0.6
 """A piece wider than this share of a space is placed in the middle of the space; smaller pieces are side by side."""
 TALLEST = 0.62
 """The maximum height of small pieces, as a share of a space; taller pieces are scaled down."""
+INSIDE = 0.75
+"""The maximum width of a row of small pieces on a hex, as a share of the hex's width."""
 GAP = 0.03
 """The gap between small pieces, and between them and the edge of the space, as a share of the space."""
 EDGE = 0.25
@@ -80,8 +82,13 @@ class Place(NamedTuple):
 
 
 def laid(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Item]:
-    """Yield the items of pieces on a space; see `places`."""
+    """Yield the items of pieces on a square; see `places`."""
     return (placed(*place) for place in places(cell, pieces, aside))
+
+
+def laid_on_hex(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[Item]:
+    """Yield the items of pieces on a hex; see `places_on_hex`."""
+    return (placed(*place) for place in places_on_hex(cell, pieces))
 
 
 def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0) -> Iterator[Place]:
@@ -98,10 +105,8 @@ def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0)
         room = inner if piece.stands else cell
         scale = min(1.0, TALLEST * room.height / piece.height)
         width, height = piece.width * scale, piece.height * scale
-        if piece.width > LARGE * room.width:
-            fit = min(1.0, (room.width - 2 * gap) / piece.width, (room.height - 2 * gap) / piece.height)
-            x, y = room.centre[0] - fit * piece.width / 2, room.centre[1] - fit * piece.height / 2
-            yield Place(piece, x, y, fit)
+        if _is_large(piece, room):
+            yield _in_the_middle(room, piece, gap)
         elif nobodys:
             right = min(right, room.right - gap) - width
             yield Place(piece, right, room.top + gap, scale)
@@ -110,6 +115,41 @@ def places(cell: Rect, pieces: Iterable[tuple[Stamp, bool]], aside: float = 0.0)
             left = max(left, room.left + gap)
             yield Place(piece, left, room.bottom - gap - height, scale)
             left += width + gap
+
+
+def places_on_hex(cell: Rect, pieces: Iterable[tuple[Stamp, bool]]) -> Iterator[Place]:
+    """Yield the places of pieces on a hex: in its middle, small pieces side by side, those that nobody owns above.
+
+    cell: the rectangle around the hex, whose corners are outside it. The value with each piece is true if nobody owns
+    the piece. A row of small pieces that does not fit into the hex is scaled down.
+    """
+    found, gap = [*pieces], GAP * cell.width
+    small = [(piece, nobodys) for piece, nobodys in found if not _is_large(piece, cell)]
+    rows = {above: [piece for piece, nobodys in small if nobodys is above] for above in (True, False)}
+    rows = {above: row for above, row in rows.items() if row}
+    lefts, middles, scales, top = dict[bool, float](), dict[bool, float](), dict[bool, float](), 0.0
+    for above, row in rows.items():
+        high, wide = max(piece.height for piece in row), sum(piece.width + gap for piece in row) - gap
+        scale = min(1.0, TALLEST * cell.height / len(rows) / high, INSIDE * cell.width / wide)
+        lefts[above], middles[above], scales[above] = cell.centre[0] - scale * wide / 2, top + scale * high / 2, scale
+        top += scale * high + gap
+    shift = cell.centre[1] - (top - gap) / 2
+    for piece, nobodys in found:
+        if _is_large(piece, cell):
+            yield _in_the_middle(cell, piece, gap)
+            continue
+        scale = scales[nobodys]
+        yield Place(piece, lefts[nobodys], shift + middles[nobodys] - scale * piece.height / 2, scale)
+        lefts[nobodys] += scale * (piece.width + gap)
+
+
+def _is_large(piece: Stamp, room: Rect) -> bool:
+    return piece.width > LARGE * room.width
+
+
+def _in_the_middle(room: Rect, piece: Stamp, gap: float) -> Place:
+    fit = min(1.0, (room.width - 2 * gap) / piece.width, (room.height - 2 * gap) / piece.height)
+    return Place(piece, room.centre[0] - fit * piece.width / 2, room.centre[1] - fit * piece.height / 2, fit)
 
 
 def spaces_of(width: float, height: float, side: object, columns: int, rows: int) -> Rect:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.composition.stamps import places
+from pnp.composition.stamps import places, places_on_hex
 from pnp.errors import PnpError
 from pnp.geometry.rect import Rect
 from referee.table.components.box import cell, rotated_to_fit, wider
@@ -50,8 +50,9 @@ def board_shown(
         area = plan.cell(space)
         found = changed(figures(space.name)) if any(piece.component for piece in space.pieces) else {}
         notes = {one: said for one, said in found.items() if all(one != piece.note for piece in space.pieces)}
-        board["spaces"].append(_space(space, area, picture, printing, has_ground, notes))
-        board["pieces"] += _pieces(space, number, area, printing, has_ground, notes)
+        shown = _space(space, area, picture, printing, has_ground, notes)
+        board["spaces"].append(shown)
+        board["pieces"] += _pieces(space, number, area, printing, has_ground, notes, "shape" in shown)
     if printing is not None and has_ground:
         board["pieces"] += _markers(picture, printing)
     return board
@@ -149,7 +150,13 @@ def _space(
 
 
 def _pieces(
-    space: Space, number: int, area: Rect, printing: Printing | None, has_ground: bool, notes: Mapping[str, str]
+    space: Space,
+    number: int,
+    area: Rect,
+    printing: Printing | None,
+    has_ground: bool,
+    notes: Mapping[str, str],
+    hexagonal: bool,
 ) -> Iterator[PieceShown]:
     """Yield the pieces on a space: printed pieces as the press places them, others as marks. Skip unprinted terrain.
 
@@ -162,7 +169,7 @@ def _pieces(
         except PnpError:
             shown = None
         found.append((piece, shown))
-    placed = _placed([(piece, shown.stamp) for piece, shown in found if shown is not None], area)
+    placed = _placed([(piece, shown.stamp) for piece, shown in found if shown is not None], area, hexagonal)
     marks = 0
     for nth, (piece, shown) in enumerate(found):
         owner = {} if piece.seat is None else {"owner": piece.seat}
@@ -185,11 +192,12 @@ def _pieces(
             yield {**base, "art": "", "mark": piece.mark, **_rounded(box)}  # type: ignore[typeddict-item]
 
 
-def _placed(pieces: list[tuple[Piece, Stamp]], area: Rect) -> Iterator[tuple[Place, float]]:
+def _placed(pieces: list[tuple[Piece, Stamp]], area: Rect, hexagonal: bool) -> Iterator[tuple[Place, float]]:
     """Yield each piece's place and rotation; pieces that are one space wide share the space, wider pieces do not."""
     room = {piece.across: wider(area, piece) for piece, _ in pieces}
     laid = [(piece, *rotated_to_fit(stamp, room[piece.across])) for piece, stamp in pieces]
-    alone = iter(places(area, [(stamp, piece.seat is None) for piece, stamp, _ in laid if piece.across == 1]))
+    shared = [(stamp, piece.seat is None) for piece, stamp, _ in laid if piece.across == 1]
+    alone = places_on_hex(area, shared) if hexagonal else places(area, shared)
     for piece, stamp, turn in laid:
         yield (next(alone) if piece.across == 1 else next(places(room[piece.across], [(stamp, False)]))), turn
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pnp.composition.stamps import INK, laid, placed
+from pnp.composition.stamps import INK, laid, laid_on_hex, placed
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Drawing, Group, Shape, Stroke, TextRun
 from pnp.drawing.face import Face
@@ -84,7 +84,7 @@ def board_of(picture: Picture, match: MatchView[Any], roots: Roots) -> Drawing:
     board, field = box.stamp(picture.board, picture.sheet, 0), box.field(picture)
     items: list[Item] = list(board.items)
     for number, space in enumerate(picture.spaces):
-        items += _pieces(space, number, box.cell(picture, space), box)
+        items += _pieces(space, number, box.cell(picture, space), box, box.has_hex(picture, space))
     items += (placed(box.visible_side(track.piece)[1], area.left, area.top) for track, area in box.markers(picture))
     across, down = field.width / len(picture.columns), field.height / len(picture.rows)
     margin = 0.0 if field.left or field.top else MARGIN
@@ -102,11 +102,11 @@ def _laid_drawing(picture: Picture, box: Box) -> Drawing:
         if part.ground.label:
             items += _sign(board.cell_at(part), part.ground.label, 0, box.tools.fonts.find(LABEL_FONT))
     for number, space in enumerate(picture.spaces):
-        items += _pieces(space, number, board.cell(space), box)
+        items += _pieces(space, number, board.cell(space), box, True)
     return Drawing(board.width, board.height, tuple(items))
 
 
-def _pieces(space: Space, number: int, area: Rect, box: Box) -> Iterator[Item]:
+def _pieces(space: Space, number: int, area: Rect, box: Box, hexagonal: bool) -> Iterator[Item]:
     """Yield the drawings of the pieces on a space.
 
     A piece that is not printed is drawn as a sign on a disc; if it is part of the board, as terrain is, it is left out.
@@ -122,7 +122,7 @@ def _pieces(space: Space, number: int, area: Rect, box: Box) -> Iterator[Item]:
                 stamps.append((rotated_to_fit(stamp, area)[0], piece.seat is None))
         elif piece.component or piece.seat is not None:
             signs.append(piece.mark)
-    yield from laid(area, stamps)
+    yield from laid_on_hex(area, stamps) if hexagonal else laid(area, stamps)
     font = box.tools.fonts.find(LABEL_FONT)
     for nth, sign in enumerate(signs):
         yield from _sign(area, sign, nth, font)

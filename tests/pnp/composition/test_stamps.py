@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.composition.ink import bounds
-from pnp.composition.stamps import Stamp, laid, placed, spaces_of, stamp
+from pnp.composition.stamps import Stamp, laid, laid_on_hex, placed, places_on_hex, spaces_of, stamp
 from pnp.drawing import paths
 from pnp.drawing.drawing import Colour, Drawing, Shape
 from pnp.drawing.face import Face
@@ -59,3 +59,27 @@ def test_of_a_figure_that_folds_over_a_ridge_its_front_is_seen():
 def test_spaces_lie_in_the_middle_of_a_board_with_a_frame_and_all_over_one_without():
     assert spaces_of(340, 340, 50, 6, 6) == Rect(20, 20, 300, 300)
     assert spaces_of(360, 264, None, 15, 11) == Rect(0, 0, 360, 264)
+
+
+def test_small_pieces_lie_in_the_middle_of_a_hex_side_by_side_and_those_of_nobody_above():
+    (alone,) = (bounds((item,)) for item in laid_on_hex(CELL, [(piece(10, 10), True)]))
+    assert alone.centre == pytest.approx(CELL.centre)
+    pieces = [(piece(10, 10), False), (piece(10, 10), True), (piece(10, 10), False)]
+    one, nobodys, other = (bounds((item,)) for item in laid_on_hex(CELL, pieces))
+    assert (one.left + other.right) / 2 == pytest.approx(CELL.centre[0])
+    assert other.left == pytest.approx(one.right + 1.2)
+    assert nobodys.centre[0] == pytest.approx(CELL.centre[0])
+    assert one.top == other.top == pytest.approx(nobodys.bottom + 1.2)
+    assert nobodys.top + one.bottom == pytest.approx(CELL.top + CELL.bottom)
+
+
+def test_no_piece_on_a_hex_goes_over_its_edges():
+    width = 40.0
+    pointed = Rect(0, 0, width, width * 2 / 3**0.5)
+    pieces = [(piece(20, 22), number % 2 == 0) for number in range(5)]
+    for found in places_on_hex(pointed, pieces):
+        area = Rect(found.x, found.y, found.scale * 20, found.scale * 22)
+        for x, y in ((area.left, area.top), (area.right, area.bottom)):
+            across, down = abs(x - pointed.centre[0]), abs(y - pointed.centre[1])
+            assert across <= width / 2
+            assert down <= pointed.height / 2 - across / 3**0.5
