@@ -44,12 +44,13 @@ function enter() {
   say(`You are ${now.view.seats[now.view.you].name}.`);
 }
 
-// The colours or factions that the player of a seat without a printed colour can choose now.
+// The colours or factions that the player of a seat without a printed colour can choose now; nothing but such a choice
+// has a picture for each answer.
 function choices({ due, offers }, seat) {
-  const asked = due.find((one) => one.mine && one.seat === seat.seat), found = offers.filter((one) => one.art && one.decision === asked?.decision);
+  const asked = due.find((one) => one.mine && one.seat === seat.seat), found = offers.filter((one) => one.decision === asked?.decision);
   const pick = (one) => el("li", {}, button([picture(one.art, ""), one.says ?? one.label], () => { picked = picked === one.line ? "" : one.line; ask(now.view); },
     { class: "card", "data-key": `pick ${one.line}`, "aria-pressed": String(picked === one.line) }));
-  return seat.made && found.length ? el("div", { role: "group", "aria-labelledby": "pick" }, el("p", { id: "pick", class: "label" }, asked.question), el("ul", { class: "choices pictured" }, found.map(pick))) : null;
+  return seat.made && found.length && found.every((one) => one.art) ? el("div", { role: "group", "aria-labelledby": "pick" }, el("p", { id: "pick", class: "label" }, asked.question), el("ul", { class: "choices pictured" }, found.map(pick))) : null;
 }
 
 // Asks the player of a seat for a name, and a colour if it can be chosen now; what was typed stays when a newer view comes.

@@ -22,6 +22,7 @@ game: {title: Hexes, players: '2'}
 list:
   - {id: board, title: Board, kind: board, layout: board}
   - {id: pawn, title: Pawn, kind: token, layout: pawn, count: 3}
+  - {id: deck, title: Deck, kind: card, layout: pawn, rows: [{id: owl}, {id: fox}]}
 """
 BOARD = """
 layout: 1
@@ -75,15 +76,32 @@ def test_without_a_network_the_known_moves_stay_in_sight(table: Viewer) -> None:
     assert "shuffle" in table.asked
 
 
-def test_a_hex_with_a_side_up_is_tapped_inside_the_hex_and_has_its_ring(plain_browser: Browser, tmp_path: Path) -> None:
+def begun(folder: Path, lines: str = "") -> Served:
+    """Serve a free table with hexes, pawns and cards, after some lines; nobody has taken a seat."""
     files = {"pnp.toml": "", "cards/hexes/components.yaml": HEXES}
     files |= {"layouts/hexes/board.yaml": BOARD, "layouts/hexes/pawn.yaml": PAWN}
     for name, text in files.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    begin = [sys.executable, "-m", "referee", "new", "hexes", "--free", "--names", "Ann,Bob"]
-    subprocess.run(begin, cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
-    served = Served.of(next(tmp_path.glob("*.match")))
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    for command in (["new", "hexes", "--free", "--names", "Ann,Bob"], ["play"]):
+        program = [sys.executable, "-m", "referee", *command]
+        subprocess.run(program, cwd=folder, check=True, stdout=subprocess.DEVNULL, input=lines, text=True)
+    return Served.of(next(folder.glob("*.match")))
+
+
+def test_who_takes_a_seat_is_asked_for_a_name_and_not_for_a_move(plain_browser: Browser, tmp_path: Path) -> None:
+    served = begun(tmp_path, "Ann: draw 2\nowl fox\n")
+    page = plain_browser.new_page()
+    page.goto(served.links["0"])
+    page.wait_for_selector("#player")
+    assert page.locator("#ask button").all_inner_texts() != []
+    assert page.locator("#alone button").all_inner_texts() == ["Take your seat", "Skip"]
+    page.context.close()
+    served.stop()
+
+
+def test_a_hex_with_a_side_up_is_tapped_inside_the_hex_and_has_its_ring(plain_browser: Browser, tmp_path: Path) -> None:
+    served = begun(tmp_path)
     page = Viewer(plain_browser, served, "table", SCREEN)
     assert page.page.locator(".space").count() == 12
     assert [page.page.evaluate(UNDER, name) for name in ("B2", "C2")] == [[True, True, True, False, False]] * 2
