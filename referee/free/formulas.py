@@ -67,6 +67,12 @@ def scope_of_move(state: FreeState, move: Move) -> dict[str, Any]:
     return {**scope_of(state, move.seat), **{name: _argument(state, name, value) for name, value in given}}
 
 
+def is_of_unseen(state: FreeState, move: Move) -> bool:
+    """Return whether a move is about a card that the referee has not seen, so that its fields are unknown."""
+    given = dict(zip(ARGUMENTS[move.verb], move.args, strict=False))
+    return "thing" in given and str(given["thing"]) not in state.contents.things
+
+
 def _argument(state: FreeState, name: str, value: Value) -> Any:
     kit = state.contents
     if name == "thing":

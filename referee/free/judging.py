@@ -11,7 +11,7 @@ from referee.engine.core.guards import Unseen
 from referee.engine.core.naming import whose
 from referee.engine.verbs import DUE, Breach, Guard, Move, Verb
 from referee.free.drawing import DRAWING, Drawing
-from referee.free.formulas import explained, scope_of, scope_of_move
+from referee.free.formulas import explained, is_of_unseen, scope_of, scope_of_move
 from referee.free.kit import CounterRule, Declared, LimitRule, MoveRule, PhaseRule
 from referee.free.state import FreeState, carry, deck_zone
 from referee.free.turns import END_TURN, FINISH, NEXT_PHASE, owner_name, value_of
@@ -52,7 +52,9 @@ def _rule_test(rule: MoveRule) -> Test:
         try:
             holds = rule.test.value(scope)
         except ExpressionError as error:
-            return Unseen(rule.clause, f"the value of `{rule.test.source}` ({error})", move.seat)
+            if is_of_unseen(state, move):
+                return Unseen(rule.clause, f"the value of `{rule.test.source}` ({error})", move.seat)
+            return Breach(rule.clause, str(error))
         if holds:
             return None
         values = explained(rule.test, scope)

@@ -78,12 +78,19 @@ def test_a_rule_is_only_about_the_things_that_it_names(table: Tabletop[FreeState
     assert table.legal("move wolf a1 b2")
 
 
-def test_what_an_expression_cannot_tell_is_played_as_a_claim(table: Tabletop[FreeState]) -> None:
+def test_a_move_is_illegal_if_its_rule_has_no_value_although_everything_is_known(table: Tabletop[FreeState]) -> None:
     table.play("next", "place wolf a1")
-    ruling = table.ruling("move wolf a1 table")
-    assert ruling.verdict.value == "cannot tell"
-    assert "a1 and table are not spaces of one board" in str(ruling)
-    assert table.play("move wolf a1 table").state.claims[0].clause == "WO-04"
+    assert table.refused("move wolf a1 table") == ("WO-04",)
+    (said,) = why(table, "move wolf a1 table")
+    assert said == "'steps(from, to) == 1' cannot be evaluated (a1 and table are not spaces of one board)"
+    table.force("move wolf a1 table")
+
+
+def test_a_rule_about_a_column_that_a_thing_does_not_have_makes_its_moves_illegal(tmp_path: Path) -> None:
+    rule = "  - {move: place, when: 'thing.cost > 1', clause: WO-03}\n"  # cards have a cost, wolves have none
+    game = wolves(tmp_path, RULES + rule)
+    table = Tabletop(game.new(Setup(2)), game).play("next")
+    assert table.refused("place wolf a1") == ("WO-03",)
 
 
 def test_a_limit_of_any_time_is_judged_before_it_is_passed(table: Tabletop[FreeState]) -> None:
