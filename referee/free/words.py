@@ -15,8 +15,8 @@ from referee.engine.words.wording import plain
 from referee.free.kit import Kit
 from referee.free.state import FreeState, all_seats, discards, hand, lying, own_place, place_name, places
 
-MOST = 12
-"""The maximum number of cards or dice that one move can ask for."""
+LISTED, MOST_TAKEN = 12, 200
+"""The maximum number of cards or dice that listed moves ask for, and that any move can ask for."""
 NOUNS = ("cards", "tiles")
 """The endings of a title that names a deck's cards rather than the deck, as in `Ally cards`."""
 DECKS = ("deck", "pile", "stack")
@@ -164,16 +164,16 @@ def _held_names(state: FreeState) -> Mapping[str, str]:
 class Count(terms.Number):
     """A number with an upper limit."""
 
-    most: int = MOST
+    most: int = MOST_TAKEN
 
     def fits(self, state: Any, value: Value) -> bool:
         """Return whether a value is a number within the limits."""
         return super().fits(state, value) and isinstance(value, int) and value <= self.most
 
 
-def count(least: int = 1, most: int = MOST) -> Count:
+def count(least: int = 1, most: int = MOST_TAKEN) -> Count:
     """Return the argument for a number; only small numbers are listed."""
-    return Count("a number", lambda state, said: range(least, MOST + 1), least, most)
+    return Count(f"a number from {least} to {most}", lambda state, said: range(least, LISTED + 1), least, most)
 
 
 def spots(state: FreeState, thing: str) -> list[str]:

@@ -55,6 +55,17 @@ def test_drawn_cards_are_seen_by_their_player_alone(table: Tabletop[FreeState]) 
         assert {token.face for token in table.game.seen(table.state, view).zones[hand(0, "deck")]} == {None}
 
 
+def test_more_cards_and_dice_than_are_listed_can_be_drawn_and_rolled_and_a_wrong_number_names_the_limits(
+    table: Tabletop[FreeState],
+) -> None:
+    assert [breach.text for breach in table.ruling("draw 19").breaches] == ["Deck: only 6 cards left, not 19"]
+    for line in ("draw 0", "draw 201"):
+        (breach,) = table.ruling(line).breaches
+        assert breach.text == "draw takes a number from 1 to 200 and a deck"
+    assert table.legal("throw 13")
+    assert "throw 13" not in table.moves(verb="throw")
+
+
 def test_dealing_asks_every_seat_in_turn(table: Tabletop[FreeState]) -> None:
     table.play("end", "deal 2").draw("howl", "howl")
     assert hands(table) == ["hand 0 cards", "hand 2 cards"]
