@@ -31,7 +31,7 @@ _CHECKS = 32  # average number of size checks for each MOST bytes written
 
 
 class Cache:
-    """The entries in a folder; without a folder there are none. Several processes may use the folder at once."""
+    """The entries in a folder; without a folder, there are no entries. Several processes may use the folder at once."""
 
     def __init__(self, folder: Path | None, most: int = MOST) -> None:
         self.folder, self.most = folder, most

@@ -73,7 +73,7 @@ def same(states: Mapping[str, str]) -> bool:
 def state(place: str) -> str:
     """Return the state of a path: a digest of a file's bytes or of the names in a folder; blank if it does not exist.
 
-    The state of an unreadable path is blank too; that of a device, for example, is `neither file nor folder`. If a
+    The state of an unreadable path is blank too; a device, for example, has the state `neither file nor folder`. If a
     file's path contains a link, the state includes the real path.
     """
     try:

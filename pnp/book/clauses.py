@@ -130,7 +130,7 @@ def _ruling(context: Context, ruling: Ruling) -> list[Strip]:
 
 
 def _others(context: Context, ruling: Ruling) -> str:
-    """Return a reference to the other values of a ruling's switch, or the values if the book has no list of rulings."""
+    """Return a reference to the other values of a ruling's switch; in a book without a list of rulings, the values."""
     others = other_values(context, ruling)
     if not others:
         return ""

@@ -67,7 +67,7 @@ class HexSpaces:
         return tuple(self.named)
 
     def cell(self, name: str) -> Rect | None:
-        """Return the rectangle around a hex; None if the name is neither axial nor that of a tile's hex."""
+        """Return the rectangle around a hex; None if the name is neither axial nor the name of a tile's hex."""
         here = self.named.get(name)
         if here is None:
             try:

@@ -59,7 +59,7 @@ class Parts(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """The visible area of a ground, its scale and rotation, the ground, and the pieces on it."""
+    """What a picture shows: the visible area of a ground, the scale and rotation, the ground, and its pieces."""
 
     area: Rect
     scale: float
@@ -97,12 +97,12 @@ class Seen(NamedTuple):
         return moved(flat, self.matrix) if is_sideways(self.turn) else flat
 
     def find(self, name: str) -> Rect | None:
-        """Return the area of a piece, a piece's part (`board.b5`), a space or a box; None if there is none."""
+        """Return the area of a piece, a piece's part (`board.b5`), a space or a box; None if nothing has this name."""
         return find_in(name, self.lying) or self.ground.find(name)
 
 
 def find_in(name: str, lying: Sequence[PlacedPiece]) -> Rect | None:
-    """Return the area of a piece, or of a part of a piece on a table, by name; None if there is none."""
+    """Return the area of a piece, or of a part of a piece on a table, by name; None if nothing has this name."""
     id_, _, part = name.partition(".")
     for one in lying:
         if one.id == name:

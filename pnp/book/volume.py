@@ -170,7 +170,7 @@ def _begins_chapter(leaf: Sequence[Placed]) -> bool:
 
 
 def _check_whole(source: Source, numbers: Numbers, problems: Problems) -> None:
-    """If a book prints rules, report those that it omits or prints twice."""
+    """If a book prints rules, report each rule that it omits or prints twice."""
     if not numbers.printed:
         return
     origin = source.document.origin("blocks")

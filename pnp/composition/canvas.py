@@ -51,9 +51,9 @@ class Canvas:
     `used` has the role, size and nominal size of each text. `rest` is the text left over for the back, by field, and
     `continued` the fields whose left-over text is on this face. `reported` are the errors already reported for this
     layout; none is repeated. `said` are the words and icons, `texts` the texts as drawn, both in painting order.
-    `matrix` transforms the box being painted. `boxes` are the places of the layout's boxes, `plates` those of camera
-    codes, by name. `frames` are the rectangles that every box may refer to. `missed` are the missing pictures with an
-    alternative under `or`, and where the layout names them.
+    `matrix` transforms the box being painted. `boxes` are the places of the layout's boxes, `plates` the places of
+    camera codes, by name. `frames` are the rectangles that every box may refer to. `missed` are the missing pictures
+    with an alternative under `or`, and where the layout names them.
     """
 
     tools: Toolbox

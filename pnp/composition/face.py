@@ -50,7 +50,7 @@ class MadeFace:
 
     `rest` is the text left over for the back, by field; `continued` the fields whose left-over text is on this face.
     `said` are the readable words and icons, `texts` the texts as drawn. `boxes` are the places of the layout's boxes,
-    `plates` those of camera codes, by name. `missed` are the missing pictures with an alternative under `or`.
+    `plates` the places of camera codes, by name. `missed` are the missing pictures with an alternative under `or`.
     """
 
     face: Face

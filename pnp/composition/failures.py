@@ -12,7 +12,7 @@ HIDDEN = ("copy", "copies")
 
 
 class LayoutError(PnpError):
-    """Raised when a box cannot be placed or painted; `field` is the key at fault, `box` its box (blank: this one)."""
+    """Raised when a box cannot be placed or painted; `field` is the faulty key, `box` its box (blank: that box)."""
 
     def __init__(self, message: str, field: str = "box", box: str = "") -> None:
         self.field, self.box = field, box

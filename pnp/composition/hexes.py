@@ -192,7 +192,7 @@ class HexBoard:
         """Return the lines after some columns and rows of hexes, from side to side of a box.
 
         Raises:
-            LayoutError: there is no such column or row, or none after it.
+            LayoutError: there is no such column or row, or it is the last one.
         """
         stacked, along = (rows, columns) if self.grid.corner_up else (columns, rows)
         names = ("rows", "columns") if self.grid.corner_up else ("columns", "rows")

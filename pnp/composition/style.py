@@ -206,7 +206,7 @@ class StyleFile(Part):
 
 
 def _plainly(read: Callable[[str], object], text: str) -> None:
-    """Read a text, and convert its errors to those that pydantic expects."""
+    """Read a text; an error in it is raised as a ValueError, which pydantic expects."""
     try:
         read(text)
     except TokenError as error:
@@ -230,7 +230,7 @@ def read_style(document: Document, problems: Problems) -> Style:
     """Return the style in a document.
 
     Raises:
-        DataError: every problem found, including those given.
+        DataError: every problem found, including the problems given.
     """
     checked = check(document, StyleFile, problems)
     if checked is None:

@@ -47,7 +47,7 @@ class Wording:
         return self._paint if self._arc is None else self._paint_arc
 
     def set(self, canvas: Canvas, width: float, height: float | None, scope: Scope) -> tuple[str, SetText] | None:
-        """Return the source and the text as set in a box of that size, or None if there is no text."""
+        """Return the source of the text, and the text set in a box of the given size; None if there is no text."""
         source = text(self._words(scope)).strip()
         if not source:
             return None

@@ -1,4 +1,4 @@
-"""The font folders for the text in a picture: those shipped with the program, and those of its game."""
+"""The font folders for the text in a picture: the folders shipped with the program, and the folder of its game."""
 
 from __future__ import annotations
 

@@ -218,7 +218,7 @@ class FontLibrary:
         raise FontError(f"Unknown font {name!r}{hint} (allowed: {known}; or a file such as fonts/My.ttf)")
 
     def derived(self, font: Font, bold: bool, italic: bool) -> Font:
-        """Return the bold, italic or bold italic of a font's family; a bold font stays bold, and an italic font italic.
+        """Return the bold, italic or bold italic of a font's family; bold fonts stay bold, italic fonts italic.
 
         Raises:
             FontError: the family has no such face.

@@ -1,4 +1,4 @@
-"""The colour at a point of a drawing: that of the top shape or picture, mixed with the colours that show through it."""
+"""The colour at a point of a drawing: the colour of the top shape or picture, mixed with what shows through."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class Grounds:
 
     @property
     def colours(self) -> Collection[Rgb] | None:
-        """The colours of all fills so far, unmixed, and that of the paper; None if there are pictures too."""
+        """The colours of all fills so far, unmixed, and the paper's colour; None if there are pictures too."""
         return self._colours
 
     def _note(self, paint: Paint) -> None:

@@ -16,7 +16,7 @@ _LEFT_TO_FONTTOOLS = (Unusual, OSError, struct.error, LookupError, ValueError, A
 
 
 class Metrics(NamedTuple):
-    """Name and licence of a face; as shares of the em, the advance of each character and the heights of the face."""
+    """The name, licence, character advances and heights of a face; advances and heights are shares of the em."""
 
     name: str
     licence: str

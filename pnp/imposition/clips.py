@@ -51,7 +51,7 @@ def clips(trims: Sequence[Rect], bleed: float, between: str, limit: Rect) -> tup
 
 
 def cells(trims: Sequence[Rect], boxes: Sequence[Rect]) -> tuple[Outline, ...]:
-    """Return, for each circle, the part of its box that is nearer to it than to any other circle."""
+    """Return, for each circle, the part of its box that is nearer to that circle than to any other."""
     return tuple(_cell(trim, box, trims) for trim, box in zip(trims, boxes, strict=True))
 
 

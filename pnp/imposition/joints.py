@@ -28,7 +28,7 @@ _PLATE = (1.0, 0.8)  # white space around the words on a flap: at their ends, an
 
 
 class Covered(NamedTuple):
-    """A border of a tile on the page: its side and line; the face is covered from `beyond` mm outside it."""
+    """A border of a tile on the page: its side and its line. The face is covered from `beyond` mm outside that line."""
 
     side: str
     line: tuple[Point, ...]
@@ -77,7 +77,7 @@ def flap(shown: Rect, overlap: float, side: str, words: str, font: Font, is_stra
 
 
 def covers(borders: Sequence[Covered], clip: Rect) -> tuple[Item, ...]:
-    """Return white shapes that cover the face outside its borders, and the borders' lines, which end where they meet.
+    """Return white shapes that cover the face outside the borders, and the lines of the borders, up to where they meet.
 
     The shapes and the lines continue straight on beyond the ends of a border, through the bleed.
     """

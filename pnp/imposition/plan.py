@@ -18,7 +18,7 @@ from pnp.model.sheet import Paper, Place, SheetLayout, SheetSpec
 class Options(NamedTuple):
     """The choices of a run: how sides are printed, the bleed, the places left empty on every sheet.
 
-    Without `backs` there are no back pages. `things` names the pieces in notes.
+    Without `backs` there are no back pages. `things` is the word for the pieces in notes.
     """
 
     sides: str = duplex.LONG_EDGE

@@ -237,7 +237,7 @@ def mirrored(page: marks.MarkedPage, maker: _SheetMaker) -> marks.MarkedPage:
 
 
 def caption_notes(plan: Plan, caption: Caption) -> tuple[str, ...]:
-    """Return notes on lines of text outside the cut that some printers omit or that do not fit."""
+    """Return notes on the lines of text outside the cut: those that some printers omit, and those without room."""
     if not plan.sheets:
         return ()
     strips = place_strips(plan, plan.patterns[0], caption)

@@ -136,7 +136,10 @@ def _too_big(
     sizes: Iterable[_Size],
     rooms: list[_Room],
 ) -> ImpositionError:
-    """Return the error that names the largest piece that fits in no room, or says that no room fits all the pieces."""
+    """Return the error about pieces that fit in no room; it names the largest.
+
+    If each piece fits in a room, the error says that no room fits all the pieces.
+    """
     able = {number for each in sizes for room in rooms if _fits(each, room) for number in each.batches}
     lost = [batch for number, batch in enumerate(batches) if number not in able]
     if not lost:

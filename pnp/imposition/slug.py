@@ -67,7 +67,7 @@ def tidy(text: str) -> str:
 def strip(page: MarkedPage, cut: CutMarks, length: float, sides: tuple[str, ...]) -> Strip | None:
     """Return a strip for a line `length` mm long, or None if there is no room.
 
-    It is outside the marks, on the first of `sides` with room there; otherwise, it is between the marks of a side.
+    It is outside the marks, on the first of `sides` with room; if no side has room there, it is between the marks.
     """
     for side in sides:
         edge = _span(page, side)
@@ -164,7 +164,7 @@ def _span(page: MarkedPage, side: str) -> tuple[float, float]:
 
 
 def _along(page: MarkedPage, side: str, length: float) -> float:
-    """Return the start of a line: at the block's left (for upward text, its bottom), moved until it fits."""
+    """Return the start of a line: the block's left (for upward text, the block's bottom), moved until the line fits."""
     low, high = _span(page, side)
     whole = page.bounds
     if side in ("top", "bottom"):

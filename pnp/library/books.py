@@ -93,7 +93,7 @@ class Column(Part):
 
 
 class Table(Part):
-    """A table: a row for each record of `each`, with cells filled in from it; or `rows` written here."""
+    """A table: one row for each record of `each`, with cells filled in from the record; or the given `rows`."""
 
     columns: Annotated[list[Column], Field(min_length=1)]
     each: Text | None = None

@@ -27,7 +27,7 @@ class CachedResult:
             return ()
 
     def find(self) -> Any:
-        """Return the result; None if there is none, or a file has changed since it was made."""
+        """Return the result; None if no result is cached, or a file has changed since the result was made."""
         try:
             entry = self._entry()
             return entry["result"] if same(entry["places"]) else None

@@ -30,12 +30,12 @@ class Row:
     header: int = 1
 
     def heading(self, name: str) -> Origin:
-        """Return the source position of a column's header; for a record or an unknown column, that of the field."""
+        """Return the source position of a column's header; for a record or an unknown column, the field's."""
         number = self.columns.get(name) or self._group(name)
         return Origin(self.file, self.header, number) if number else self.origin(name)
 
     def origin(self, name: str = "") -> Origin:
-        """Return the source position of a field such as `name` or `effect.n`; that of the row for an unknown field."""
+        """Return the source position of a field such as `name` or `effect.n`; for an unknown field, the row's."""
         for row in (self, *self.joined):
             found = row._place(name)
             if found is not None:

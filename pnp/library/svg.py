@@ -235,7 +235,7 @@ class _Lint:
                 self.add(f"the external link {_short(target)} is not followed (embed its target)")
 
     def missing(self) -> list[Fault]:
-        """Return an error for each link to a missing part, where nothing would be drawn."""
+        """Return an error for each link to a part that does not exist, as nothing would be drawn there."""
         wanted = dict.fromkeys([*self.links[""], *self.paints])
         return [
             (line, f"there is no part with the id {_short(target)}{did_you_mean(target, filter(None, self.links))}")

@@ -49,7 +49,7 @@ class Undrawn(NamedTuple):
 
 
 class _Rule(NamedTuple):
-    """The values of a property that are drawn as shapes, the message for all others, and those that pixels can show."""
+    """The values of a property drawn as shapes, the message about other values, and the values drawn as pixels."""
 
     drawn: re.Pattern[str]
     message: str

@@ -29,7 +29,7 @@ class BookFaces(PrintedFaces):
     def drawn(self, layout: str, row: Row, size: Format | None = None) -> tuple[Face, Mapping[str, Rect]]:
         """Return a layout drawn with a row's data, and the rectangle of each of its boxes, by name.
 
-        A `size` in mm replaces that of the layout.
+        A `size` in mm replaces the size of the layout.
 
         Raises:
             DataError: there is no such layout, or this row cannot be drawn with it.

@@ -1,7 +1,7 @@
 """Digests of a row, and of all data that a component's sheets use.
 
-While a component's digest stays the same, the data on its printed sheets are up to date. It does not cover layouts,
-styles and pictures.
+While a component's digest stays the same, the data on its printed sheets are up to date. The digest does not cover
+layouts, styles and pictures.
 """
 
 from __future__ import annotations

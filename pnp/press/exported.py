@@ -24,7 +24,7 @@ def renamed(folder: Path) -> Stale:
 
 
 def list_files(folder: Path, files: Collection[str], whole: bool) -> None:
-    """List the files of a component's folder in the manifest beside it; if the run is partial, keep the other entries.
+    """List the files of a component's folder in the manifest beside it; unless `whole`, keep files listed earlier.
 
     Raises:
         OutputError: the manifest cannot be written.

@@ -46,7 +46,7 @@ class Node:
         return number(text) if text else default
 
     def size(self, name: str) -> float:
-        """Return the width or the height of a part, 0 if it has none; that of the whole picture can be in mm.
+        """Return the width or the height of a part, 0 if it has none; the size of the whole picture can be in mm.
 
         Raises:
             NotPlain: the attribute is not such a length.
