@@ -15,6 +15,7 @@ from pnp.composition.drawn import Boxes, Element, Repeat
 from pnp.composition.elements import GROUNDS, PAINTERS, Look, Painter, shape_of
 from pnp.composition.failures import AlreadyReported, LayoutError, located
 from pnp.composition.hex_records import ALL
+from pnp.composition.hex_shapes import wrong_shapes
 from pnp.composition.layout import Box, LayoutFile
 from pnp.composition.pictures import place_picture
 from pnp.composition.toolbox import Toolbox
@@ -319,6 +320,8 @@ class Compiler:
         else:
             self._note("is missing (write what to draw for each copy)", "each")
             raise AlreadyReported
+        if box.place == ALL:
+            self._check_hex_shapes(box.each, path)
         return Repeat(
             variable=variable,
             values=self._values(values),
@@ -328,6 +331,14 @@ class Compiler:
             size=cell,
             hexes=self.hexes("place") if box.place == ALL else self._hexes,
         )
+
+    def _check_hex_shapes(self, each: Box | str, path: tuple[Step, ...]) -> None:
+        """Report shapes that do not match the board's hexes; each copy of a box fills a hex."""
+        declared, parts = self._source.layout.hexes, self._source.layout.parts
+        part, where = (each, (*path, "each")) if isinstance(each, Box) else (parts.get(each), ("parts", each))
+        if declared is not None and part is not None:
+            for place, message in wrong_shapes(part, where, declared.point, self.tools.style):
+                self._problems.add(self._origin(*place), dotted(place), message)
 
     def _values(self, values: Any) -> Evaluate:
         if isinstance(values, list):
