@@ -22,7 +22,7 @@ from pnp.model.sheet import FoldMarks, Paper, Place
 
 PAGES = 4
 """Pages on a sheet that is folded once."""
-SIDES = (duplex.LONG_EDGE, duplex.SHORT_EDGE)
+SIDES = duplex.BOTH_SIDES
 MARK = 5.0
 """Length of a fold mark in mm, from the edge of the paper."""
 

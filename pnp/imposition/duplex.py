@@ -23,6 +23,7 @@ LONG_EDGE = "long-edge"
 SHORT_EDGE = "short-edge"
 GUTTERFOLD = "gutterfold"
 FRONTS = "fronts"
+BOTH_SIDES = (LONG_EDGE, SHORT_EDGE)
 SIDES = (LONG_EDGE, SHORT_EDGE, GUTTERFOLD, FRONTS)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.drawing.drawing import Drawing, Outline
@@ -74,3 +75,25 @@ def page_of(face: Face, bleed: float = 0.0) -> Page:
     nothing = Drawing(sheet.width, sheet.height, ())
     placed = (Placement(face, Place(trim), sheet),)
     return Page(sheet.width, sheet.height, placed, nothing, "front", "1", face.name, face.key)
+
+
+def with_blank_backs(pages: Iterable[Page]) -> Iterator[Page]:
+    """Yield pages to print on both sides: an empty page behind each front without a back, except the last.
+
+    So every front is on a sheet of its own, and each back behind its front.
+    """
+    front: Page | None = None
+    for page in pages:
+        if front is not None and page.side == "front":
+            yield front._replace(
+                placements=(),
+                marks=Drawing(front.width, front.height, ()),
+                side="back",
+                label=f"{front.label} back",
+                title=f"{front.title}, back (empty)",
+                links=(),
+                anchors=(),
+                headings=(),
+            )
+        yield page
+        front = page if page.side == "front" else None

@@ -35,7 +35,7 @@ class Options(NamedTuple):
     @property
     def duplexed(self) -> bool:
         """Whether the back of each sheet is a page of its own."""
-        return self.backs and self.sides in (duplex.LONG_EDGE, duplex.SHORT_EDGE)
+        return self.backs and self.sides in duplex.BOTH_SIDES
 
 
 @dataclass(frozen=True, slots=True)

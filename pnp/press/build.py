@@ -13,7 +13,8 @@ from pnp.composition.style import Style, load_style
 from pnp.composition.toolbox import Toolbox
 from pnp.drawing.fonts import Font
 from pnp.errors import DataError, OutputError, PnpError, Problem
-from pnp.imposition.page import Page
+from pnp.imposition.duplex import BOTH_SIDES, FRONTS
+from pnp.imposition.page import Page, with_blank_backs
 from pnp.library.game import Game
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
@@ -199,13 +200,15 @@ class Build:
                 (stage / file).write_bytes(content)
             return made
         data = job.data_hash
-        self._pdf(stage, name, job.printed(), job.plan.pages, title, data)
+        sides = self.run.order.sides if job.has_back_pages else FRONTS
+        self._pdf(stage, name, job.printed(), job.plan.pages, title, data, sides)
         ink = None if stage is None or self.run.order.ink == "full" else _ink_cover(stage / name)
         whole = job.in_one_piece()
         if whole is None:
             return replace(job.made(name, "", notes), ink=ink)
         poster = poster_file(name, whole.paper.name)
-        self._pdf(stage, poster, whole.printed(), whole.plan.pages, f"{title}, whole ({whole.paper.name})", data)
+        whole_title = f"{title}, whole ({whole.paper.name})"
+        self._pdf(stage, poster, whole.printed(), whole.plan.pages, whole_title, data, sides)
         return replace(job.made(name, poster, notes), ink=ink)
 
     def _whole(
@@ -224,22 +227,35 @@ class Build:
         self._pdf(stage, self._of_part(PARTS), iter(listed), count, "Parts list")
         if stage is None:
             return made
-        at, placed = count + 1, []
+        order = self.run.order
+        on_both_sides = order.sides in BOTH_SIDES and any(job.has_back_pages for job in jobs)
+        pages = chain(listed, *(job.printed() for job in jobs))
+        if on_both_sides:
+            even = count - count % 2  # the pages of the parts list are printed back to back
+            pages = chain(listed[:even], with_blank_backs(chain(listed[even:], *(job.printed() for job in jobs))))
+        at = count
+        first: dict[str, tuple[int, int]] = {}
         for job in jobs:
-            placed.append((job, at))
-            at += job.plan.pages
-        pages = (page for job in jobs for page in job.printed())
-        self._pdf(stage, self._of_part(whole_file(self.game)), chain(listed, pages), at - 1, self.game.header.title)
-        first = {
-            member.printable.id: (start, start + job.plan.pages - 1) for job, start in placed for member in job.members
-        }
+            blanks = job.plan.sheets - 1 if on_both_sides and not job.has_back_pages else 0
+            start = at + 1 + (at % 2 if on_both_sides else 0)
+            at = start + job.plan.pages + blanks - 1
+            first |= {member.printable.id: (start, at) for member in job.members}
+        sides = order.sides if on_both_sides else FRONTS
+        self._pdf(stage, self._of_part(whole_file(self.game)), pages, at, self.game.header.title, sides=sides)
         return [one.placed(*first[one.id]) for one in made]
 
     def _of_part(self, file: str) -> str:
         return part_file(file, self.run.part)
 
     def _pdf(
-        self, stage: Path | None, name: str, pages: Iterator[Page], total: int, title: str, data: str = ""
+        self,
+        stage: Path | None,
+        name: str,
+        pages: Iterator[Page],
+        total: int,
+        title: str,
+        data: str = "",
+        sides: str = "",
     ) -> None:
         def on_page(done: int) -> None:
             self.progress(title, done, total)
@@ -251,7 +267,7 @@ class Build:
         about = About(
             title=title if title == self.game.header.title else f"{self.game.header.title}: {title}",
             subject=f"{self.game.header.version} {(data or self.game.data_hash)[:8]}",
-            sides=self.run.order.sides,
+            sides=sides or self.run.order.sides,
             components=titles,
         )
         write_pdf(stage / name, pages, about, on_page=on_page, cache=self.roots.cache, sketches=self.sketches)

@@ -94,6 +94,11 @@ class Job:
         hashes = [member.data_hash for member in self.members]
         return hashes[0] if len(hashes) == 1 else sha256("".join(hashes).encode()).hexdigest()
 
+    @property
+    def has_back_pages(self) -> bool:
+        """Return whether the back of each sheet is a page of its own."""
+        return isinstance(self.plan, Plan) and self.plan.options.duplexed
+
     def made(self, file: str, poster: str, notes: tuple[str, ...]) -> PrintedComponent:
         """Return the manifest's entry for the first component, assuming that it has these sheets to itself."""
         member = self.first

@@ -1,5 +1,6 @@
 import json
 
+import pikepdf
 import pytest
 from tiny_project import COMPONENTS, DECK, LAYOUT, resized
 
@@ -34,6 +35,52 @@ def test_progress_counts_the_pages_of_every_file(opened, tmp_path):
     build.progress = lambda title, done, total: seen.append((title, done, total))
     build.write(tmp_path / "out")
     assert seen == [("Deck", 1, 1), ("Two", 1, 1), ("Parts list", 1, 1), ("Tiny", 1, 3), ("Tiny", 2, 3), ("Tiny", 3, 3)]
+
+
+TWO_SIDED = """\
+  - {id: map, title: Map, kind: card, data: deck.csv, layout: hero, sheet: single}
+  - {id: backed, title: Backed, kind: card, data: deck.csv, layout: hero, back: hero, sheet: single}
+  - {id: last, title: Last, kind: card, data: deck.csv, layout: hero}
+"""
+
+
+def printed(folder, file):
+    """Return for each page whether something is on it, and the file's wish for printing on both sides."""
+    with pikepdf.open(folder / file) as pdf:
+        inked = [b"Do" in page.Contents[0].read_bytes() or b"Tj" in page.Contents[0].read_bytes() for page in pdf.pages]
+        return inked, pdf.Root.ViewerPreferences.Duplex
+
+
+@pytest.mark.parametrize(("sides", "wish"), [("long-edge", "LongEdge"), ("short-edge", "ShortEdge")])
+def test_in_the_whole_game_each_front_is_on_a_sheet_of_its_own(sides, wish, opened, tmp_path):
+    """The first fronts were printed behind the parts list, and one board behind another."""
+    built = opened({"cards/tiny/components.yaml": COMPONENTS + TWO_SIDED}, sides=sides).write(tmp_path)
+    one_sided = [True, False]
+    inked, duplex = printed(tmp_path, built.whole)
+    assert inked == [*one_sided * 2, *one_sided * 3, *[True, True] * 3, True]
+    assert duplex == f"/DuplexFlip{wish}"
+    spans = {one.id: (one.entry()["pages_in_whole"], one.sheets, one.pages) for one in built.files}
+    assert spans == {
+        "deck": ([3, 3], 1, 1),
+        "map": ([5, 9], 3, 3),
+        "backed": ([11, 16], 3, 6),
+        "last": ([17, 17], 1, 1),
+    }
+    assert [printed(tmp_path, one.file)[1] == "/Simplex" for one in built.files] == [True, True, False, True]
+
+
+@pytest.mark.parametrize("sides", ["fronts", "gutterfold"])
+def test_a_whole_game_printed_on_one_side_has_no_empty_pages(sides, opened, tmp_path):
+    built = opened({"cards/tiny/components.yaml": COMPONENTS + TWO_SIDED}, sides=sides).write(tmp_path)
+    inked, duplex = printed(tmp_path, built.whole)
+    assert all(inked)
+    assert len(inked) == 1 + sum(one.pages for one in built.files)
+    assert duplex == "/Simplex"
+
+
+def test_a_whole_game_without_backs_has_no_empty_pages(opened, tmp_path):
+    built = opened({"cards/tiny/components.yaml": COMPONENTS + SECOND}).write(tmp_path)
+    assert printed(tmp_path, built.whole) == ([True, True, True], "/Simplex")
 
 
 def test_a_parted_board_is_printed_in_one_piece_too(opened, tmp_path):
