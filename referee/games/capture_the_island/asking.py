@@ -14,7 +14,7 @@ from referee.games.capture_the_island.words import is_asked
 
 
 def missing_part(state: IslandState, seat: int, words: tuple[str, ...]) -> str:
-    """Return the question that completes a line that plays a card; empty for other lines and if no card fits."""
+    """Return the question about what a typed card play leaves out; empty for other lines and if no card fits."""
     said = tuple(word for word in parts_of(words) if word not in PLAY_WORDS)
     if not is_asked(state, CARDS) or state.agenda[-1].seat != seat or not said:
         return ""

@@ -189,7 +189,7 @@ def spec_draw(state: IslandState, frame: Frame) -> ChanceSpec:
 
 
 def land_draw(state: IslandState, frame: Frame, values: tuple[Value, ...]) -> None:
-    """Add a drawn card to its side (CI-BATTLE-06)."""
+    """Add a drawn card to the cards of the side that drew it (CI-BATTLE-06)."""
     face = str(values[0])
     zones.draw(state, state.deck, stack_zone(COMBAT), BATTLE_CARDS, [face], zones.everyone(state.seats))
     battle = the_battle(state)
@@ -208,7 +208,7 @@ def _added(
 
 
 def lay(state: IslandState, seat: int, face: str) -> None:
-    """Add a played card to its side."""
+    """Add a played card to the cards of the side that played it."""
     battle = the_battle(state)
     keep(state, battle._replace(laid=_added(battle, battle.laid, seat, face)))
 

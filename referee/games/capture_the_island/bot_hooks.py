@@ -62,7 +62,7 @@ def _outlook(state: IslandState, seat: int) -> Outlook:
 
 
 def _march(outlook: Outlook, move: Move) -> float:
-    """Score a march by its units times the steps gained, and by recruiting and the odds of a battle at its end."""
+    """Score a march: its units times the steps gained, plus recruiting and the odds of a battle on its last tile."""
     path, counts = marching.places(outlook.state, move), marching.COUNTS.of(move)
     return _value(outlook, path[0], path[-1], counts[-1])
 
@@ -85,7 +85,7 @@ def _growth(outlook: Outlook, place: int, units: int) -> float:
 
 
 def _odds(outlook: Outlook, place: int, count: int) -> float:
-    """Score a likely win by the enemy units plus a little, and a likely defeat by minus the units of both sides."""
+    """Score a battle: if a win is likely, the enemy units and a little more; if not, minus the units of both sides."""
     foes = sum(outlook.state.units[foe][place] for foe in outlook.state.enemies(outlook.seat, place))
     if not foes:
         return 0

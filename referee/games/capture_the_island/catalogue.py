@@ -40,7 +40,11 @@ class Card(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A printed map. icons: row by row from the top. starts, captures: the areas for each value of their house rule."""
+    """A printed map.
+
+    icons: row by row from the top. starts, captures: the start areas and the capture area, for each value of the house
+    rule that chooses them.
+    """
 
     id: str
     title: str

@@ -44,7 +44,7 @@ def playable_stacks(state: IslandState, seat: int) -> tuple[str, ...]:
 
 
 def why_no_card(state: IslandState, battle: battles.Battle, seat: int) -> str:
-    """Return why a seat cannot play a card in a battle now, as the rest of a sentence that begins with its name."""
+    """Return why a seat cannot play a card in a battle now: the rest of a sentence that begins with the seat's name."""
     if seat not in battle.sides:
         return "does not fight in this battle"
     if not battle.laid[battle.sides.index(seat)] and not playable_stacks(state, seat):
@@ -75,7 +75,7 @@ def _right_stack(state: IslandState, move: Move) -> Breach | None:
 
 
 def _held(state: IslandState, move: Move) -> Breach | None:
-    """Return why the card cannot be in the hand, or None; the other side may have played it in this battle."""
+    """Return why a card cannot be in the hand (the other side may have played it in this battle), or None."""
     face = _face(move)
     for other in sealed.chosen_by_others(state, move.seat):
         if _face(other) == NOTHING:

@@ -118,7 +118,7 @@ def _read_stack(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Itera
 
 
 def check_hands(state: IslandState) -> None:
-    """If the hand limit always applies (CI-Q-21), ask seats above it to discard, unless it is their own step 3."""
+    """If the hand limit always applies (CI-Q-21), ask seats above the limit to discard, except a seat in its step 3."""
     if state.options.limit_moment != "always" or state.phase in (SETUP, OVER):
         return
     for seat in state.alive():
@@ -169,7 +169,7 @@ def _read_discard(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
 
 
 def _discarded(state: IslandState, seat: int, tokens: tuple[str, ...]) -> list[list[str]]:
-    """Return the cards that each part of a line could mean, in order; empty for other words."""
+    """Return, for each card in a typed discard, the cards that its words could mean; empty for other words."""
     found: list[list[str]] = []
     left = tuple(token for token in tokens if token not in names.FILLERS and token not in STACK_NOUNS)
     while left:

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Roles(Kept[IslandState]):
-    """The special roles of icons, for a table that chooses its own."""
+    """The special roles of icons, if the players choose them."""
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
         """Read the role of each icon."""
@@ -262,7 +262,7 @@ class Moves(WordedItem[IslandState]):
     kind: str
 
     def read(self, reader: Reading, given: Mapping[str, Any]) -> None:
-        """Read the number of moves left; a number is an error if another step is due."""
+        """Read the number of moves left; report a fault if the position is in another step, which has no such moves."""
         value, step = given.get(self.key), str(given.get("step", "beginning")).casefold()
         if value is None:
             return
@@ -294,7 +294,7 @@ class Moves(WordedItem[IslandState]):
 
 @dataclass(frozen=True, kw_only=True)
 class Recruited(WordedItem[IslandState]):
-    """The tiles that have recruited in this turn; the word `fresh` removes a tile."""
+    """The tiles that have recruited in this turn; the correction `fresh a1` removes the tile a1."""
 
     def subjects(self) -> tuple[str, ...]:
         """Return the first words of a correction."""

@@ -110,7 +110,7 @@ def _dealt_out(due: dict[int, int], left: int) -> dict[int, int]:
 
 
 def _tested(test: Callable[[IslandState, Move, int], Breach | None]) -> Callable[[IslandState, Move], Breach | None]:
-    """Return a guard that applies a test to the tile in the last argument of a move; it passes if that is no tile."""
+    """Return a guard that tests the tile in the last argument of a move; it passes if there is no such tile."""
 
     def guarded(state: IslandState, move: Move) -> Breach | None:
         place = state.place(move.args[-1])
@@ -223,9 +223,9 @@ def _read_recruit(state: IslandState, seat: int, tokens: tuple[str, ...]) -> Ite
 
 
 def _run(state: IslandState, seat: int, face: str, names: list[str]) -> tuple[Move, ...]:
-    """Return the moves for a card with its tiles, without tiles for which no units are left.
+    """Return the moves that play a card on the named tiles, leaving out tiles for which no units are left.
 
-    A tile that may not recruit comes first, so that its clause refuses the line before another tile recruits.
+    Tiles that may not recruit come first, so that the line is refused before another tile recruits.
     """
     if len(names) == 1 or face not in state.contents.cards:
         return (Move(seat, RECRUIT, (face, names[0])), *(Move(seat, ALSO, (name,)) for name in names[1:]))

@@ -22,9 +22,9 @@ CROSSING, SAIL, DONE = "crossing", "sail", recruiting.DONE
 def _plays(
     state: IslandState, seat: int, tokens: tuple[str, ...], role: str, *words: str
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the card played for a role, and the words left; the line names the role, or the card has it.
+    """Yield the card that a line plays for a role, and the words left.
 
-    The name alone does not play a card that can also recruit.
+    The line names the role, or the card's icon has it. The name of a card that can also recruit is not enough.
     """
     for face, rest, named in playing.read_use(state, tokens, (role, *words)):
         card = state.contents.cards.get(face)

@@ -39,7 +39,10 @@ class _Writer:
         self.count = said
 
     def changed(self, by: int) -> None:
-        """Record a change on the latest tile. `close` moves one from the last of three or more tiles to the second."""
+        """Record how many units join the army on the latest tile of its path; negative if they leave it.
+
+        If that tile is the last of three or more, `close` moves the change to the second tile.
+        """
         self.changes.append((len(self.path) - 1, by))
 
     def close(self) -> None:
@@ -73,7 +76,7 @@ def read_columns(tokens: Iterable[str]) -> tuple[Column, ...] | None:
 
 
 def _fit(columns: tuple[Column, ...]) -> bool:
-    """Return whether, after each column that drops or takes units on its last tile, the next column goes on from it."""
+    """Return whether every army that drops or picks up units on its last tile goes on from there in the next column."""
     for number, column in enumerate(columns):
         change, following = column.change(len(column.path) - 1), columns[number + 1 : number + 2]
         if change and not any(_goes_on(column, other) for other in following):

@@ -57,7 +57,7 @@ def _near(goals: Mapping[int, float], square: int) -> float:
 
 
 def _discard(sight: Sight, move: Move) -> float:
-    """Score a discard: one that does not name its card is avoided."""
+    """Score a discard: NEVER if the card is not named, otherwise 0."""
     return NEVER if move.args == (UNNAMED,) else 0.0
 
 

@@ -114,7 +114,7 @@ def show_card(state: MonstersState, zone: str, face: str) -> Token:
 
 
 def discard(state: MonstersState, zone: str, face: str) -> Token:
-    """Discard a card from a zone face up (MM-INF-02), even one that the referee does not know, and return it."""
+    """Discard a card from a zone face up (MM-INF-02) and return it; the card may be unknown to the referee."""
     if face == UNNAMED:
         return zones.draw(state, state.deck, zone, DISCARD, (UNKNOWN,), zones.everyone(state.seats))[0]
     token = show_card(state, zone, face)

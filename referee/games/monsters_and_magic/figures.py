@@ -115,7 +115,7 @@ def figure_cap(state: MonstersState, seat: int, kind: str, hand: bool = False) -
 
 
 def set_clause(contents: Contents, kind: str) -> str:
-    """Return the clause on how many units of a type a set has."""
+    """Return the clause that says how many units of a type are in a player's set."""
     return f"MM-UNIT-{list(contents.units).index(kind) + 2:02}"
 
 

@@ -14,7 +14,7 @@ from referee.games.monsters_and_magic.state import MonstersState
 GARRISON = "garrison"
 ATTACKING, DEFENDING = "attacking", "defending"
 BENEFITS = {"monster": "MM-STRUC-07", "hero": "MM-STRUC-08", "army": "MM-STRUC-09", "mage": "MM-STRUC-11"}
-"""The clause behind a declared structure's Force, by the type of unit that gets the Force."""
+"""The clause that gives units Force for a declared structure, by the type of the units."""
 
 
 class Fighter(NamedTuple):
@@ -98,7 +98,7 @@ def helpers(state: MonstersState, unit: Fighter, kind: str) -> tuple[int, ...]:
 
 
 def _is_there(state: MonstersState, unit: Fighter, kind: str, square: int) -> bool:
-    """Return whether this player has another unit of a type on a square."""
+    """Return whether the fighter's player has another unit of a type on a square."""
     if kind == GARRISON:
         itself = unit.kind == GARRISON and unit.square == square
         return state.garrisons[square] == unit.seat and not itself

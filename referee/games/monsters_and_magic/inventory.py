@@ -129,7 +129,7 @@ def _blank(contents: Contents, options: Mapping[str, Setting], seats: int, colou
 
 
 def _settled(state: MonstersState) -> MonstersState:
-    """Return a state with a fighting figure back where it came from, if there is room, as if it had not moved."""
+    """Put a fighting figure back where it came from, if there is room, as if it had not moved; return the state."""
     fight = fight_of(state)
     if fight is not None and state.figures[fight.origin] is None:
         state.figures[fight.origin] = fight.figure._replace(spent=0, closed=False)

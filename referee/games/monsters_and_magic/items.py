@@ -314,7 +314,9 @@ def _take(state: MonstersState, kind: str, square: int) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Mark(Item[MonstersState]):
-    """A number or a flag of each figure, in the field named by the item's key; a position has it for the active seat.
+    """A number or a flag of each figure, in the field named by the item's key.
+
+    A position file gives it only for figures of the active seat.
 
     off: the word that clears a flag; empty for a number.
     """

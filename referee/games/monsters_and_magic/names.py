@@ -47,7 +47,7 @@ def kind_names(kinds: Mapping[str, TileKind]) -> dict[str, str]:
 
 
 def kind_meant(kinds: Mapping[str, TileKind], word: str) -> str | None:
-    """Return the id of the kind that a letter, an id, a name or its beginning means, or None."""
+    """Return the id of the kind that a word means by a letter, an id, a name or the beginning of a name; or None."""
     return kind_letters(kinds).get(word.casefold()) or only(word, kind_names(kinds))
 
 

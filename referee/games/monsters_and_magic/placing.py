@@ -280,7 +280,7 @@ def _targets(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
 
 
 def _helped(state: MonstersState, use: CardUse) -> Breach | None:
-    """Check that the player has a figure there that the card can help."""
+    """Check that the player has a figure on the named square, or fighting for it, that the card can help."""
     figure = own_figure(state, use)
     if figure is None:
         return _figure(state, use)

@@ -93,7 +93,7 @@ class Aim(NamedTuple):
 
 
 class Surplus(NamedTuple):
-    """Damage beyond the crew of a section: the seats hit and attacking, the amount left, its kind, how it goes on."""
+    """Damage beyond the crew of a section: the seats hit and attacking, the amount left, its kind, SPILL or CARRY."""
 
     victim: int
     left: int
@@ -166,7 +166,7 @@ def lose(state: SkiesState, seat: int, section: int, n: int, by: int | None, cau
 
 
 def hit(state: SkiesState) -> None:
-    """Apply the damage on top of the agenda to crew; damage beyond the crew goes on or is lost (SF-DMG-02)."""
+    """Take crew for the damage on top of the agenda; damage beyond the crew spills, is carried or lost (SF-DMG-02)."""
     packet = receive(state)
     section, attacker = number(packet.subject[0]), number(packet.source[0])
     if packet.amount <= 0:
@@ -201,7 +201,7 @@ def _overflow(state: SkiesState, packet: Packet, surplus: int) -> None:
 
 
 def spill(state: SkiesState) -> None:
-    """Ask where damage goes on, unless only one section can take it; if none can, the damage is lost."""
+    """Ask which section takes the damage that is left, unless only one can; if none can, the damage is lost."""
     frame = pop(state)
     choices = _open_sections(state, frame)
     if not choices:
@@ -214,14 +214,17 @@ def spill(state: SkiesState) -> None:
 
 
 def _open_sections(state: SkiesState, frame: Frame) -> tuple[int, ...]:
-    """Return the crewed sections to which damage can go on."""
+    """Return the crewed sections that can take the damage that is left."""
     surplus = frame.read(Surplus)
     found = nameable(state, surplus.victim, surplus.kind, frame.whose)
     return tuple(section for section in found if state.crew[surplus.victim][section])
 
 
 def _go_on(state: SkiesState, frame: Frame, section: int) -> None:
-    """Apply damage that goes on to a section; any damage left goes on again, unless a skill carried it there."""
+    """Apply the damage that was left over to another section.
+
+    If some is left again, it spills into a further section; damage that a skill carried here is lost instead.
+    """
     surplus = frame.read(Surplus)
     seat = surplus.victim
     lost = lose(state, seat, section, surplus.left, _credit(state, surplus.attacker, seat), surplus.kind)

@@ -55,7 +55,10 @@ class Sight(NamedTuple):
     ways: tuple[tuple[int, ...], ...]
 
     def worth(self, seat: int, square: int) -> float:
-        """Return the best errand's value from a square, less if far; a goal with another ship is one square nearer."""
+        """Return the value of the best errand for a ship on a square: the farther its goal, the less it is worth.
+
+        A goal with another ship on it counts as one square nearer.
+        """
         best = 0.0
         for goal, worth in self.errands:
             far = self.ways[goal][square]
@@ -81,7 +84,7 @@ def _sight(state: SkiesState, seat: int) -> Sight:
 
 
 def _end(sight: Sight, move: Move) -> float:
-    """Score ending a phase: after a move by the best errand from here, in a relocation by how crew is spread now."""
+    """Score ending a phase: the move phase by the best errand from this square, a relocation by the present crew."""
     state, kind = sight.state, sight.state.agenda[-1].kind
     if kind == MOVE:
         return sight.worth(move.seat, state.at[move.seat])
@@ -89,14 +92,14 @@ def _end(sight: Sight, move: Move) -> float:
 
 
 def _scuttle(sight: Sight, move: Move) -> float:
-    """Score scuttling: first for a ship that cannot move by itself and comes back, otherwise never."""
+    """Score scuttling: FIRST if the ship cannot move again by itself, and will return; otherwise NEVER."""
     state, seat = sight.state, move.seat
     helpless = not manned(state, seat, ENGINE) and skill(state, seat, "relocate_at_turn_end") is None
     return FIRST if helpless and not state.hunt else NEVER
 
 
 def _fly(sight: Sight, move: Move) -> float:
-    """Score the flight of a plane: first if it hits an enemy, otherwise never."""
+    """Score the flight of a plane: FIRST if it hits an enemy, otherwise NEVER."""
     victim = sight.state.ship_on(number(move.args[1]))
     return FIRST if victim is not None and sight.state.enemies(move.seat, victim) else NEVER
 
@@ -125,7 +128,7 @@ def _aim(sight: Sight, move: Move) -> float:
 
 
 def _play(sight: Sight, move: Move) -> float:
-    """Score an order: first if the hand is nearly full; otherwise never, so that the order is kept for later."""
+    """Score an order: FIRST if the hand is nearly full; otherwise NEVER, so that the order is kept for later."""
     full = hand_size(sight.state, move.seat) + 1 >= hand_limit(sight.state, move.seat)
     return FIRST if full else NEVER
 
@@ -139,7 +142,7 @@ def _counter(sight: Sight, move: Move) -> float:
 
 
 def _spread(crew: Sequence[int]) -> float:
-    """Score how crew is spread: a token counts more where there are few, and most as the first in the Engine Room."""
+    """Score crew: the sum of the square roots of each section's crew, and 1 more if the Engine Room has any."""
     return sum(map(sqrt, crew)) + (crew[ENGINE] > 0)
 
 

@@ -70,7 +70,7 @@ def put_under(state: SkiesState, zone: str, tokens: Iterable[Token]) -> None:
 def unload(state: SkiesState, seat: int) -> None:
     """Take the card out of Cargo: under the deck or back to the hand (SF-CAR-01, RUL-40).
 
-    A mission forgets its landings; markers of a weapon stay on the map unless a house rule says otherwise (RUL-65).
+    The landings of a mission no longer count; a weapon's markers stay unless a house rule says otherwise (RUL-65).
     """
     zone = bay(seat, CARGO)
     back = state.options.cargo_replaced == "hand"

@@ -8,7 +8,7 @@ from referee.engine.verbs import Ability
 from referee.games.skies_of_fire.grid import Grid
 
 SECTIONS = ("bridge", "engine", "guns", "cargo")
-"""The four crew sections, in the order of a table of crew; the rules use their places in this list as numbers."""
+"""The four crew sections, in the order of a table of crew; a section's number is its index in this list."""
 BRIDGE, ENGINE, GUNS, CARGO = range(4)
 RALLY = 4
 """The index of the Rally box, after the sections, in a list of crew."""
@@ -27,7 +27,10 @@ class Skill(NamedTuple):
 
 
 class Ship(NamedTuple):
-    """A ship as its mat shows it. slots: the number in each section and the Rally box. marked: the number with an X."""
+    """A ship as its mat shows it.
+
+    slots: how many slots each section and the Rally box have. marked: how many of these have an X.
+    """
 
     id: str
     name: str

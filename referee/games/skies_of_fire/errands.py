@@ -116,7 +116,7 @@ def ways(
 
 
 def _away(before: tuple[tuple[int, ...], ...], costs: tuple[int, ...], goal: int) -> tuple[int, ...]:
-    """Return the cost of the way to a goal from each square; before: for each square, those a ship may come from."""
+    """Return the cost of the way to a goal from each square. before: the squares from which each can be entered."""
     found: dict[int, int] = {}
     edge = [(0, goal)]
     while edge:

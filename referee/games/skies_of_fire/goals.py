@@ -41,7 +41,10 @@ def _places(state: SkiesState, squares: Iterable[int]) -> str:
 
 
 def _hunt_open(state: SkiesState, seat: int, mission: Mission) -> str:
-    """Return why an action cannot complete a hunt: it needs none, or its prey was not destroyed earlier (RUL-26)."""
+    """Return why an action cannot complete a hunt, in words; empty if it can (RUL-26).
+
+    No action is needed, or the ship to destroy was not destroyed in an earlier turn.
+    """
     struck = used(state, _scope(mission.id), seat, HUNT)
     if state.options.hunt_completion == "immediate":
         return "a hunt is shown and completed as soon as its ship is destroyed, without an action"
@@ -89,7 +92,7 @@ def _not_there(state: SkiesState, seat: int, mission: Mission) -> str:
 
 
 def _not_waited(state: SkiesState, seat: int, mission: Mission) -> str:
-    """Return why a ship has not begun the turn on the square and stayed there."""
+    """Return why the goal of waiting is not met: the turn began elsewhere, or the ship has moved; else empty."""
     if state.start not in mission.squares:
         return f"the turn has to begin on {_places(state, mission.squares)}"
     return "the ship has moved in this turn" if state.steps or state.at[seat] != state.start else ""

@@ -125,5 +125,5 @@ def _at(columns: int, rows: int, column: int, row: int, wraps: bool) -> int:
 
 
 def _shorter(steps: int, length: int) -> int:
-    """Return the steps of the shorter way along a joined board of this length; negative if that goes the other way."""
+    """Return the steps of the shorter way along a joined board of this length; negative towards lower numbers."""
     return (steps + length // 2) % length - length // 2

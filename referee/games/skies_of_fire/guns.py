@@ -47,7 +47,7 @@ def _counted(state: SkiesState, seat: int) -> int:
 
 
 def _more_dice(state: SkiesState, seat: int) -> int:
-    """Return how many dice a skill adds if there is a gun; as many low dice are dropped (SF-SKL-06, RUL-74)."""
+    """Return how many dice a skill adds if there is a gun; the same number of low dice drop out (SF-SKL-06, RUL-74)."""
     found = skill(state, seat, "extra_die_keep_high")
     if found is None or not gun_cards(state, seat):
         return 0

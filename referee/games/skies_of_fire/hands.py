@@ -43,8 +43,8 @@ def _of_mat(state: SkiesState, seat: int) -> int:
 class Draws(NamedTuple):
     """A run of draws: how many are left, their clause and reason, and how many cards were drawn.
 
-    `drawn` is reset when a draw is owed for a discard (SF-HND-02) or a void hunt (RUL-28); while it is below 1, the
-    next draw cannot be declined.
+    At a town, a draw may be declined if `drawn` is 1 or more. When draws become owed, for a discard (SF-HND-02) or for
+    void hunts (RUL-28), `drawn` is set to 1 less the number owed, so that none of these can be declined.
     """
 
     left: int

@@ -20,7 +20,7 @@ LOSE = "lose"
 WEATHER = "ignore_wind_storm_this_turn"
 FREE = ("ignore_wind_exit", "ignore_wind_exit_and_storm")
 CALM = ("ignore_storm", "ignore_wind_exit_and_storm")
-"""The skills that let a ship leave winds in any direction, and those that let it ignore storms."""
+"""FREE: the skills that let a ship leave winds in any direction. CALM: the skills that let it ignore storms."""
 
 
 def are_active(state: SkiesState, forced: bool) -> bool:
@@ -67,7 +67,7 @@ def enter(state: SkiesState, ship: int, square: int, forced: bool, blown: tuple[
 
 
 def _defer(state: SkiesState, owed: list[Frame]) -> None:
-    """Put hazards on the agenda below the rest of the move, each below the earlier ones, so that they come in order."""
+    """Put hazards on the agenda below the rest of the move, and below earlier hazards, so that all come in order."""
     place = max(depth for depth, frame in enumerate(state.agenda) if frame.kind in ("move", "drift"))
     while state.agenda[place - 1].kind in (CROSSING, MEET):
         place -= 1

@@ -89,7 +89,7 @@ def _is_open(state: SkiesState, move: Move) -> bool:
 
 
 def _cargo_crewed(state: SkiesState, move: Move) -> Breach | None:
-    """Check that Cargo has crew, if a mission there needs it (SF-SLOT-06, RUL-81)."""
+    """Check that Cargo has crew, if the mission is a cargo mission that needs crew (SF-SLOT-06, RUL-81)."""
     if state.options.cargo_mission_crew == "not_needed" or not mission_of(state, move).cargo:
         return None
     if manned(state, move.seat, CARGO):

@@ -72,7 +72,7 @@ def _marker(state: SkiesState, seat: int, kind: str, square: int) -> Marker:
 
 
 def _changed(marker: Marker, words: Sequence[str]) -> Marker:
-    """Return a token with its details: `damage 3`, `flown`."""
+    """Return a token with the details that the words give: `damage 3`, `flown`."""
     if list(words) == ["flown"]:
         return marker._replace(flown=True)
     if len(words) >= 2 and words[0] == "damage":

@@ -213,7 +213,10 @@ Titled = tuple[str, "Tally"]
 
 
 def tallies(state: SkiesState, move: Move | None = None) -> tuple[Titled, ...]:
-    """Return the numbers behind a move or, without one, behind the question: squares to move, or the most damage."""
+    """Return the numbers that explain a move or, if none is given, the question that is due.
+
+    They are how many squares a ship may move, or the most damage that a shot can do.
+    """
     if state.phase == SETUP or not state.agenda:
         return ()
     top = state.agenda[-1]

@@ -108,7 +108,7 @@ def _fresh(state: SkiesState, move: Move) -> Breach | None:
 
 
 def _near(state: SkiesState, move: Move) -> Breach | None:
-    """Check that the square is within the plane's range and is not the square that it is on."""
+    """Check that the square is within the plane's range, and is not the plane's own square."""
     marker, square = _marker(state, move), SQUARE.of(move)
     away = state.distance(marker.square, square)
     if 0 < away <= marker.fly:

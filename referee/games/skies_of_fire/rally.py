@@ -13,7 +13,7 @@ ATTEMPT = "rally"
 NOW, DIE = "rally now", "rally die"
 """The question of whether to rally at once, and the roll (RUL-14)."""
 ASKED = "rallying"
-"""The scope that records whether a ship was asked since its Engine Room and Bridge became empty."""
+"""The scope that records whether a seat was asked to rally since its Engine Room and Bridge became empty."""
 
 
 def may_retry(state: SkiesState, seat: int) -> bool:

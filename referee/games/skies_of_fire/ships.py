@@ -87,7 +87,7 @@ def weapon(state: SkiesState, seat: int) -> Weapon | None:
 
 
 def weapon_uses(state: SkiesState, seat: int) -> int:
-    """Return how often a ship with its skills on may use its cargo weapon between towns (SF-CAR-06, SF-SKL-01)."""
+    """Return how often a ship may use its cargo weapon between towns, if its skill is active (SF-CAR-06, SF-SKL-01)."""
     return max([1, *(one.n for one in state.ship(seat).skills if one.op == "cargo_weapon_uses")])
 
 

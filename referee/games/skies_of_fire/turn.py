@@ -14,7 +14,7 @@ COURSE = {MOVE: "move phase", LAND: "landing", ACTION: "action phase", AFTER: "e
 EXTRA = "extra_action"
 """The subject of the effect that grants a second action (RUL-82)."""
 OTHER_KIND = "other_kind"
-"""The limit of that effect: the second action must be of a different kind from the first."""
+"""The limit of a second action: it must be of a different kind from the first."""
 KINDS = {"begin": "mission", "complete": "mission", "bombard": "fire", "town": "fire"}
 """The kinds of action whose names differ from their verbs: fire on a town counts as fire (SF-HUN-15)."""
 SECOND = ("install", "mission", "fire", "deploy")
