@@ -17,7 +17,6 @@ COVERED = {
             "book/pictures",
             "book/plays",
             "book/spaces",
-            "book/spreads",
             "book/steps",
             "book/values",
         ),

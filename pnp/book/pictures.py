@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from pnp.book.context import Context
 from pnp.book.coordinates import Border, coordinates, names_in
 from pnp.book.maps import hex_map
-from pnp.book.marks import DISC, Callout, Room, callouts
+from pnp.book.marks import DISC, Callout, Point, Room, callouts
 from pnp.book.marks import drawn as drawn_callouts
 from pnp.book.seen import Ground, Parts, PlacedPiece, Seen, find_in, is_sideways
 from pnp.book.spaces import HexCells, Spaces, Squares, spaces_of
@@ -45,12 +45,16 @@ _BETWEEN = re.compile(r"(?<=\w)\s*-")
 
 
 class Picture(NamedTuple):
-    """A picture: its size, the items that draw it from its top left corner, and its area without the text around it."""
+    """A picture: its size, the items that draw it from its top left corner, and its area without the text around it.
+
+    `dots` are the points that its numbers mark, in the order of the marks.
+    """
 
     width: float
     height: float
     items: tuple[Item, ...]
     inner: Rect
+    dots: tuple[Point, ...] = ()
 
 
 class _Piece(NamedTuple):
@@ -129,7 +133,8 @@ def _around(seen: Seen, items: tuple[Item, ...], frame: Rect, marked: Sequence[C
     for one in marked:
         whole = whole.joined(Rect(one.disc[0], one.disc[1], 0, 0).outset(DISC))
     inner = Rect(-whole.left, -whole.top, seen.width, seen.height)
-    return Picture(whole.width, whole.height, (shifted(items, inner.left, inner.top),), inner)
+    dots = tuple((one.dot[0] + inner.left, one.dot[1] + inner.top) for one in marked)
+    return Picture(whole.width, whole.height, (shifted(items, inner.left, inner.top),), inner, dots)
 
 
 def _fitted_to(context: Context, ground: Ground, lying: Sequence[PlacedPiece], made: HexMap) -> tuple[Rect, Ground]:

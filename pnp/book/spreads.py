@@ -1,4 +1,4 @@
-"""Pictures over two facing pages, to the edges of the paper, with their legend below. Lengths in mm."""
+"""Pictures over two facing pages, to the edges of the paper; below, each page explains its numbers. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pnp.book.context import Context, escaped
 from pnp.book.figures import legend
 from pnp.book.flow import Format
 from pnp.book.pages import Frame
-from pnp.book.pictures import Picture, filling, picture_in
+from pnp.book.pictures import Picture, filling, picture, picture_in
 from pnp.book.plates import Plates
 from pnp.book.strips import Strip
 from pnp.book.typesetter import Stack, shifted, stacked
@@ -16,7 +16,7 @@ from pnp.drawing import paths
 from pnp.drawing.drawing import Group, Item
 from pnp.geometry.rect import Rect
 from pnp.imposition.page import Heading
-from pnp.library.book_pictures import Mark
+from pnp.library.book_pictures import Mark, Shown
 from pnp.library.books import Spread
 from pnp.library.trees import Step
 
@@ -24,32 +24,34 @@ COLUMNS = 2
 """Columns of the legend on each page."""
 LEAST_HEIGHT = 0.5
 """The least share of the height between title and legend for a picture; above it, a table is lengthened to fill all."""
+FOLD = 0.1  # mm by which a point must be right of the fold to be on the right page
 ABOVE = 4.0  # mm between the title and the picture, and between the picture and the legend
 
 
 def spread(context: Context, made: Spread, path: Sequence[Step]) -> list[Strip]:
     """Return a picture over two facing pages as two page-high strips, the first on a left page."""
-    size, frame = context.size, Frame.of(context.design, context.has_ids)
-    marks = made.show.marks
-    half = _first_page(marks)
+    size, frame, here = context.size, Frame.of(context.design, context.has_ids), [*path, "show"]
+    sides = _marks_of_pages(context, made.show, here)
+    if sides is None:
+        return []
+    show = made.show.model_copy(update={"marks": [*sides[0], *sides[1]]})
     heads = _head(context, made, size, frame, path)
+    wide, first = size.width - frame.inner - frame.outer, 1 + len(sides[0])
     words = [
-        stacked(legend(context, marks[:half], size.width - frame.inner - frame.outer, [*path, "show"], COLUMNS)),
-        stacked(
-            legend(context, marks[half:], size.width - frame.inner - frame.outer, [*path, "show"], COLUMNS, half + 1)
-        ),
+        stacked(legend(context, marks, wide, here, COLUMNS, number) if marks else [])
+        for marks, number in zip(sides, (1, first), strict=True)
     ]
     top = heads.bottom + ABOVE
     room = size.height - top - ABOVE - max(stack.bottom for stack in words) - frame.bottom
-    image = picture_in(context, made.show, [*path, "show"], 2 * size.width, room, larger=True, folded=True)
+    image = picture_in(context, show, here, 2 * size.width, room, larger=True, folded=True)
     if image is not None and room * LEAST_HEIGHT <= image.height < room:
-        shown = filling(context, made.show, [*path, "show"], image.height, room)
-        image = picture_in(context, shown, [*path, "show"], 2 * size.width, room, larger=True, folded=True)
+        shown = filling(context, show, here, image.height, room)
+        image = picture_in(context, shown, here, 2 * size.width, room, larger=True, folded=True)
     if image is None:
         return []
     if image.height < room * LEAST_HEIGHT:
         context.report(
-            [*path, "show"],
+            here,
             "show",
             "the picture fills less than half of the height between title and legend: show a part that is less wide",
         )
@@ -73,9 +75,15 @@ def _page(context: Context, made: Spread, items: Sequence[Item], first: bool) ->
     )
 
 
-def _first_page(marks: Sequence[Mark]) -> int:
-    """Return how many of the numbers the left page explains."""
-    return -(-len(marks) // 2)
+def _marks_of_pages(context: Context, shown: Shown, path: Sequence[Step]) -> tuple[list[Mark], list[Mark]] | None:
+    """Return the marks of the left and of the right page, each where its point is; None if there is no picture."""
+    image = picture(context, shown, path, folded=True)
+    if image is None:
+        return None
+    sides: tuple[list[Mark], list[Mark]] = [], []
+    for mark, (across, _) in zip(shown.marks, image.dots, strict=True):
+        sides[across > image.width / 2 + FOLD].append(mark)
+    return sides
 
 
 def _head(context: Context, made: Spread, size: Format, frame: Frame, path: Sequence[Step]) -> Stack:

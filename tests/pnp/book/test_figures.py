@@ -167,7 +167,7 @@ def test_a_board_on_its_side_has_its_rows_across(tmp_path):
 NUMBERED = {
     "skies_of_fire": 23,
     "monsters_and_magic": 22,
-    "capture_the_island": 15,
+    "capture_the_island": 16,
     "castle_assault": 24,
     "cloudspire": 26,
 }

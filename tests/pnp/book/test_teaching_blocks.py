@@ -1,10 +1,10 @@
-"""Blocks that teach: steps, examples before and after, pictures over two pages, pieces on tables, forms, sentences."""
+"""Blocks that teach: steps, examples before and after, pieces on tables, forms, sentences."""
 
 import json
 
 import pytest
 from measures import ink_box, sheets
-from printed_books import outline, pages, pointers, tiny_books
+from printed_books import pages, tiny_books
 from tiny_project import COMPONENTS
 
 from pnp.errors import DataError
@@ -126,57 +126,6 @@ def test_an_example_that_is_not_true_with_the_house_rules_is_left_out(tmp_path):
     }
     path = tiny_books(tmp_path / "short", given, only=("f",), options=["mode=short"]).path("f")
     assert "A long game" not in " ".join(pages(path))
-
-
-SPREAD = """\
-  - {text: 'Begin.'}
-  - spread:
-      title: The table
-      show:
-        table: {width: 300, height: 150, fill: paper}
-        pieces:
-          - {component: board, row: main, at: 150 75, turn: 90, id: field}
-          - {component: deck, row: a, at: field.b2, id: first}
-          - {component: deck, row: b, side: front, at: 30 100, id: second}
-        marks:
-          - {on: second, corner: middle, text: The deck.}
-          - {on: field.meter, corner: middle, text: The meter.}
-          - {on: field.c1, corner: middle, text: A space.}
-          - {at: 90 50, text: Nothing.}
-  - {text: 'Then go on.'}
-"""
-
-
-def test_a_picture_over_two_pages_begins_on_a_left_page_and_text_fills_the_page_before(tmp_path):
-    path = made(tmp_path, SPREAD)
-    texts = pages(path)
-    assert len(texts) == 3
-    assert "Begin. Then go on." in texts[0]
-    assert "The deck." in texts[1]
-    assert "A space." in texts[2]
-    assert ("The table", 2) in [(jump.words, jump.page) for _, jump in outline(path)]
-
-
-def test_numbers_on_a_table_point_at_the_named_pieces(tmp_path):
-    left = sheets(made(tmp_path, SPREAD))[1]  # its pictures reach over both pages
-    found = [one.dot for one in pointers(left)]
-
-    (x1, y1), (x4, y4) = found[0], found[3]  # in the middle of the deck at (30, 100), and at (270, 75)
-    scale = (x4 - x1) / 240
-    assert (y4 - y1) / scale == pytest.approx(-25, abs=0.5)
-    # the board is turned by 90 degrees around (150, 75): its left side is up
-    x2, y2 = found[1]
-    assert (x2 - x1) / scale == pytest.approx(120, abs=1)
-    assert (y2 - y1) / scale == pytest.approx(75 - 43 - 100, abs=1)
-    x3, y3 = found[2]
-    assert (x3 - x1) / scale == pytest.approx(150 - 10 - 30, abs=1)
-    assert (y3 - y1) / scale == pytest.approx(75 + 20 - 100, abs=1)
-
-
-def test_a_picture_over_two_pages_is_cut_in_the_fold(tmp_path):
-    left, right = sheets(made(tmp_path, SPREAD))[1:]
-    assert "Bob" in {word.text for word in left.words}
-    assert "Bob" not in {word.text for word in right.words if word.first.x > 0}
 
 
 FORM = "  - form: {title: Result, rows: [[{label: Date}, {label: Won, boxes: 2}], [{label: Notes, height: 20}]]}\n"
