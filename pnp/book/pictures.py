@@ -102,7 +102,7 @@ def _drawn(context: Context, shown: Shown, path: Sequence[Step], numbers: int, f
     border = _border(context, shown, seen)
     frame = Rect(-border.left, -border.top, seen.width + border.left, seen.height + border.top)
     open_ground = shown.table is not None or shown.map is not None
-    covered = [seen.drawn(one.area) for one in lying] if open_ground else []
+    covered = seen.covered() if open_ground else []
     marked = callouts(context, shown, seen, Room(frame, covered, folded), path, numbers)
     return _around(seen, (*drawn, *border.items, *drawn_callouts(context, marked)), frame, marked)
 

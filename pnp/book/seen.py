@@ -96,6 +96,12 @@ class Seen(NamedTuple):
         )
         return moved(flat, self.matrix) if is_sideways(self.turn) else flat
 
+    def covered(self) -> list[Rect]:
+        """Return the areas in the book of the pieces on a table or map, and of the map's hexes."""
+        spaces = self.ground.spaces
+        hexes = (spaces.cell(name) for name in spaces.names) if spaces else ()
+        return [self.drawn(area) for area in (*(one.area for one in self.lying), *hexes) if area]
+
     def find(self, name: str) -> Rect | None:
         """Return the area of a piece, a piece's part (`board.b5`), a space or a box; None if nothing has this name."""
         return find_in(name, self.lying) or self.ground.find(name)

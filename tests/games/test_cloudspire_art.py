@@ -35,7 +35,8 @@ CARDS = {f"{kind}_{one['id']}": CARD for kind in ("event", "relic") for one in r
 BACKS = ("back_market", *(f"back_landmark_{kind}" for kind in ("swamp", "ruin", "temple", "unique")))
 CHIPS = {
     **{"up_attack": (29, 29), "up_fortification": (29, 29), "up_range": (29, 29), "health": (24, 24)},
-    **dict.fromkeys(("tracker_source", "tracker_gate", *BACKS), CHIP),
+    **dict.fromkeys(("tracker_source", "tracker_gate"), (29, 29)),
+    **dict.fromkeys(BACKS, CHIP),
 }
 PICTURES = FIGURES | CARDS | CHIPS
 

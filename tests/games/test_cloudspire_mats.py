@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -12,12 +13,13 @@ from measures import CUT_GREY, Sheet, holds, ink_box, sheets
 
 from pnp import open_game
 from pnp.cli.options import make_build
-from pnp.drawing.drawing import PlacedPicture, walk
+from pnp.drawing.drawing import Colour, PlacedPicture, Shape, walk
 from pnp.geometry.rect import Rect
 
 SIDE = 23.094
 BROKEN = "\x02"
 """What pdfium reads for a hyphen at the end of a line."""
+ON_DARK = "F6FAFC"
 Printed = Callable[..., list[Sheet]]
 
 
@@ -69,6 +71,23 @@ def test_a_fortress_has_its_advancements_as_lamps_and_two_dials(printed: Printed
         word.text for page in pages for word in page.words if word.text.isdigit() and page.is_note(word.first)
     )
     assert numbers - sheet == costs + dials
+
+
+def test_a_six_and_a_nine_of_a_dial_have_a_line_and_no_number_is_near_the_cut(printed: Printed) -> None:
+    """Turned around a dial, a six and a nine look alike; a tracker of 25 mm lies inside the numbers."""
+    items = open_game("cloudspire").face("fortress", "heirs").drawing.items
+    light = [
+        item
+        for item in walk(items)
+        if isinstance(item, Shape) and isinstance(item.fill, Colour) and item.fill.hex == ON_DARK
+    ]
+    assert len(light) == len(["6", "9", "16", "19"]) + len(["6", "9"])
+    page = printed("fortress")[0]
+    figures = [letter.box.centre for letter in page.letters if letter.text.isdigit() and letter.colour == ON_DARK]
+    cut = [line for line in page.lines if abs(line.length - SIDE) < 0.01]
+    middles = [((line.x0 + line.x1) / 2, (line.y0 + line.y1) / 2) for line in cut]
+    assert len(figures) == 2 * sum(len(str(n)) for n in (*range(21), *range(1, 11)))
+    assert min(math.dist(one, middle) for one in figures for middle in middles) > 2.5
 
 
 def test_a_barracks_has_a_place_for_each_pile_in_three_sections(printed: Printed) -> None:

@@ -7,6 +7,7 @@ from measures import sheets
 from printed_books import pointers, tiny_books
 from tiny_project import COMPONENTS
 
+from pnp.book import marks
 from pnp.errors import DataError
 
 FLAT, RISE = 20.0, 20.0 * math.sqrt(3) / 2
@@ -231,3 +232,12 @@ def test_a_tile_of_a_component_without_hexes_is_an_error(tmp_path):
 def test_all_hexes_of_a_tile_without_a_place_are_one_problem(tmp_path):
     (found,) = fault(tmp_path, data=MAP.replace("places: {a: [0, 0], b: [1, 0]}", "places: {}")).splitlines()
     assert "cells: no place is given for a, b (give each hex `q` and `r`, or give the tile `places`)" in found
+
+
+def test_the_disc_of_a_number_covers_no_hex(tmp_path):
+    """The number of the hex in the middle is on the ground around the tiles, although it has a piece to be beside."""
+    chit = "{layout: chit, record: tables.deck.a, at: '0,0'}"
+    page = made(tmp_path, "margin: 20,", chit, shown="marks: [{on: '0,0', corner: middle, text: Here.}],")
+    (mark,) = pointers(page)
+    scale = 80 / (2.5 * FLAT + 40)
+    assert math.dist(mark.disc, mark.dot) > FLAT / 2 * scale + marks.DISC
