@@ -65,6 +65,11 @@ class Printable:
         """Return the number of pieces, including copies."""
         return sum(entry.count for entry in self.entries)
 
+    @property
+    def rows(self) -> list[Row]:
+        """Return all valid rows, including those that are not printed."""
+        return [*(entry.row for entry in self.entries), *(one.row for one in self.left_out)]
+
     def scope(self) -> dict[str, Any]:
         """Return the component's fields, which layouts use as `component.NAME`."""
         own = self.component

@@ -7,23 +7,61 @@ import operator
 from collections.abc import Callable, Mapping
 from typing import Any
 
-ARITHMETIC: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
+from pnp.library.problems import shown
+
+Operator = Callable[[Any, Any], Any]
+
+
+def _of_one_type(act: Operator, done: str) -> Operator:
+    """Return an operator whose error names the two values; `done` is what cannot be done, such as `added`."""
+
+    def run(a: Any, b: Any) -> Any:
+        try:
+            return act(a, b)
+        except TypeError:
+            raise TypeError(f"{_named(a)} and {_named(b)} cannot be {done}{_unquoted(a, b)}") from None
+
+    return run
+
+
+def _is_in(a: Any, b: Any) -> bool:
+    try:
+        return a in b
+    except TypeError:
+        raise TypeError(f"`in` needs a list, a mapping or a text after it, not {_named(b)}") from None
+
+
+def _named(value: Any) -> str:
+    """Return a value with its type, for a message."""
+    kinds = {bool: "", int: "the number ", float: "the number ", str: "the text "}
+    return f"{kinds.get(type(value), '')}{shown(value)}"
+
+
+def _unquoted(a: Any, b: Any) -> str:
+    """Return advice if one value is a number and the other a text that looks like one."""
+    for one, other in ((a, b), (b, a)):
+        if isinstance(one, str) and isinstance(other, int | float) and one.strip().lstrip("-").isdecimal():
+            return f": write {one} without quotes"
+    return ""
+
+
+ARITHMETIC: Mapping[type[ast.operator], Operator] = {
+    ast.Add: _of_one_type(operator.add, "added"),
+    ast.Sub: _of_one_type(operator.sub, "subtracted"),
     ast.Mult: operator.mul,
-    ast.Div: operator.truediv,
-    ast.FloorDiv: operator.floordiv,
+    ast.Div: _of_one_type(operator.truediv, "divided"),
+    ast.FloorDiv: _of_one_type(operator.floordiv, "divided"),
     ast.Mod: operator.mod,
 }
-COMPARISONS: Mapping[type[ast.cmpop], Callable[[Any, Any], Any]] = {
+COMPARISONS: Mapping[type[ast.cmpop], Operator] = {
     ast.Eq: operator.eq,
     ast.NotEq: operator.ne,
-    ast.Lt: operator.lt,
-    ast.LtE: operator.le,
-    ast.Gt: operator.gt,
-    ast.GtE: operator.ge,
-    ast.In: lambda a, b: a in b,
-    ast.NotIn: lambda a, b: a not in b,
+    ast.Lt: _of_one_type(operator.lt, "compared"),
+    ast.LtE: _of_one_type(operator.le, "compared"),
+    ast.Gt: _of_one_type(operator.gt, "compared"),
+    ast.GtE: _of_one_type(operator.ge, "compared"),
+    ast.In: _is_in,
+    ast.NotIn: lambda a, b: not _is_in(a, b),
 }
 OF_NUMBERS = (operator.mul, operator.mod)
 """Operators for numbers only, because repeated or formatted texts could fill the memory."""

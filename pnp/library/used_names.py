@@ -31,6 +31,21 @@ def names_in_template(source: str) -> Iterator[str]:
             yield from names_in_expression(hole[1])
 
 
+def equalities(source: str) -> Iterator[tuple[str, str | float]]:
+    """Yield each dotted name that an expression compares with a constant, by `==` or `!=`, and the constant."""
+    try:
+        tree = parsed(source)
+    except ExpressionError:
+        return
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and len(node.ops) == 1 and isinstance(node.ops[0], ast.Eq | ast.NotEq):
+            sides = node.left, node.comparators[0]
+            for name, value in (sides, sides[::-1]):
+                constant = value.value if isinstance(value, ast.Constant) else None
+                if isinstance(constant, str | int | float) and isinstance(name, ast.Name | ast.Attribute):
+                    yield from ((path, constant) for path in _paths(name) if CHOSEN not in path)
+
+
 def _paths(node: ast.AST) -> Iterator[str]:
     steps: list[str] = []
     while isinstance(node, ast.Attribute | ast.Subscript):

@@ -28,6 +28,7 @@ from pnp.press.codes import payloads
 from pnp.press.columns import check_columns
 from pnp.press.datahash import component_hash, row_hash, shared_hash
 from pnp.press.inspection import Inspection, check_bleed
+from pnp.press.layout_words import Columns, check_conditions, check_texts
 from pnp.press.manifest import FITS
 from pnp.press.printed import printed_places
 from pnp.press.run import Run
@@ -204,9 +205,16 @@ class Pieces:
         """Report columns that no layout reads, probably by mistake, and missing translations."""
         read = {name for maker in self._makers.values() if maker is not None for name in maker.names}
         rows = [entry.row for entry in self.printable.entries]
-        if None not in self._makers.values():
-            check_columns(self.printable.component, rows, read, self.problems)
-            check_translations(rows, read, self.problems)
+        if None in self._makers.values():
+            return
+        check_columns(self.printable.component, rows, read, self.problems)
+        check_translations(rows, read, self.problems)
+        layouts = [maker.source for maker in self._makers.values() if maker is not None]
+        check_texts(layouts, rows, self.problems)
+        others = self.game.components  # their layouts can have parts in common with these
+        everywhere = [row for one in others for row in one.rows]
+        columns = Columns(everywhere, self.printable.component.rules, self.game.scope.get("tables", {}))
+        check_conditions(layouts, rows, columns, self.problems)
 
     def made(self, entry: Entry) -> MadeFace:
         """Return the front of one row, composed.

@@ -148,3 +148,20 @@ def test_a_dollar_in_quotes_stays():
     assert compile_expression('"$5 for " + sections.$s.slots + ".$s"')(
         {**SCOPE, "sections": {"engine": {"slots": "x"}}}
     ) == ("$5 for x.$s")
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("n > '3'", 'the number 2 and the text "3" cannot be compared: write 3 without quotes'),
+        ("name < 3", 'the text "Ada" and the number 3 cannot be compared'),
+        ("n + '1'", 'the number 2 and the text "1" cannot be added: write 1 without quotes'),
+        ("name - 1", 'the text "Ada" and the number 1 cannot be subtracted'),
+        ("name in n", "`in` needs a list, a mapping or a text after it, not the number 2"),
+    ],
+)
+def test_values_that_do_not_go_together_are_named(source, message):
+    """The message was Python's: '>' not supported between instances of 'int' and 'str'."""
+    with pytest.raises(ExpressionError) as caught:
+        compile_expression(source)({"n": 2, "name": "Ada"})
+    assert f"cannot be evaluated ({message})" in str(caught.value)

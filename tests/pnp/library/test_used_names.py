@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.library.used_names import names_in_expression, names_in_template
+from pnp.library.used_names import equalities, names_in_expression, names_in_template
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,17 @@ def test_an_expression_uses_the_names_that_the_parser_reads(source: str, names: 
 )
 def test_a_text_uses_the_names_in_its_holes(source: str, names: list[str]) -> None:
     assert list(names_in_template(source)) == names
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("town == 'red'", [("town", "red")]),
+        ("not (3 != a.n) or b == 'x'", [("b", "x"), ("a.n", 3)]),
+        ("a == b", []),
+        ("n > 3 and len(a) == 2 and a in 'xy'", []),
+        ("a ==", []),
+    ],
+)
+def test_names_compared_with_constants(source, found):
+    assert sorted(equalities(source), key=str) == sorted(found, key=str)
