@@ -12,8 +12,10 @@ from pnp.library.schema import Component
 from pnp.library.used_names import names_in_expression, names_in_template
 
 COUNT = "count"
-COPIES = ("copies", "copy", "qty", "quantity", "amount", "counts")
+COPIES = ("copies", "copy", "qty", "quantity", "amount", "counts", "cards", "anzahl")
 """Other names for the number of copies."""
+NUMBERS = ("number", "num", "n", "no", "nr")
+"""Names for the number of copies, or for another number, such as that of the card."""
 _KNOWN = (COUNT, "name", "title", "back", "id")
 _SHORTEST = 4  # too many shorter names differ by one letter
 
@@ -41,7 +43,8 @@ def check_columns(component: Component, rows: Sequence[Row], read: Collection[st
                 f'this column is not read as the number of copies (call it "{COUNT}" or, for '
                 f"{component.id} in components.yaml, write `count: {column}`, or `count: 1` if it is something else)"
             )
-            problems.add(row.heading(column), column, message)
+            report = problems.warn if column.casefold() in NUMBERS else problems.add
+            report(row.heading(column), column, message)
         elif misspelt := next((name for name in unknown if is_one_off(column, name)), ""):
             message = f'this column is not read; did you mean "{misspelt}", which the layout reads?'
             problems.add(row.heading(column), column, message)
@@ -93,9 +96,14 @@ def _nearest(column: str, names: Iterable[str]) -> str:
 
 
 def _counts(column: str, rows: Sequence[Row]) -> bool:
-    """Return whether a column has a name for the number of copies, and contains only whole numbers and blanks."""
-    values = [row.get(column, "") for row in rows]
-    return column.casefold() in COPIES and all(value in ("", None) or _is_count(value) for value in values)
+    """Return whether a column has a name for the number of copies, and contains only whole numbers and blanks.
+
+    Numbers 1, 2, 3 and so on under a name such as `n` are the numbers of the cards.
+    """
+    name, values = column.casefold(), [row.get(column, "") for row in rows]
+    if name in NUMBERS and values == list(range(1, len(rows) + 1)):
+        return False
+    return name in (*COPIES, *NUMBERS) and all(value in ("", None) or _is_count(value) for value in values)
 
 
 def _is_count(value: Any) -> bool:

@@ -160,7 +160,9 @@ def test_a_picture_of_too_few_pixels_is_a_warning_or_an_error(opened: Opened) ->
     assert "a.png has 100 x 300 pixels, which is 48 dpi at 53 x 159 mm" in found
 
 
-@pytest.mark.parametrize("header", ["cuont", "Count", "coun", "counnt", "cowmt", "Copies", "qty", "Quantity"])
+@pytest.mark.parametrize(
+    "header", ["cuont", "Count", "coun", "counnt", "cowmt", "Copies", "qty", "Quantity", "cards", "Anzahl"]
+)
 def test_a_number_of_copies_that_is_not_read_is_an_error_at_its_header(opened: Opened, header: str) -> None:
     files = {"cards/tiny/components.yaml": LOOSE, CARDS: DECK.replace("count", header)}
     if header == "cowmt":  # two letters off
@@ -172,6 +174,20 @@ def test_a_number_of_copies_that_is_not_read_is_an_error_at_its_header(opened: O
     )
     for count in ("1", header):
         assert warned(opened, {**files, "cards/tiny/components.yaml": LOOSE + f"    count: {count}\n"}) == []
+
+
+@pytest.mark.parametrize("header", ["number", "N", "num", "no", "Nr"])
+def test_a_number_that_may_be_that_of_copies_is_a_warning(opened: Opened, header: str) -> None:
+    """One of each card was printed, without a warning."""
+    files = {"cards/tiny/components.yaml": LOOSE, CARDS: DECK.replace(",n\n", ",m\n").replace("count", header)}
+    (found,) = warned(opened, files)
+    assert found.startswith(f"cards/tiny/deck.csv:1:4: {header}: this column is not read as the number of copies")
+    for count in ("1", header):
+        assert warned(opened, {**files, "cards/tiny/components.yaml": LOOSE + f"    count: {count}\n"}) == []
+    assert warned(opened, {**files, CARDS: files[CARDS].replace(",2,", ",two,")}) == []
+    assert warned(opened, {**files, HERO: LAYOUT.replace("$name", f"$name ${header}")}) == []
+    numbered = files[CARDS].replace("red,2,", "red,1,").replace("red,1,Gain", "red,2,Gain")
+    assert warned(opened, {**files, CARDS: numbered}) == [], "the numbers of the cards"
 
 
 def test_a_header_one_letter_off_is_a_warning(opened: Opened) -> None:
