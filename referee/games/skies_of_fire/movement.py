@@ -26,7 +26,7 @@ def moving(state: SkiesState) -> tuple[int, int]:
 
 
 def is_forced(state: SkiesState) -> bool:
-    """Return whether a card moves the ship."""
+    """Return whether the ship that may step now is moved by a card."""
     return state.agenda[-1].kind == DRIFT
 
 
@@ -38,7 +38,7 @@ def steps_open(state: SkiesState, seat: int) -> tuple[int, ...]:
 
 
 def _near(state: SkiesState, said: PartialMove) -> Iterable[int]:
-    """Return the squares next to the ship that a seat steers, and the exit of its wind."""
+    """Return the squares next to the ship that a seat steers, and the square to which the wind there blows."""
     ship, steering = moving(state)
     if steering != said.seat:
         return ()

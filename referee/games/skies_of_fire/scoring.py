@@ -27,9 +27,10 @@ class Score(NamedTuple):
 
 
 def complete(state: SkiesState, seat: int, face: str) -> None:
-    """Score a mission from a hand, table or Cargo; the last one ends the game at once or with the round (SF-END-01).
+    """Score a mission from the hand, from beside the mat or from Cargo (SF-END-01).
 
-    If the mission ends the game at once, the agenda is empty and the caller has nothing more to do (RUL-34).
+    The last mission ends the game, at once or with the round. If it ends at once, the agenda is empty and the caller
+    has nothing more to do (RUL-34).
     """
     source = next(zone for zone in (bay(seat, CARGO), table(seat), hand(seat)) if _is_in(state, zone, face))
     token = checked(zones.reveal(state, state.deck, source, face, zones.everyone(state.seats)))

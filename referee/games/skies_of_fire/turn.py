@@ -104,7 +104,7 @@ def finish_turn(state: SkiesState) -> None:
 
 
 def abandon(state: SkiesState, seat: int) -> None:
-    """Cancel the payments, hazards and moves by cards that were still due for a ship on a path that it has left."""
+    """Cancel what is still due on a path when its ship has left it: payments, hazards and moves by cards."""
     ways = ("crossing", "meet", "arrived", "drift")
     state.agenda = tuple(
         frame
