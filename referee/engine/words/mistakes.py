@@ -12,6 +12,7 @@ from itertools import chain, product
 from typing import TYPE_CHECKING, Any, Generic
 
 from referee.engine.core.guards import Breach, S
+from referee.engine.core.looking import looking
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.verb import SHAPE
 from referee.engine.errors import MoveError
@@ -42,11 +43,13 @@ LONG = 12
 
 def mistake(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
     """Return a sentence on the wrong part of an unreadable line, and what fits there."""
-    line, parts = _Line(game, state, seat), split_paths(tokens) or tokens
-    timely, every = line.timely(), list(game.verbs.values())
-    is_other = _is_other_verb(parts[0], timely, every)
-    readers = (every,) if is_other else (timely, every)
-    found = next(filter(None, (line.mistake(verbs, tokens, parts) for verbs in readers)), "") or line.rest(parts)
+    parts = split_paths(tokens) or tokens
+    with looking(state):
+        line, every = _Line(game, state, seat), list(game.verbs.values())
+        timely = line.timely()
+        is_other = _is_other_verb(parts[0], timely, every)
+        readers = (every,) if is_other else (timely, every)
+        found = next(filter(None, (line.mistake(verbs, tokens, parts) for verbs in readers)), "") or line.rest(parts)
     return f'"{parts[0]}" is not possible now, and {found}' if is_other else found
 
 
@@ -64,9 +67,10 @@ def miscounted(game: Rules[S], state: S, seat: int, tokens: Words) -> str:
     parts = split_paths(tokens)
     if not all(part.isdecimal() for part in parts):
         return ""
-    line = _Line(game, state, seat)
-    line.read_by(line.timely())
-    return line.cut_short(parts, ()) or line.surplus(parts, range(len(parts)))
+    with looking(state):
+        line = _Line(game, state, seat)
+        line.read_by(line.timely())
+        return line.cut_short(parts, ()) or line.surplus(parts, range(len(parts)))
 
 
 def _of_verbs(game: Rules[Any]) -> dict[str, str]:
@@ -89,9 +93,10 @@ class _Line(Generic[S]):
         self.game, self.state, self.seat = game, state, seat
         self.kinds, self.verbs = kinds(game, state), _of_verbs(game)
         examples = (plain(one.words).split() for one in game.help_by_verb().values())
-        self.legal = [game.write(state, move) for move in game.legal_moves(state, seat)] if state.agenda else []
+        legal = game.legal_moves(state, seat) if state.agenda else ()
+        self.legal: list[tuple[Move, Words]] = [(move, tuple(plain(game.write(state, move)).split())) for move in legal]
         names = (name.split() for kind in self.kinds for name in kind.names)
-        now = (plain(line).split() for line in self.legal)
+        now = (words for _, words in self.legal)
         self.words = dict.fromkeys([*self.verbs, *chain(*examples), *chain(*names), *chain(*now)])
         self.readers: Sequence[Verb[S]] = ()
         self.is_timely = True
@@ -251,8 +256,7 @@ class _Line(Generic[S]):
         """Return a message with the legal moves that begin with these words, a verb's word first; empty if none do."""
         if parts[0] not in self.verbs:
             return ""
-        legal = self.game.legal_moves(self.state, self.seat) if self.state.agenda else ()
-        begun = [move for move in legal if self._words(move)[: len(parts)] == parts]
+        begun = [move for move, words in self.legal if words[: len(parts)] == parts]
         found = dict.fromkeys(one for move in begun for one in self._named(move))
         if not found:
             return ""
@@ -271,9 +275,6 @@ class _Line(Generic[S]):
         if not move.is_open:
             return [move]
         return [one for one in game.verbs[move.verb].expand(state, move) if game.breach(state, one) is None]
-
-    def _words(self, move: Move) -> Words:
-        return tuple(plain(self.game.write(self.state, move)).split())
 
     def missing(self, parts: Words, places: Sequence[int]) -> str:
         """Return what is missing, and where."""

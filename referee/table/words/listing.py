@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from referee.engine.core.looking import looking
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.naming import counted
 from referee.engine.record.event import RENAME
@@ -39,26 +40,24 @@ NAME_IT = "Legal if you name a card:"
 
 def legal_moves(match: MatchView[Any], words: str = "") -> Moves:
     """Return the legal moves that begin with these words: those ready to type, and those that need a card name."""
-    with_card = _written(match, words.replace("card", UNKNOWN), playable=False)
-    return {
-        "legal": _written(match, words, playable=True),
-        "with_card": {seat: list(dict.fromkeys(map(_with_card, texts))) for seat, texts in with_card.items()},
-    }
-
-
-def _written(match: MatchView[Any], words: str, playable: bool) -> dict[str, list[str]]:
     lexicon, game, state = match.lexicon, match.game, match.state
+    wanted, open_wanted = (text.casefold().strip() for text in (words, words.replace("card", UNKNOWN)))
     asked = dict.fromkeys(one.seat for one in game.decisions(state))
-    wanted = words.casefold().strip()
-    return {
-        lexicon.names[seat]: [
-            text
-            for move in game.legal_moves(state, seat)
-            if _begins(text := lexicon.named(game.write(state, move)), wanted)
-            and game.is_playable(state, move) == playable
-        ]
-        for seat in asked
-    }
+    legal: dict[str, list[str]] = {lexicon.names[seat]: [] for seat in asked}
+    with_card: dict[str, dict[str, None]] = {name: {} for name in legal}
+    with looking(state):
+        for seat in asked:
+            name = lexicon.names[seat]
+            for move in game.legal_moves(state, seat):
+                text = lexicon.named(game.write(state, move))
+                begins, begins_open = _begins(text, wanted), move.is_open and _begins(text, open_wanted)
+                if not begins and not begins_open:
+                    continue
+                if game.is_playable(state, move):
+                    legal[name] += [text] if begins else []
+                elif begins_open:
+                    with_card[name][_with_card(text)] = None
+    return {"legal": legal, "with_card": {name: [*texts] for name, texts in with_card.items()}}
 
 
 def _with_card(text: str) -> str:

@@ -59,3 +59,10 @@ def test_a_word_is_suggested_only_for_one_that_is_much_like_it() -> None:
 def test_only_a_row_of_numbers_can_have_one_too_few_or_too_many() -> None:
     assert miscounted(FERRY, BIDDING, 0, ("bid", "1", "2")) == ""
     assert miscounted(FERRY, BIDDING, 0, ("1", "2")) == ""
+
+
+def test_a_line_is_explained_from_one_list_of_legal_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls, legal_moves = list[int](), FERRY.legal_moves
+    monkeypatch.setattr(FERRY, "legal_moves", lambda state, seat: calls.append(seat) or legal_moves(state, seat))
+    assert mistake(FERRY, BIDDING, 0, words("bid")).startswith("something is missing")
+    assert calls == [0]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from web_views import Seen
 
 from referee.table.words.listing import WORDED, legal_lines, legal_moves
@@ -28,3 +31,29 @@ def test_more_moves_are_listed_in_columns_as_they_are_typed() -> None:
     seen = Seen("castle_assault").until("deck")
     assert len(next(iter(legal_moves(seen.match)["legal"].values()))) > WORDED
     assert not any("Take the deck" in line for line in listed(seen))
+
+
+def test_each_legal_move_is_written_once_while_results_of_the_state_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = Seen("monsters_and_magic.free")
+    game, written = type(seen.match.game), list[Any]()
+    write = game.write
+
+    def counted(rules: Any, state: Any, move: Any) -> str:
+        assert state.answers is not None
+        written.append(move)
+        return write(rules, state, move)
+
+    monkeypatch.setattr(game, "write", counted)
+    moves = legal_moves(seen.match)
+    assert len(written) == len(set(written)) == sum(map(len, moves["legal"].values())) > 0
+
+
+def test_moves_with_an_unnamed_card_are_listed_apart() -> None:
+    seen = Seen("monsters_and_magic.free")
+    seen.commands("0").play("draw Ally cards", 0)
+    mine, table = legal_moves(seen.commands("0").match), legal_moves(seen.commands("table").match)
+    assert any(text.startswith("show ") for text in mine["legal"]["Ann"])
+    assert not any(text.startswith("show ") for text in table["legal"]["Ann"])
+    assert mine["with_card"]["Ann"] == []
+    assert "show CARD" in table["with_card"]["Ann"]
+    assert legal_moves(seen.commands("table").match, "show card")["with_card"] == {"Ann": ["show CARD"], "Bob": []}
