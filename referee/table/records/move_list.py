@@ -10,9 +10,10 @@
     Red: a1 a2
     overrule b1 b3      (an illegal move that the table allowed; also `correct FACT`, `option NAME=VALUE`)
 
-Blank lines are skipped, and so is everything after a `#` at the beginning of a word. A line number (`12.`, `12)`)
-is skipped. A plain number (`12`) is a line number only if it is one more than the line number before it, or if all
-lines begin with numbers that count up one by one; otherwise it is part of the move.
+Blank lines are skipped, and so is everything after a `#` at the beginning of a word, except in quotation marks and in a
+position written as JSON. A line number (`12.`, `12)`) is skipped. A plain number (`12`) is a line number only if it is
+one more than the line number before it, or if all lines begin with numbers that count up one by one; otherwise it is
+part of the move.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ if TYPE_CHECKING:
 KEYS = ("game", "seats", "options", "names", "position", "winner")
 HEADER = re.compile(r"(\w+)\s*:\s*(.*)")
 NUMBER = re.compile(r"(\d{1,8})([.)]?)\s+")
-COMMENT = re.compile(r"(?:^|\s)#.*$")
+QUOTED_OR_COMMENT = re.compile(r'"[^"]*"|“[^”]*”|(?<!\S)#.*')
+QUOTED_OR_HASH = re.compile(r'"[^"]*"|“[^”]*”|(?<!\S)#[^\s,]*')
+JSON_POSITION = re.compile(r"\s*position\s*:\s*\{", re.IGNORECASE)
 SPECIAL = ("overrule", "correct", "option")
 
 
@@ -62,7 +65,7 @@ def read_written(text: str) -> Written:
     found: list[tuple[int, str]] = []
     begun = False
     for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        line = COMMENT.sub("", raw).strip()
+        line = (raw if not begun and JSON_POSITION.match(raw) else _without_comment(raw)).strip()
         named = HEADER.fullmatch(line)
         if not begun and named and named[1].casefold() in KEYS:
             header[named[1].casefold()] = named[2].strip()
@@ -76,6 +79,16 @@ def read_written(text: str) -> Written:
         raise RecordError("this is not a record: it does not name its game (begin with `game: NAME`)")
     bare = _uncounted([line for _, line in found])
     return Written(header, tuple((number, line) for (number, _), line in zip(found, bare, strict=True)))
+
+
+def _without_comment(line: str) -> str:
+    """Return a line up to the `#` that begins its comment; a `#` in quotation marks begins none."""
+    return QUOTED_OR_COMMENT.sub(lambda found: "" if found[0].startswith("#") else found[0], line)
+
+
+def _with_quoted_hashes(line: str) -> str:
+    """Return a line with each word that begins with `#` in quotation marks, so that it is not read as a comment."""
+    return QUOTED_OR_HASH.sub(lambda found: f'"{found[0]}"' if found[0].startswith("#") else found[0], line)
 
 
 def _uncounted(lines: list[str]) -> list[str]:
@@ -109,7 +122,7 @@ def write_list(match: MatchView[Any]) -> str:
     head += [f"options: {', '.join(chosen)}"] if chosen else []
     head += [f"names: {', '.join(name or default_name(seat) for seat, name in enumerate(names))}"] if names else []
     head += [f"position: {dumped(dict(opening.position))}"] if opening.position else []
-    return "\n".join([*head, "", *_entries(match)]) + "\n"
+    return "\n".join([*head, "", *map(_with_quoted_hashes, _entries(match))]) + "\n"
 
 
 def _house_rules(match: MatchView[Any]) -> list[str]:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import Any
 
-from referee.table.records.move_list import read_written
+import pytest
+from toys_at_work import toy
+
+from referee.engine.core.options import Setup, settings
+from referee.engine.record.match import Match
+from referee.engine.words.notation import words
+from referee.table.records import move_list
+from referee.table.records.move_list import read_written, write_list
 
 
 def lines(*given: str) -> list[str]:
@@ -32,3 +39,25 @@ def test_plain_numbers_that_count_the_lines_are_nothing() -> None:
 def test_a_plain_number_that_counts_on_is_nothing() -> None:
     assert lines("1. 2 c2 c3", "2 1 b1 b2", "3 end", "5 d1 d2") == ["2 c2 c3", "1 b1 b2", "end", "5 d1 d2"]
     assert lines("1. 2 c2 c3", "3 b1 b2", "end", "1 a1 a2") == ["2 c2 c3", "3 b1 b2", "end", "1 a1 a2"]
+
+
+def test_a_comment_begins_outside_quotation_marks() -> None:
+    assert lines('draw "Mission #3"  # the third', "draw “Mission #3”") == ['draw "Mission #3"', "draw “Mission #3”"]
+    assert lines('draw "Mission #3', "# all", 'a1 # "b #1"', "a#1") == ['draw "Mission', "a1", "a#1"]
+
+
+def test_a_position_as_json_has_no_comments() -> None:
+    text = 'game: duel\nposition: {"goal": "the \\"third # card\\" # 4"}\nnames: Ann, Bob # us\n\na1\n'
+    assert read_written(text).header == {
+        "game": "duel", "position": '{"goal": "the \\"third # card\\" # 4"}', "names": "Ann, Bob",
+    }  # fmt: skip
+    assert read_written("game: duel\nposition: middle.yaml # ours\n\na1\n").header["position"] == "middle.yaml"
+
+
+def test_names_with_a_hash_are_read_as_they_were_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = toy("duel")
+    match: Match[Any] = Match.new(game, Setup(2, settings(game.book, {})), "list", "seed")
+    monkeypatch.setattr(move_list, "_entries", lambda match: iter(['draw "Mission #3"', "draw #3, #4", "a1 a2"]))
+    read = [line for _, line in read_written(write_list(match)).lines]
+    assert read == ['draw "Mission #3"', 'draw "#3", "#4"', "a1 a2"]
+    assert [*map(words, read)] == [("draw", "mission #3"), ("draw", "#3", "#4"), ("a1", "a2")]
