@@ -77,7 +77,7 @@ class DesignFile(Part):
     design: Version
     extends: str | None = None
     margins: Margins
-    open_margins: Margins = Field(description="The margins of a book without ids beside its rules.")
+    open_margins: Margins = Field(description="The margins of a book that prints no rule ids beside its rules.")
     aside: Aside
     hang: Length
     indent: Length

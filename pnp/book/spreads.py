@@ -53,7 +53,7 @@ def spread(context: Context, made: Spread, path: Sequence[Step]) -> list[Strip]:
         context.report(
             here,
             "show",
-            "the picture fills less than half of the height between title and legend: show a part that is less wide",
+            "the picture fills less than half of the height between title and legend: show a narrower part",
         )
     plates = Plates(context.design.file.plates, context.faces, context.document.file)
     head = tuple(plates.spread(size, top, frame.outer))

@@ -307,7 +307,7 @@ class Compiler:
     def _repeat(self, box: Box, path: tuple[Step, ...]) -> Repeat:
         bound = box.repeat or {}
         if len(bound) != 1:
-            self._note("must bind one name to a number or a list, such as `{i: 5}`", "repeat")
+            self._note("must have one name, with a number or a list, such as `{i: 5}`", "repeat")
             raise AlreadyReported
         ((variable, values),) = bound.items()
         each: Element | Look[str]

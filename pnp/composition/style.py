@@ -178,7 +178,8 @@ class TypeToken(Part):
     def consistent(self) -> TypeToken:
         """Check that `fit` and `align` are allowed words, and that `min` is not above the size."""
         if _FIT.fullmatch(self.fit) is None:
-            raise ValueError(f'fit: "{self.fit}" is not allowed (allowed: error or back, after leading, size or both)')
+            allowed = "`error` or `back`, and before it, if wanted, `leading`, `size` or `leading size`"
+            raise ValueError(f'fit: "{self.fit}" is not allowed (allowed: {allowed})')
         if self.min is not None and self.min > self.size:
             raise ValueError(f"min: {self.min:g} pt is more than the size of {self.size:g} pt")
         _plainly(alignment, self.align)

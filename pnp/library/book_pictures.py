@@ -99,11 +99,11 @@ class Tile(Part):
     cells: Text
     places: str = Field(default="", description="An expression that returns each hex's place, by key.")
     name: str = ""
-    component: str = Field(default="", description="A component of hexes; its printed face is under the drawn hexes.")
+    component: str = Field(default="", description="A component made of hexes; its printed face is drawn under them.")
     row: str = Field(default="", description="The id of the component's row.")
     hex: Name = Field(
-        description="The hex layout; it can use the fields of the hex and its tile, `turned` (its steps of 60°), "
-        "`printed` (whether the tile has a component) and `like`."
+        description="The layout of each hex; it can use the fields of the hex and its tile, `turned` (the steps of 60° "
+        "by which the tile is turned), `printed` (whether the tile has a component) and `like` (see `like` of the map)."
     )
     stroke: Name = "book-edge"
     each: str = ""
@@ -127,7 +127,8 @@ class HexMap(Part):
     shift: tuple[Number, Number] = Field(default=(0, 0), description="The offset of the tiles from the centre, in mm.")
     like: str = Field(
         default="",
-        description="A field of hexes; in the layout, `like` lists the sides where the neighbour has an equal value.",
+        description="The name of a field of the hexes. In the layout of a hex, `like` is then the list of the sides "
+        "where the neighbour has the same value in this field.",
     )
     fill: Text = "book-table"
     layout: Name | None = Field(

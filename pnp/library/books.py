@@ -51,7 +51,7 @@ class Play(Part):
     before: Shown | None = None
     after: Shown | None = None
     share: Annotated[Number, Field(gt=0, le=1)] = Field(
-        default=0.4, description="The share of the width for pictures; with 1 they are above the words."
+        default=0.4, description="The share of the width for pictures; if it is 1, they are above the words."
     )
     stack: YesNo = Field(default=False, description="Whether the first picture is above the second.")
 

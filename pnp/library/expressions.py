@@ -330,7 +330,7 @@ def _call(node: ast.Call) -> Evaluate:
     if name not in (*_FUNCTIONS, *known):
         raise ValueError(f"only these functions are allowed: {', '.join((*_FUNCTIONS, *known))}")
     if node.keywords:
-        raise ValueError(f"write the values of {name} without names")
+        raise ValueError(f"write only values between the brackets of {name}, without names")
     parts = [_compile(value) for value in node.args]
     if name in known:
         return lambda scope: known[name](scope, *(part(scope) for part in parts))

@@ -69,9 +69,8 @@ class _Applying:
             if field not in fields:
                 self._report(at, f'this record has no field "{field}"{allowed_values(field, fields)}')
             elif changed_by.setdefault(field, switch) != switch:
-                message = (
-                    f'the field "{field}" also depends on {changed_by[field]} (allowed: one house rule for each field)'
-                )
+                other = f"the house rule {changed_by[field]}"
+                message = f'{other} already changes the field "{field}" (allowed: one for each field)'
                 self._report(at, message)
             elif self._rules.chosen.get(switch) == value:
                 new[field] = record[FIELD][switch][value][field]

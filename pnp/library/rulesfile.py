@@ -43,7 +43,7 @@ class RulingValue(Part):
 
 Applies = Annotated[
     dict[Name, Annotated[list[Text], Field(min_length=1)]],
-    Field(description="The values of other switches with which this switch or fact has an effect."),
+    Field(description="Other switches, each with the values with which this switch or fact has an effect."),
 ]
 
 
@@ -60,7 +60,7 @@ class Ruling(Part):
     decides: list[Name] = Field(default_factory=empty_list)
     replaces: list[Name] = Field(
         default_factory=empty_list,
-        description="The clauses whose sentences a refusal omits if it quotes this ruling.",
+        description="If a refusal quotes this ruling, it omits the sentences of these clauses.",
     )
     applies: Applies = Field(default_factory=dict)
 

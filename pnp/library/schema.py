@@ -160,10 +160,14 @@ class Check(Part):
     @model_validator(mode="after")
     def _one_test(self) -> Check:
         if sum(test is not None for test in (self.that, self.every, self.none)) != 1:
-            kinds = "`that` (about all rows), `every` (true for each row) or `none` (a list, empty for each row)"
-            raise ValueError(f"write exactly one of {kinds}")
+            raise ValueError(
+                "write exactly one of `that` (an expression about all rows), `every` (an expression that must be true "
+                "for each row) and `none` (an expression that gives a list, which must be empty for each row)"
+            )
         if self.at is not None and self.that is not None:
-            raise ValueError("`at` names a field of a row, but `that` is about all rows")
+            raise ValueError(
+                "`at` names a field of a row, but `that` is about all rows (remove `at`, or use `every` or `none`)"
+            )
         return self
 
 
@@ -175,9 +179,11 @@ class SentencesOf(Part):
     """
 
     of: str = Field(default="", description="The field that contains the list of entries.")
-    record: str = Field(default="", description="The word to use if the whole row is an entry.")
+    record: str = Field(default="", description="The word of the entry, if the whole row is one entry.")
     by: Text = Field(description="The id of the table with the sentence for each word.")
-    names: list[Text] = Field(default_factory=empty_list, description="Tables whose ids are printed as their names.")
+    names: list[Text] = Field(
+        default_factory=empty_list, description="Tables of things with names: the text has the name instead of the id."
+    )
     form: Text = Field(default="$says", description="The form of each entry in the text.")
     between: str = Field(default="\n\n", description="The text between two entries; by default each is a paragraph.")
     name: Text = Field(default="text", alias="as", description="The name of the field that contains the text.")
@@ -220,7 +226,7 @@ class Component(Part):
         default="count", description="The number of copies: a column, a number or an expression; 0 leaves the row out."
     )
     fields: dict[Text, FieldType | FieldRule] | None = None
-    more_fields: YesNo = Field(default=False, description="Whether, with `fields`, other columns are allowed.")
+    more_fields: YesNo = Field(default=False, description="Whether columns that are not in `fields` are allowed.")
     checks: list[Check] = Field(default_factory=empty_list)
     layout: Text | None = None
     back: Text | None = None

@@ -190,7 +190,7 @@ class _Checker:
         if name not in known:
             raise ExpressionError(f"unknown function {shown(name)}{allowed_values(name, sorted(known))}")
         if node.keywords:
-            raise ExpressionError(f"write the values of {name} without names")
+            raise ExpressionError(f"write only values between the brackets of {name}, without names")
         takes, gives, optional = known[name]
         least = len(takes) - optional
         if not least <= len(node.args) <= len(takes):

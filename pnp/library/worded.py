@@ -84,7 +84,7 @@ class _Wording:
             return self._sentences.joined(filled, self._wanted.form, self._wanted.between)
         except ExpressionError as error:
             field = self._wanted.of
-            self._problems.add(self._row.origin(field), field, f"{error} in the form of the sentences")
+            self._problems.add(self._row.origin(field), field, f"{error} in the `form` of the sentences")
         return ""
 
 

@@ -40,8 +40,8 @@ def check_columns(component: Component, rows: Sequence[Row], read: Collection[st
             problems.warn(row.heading(column), column, message)
         elif component.count == COUNT and COUNT not in columns and (meant == COUNT or _counts(column, rows)):
             message = (
-                f'this column is not read as the number of copies (call it "{COUNT}" or, for '
-                f"{component.id} in components.yaml, write `count: {column}`, or `count: 1` if it is something else)"
+                f'this column is not read as the number of copies (if it is, call it "{COUNT}", or write '
+                f"`count: {column}` for {component.id} in components.yaml; if it is not, write `count: 1` there)"
             )
             report = problems.warn if column.casefold() in NUMBERS else problems.add
             report(row.heading(column), column, message)

@@ -171,7 +171,7 @@ class Given(Mapping[str, Any]):
         if get_origin(hint) is Literal:
             words = get_args(hint)
         elif hint is not str:
-            raise TypeError(f"{name}: `how` must say how {hint} is read")
+            raise TypeError(f"{name}: say in `how` how this field is read (its type is {hint})")
         return self.text(field, words, defaults.get(name))
 
     def _inner(self, name: str, hint: Any, how: Mapping[str, How]) -> Any:

@@ -105,7 +105,7 @@ class Explanations:
         is_invalid = error.data["error"] == "invalid"
         if known := self._known(text, space, is_invalid):
             return known
-        nowhere = [f'"{text}" is not a word in the rules, a card or a mat either.'] if finding.is_words(text) else []
+        nowhere = [f'"{text}" is not in the rules either, nor on a card or a mat.'] if finding.is_words(text) else []
         raise RefusedError([str(error), *nowhere], error.refusal) from error
 
     @property
@@ -161,7 +161,7 @@ class Explanations:
         states = [match.state, *(entry.state for entry in reversed(match.line))]
         found = next((lines for state in states if (lines := match.game.tallies(state))), ())
         said = [f"{title}: {tally}" for title, tally in found]
-        return Reply(said or ["No numbers are being compared."], {"tallies": numbers(found)})
+        return Reply(said or ["No numbers have been compared yet."], {"tallies": numbers(found)})
 
     def _past(self, number: int) -> Reply:
         """Return the ruling on an old entry, judged in the position at that time."""

@@ -81,7 +81,7 @@ class _StageRun:
         self.gains = self.gains._replace(levels=self.gains.levels + 1)
         for _ in range(MOST):
             choices = self.campaign.choices(self.side, self.gains) if self.gains.levels else {}
-            yield from (f"the choice {id} has no sentence" for id, said in choices.items() if not said)
+            yield from (f"the choice {id} has no description" for id, said in choices.items() if not said)
             json.dumps({id: dict(fields) for id, fields in self.campaign.printed(self.side, self.gains).items()})
             if not choices:
                 return

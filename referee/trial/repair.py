@@ -41,6 +41,6 @@ def lost_corrections(
         without = game.without(move.verb, guard.name).judge(state, move)
         words = f'"{game.write(state, move)}" without guard "{guard.name}"'
         if others != set(without.breaches):
-            yield f"{words} should break exactly what the other guards find"
+            yield f"{words} should be refused for exactly the breaches that the other guards find"
         if not others and without.verdict is Verdict.ILLEGAL:
-            yield f"{words} is illegal, although it broke nothing else"
+            yield f"{words} is still illegal, although it broke nothing else"

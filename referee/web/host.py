@@ -362,7 +362,7 @@ class Host:
         held = self.locks.held(match) | {seat: command.args}
         if set(held) >= set(owing):
             return self._opened(viewer, command, held)
-        said = ["Locked. You can change it until everybody has chosen."]
+        said = ["Chosen. You can still change it until everybody has chosen."]
         locked = self.locks.locked(match, {seat: command.args})
         answer = {**self._now(self._locked_rev(viewer, held)), "said": said}
         self.store.add({**locked, **kept(viewer, command.key, command.digest, answer)})

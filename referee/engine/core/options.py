@@ -25,7 +25,8 @@ class Options(Mapping[str, Setting]):
         self.__dict__.update(values)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"house rules cannot be changed in a state: {name}")
+        advice = "`with_option` of the game returns a state with another value"
+        raise AttributeError(f"{name} cannot be set: house rules are read-only ({advice})")
 
     def __getitem__(self, name: str) -> Setting:
         return self.__dict__[name]  # type: ignore[no-any-return]

@@ -108,7 +108,8 @@ class Deck(Item[T]):
                 cards = counted(sizes[back], f"{back} card" if back else "card")
                 yield f"this position has {cards} in all, but the game has {count} ({self.clause(back)})"
         if sizes == due and not faces - Counter(deck.copies) and not zones.possible(state.zones, deck):
-            yield f"the known cards leave too few cards of the deck for the unknown ones ({self.clause(min(due))})"
+            fault = "after the known cards, too few cards of the deck are left for the unknown ones"
+            yield f"{fault} ({self.clause(min(due))})"
 
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return how many cards are in each zone, by component; a card of unknown component counts as `face down`."""

@@ -120,8 +120,8 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
 def _still_asked(draft: Draft[S], part: str, move: Move) -> None:
     """Refuse a part if its implied passes replay waiting entries, and one of these already answers the question."""
     if not is_timely(draft.game, draft.state, move):
-        waiting = "it implies passes, and after these, waiting entries already answer the question"
-        raise InvalidMoveError(f'"{part}": {waiting} (pass first, or `delete rest`)')
+        waiting = "it would pass first, and then an entry that waits to be played again answers the question instead"
+        raise InvalidMoveError(f'"{part}": {waiting} (type the pass alone, or drop the waiting entries: `delete rest`)')
 
 
 def _run(draft: Draft[S], run: Sequence[Move], judged: Ruling | None) -> str | None:

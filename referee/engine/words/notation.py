@@ -145,7 +145,7 @@ def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], se
     if spec is None and tokens[0] in CHANCE_WORDS and not _is_verb(game, tokens[0]):
         return NothingDueError()
     if spec is not None and not game.decisions(state) and _is_verb(game, tokens[0]):
-        return InvalidMoveError(f'"{text}" must wait: something else comes first')
+        return InvalidMoveError(f'"{text}" must wait: this comes first ({spec.prompt})')
     if spec is not None and spec.kind == "draw" and not game.decisions(state):
         try:
             _faces(game, state, tokens, spec.number)

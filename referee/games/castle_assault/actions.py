@@ -81,7 +81,7 @@ def in_range(state: CastleState, unit: Unit, other: Unit, effect: CardEffect) ->
     if linear:
         ahead = [(own, there) for own, there in ahead if own % COLUMNS == there % COLUMNS]
     if not ahead:
-        where = "in the shooter’s column ahead" if linear else "ahead of the shooter or beside it"
+        where = "straight ahead of the shooter" if linear else "ahead of the shooter or beside it"
         clause = "CA-RNG-01" if linear else "CA-RNG-08"
         return Breach(clause, f"{called(state, other)} is not {where}")
     if any(there == own + spaces.forward(unit.seat) for own, there in ahead):

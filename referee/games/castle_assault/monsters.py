@@ -105,7 +105,7 @@ ACTING: Automaton[CastleState] = Automaton(
     (ATTACK_VERB, VERBS[0], EXPAND_VERB, SUMMON_VERB, CHARGE_VERB),
     (
         Rank("CA-PRI-01", "the Monster furthest ahead", _ahead),
-        Rank("CA-Q-MONACT", "what its card says", _is_own_action),
+        Rank("CA-Q-MONACT", "the action on its card", _is_own_action),
         Rank("CA-PRI-06", "the closest target", _is_closest),
     ),
     ties=("CA-PRI-02", "CA-PRI-07"),

@@ -155,9 +155,9 @@ def _select(state: SpireState, seat: int, group: tuple[str, ...]) -> None:
 
 BUILDING_ORDERS = (
     row({MARKET}, Rank("CS-SOLO-05", "the most expensive market option", _price)),
-    row({BUILD, building.ON_SCAPE}, Rank("CS-SOLO-03", "what the scenario names", _listed_build)),
+    row({BUILD, building.ON_SCAPE}, Rank("CS-SOLO-03", "the next build that the scenario lists", _listed_build)),
     row({building.GRANTED}, Rank("CS-SOLO-03", "doing nothing", is_idle), quiet=1),
-    row({MARK, REMARK}, Rank("CS-SOLO-03", "the mark of the scenario", _is_marked)),
+    row({MARK, REMARK}, Rank("CS-SOLO-03", "marking the faction that the scenario names", _is_marked)),
 )
 """The priorities of factions that nobody plays before the onslaught, by kind of question."""
 

@@ -150,7 +150,8 @@ def _land_drawn(state: SpireState, frame: Frame, values: tuple[Value, ...]) -> N
     chips.draw(state, RELICS, relics(seat), face, 1 << seat)
     if face != UNKNOWN and state.options.mode == "simplified" and LATE.issuperset(state.contents.relics[face].phases):
         chips.shift(state, state.zones[relics(seat)][-1:], relics(seat), RELIC_DISCARDS)
-        state.report("CS-VAR-02", f"{title(state.contents, face)} is for a phase that is left out: draw another", seat)
+        said = f"{title(state.contents, face)} is for a phase that the simplified game leaves out: draw another"
+        state.report("CS-VAR-02", said, seat)
         push(state, Frame(DRAWN, seat))
         return
     state.report("CS-EXPL-10", f"{state.says(seat, 'draws')} a relic", seat)

@@ -202,8 +202,9 @@ class Lying(WordedItem[SpireState]):
             fitting = [face for face, back in state.deck.backs.items() if back in self.backs]
             faces = run_meant(state, said, fitting, f"names ({', '.join(self.backs)}), `?`, or a number alone")
         give_back(state, zone)
-        if faces.count(UNKNOWN) > len(state.zones[chips.pile_of(self.backs[0])]):
-            raise InvalidMoveError(f"there are not {len(faces)} of these: {self.backs[0]}")
+        most = len(state.zones[chips.pile_of(self.backs[0])]) + len(faces) - faces.count(UNKNOWN)
+        if len(faces) > most:
+            raise InvalidMoveError(f"{len(faces)} are too many: at most {most} are possible ({self.backs[0]})")
         for face in faces:
             take(state, face, zone, seen, self.backs[0])
 

@@ -168,7 +168,8 @@ def why_not_there(land: Land, march: March, end: Hex) -> tuple[str, str]:
     if ends.distance is None:
         return "CS-MOVE-05", _too_far(land, march, end)
     if stays:
-        return "CS-MOVE-05", f"progress is possible with {counted(ends.steps, 'step')}: {_listed(land, ends, end)}"
+        ways = f"{counted(ends.steps, 'step')} to {_listed(land, ends, end)}"
+        return "CS-MOVE-05", f"the unit may not stay, because it can make progress ({ways})"
     here, there = routes[end], ends.distance
     if here > there:
         said = f"{name} is {counted(here, 'hex', 'hexes')} from the mark"

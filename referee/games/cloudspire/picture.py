@@ -293,7 +293,7 @@ def _faction(contents: Contents, faction: Faction) -> str:
     )
     spires = listed([f"{chip.name} ({chip.source} Source)" for chip in contents.spires_of(faction.id)])
     levels = listed([f"{part.name} ({counted(part.levels, 'level')})" for part in faction.structures])
-    sides = "" if faction.promotes else " Both sides of its minions are choices: none is promoted."
+    sides = "" if faction.promotes else " Its minions are never promoted: each may be deployed on either side."
     plays = f"{faction.playstyle} " if faction.playstyle else ""
     return f"faction. {plays}Heroes: {heroes}. Minions: {minions}.{sides} Spires: {spires}. Fortress: {levels}."
 

@@ -63,7 +63,7 @@ def idle(state: MonstersState, move: Move) -> Breach | None:
         return Breach("MM-CARD-03", f"{card.name} does nothing as a permanent card", "fact")
     text = f"{card.name} works by itself as a permanent card, so you do not use it"
     if any(effect.use == HAND for effect in card.effects):
-        return Breach("MM-CARD-03", f"{text}; its other use is from your hand", "fact", ("MM-PERM-03",))
+        return Breach("MM-CARD-03", f"{text}; its other effect is that of a hand card", "fact", ("MM-PERM-03",))
     return Breach("MM-PERM-03", text, "fact", ("MM-CARD-03",))
 
 

@@ -48,7 +48,7 @@ def gain(state: MonstersState, seat: int, die: int, more: int) -> None:
     """Carry out the result of a Recruit Roll (MM-REC-02 to MM-REC-07)."""
     chart = state.contents.recruits
     result = min(die + more, max(chart))
-    said = f"{die} and {more} for Villages is {die + more}" if more else f"{die}"
+    said = f"{die} + {more} for Villages = {die + more}" if more else f"{die}"
     what = chart[result]
     state.report(_chart_clause(result), f"{state.seat_name(seat)} rolls {said}: {_gained(state, what)}", seat)
     if what == CARD:

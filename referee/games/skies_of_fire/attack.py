@@ -191,7 +191,7 @@ def _overflow(state: SkiesState, packet: Packet, surplus: int) -> None:
     carried = min(surplus, shot.n) if shot is not None else 0
     spills = state.options.overflow
     if spills == "lost":
-        text = f"{surplus - carried} damage beyond the crew there is lost"
+        text = f"{surplus - carried} damage is lost: the section has no more crew"
         state.report("SF-DMG-02", text, victim)
     elif surplus > carried:
         chooser = victim if spills == "spill_owner" else attacker
@@ -206,7 +206,7 @@ def spill(state: SkiesState) -> None:
     choices = _open_sections(state, frame)
     if not choices:
         victim, left, *_ = frame.read(Surplus)
-        state.report("SF-DMG-02", f"{left} damage beyond the crew there is lost", victim)
+        state.report("SF-DMG-02", f"{left} damage is lost: no other section can take it", victim)
     elif len(choices) == 1:
         _go_on(state, frame, choices[0])
     else:

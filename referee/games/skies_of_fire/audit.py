@@ -21,7 +21,7 @@ HOMECOMING = frozenset({HUNT, SURPLUS, RESPAWN, FORFEIT, BERTH, ALLOCATE})
 
 DRAWING = frozenset({DRAWS, DRAW, MORE, ROOM, TRIM})
 """The kinds of frames on the agenda while cards are drawn; a hand may then hold void cards or too many cards."""
-VOID = ", a hunt for its own or an absent ship (SF-SET-09)"
+VOID = ", a hunt for its own ship or for one not in the game (SF-SET-09)"
 """The end of a sentence on a player who has a void card."""
 
 

@@ -76,7 +76,9 @@ def shares(clause: str, move: Move, places: int) -> Breach | None:
     if len(table) == places and min(table, default=0) >= 0:
         return None
     text = f"{names.crew_words(table)} gives crew for {len(table)} places, not for {places}"
-    return Breach(clause, "a section has less crew than that" if min(table, default=0) < 0 else text, "fact")
+    if min(table, default=0) < 0:
+        text = "this takes more crew from a section than it has"
+    return Breach(clause, text, "fact")
 
 
 def sharing(

@@ -79,7 +79,7 @@ def _going(state: SkiesState, move: Move) -> Breach | None:
     if is_forced(state):
         return None
     if noted(state, move.seat, CLOSED):
-        text = "its planes have flown after the ship moved, so its path is over"
+        text = "the ship has moved and its planes have flown since, so it cannot move on"
         return Breach("SF-TOK-04", text, "rule", ("RUL-45",))
     if not noted(state, move.seat, STOPPED):
         return None
@@ -123,7 +123,7 @@ def _wind(state: SkiesState, move: Move) -> Breach | None:
         return None
     here, out = state.square_name(state.at[ship]), state.square_name(way_out)
     off, skills = skill_hint(state, ship, *hazards.FREE)
-    text = f"the wind on {here} must be left towards {out}{off}"
+    text = f"the ship must leave the wind on {here} towards {out}{off}"
     return Breach("SF-WND-01", text, "rule", ("SF-MOV-06", *skills, "RUL-23"))
 
 
@@ -166,7 +166,7 @@ def may_end(state: SkiesState, move: Move) -> Breach | None:
         return None
     terrain, where = state.terrain(state.at[move.seat]), state.square_name(state.at[move.seat])
     if state.options.wind_stay == "false" and terrain == WIND and steps_open(state, move.seat):
-        return Breach("SF-MOV-06", f"the wind on {where} must be left in this move", "rule", ("RUL-64",))
+        return Breach("SF-MOV-06", f"the ship must leave the wind on {where} in this move", "rule", ("RUL-64",))
     if _parks(state, move.seat) and terrain == TOWN and steps_open(state, move.seat):
         return Breach("SF-SHP-02", f"the hunter has stayed a round on {where}: leave the town", "rule", ("RUL-78",))
     return None

@@ -55,7 +55,8 @@ def _call_in(state: SkiesState, seat: int) -> None:
             return
         markers.take_off(state, marker)
         where = state.square_name(marker.square)
-        state.report("SF-CREW-04", f"{state.name(seat)} needs the token on {where} as crew (RUL-55)", seat)
+        said = f"{state.name(seat)} takes the token on {where} off the map, to use it as crew (RUL-55)"
+        state.report("SF-CREW-04", said, seat)
 
 
 def _upgrades(state: SkiesState, seat: int) -> list[tuple[str, Token]]:

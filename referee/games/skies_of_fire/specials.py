@@ -160,7 +160,8 @@ def _card_wins(state: SkiesState, use: Special) -> Breach | None:
     if state.options.card_over_rule == "true":
         return None
     clause = "SF-CRD-09" if use.data.op == "install_at_any_town" else "SF-ACT-01"
-    return Breach(clause, f"by house rule the general rule overrides {use.name}", also=("RUL-82",))
+    text = f"by a house rule of this match, {use.name} does not override the general rule"
+    return Breach(clause, text, also=("RUL-82",))
 
 
 def _extra_action(state: SkiesState, use: Special) -> None:

@@ -174,7 +174,9 @@ def _read(state: SkiesState, seat: int, said: Words) -> Iterable[tuple[Move, ...
 
 def _spent(state: SkiesState, move: Move) -> Breach | None:
     if state.options.cargo_reset != "instead_of_collecting":
-        return Breach("SF-CAR-07", "a landing makes the weapon ready without a command", "rule", ("RUL-42",))
+        return Breach(
+            "SF-CAR-07", "a landing already makes the weapon ready: there is nothing to type", "rule", ("RUL-42",)
+        )
     return None if may_ready(state, move.seat) else Breach("SF-CAR-07", "there is no spent cargo weapon")
 
 

@@ -52,7 +52,8 @@ TAKER = Slot(names.SHIP, 1)
 def _traded(state: SkiesState, move: Move) -> Breach | None:
     if state.options.alliances == "trade":
         return None
-    return Breach("SF-GEN-04", "a house rule is needed to give cards or crew away", "rule", ("RUL-38",))
+    text = "cards and crew can be given away only with the house rule alliances=trade"
+    return Breach("SF-GEN-04", text, "rule", ("RUL-38",))
 
 
 def _other(state: SkiesState, move: Move) -> Breach | None:

@@ -29,7 +29,7 @@ What = Annotated[
     str,
     typer.Argument(
         help="A clause (its id), a house rule, a card, a move, an entry (its number), a space, a word in the rules, "
-        "or `force`.",
+        "or `force` (the numbers compared).",
         metavar="WHAT",
     ),
 ]

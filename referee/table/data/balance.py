@@ -32,7 +32,7 @@ def lines(report: Report, book: Rulebook) -> Iterator[str]:
         head = ("", "drawn", "used", "put away", "users won", "95 % sure", "how")
         yield from table_of("cards, per game", head, _cards(report))
     yield from table_of("announced", ("", "per game", "in games", ""), _announced(report, book))
-    yield f"{FAR} the 95 % range of this share does not contain the average of its table (for a card, of all seats)"
+    yield f"{FAR} the average of the table (for a card: of all seats) is outside the 95 % range of this share"
 
 
 def table_of(title: str, head: Sequence[str], rows: Iterator[Sequence[str]]) -> Iterator[str]:

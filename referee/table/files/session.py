@@ -211,7 +211,7 @@ class Session(Generic[S]):
         with suppress(ValueError):
             if isinstance(secret := json.loads(kept), str):
                 return secret
-        raise damaged(self.store.path, "it is damaged: the secret that the referee rolls from cannot be read")
+        raise damaged(self.store.path, "it is damaged: the secret seed of the referee's dice and draws cannot be read")
 
     @contextmanager
     def _storing(self, payloads: Mapping[str, Plain]) -> Iterator[None]:

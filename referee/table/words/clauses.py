@@ -106,7 +106,7 @@ def house_rule_lines(rules: Mapping[str, answers.HouseRule]) -> Iterator[str]:
         own = "*" if data["value"] != data["default"] else " "
         others = ", ".join(value for value in data["values"] if value != data["value"])
         yield f"{own} {name} = {data['value']}" + (f"; or {others}" if others else "")
-    yield "`option NAME` explains a house rule, `option NAME=VALUE` sets it (* not the default)"
+    yield "`option NAME` explains a house rule; `option NAME=VALUE` sets it; * marks a value that is not the default"
 
 
 def settlement(ruling: Ruling, options: Mapping[str, Any]) -> str:

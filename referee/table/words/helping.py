@@ -19,8 +19,8 @@ NAME: MOVE           another player's move
 all: pass turn       nobody reacts until the turn ends; `NAME: pass turn` is for one player,
                      `NAME: stop passing` ends it
 moves [WORDS]        list the legal moves, or those that begin with WORDS
-why WHAT             explain a clause, a house rule, a move, the number of an entry, a card,
-                     a space on the board, a word in the rules, or `force`
+why WHAT             explain a clause, a house rule, a move, an entry (type its number), a card,
+                     a space on the board, a word in the rules, or `force` (the numbers compared)
 show, log            show the board; list what has happened
 undo [N], redo [N]   undo or redo N steps
 amend N MOVE         change entry N; `insert N MOVE` adds one before it, `delete N` removes it,

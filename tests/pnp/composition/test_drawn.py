@@ -36,7 +36,7 @@ def test_turn_opacity_clip_and_layer_make_a_group(studio: Studio) -> None:
         ("when: n > 3", "boxes.a.when: row 2: 'n > 3' cannot be evaluated"),
         ("repeat: {i: n}, each: {fill: red}", "boxes.a.repeat: row 2: 'x' is neither a number nor a list"),
         ("repeat: {i: 2.5}, each: {fill: red}", "2.5 is not a number of copies"),
-        ("repeat: {i: 2, j: 3}, each: {fill: red}", "must bind one name to a number or a list"),
+        ("repeat: {i: 2, j: 3}, each: {fill: red}", "must have one name, with a number or a list"),
         ("repeat: {i: 2}", "boxes.a.each: is missing"),
         ("repeat: {i: 2}, each: chip", 'boxes.a.each: unknown part "chip"'),
         ("repeat: {i: 2}, each: {fill: red}, gap: 1 2 3", "is not a gap"),

@@ -140,7 +140,7 @@ def test_a_text_that_fills_in_itself_is_refused():
 
 
 def test_a_value_with_a_name_is_refused_as_such():
-    with pytest.raises(ExpressionError, match="write the values of round without names"):
+    with pytest.raises(ExpressionError, match="write only values between the brackets of round, without names"):
         compile_expression("round(n, places=1)")
 
 

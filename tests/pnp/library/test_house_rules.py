@@ -116,7 +116,7 @@ def test_a_field_follows_only_one_house_rule(tmp_path):
     )
     rules = TINY["referee/games/tiny/rules.yaml"].replace("facts:", second)
     grid = GRID + "    other: {b: {rows: [1]}}\n"
-    said = 'house_rules: the field "rows" also depends on mode (allowed: one house rule for each field)'
+    said = 'house_rules: the house rule mode already changes the field "rows" (allowed: one for each field)'
     assert faults(tmp_path, grid, **{"referee/games/tiny/rules.yaml": rules}) == [f"{PLACE}:8:17: {said}"]
 
 

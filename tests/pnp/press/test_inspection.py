@@ -170,7 +170,7 @@ def test_a_number_of_copies_that_is_not_read_is_an_error_at_its_header(opened: O
         return
     (found,) = refused(opened, files)
     assert found.startswith(
-        f"cards/tiny/deck.csv:1:4: {header}: this column is not read as the number of copies (call it"
+        f"cards/tiny/deck.csv:1:4: {header}: this column is not read as the number of copies (if it is, call it"
     )
     for count in ("1", header):
         assert warned(opened, {**files, "cards/tiny/components.yaml": LOOSE + f"    count: {count}\n"}) == []

@@ -38,7 +38,7 @@ def with_test(expression: str, move: str = "draw") -> str:
         ("hand(phase) < 3", "`phase` is a text, but must be a number"),
         ("hand() < 3", "hand() takes 1 to 2 values (number, text), not 0"),
         ("front() < 3", "front() takes 1 value (number), not 0"),
-        ("hand(seat=me) < 3", "write the values of hand without names"),
+        ("hand(seat=me) < 3", "write only values between the brackets of hand, without names"),
         ("~hand(me) < 3", "this operator is not allowed (allowed: `-`, `not`)"),
         ("+hand(me) < 3", "this operator is not allowed (allowed: `-`, `not`)"),
         ("phase < 3", "`phase` is a text, but must be a number"),

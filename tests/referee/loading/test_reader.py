@@ -118,7 +118,7 @@ def test_every_field_that_is_wrong_is_reported_by_its_name_in_the_file() -> None
 
 
 def test_a_field_without_a_plain_type_needs_a_reader() -> None:
-    with pytest.raises(TypeError, match="spots: `how` must say how"):
+    with pytest.raises(TypeError, match="spots: say in `how` how this field is read"):
         list(reader({"id": "ash", "kind": "mine", "crew": 1}).each(FILE, Boat))
 
 

@@ -65,7 +65,7 @@ def test_every_stage_is_played_with_the_rewards_of_earlier_ones() -> None:
     [
         ({"before": Finished(True, 1, Gains())}, "Out: the stage has a result before it is played"),
         ({"over": lambda state: None}, "Out: the match is over, but the stage has no result"),
-        ({"sentence": ""}, "Out: the choice lamp has no sentence"),
+        ({"sentence": ""}, "Out: the choice lamp has no description"),
         ({"start": lambda side, stage, gains: Start(2, {}, {"lamps": (1, 2)})}, "Out: the data carried into the match"),
         ({"printed": lambda side, gains: {}["lamp"]}, "Out: the campaign fails: "),
     ],

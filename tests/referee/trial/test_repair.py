@@ -51,6 +51,6 @@ def test_a_refusal_that_stays_without_its_guard_is_reported() -> None:
     game.verbs = bidding(Guard("no", lambda state, move: Breach("NF-ROUND-04", "no"))).verbs
     without = '"bid 40" without guard "no"'
     assert found(game) == [
-        f"{without} should break exactly what the other guards find",
-        f"{without} is illegal, although it broke nothing else",
+        f"{without} should be refused for exactly the breaches that the other guards find",
+        f"{without} is still illegal, although it broke nothing else",
     ]

@@ -6,7 +6,8 @@ from served import Served
 
 
 def test_choices_go_on_record_when_all_are_in(ferry: Served) -> None:
-    assert ferry.said(ferry.command("0", "seal", "bid 2")) == "Locked. You can change it until everybody has chosen."
+    said = ferry.said(ferry.command("0", "seal", "bid 2"))
+    assert said == "Chosen. You can still change it until everybody has chosen."
     assert ferry.entries == 2
     assert ferry.view("1")["view"]["locked"] == {"seats": [0], "mine": None}
     assert ferry.view("0")["view"]["locked"] == {"seats": [0], "mine": "bid 2"}

@@ -29,7 +29,7 @@ def test_cs_deploy_02_a_minion_deploys_if_it_makes_progress() -> None:
     """CS-DEPLOY-02: with a free path hex waiting is refused."""
     table = lane("5k heirs foot", stacks={0: "foot"})
     assert table.refused("wait") == ("CS-DEPLOY-02",)
-    assert "progress is possible with 2 steps: 2c" in table.why("wait")
+    assert "the unit may not stay, because it can make progress (2 steps to 2c)" in table.why("wait")
     assert table.refused("end") == ("CS-MOVE-02",)
 
 

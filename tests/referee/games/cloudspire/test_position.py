@@ -193,7 +193,7 @@ def test_a_number_stands_for_unknown_relics() -> None:
     name = game().face_name(known)
     kept = position("", relics={"heirs": [name]}).correct("relics heirs 2")
     assert kept.game.write_position(kept.state)["relics"] == {"heirs": [name, "?"]}
-    with pytest.raises(InvalidMoveError, match="there are not 99 of these: relic"):
+    with pytest.raises(InvalidMoveError, match="99 are too many: at most 16 are possible"):
         kept.correct("relics heirs 99")
 
 

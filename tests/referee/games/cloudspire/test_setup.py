@@ -394,7 +394,8 @@ def test_a_move_typed_too_early_has_to_wait_for_the_isle_that_is_due() -> None:
     table = chosen().play("reveal 3")
     assert "this comes first" in table.why("turn 1")
     assert "this comes first" in table.why("attach sw")
-    with pytest.raises(InvalidMoveError, match='"deploy" must wait: something else comes first'):
+    due = r"this comes first \(Which isle is at position 3\)"
+    with pytest.raises(InvalidMoveError, match=f'"deploy" must wait: {due}'):
         table.ruling("deploy")
     with pytest.raises(InvalidMoveError, match='"long" cannot be drawn here'):
         table.ruling("long")

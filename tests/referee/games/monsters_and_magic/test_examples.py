@@ -34,7 +34,7 @@ def test_mm_ex_05_a_7_is_a_figure_of_choice_within_the_limit() -> None:
     heroes = "; ".join(f"{column}4 blue hero garrison" for column in "abcd")
     units = f"{heroes}; {garrisons('blue', VILLAGES)}{HOME}"
     table = position(units, phase="recruitment", declared={0: ["village"]}).play("dice 6")
-    assert table.reported("MM-REC-07") == ["Blue rolls 6 and 1 for Villages is 7: 1 figure of any type"]
+    assert table.reported("MM-REC-07") == ["Blue rolls 6 + 1 for Villages = 7: 1 figure of any type"]
     assert table.refused("recruit hero a1") == ("MM-REC-09", "MM-Q-15")
     assert table.play("recruit mage a1").on("a1") == "blue mage garrison"
 
@@ -53,7 +53,7 @@ def test_mm_ex_06_a_1_with_villages_is_an_army() -> None:
     """MM-EX-06: Villages declared, die 1: result 2, an Army and no card."""
     table = position(garrisons("blue", VILLAGES) + HOME, phase="recruitment", declared={0: ["village"]})
     table.play("dice 1")
-    assert table.reported("MM-REC-03") == ["Blue rolls 1 and 1 for Villages is 2: 1 Army"]
+    assert table.reported("MM-REC-03") == ["Blue rolls 1 + 1 for Villages = 2: 1 Army"]
     assert table.play("a1").on("a1") == "blue army garrison"
     assert (table.hand(), table.due) == ([], "straw movement")
 
@@ -235,7 +235,7 @@ def test_mm_ex_16_the_fifth_village_of_this_turn_adds_nothing() -> None:
     table = position(units, phase="beginning").play("e2 e1", "end").draw("?").play("dice 2")
     assert table.reported("MM-REC-03") == ["Blue rolls 2: 1 Army"]
     table.play("g4", "end").end_turn().play("end", "end", "end").draw("?").play("dice 2")
-    assert table.reported("MM-REC-04") == ["Blue rolls 2 and 1 for Villages is 3: 1 Hero"]
+    assert table.reported("MM-REC-04") == ["Blue rolls 2 + 1 for Villages = 3: 1 Hero"]
 
 
 def test_a_type_gained_in_the_turn_gives_nothing_yet() -> None:
@@ -275,7 +275,7 @@ def ex_20(**given: object) -> Table:
 def test_mm_ex_20_case_a_a_fifth_mage_by_the_school_of_magic() -> None:
     """MM-EX-20: die 3 and Villages: result 4, the fifth Mage is placed on the one free garrison."""
     table = ex_20(permanents={0: ["school of magic"]}).play("dice 3")
-    assert table.reported("MM-REC-05") == ["Blue rolls 3 and 1 for Villages is 4: 1 Mage"]
+    assert table.reported("MM-REC-05") == ["Blue rolls 3 + 1 for Villages = 4: 1 Mage"]
     assert table.on("a1") == "blue mage garrison"
     assert len(table.state.figure_squares(0, "mage")) == 5
 

@@ -97,7 +97,7 @@ def test_mm_rec_08_villages_add_1_to_every_roll(die: int) -> None:
     """MM-REC-08: a 1 gives an Army and no card any more, a 6 is a 7."""
     table = recruiting(garrisons("blue", squares_of("village", 5)), declared={0: ["village"]}).play(f"dice {die}")
     (said,) = table.reported(RESULTS[die - 1])
-    assert said.startswith(f"Blue rolls {die} and 1 for Villages is {die + 1}: ")
+    assert said.startswith(f"Blue rolls {die} + 1 for Villages = {die + 1}: ")
 
 
 def test_mm_rec_08_only_your_declared_villages_add() -> None:

@@ -44,7 +44,7 @@ def test_rul_58_damage_on_an_empty_section_is_lost() -> None:
     """RUL-58."""
     table = shooting({"crew": "1/2/2/0/1"}, empty_section_target="true").play("fire halcyon cargo", "dice 6")
     assert table.crew("halcyon") == "1/2/2/0/1"
-    assert table.reported("SF-DMG-02") == ["4 damage beyond the crew there is lost"]
+    assert table.reported("SF-DMG-02") == ["4 damage is lost: the section has no more crew"]
 
 
 def test_rul_58_an_empty_section_cannot_pay() -> None:
@@ -59,4 +59,4 @@ def test_rul_58_an_empty_section_cannot_pay() -> None:
 
 def test_sf_dmg_02_all_of_it_falls_on_that_section() -> None:
     """SF-DMG-02."""
-    assert bombing({}).play("engine").reported("SF-DMG-02") == ["2 damage beyond the crew there is lost"]
+    assert bombing({}).play("engine").reported("SF-DMG-02") == ["2 damage is lost: the section has no more crew"]

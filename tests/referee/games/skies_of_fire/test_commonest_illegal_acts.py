@@ -124,7 +124,7 @@ ACTS = (
         flight("puritan D4 1/2/2/1/1", said=("d5",)),
         "d6",
         "SF-WND-01",
-        "the wind on D5 must be left towards E5",
+        "the ship must leave the wind on D5 towards E5",
         flight("puritan D4 1/2/2/1/1", said=("d5",)),
         "e5",
     ),

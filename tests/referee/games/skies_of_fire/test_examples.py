@@ -161,7 +161,7 @@ def test_ex_13_wnd_01_and_skl_08_all_others_follow_the_arrow(ship: str, also: li
     """EX-13."""
     table = position(ship, JAMESON_HOME).play("d5")
     assert table.refused("d6") == ("SF-WND-01", "SF-MOV-06", *also, "RUL-23")
-    assert "the wind on D5 must be left towards E5" in table.why("d6")
+    assert "the ship must leave the wind on D5 towards E5" in table.why("d6")
     assert table.play("e5").at(ship.split()[0]) == "e5"
 
 
@@ -234,4 +234,4 @@ def test_ex_19_damage_beyond_a_section_is_lost() -> None:
     table = ex_19()
     assert table.reported("SF-FIR-05")[0].endswith("roll 5 (best of 2, 5); Iron Verdict +1; 1 square between -1 = 5")
     assert table.crew("halcyon") == "1/0/1/1/1"
-    assert table.reported("SF-DMG-02") == ["1 damage beyond the crew there is lost"]
+    assert table.reported("SF-DMG-02") == ["1 damage is lost: the section has no more crew"]

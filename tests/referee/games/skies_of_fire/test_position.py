@@ -157,7 +157,8 @@ def test_a_state_as_it_is_kept_is_a_position_too() -> None:
         ),
         (
             with_puritan(completed=["Bounty on RGS Puritan II"]),
-            "RGS Puritan II has completed Bounty on RGS Puritan II, a hunt for its own or an absent ship (SF-SET-09)",
+            "RGS Puritan II has completed Bounty on RGS Puritan II, "
+            "a hunt for its own ship or for one not in the game (SF-SET-09)",
         ),
         (
             {**two(), "landed": {"Royal Mail": ["Galewatch"]}},
@@ -175,11 +176,11 @@ def test_a_state_as_it_is_kept_is_a_position_too() -> None:
         (with_puritan(hand=8), "RGS Puritan II has 8 cards in hand, but only 7 are allowed (SF-HND-01)"),
         (
             with_puritan(hand=["M01"]),
-            "holds Bounty on RGS Puritan II, a hunt for its own or an absent ship (SF-SET-09)",
+            "holds Bounty on RGS Puritan II, a hunt for its own ship or for one not in the game (SF-SET-09)",
         ),
         (
             with_puritan(hand=["M03"]),
-            "holds Bounty on MV Jameson Brown, a hunt for its own or an absent ship (SF-SET-09)",
+            "holds Bounty on MV Jameson Brown, a hunt for its own ship or for one not in the game (SF-SET-09)",
         ),
         (with_puritan(hand=["spyglass", "spyglass"]), "Spyglass appears 2 times, but the deck has only 1"),
         (with_puritan(hand=80), " cards in all, but the game has 70 (SF-CRD-02)"),

@@ -46,7 +46,7 @@ def test_rel_03_crew_is_neither_added_nor_lost() -> None:
     assert ending().refused("1/2/2/0") == ("SF-REL-03",)
     assert ending().refused("3 guns engine") == ("SF-REL-03",)
     assert ending().why("9 guns engine") == (
-        "relocate too much crew is illegal. SF-REL-03: a section has less crew than that."
+        "relocate too much crew is illegal. SF-REL-03: this takes more crew from a section than it has."
     )
 
 

@@ -128,7 +128,7 @@ def test_the_clauses_on_the_kind_of_a_space_come_with_it(referee: Terminal) -> N
 def test_words_that_are_nowhere_are_reported_so(referee: Terminal) -> None:
     referee("new skies_of_fire")
     ran = referee("why retreat")
-    assert (ran.code, ran.err.splitlines()[-1]) == (1, '"retreat" is not a word in the rules, a card or a mat either.')
+    assert (ran.code, ran.err.splitlines()[-1]) == (1, '"retreat" is not in the rules either, nor on a card or a mat.')
 
 
 def test_the_texts_of_mats_follow_the_house_rules_of_the_match(referee: Terminal) -> None:
