@@ -13,7 +13,7 @@ from castle import FIGURES, GAME, by_id, table
 from pnp.cli.options import make_build
 from pnp.composition.style import Ink, Style, load_style
 from pnp.drawing.contrast import contrast
-from pnp.drawing.drawing import Item, PlacedPicture, walk
+from pnp.drawing.drawing import Item, PlacedPicture, TextRun, walk
 from pnp.library.roots import Roots, built_in
 from pnp.library.sentences import Sentences
 from pnp.press.build import Build
@@ -168,17 +168,18 @@ def test_the_keywords_of_the_player_aid_are_in_groups_and_columns() -> None:
     assert all(one.words.endswith("<action>") for one in names if one.words.startswith("<act|"))
 
 
-def test_flavour_stands_at_the_foot_of_the_panel_with_and_without_rules() -> None:
+def test_flavour_stands_at_the_foot_below_rules_and_larger_in_the_middle_without_them() -> None:
+    """A card without rules had a blank of 20 mm over a line of 8 pt; the faction's sign is now over 10 pt."""
     pieces = next(one for one in build("A4").pieces() if one.printable.id == "faction_card")
-    feet = set()
+    feet: dict[bool, set[tuple[float, float]]] = {True: set(), False: set()}
     for entry in pieces.entries[:30]:
         flavour = entry.row.values["flavour"]
-        feet |= {
-            round(one.box.bottom, 2)
-            for one in pieces.front.make(entry.row, "faction_card").said
-            if one.words == flavour
+        made = pieces.front.make(entry.row, "faction_card")
+        sizes = {run.size for run in walk(made.face.drawing.items) if isinstance(run, TextRun) and run.text in flavour}
+        feet[bool(entry.row.values["text"])] |= {
+            (round(one.box.bottom, 2), max(sizes)) for one in made.said if one.words == flavour
         }
-    assert len(feet) == 1
+    assert feet == {True: {(73.4, 8.0)}, False: {(73.8, 10.0)}}
 
 
 def test_the_campaign_sheet_has_a_line_for_each_scenario() -> None:
