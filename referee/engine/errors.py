@@ -6,7 +6,8 @@ RefereeError (a PnpError)
 │   │   ├── NothingDueError   no dice or cards are due
 │   │   ├── UnreadableError   no verb can read them; says which part is wrong
 │   │   ├── NoSeatError       the word before the colon does not name one seat
-│   │   └── AskedFirstError   readable, but another player must decide first
+│   │   ├── AskedFirstError   readable, but another player must decide first
+│   │   └── RepeatedEndError  a lone `end` or `pass`, probably typed out of habit; refused only once
 │   ├── IllegalMoveError      readable, but forbidden by a rule or a fact; has the Ruling (ruling.py)
 │   └── AmbiguousMoveError    more than one reading; lists them
 ├── PositionError             a position that cannot be read, or a match that cannot begin; lists every fault
@@ -93,6 +94,10 @@ class AskedFirstError(InvalidMoveError):
         """Return the message with a name for the player who must decide first."""
         first = f"it is {whose(name)} decision first, and only {name} can pass ({self.prompt})"
         return f'"{self.text}" comes later: {first}'
+
+
+class RepeatedEndError(InvalidMoveError):
+    """Raised once when a lone `end` or `pass` is probably typed out of habit."""
 
 
 class AmbiguousMoveError(MoveError):

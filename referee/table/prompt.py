@@ -71,6 +71,7 @@ class Prompt:
 
     def welcome(self) -> list[str]:
         """Return the lines to print first: the current situation."""
+        self._asks()
         return self._printed(self.commands.welcome())
 
     def answer(self, line: str) -> list[str]:
@@ -116,12 +117,19 @@ class Prompt:
         self.commands.session.refresh()
         return self.commands.match
 
+    def _asks(self) -> None:
+        """Note that the question is shown by itself, so that nobody answers it out of habit."""
+        match = self.commands.session.match
+        match.asked_again = match.last.number
+
     def _help(self, rest: str) -> Reply:
         game = self.commands.match.game
         return service.help(game, rest if rest in topics(game) else "")
 
     def _moves(self, rest: str) -> Reply:
-        return service.moves(self._now(), rest, self.pen)
+        now = self._now()
+        self._asks()
+        return service.moves(now, rest, self.pen)
 
     def _why(self, rest: str) -> Reply:
         if not rest:
@@ -133,6 +141,7 @@ class Prompt:
         if rest:
             raise InvalidMoveError(f"`show` shows the whole table; `why {rest}` explains one thing on it")
         self._now()
+        self._asks()
         return self.commands.show(self.pen)
 
     def _seal(self, rest: str) -> Reply:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from referee.engine.core.guards import S
 from referee.engine.core.options import Setup
-from referee.engine.errors import InvalidMoveError
+from referee.engine.errors import InvalidMoveError, RepeatedEndError
 from referee.engine.record import entering
 from referee.engine.record.draft import Draft
 from referee.engine.record.event import RENAME, Event
@@ -49,6 +49,8 @@ class Match(MatchView[S]):
         """
         super().__init__(game, load(game, events))
         self._sink = sink
+        self.asked_again = 0
+        """The number of the last entry after which a habitual `end` or `pass` was refused, or need not be."""
 
     @classmethod
     def new(
@@ -120,10 +122,11 @@ class Match(MatchView[S]):
         moves: it can then imply passes of any seat, and the next line continues from there.
 
         Raises:
-            MoveError: a part of the line cannot be read or is illegal; the match is unchanged.
+            MoveError: a part of the line cannot be read or is illegal; the match is unchanged. RepeatedEndError: the
+                line is a lone `end` or `pass`, probably typed out of habit; the same line is accepted the next time.
         """
-        if seat is None and not past and self._record.events[-1].n == self.last.number:  # nothing has been undone since
-            refuse_repeated_end(self.game, self.last, text)
+        if seat is None and not past and self._record.events[-1].n == self.last.number != self.asked_again:
+            self._refuse_repeated_end(text)  # nothing has been undone since
         draft = self._draft(seed, rolls)
         rest = entering.enter(draft, text, seat, past)
         draft.play_together(together)
@@ -298,6 +301,14 @@ class Match(MatchView[S]):
             RecordError: the events do not fit.
         """
         self._record = extended(self.game, self._record, events)
+
+    def _refuse_repeated_end(self, text: str) -> None:
+        """Refuse a lone `end` or `pass` that is probably typed out of habit, once after each entry."""
+        try:
+            refuse_repeated_end(self.game, self.last, text)
+        except RepeatedEndError:
+            self.asked_again = self.last.number
+            raise
 
     def _draft(self, seed: str | None = None, rolls: bool = False) -> Draft[S]:
         return Draft(self.game, self._record.undo_stack, self.revision, self.seed if seed is None else seed, rolls)

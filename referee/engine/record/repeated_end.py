@@ -1,41 +1,77 @@
-"""A lone `end` or `pass` typed out of habit, when the referee has just played it for that player."""
+"""A lone `end` or `pass` typed out of habit: the referee has just played it, or it would now mean something else."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.engine.core.guards import Breach
 from referee.engine.core.move import CHANCE
 from referee.engine.core.naming import whose
-from referee.engine.errors import InvalidMoveError, MoveError
-from referee.engine.record.event import ONLY, STANDING
+from referee.engine.errors import MoveError, RepeatedEndError
+from referee.engine.record.event import IMPLIED, ONLY, STANDING
 from referee.engine.words import notation
 
 if TYPE_CHECKING:
     from referee.engine.core.guards import S
+    from referee.engine.core.move import Move
     from referee.engine.game import Game
     from referee.engine.record.line import Entry
 
+ADDED = frozenset({IMPLIED, ONLY, STANDING})
+"""The flags of moves that nobody typed."""
+
 
 def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
-    """Refuse a lone `end` or `pass` that the referee has just played for one seat, if it would now count for another.
+    """Refuse a lone `end` or `pass` that is probably typed out of habit; a line that names its seat is allowed.
 
-    Raises: InvalidMoveError: the text is such a word (see `ended_by_referee`); a line that names its seat is allowed.
+    It is refused if the referee played it for one seat, and it would now be another seat's (see `ended_by_referee`). It
+    is also refused if its player last passed a response window with this word, which now means another move.
+
+    Raises:
+        RepeatedEndError: the text is such a word.
     """
     typed = notation.words(text)
-    ended = ended_by_referee(game, last, typed[0]) if len(typed) == 1 else None
-    if ended is None:
+    if len(typed) != 1 or not any(typed[0] in _says(game, verb) for verb in game.pass_verbs):
         return
     try:
         move = game.read(last.state, text)[0]
     except MoveError:
         return
-    if move.seat not in (CHANCE, ended) and move.verb in game.pass_verbs:
-        before, now = game.named(last.state, ended), game.named(last.state, move.seat)
-        name = game.seat_names(last.state)[move.seat]
-        raise InvalidMoveError(
-            f'"{text}" has already been played for {before}, who had no other move; now it is {whose(now)} decision'
-            f' (type "{name}: {text}" to play it for {now})'
+    if move.seat == CHANCE or move.verb not in game.pass_verbs:
+        return
+    ended, now = ended_by_referee(game, last, typed[0]), game.named(last.state, move.seat)
+    if ended not in (None, move.seat):
+        before = game.named(last.state, ended)
+        said = f'"{text}" has already been played for {before}, who had no other move; now it is {whose(now)} decision'
+        named = f"{game.seat_names(last.state)[move.seat]}: {text}"
+        is_possible = not isinstance(game.breach(last.state, move), Breach)
+        raise RepeatedEndError(said + (f' (type "{named}" to play it for {now})' if is_possible else ""))
+    if typed[0] not in _says(game, move.verb) and _has_passed_window(game, last, typed[0]):
+        meant = game.write(last.state, move)
+        raise RepeatedEndError(
+            f'"{text}" passed a window, and now it would be "{meant}" for {now}'
+            f' (type "{meant}", or "{text}" again, to play that)'
         )
+
+
+def _says(game: Game[S], verb: str) -> tuple[str, ...]:
+    """Return the words that players can type for a verb; empty if the match has no such verb."""
+    return (game.verbs[verb].says or (verb,)) if verb in game.verbs else ()
+
+
+def _has_passed_window(game: Game[S], last: Entry[S], word: str) -> bool:
+    """Return whether the last move that somebody typed passed a response window, and this word is one for it."""
+    entry: Entry[S] | None = last
+    while entry is not None and (_is_chance(entry.move) or not ADDED.isdisjoint(entry.event.flags)):
+        entry = entry.before
+    move = None if entry is None else entry.move
+    if entry is None or move is None or entry.event.key is None or entry.event.key.kind not in game.windows:
+        return False
+    return move.verb in game.pass_verbs and word in _says(game, move.verb)
+
+
+def _is_chance(move: Move | None) -> bool:
+    return move is not None and move.seat == CHANCE
 
 
 def ended_by_referee(game: Game[S], last: Entry[S], word: str) -> int | None:
@@ -57,6 +93,6 @@ def ended_by_referee(game: Game[S], last: Entry[S], word: str) -> int | None:
             continue
         in_window = one.event.key is not None and one.event.key.kind in game.windows
         ours = move.seat == typed.seat or (typed.seat == CHANCE and not in_window)
-        if ours and move.seat in people and word in (game.verbs[move.verb].says or (move.verb,)):
+        if ours and move.seat in people and word in _says(game, move.verb):
             return move.seat
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.engine.record.jsonl import dumped
+from referee.table.files.snapshot import Snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
 
     from referee.engine.core.plain import Plain
     from referee.engine.record.event import Event
-    from referee.table.files.snapshot import Snapshot
     from referee.table.files.store import Store
 
 
@@ -38,6 +38,11 @@ class Rehearsed:
         """Collect events and payloads."""
         self.fresh += events
         self.payloads |= payloads or {}
+
+    def add(self, payloads: Mapping[str, Plain]) -> None:
+        """Add payloads to the file at once, such as a refusal, which is remembered although nothing else is kept."""
+        if not isinstance(self._store, Snapshot):
+            self._store.add(payloads)
 
     def payload(self, digest: str) -> str | None:
         """Return the payload of a key as JSON; None if there is none."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic
 
 from referee.engine.core.agenda import Decision
 from referee.engine.core.guards import S
-from referee.engine.errors import AmbiguousMoveError, InvalidMoveError
+from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, RefereeError, RepeatedEndError
 from referee.engine.mechanisms.sealed import OPEN, committing, entries
 from referee.engine.record.event import opening_in
 from referee.engine.record.jsonl import dumped, read_record
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from referee.engine.record.results import Entered
 
 
+ASKED_AGAIN = "asked again after"
+"""The payload key, before the number of an entry, of a habitual `end` or `pass` that was refused after that entry."""
 SECRET = "secret"
 """The payload key of the secret from which the referee rolls without a seed; the secret is never exported."""
 
@@ -176,7 +178,16 @@ class Session(Generic[S]):
             MoveError: part of the line cannot be read or is illegal; then none of it has been played.
         """
         with self._rolling() as seed:
-            return self.match.play(text, self.openings, seat, seed)
+            try:
+                return self.match.play(text, self.openings, seat, seed)
+            except RepeatedEndError:
+                key = f"{ASKED_AGAIN} {self.match.last.number}"
+                if self.store.payload(key) is None:
+                    if not isinstance(self.store, Snapshot):
+                        with suppress(RefereeError):  # if it cannot be remembered, it is refused again
+                            self.store.add({key: text})
+                    raise
+            return self.match.play(text, self.openings, seat, seed)  # refused by an earlier command already
 
     def amend(self, number: int, text: str) -> Entered:
         """Replace an old entry with other words; `roll` uses the same source as when a line is played.

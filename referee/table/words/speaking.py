@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.guards import Breach
 from referee.engine.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from referee.engine.record.entering import parts_of
-from referee.engine.words.notation import words
+from referee.engine.words.notation import CHANCE_WORDS, words
 from referee.engine.words.wording import plain
 
 if TYPE_CHECKING:
@@ -34,7 +34,8 @@ def first_words(text: str) -> tuple[str, ...]:
 def for_seats(match: MatchView[Any], text: str) -> str:
     """Return a line in which players' names, before a colon or within a move, are replaced by the names of their seats.
 
-    A name stays as typed if a card of the game has the same name, or if its part of the line is legal only as typed.
+    A name stays as typed if a card of the game has the same name, if its part of the line is legal only as typed, or if
+    the name is a word of the game, with which the part begins.
 
     Raises:
         InvalidMoveError: the line is too long, or the beginning of a name fits several seats.
@@ -46,7 +47,7 @@ def for_seats(match: MatchView[Any], text: str) -> str:
     known = match.lexicon
     if not known.players:
         return text
-    parts = ((_addressed(one, known) for one in part.split("/")) for part in parts_of(text))
+    parts = ((_addressed(match, one, known) for one in part.split("/")) for part in parts_of(text))
     return "; ".join("/".join(_meant(match, one, known) for one in part) for part in parts)
 
 
@@ -68,13 +69,13 @@ def _player_names(known: Lexicon) -> re.Pattern[str] | None:
     return re.compile(rf'(?<![\w"“])(?:{"|".join(names)})(?![\w"”])', re.IGNORECASE) if names else None
 
 
-def _addressed(part: str, known: Lexicon) -> str:
+def _addressed(match: MatchView[Any], part: str, known: Lexicon) -> str:
     """Return a part in which the seat's name in the game replaces the name of the player who moves."""
     name, colon, rest = part.partition(":")
     found = known.seats(name) if colon else ()
     first, _, more = part.partition(" ")
-    if not found and more.strip() and known.player(first) is not None:  # the colon was forgotten
-        return f"{known.own[known.seat(first, f' {more}')]}: {more}"
+    if not found and more.strip() and known.player(first) is not None and not _is_move(match, part, more):
+        return f"{known.own[known.seat(first, f' {more}')]}: {more}"  # the colon was forgotten
     if not found or found == known.unplayed.seats(name):
         return part
     return f"{known.own[known.seat(name, rest)]}:{rest}"
@@ -92,7 +93,26 @@ def _meant(match: MatchView[Any], part: str, known: Lexicon) -> str:
     typed, turned = _legal(match, part), _legal(match, new)
     if typed is not None and turned is not None and typed != turned:
         raise AmbiguousMoveError(part.strip(), [match.game.write(match.state, run[0]) for run in (turned, typed)])
+    first, space, rest = said.lstrip().partition(" ")
+    if typed is None and turned is None and _is_move(match, said, new.rpartition(":")[2]):
+        return name + colon + first + space + players.sub(lambda found: _seat_of(match, found[0], known), rest)
     return new if typed is None else part
+
+
+def _is_move(match: MatchView[Any], text: str, without: str) -> bool:
+    """Return whether a part begins with a word of the game, although it is a player's name too.
+
+    without: the part as it is if the name is taken for the player's.
+    """
+    first, instead = words(text)[:1], words(without)[:1]
+    begins = {
+        *CHANCE_WORDS,
+        "stop",
+        *(word for verb in match.game.verbs.values() for word in verb.says or (verb.name,)),
+    }
+    if not first or first[0] not in begins:
+        return False
+    return _read(match, text) is not None or not instead or instead[0] not in begins
 
 
 def _seat_of(match: MatchView[Any], word: str, known: Lexicon) -> str:
@@ -102,10 +122,15 @@ def _seat_of(match: MatchView[Any], word: str, known: Lexicon) -> str:
     return word if seat is None or is_card else known.own[seat]
 
 
-def _legal(match: MatchView[Any], text: str) -> tuple[Move, ...] | None:
-    """Return the moves that the words mean; None if they are not legal now."""
+def _read(match: MatchView[Any], text: str) -> tuple[Move, ...] | None:
+    """Return the moves that the words mean; None if they cannot be read now."""
     try:
-        run = match.game.read(match.state, text)
+        return match.game.read(match.state, text)
     except MoveError:
         return None
-    return None if isinstance(match.game.breach(match.state, run[0]), Breach) else run
+
+
+def _legal(match: MatchView[Any], text: str) -> tuple[Move, ...] | None:
+    """Return the moves that the words mean; None if they are not legal now."""
+    run = _read(match, text)
+    return None if run is None or isinstance(match.game.breach(match.state, run[0]), Breach) else run

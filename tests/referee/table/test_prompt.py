@@ -106,10 +106,34 @@ def test_done_typed_out_of_habit_is_not_taken_for_the_next_player(tmp_path: Path
             '"done" has already been played for Ada, who had no other move; now it is Bob’s decision'
             ' (type "Bob: done" to play it for Bob).'
         )
-        with pytest.raises(RefusedError, match="has already been played for Ada"):
-            MatchCommands(session).play("done")
         assert session.match.revision == before
         prompt.answer("Bob: done")
+        assert session.match.revision == before + 1
+
+
+def test_done_is_refused_once_even_by_commands_that_open_the_match_anew(tmp_path: Path) -> None:
+    path = tmp_path / "evening.match"
+    with Session.keep_new(path, Match.new(Raising(), Setup(2, {}), "evening")) as session:
+        MatchCommands(session).play("raise 1 1 1")
+    with (
+        Session.open(path, lambda name: Raising()) as session,
+        pytest.raises(RefusedError, match="has already been played for Ada"),
+    ):
+        MatchCommands(session.rehearsal()).play("done")
+    with Session.open(path, lambda name: Raising()) as session:
+        before = session.match.revision
+        MatchCommands(session).play("done")
+        assert session.match.revision == before + 1
+
+
+@pytest.mark.parametrize("command", ["show", "moves", "welcome"])
+def test_done_is_played_at_once_if_the_question_has_been_shown_since(tmp_path: Path, command: str) -> None:
+    with Session.keep_new(tmp_path / "evening.match", Match.new(Raising(), Setup(2, {}), "evening")) as session:
+        prompt = Prompt(MatchCommands(session), Pen())
+        prompt.answer("raise 1 1 1")
+        before = session.match.revision
+        prompt.welcome() if command == "welcome" else prompt.answer(command)
+        prompt.answer("done")
         assert session.match.revision == before + 1
 
 

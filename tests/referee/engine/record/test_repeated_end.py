@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from tavern_game import Tavern, TavernState, match_with_hands
 
+from referee.engine.core.guards import Breach
 from referee.engine.core.options import Setup
-from referee.engine.errors import InvalidMoveError
+from referee.engine.errors import InvalidMoveError, RepeatedEndError
 from referee.engine.record.event import ONLY
 from referee.engine.record.match import Match
 from referee.engine.record.repeated_end import ended_by_referee
@@ -38,6 +39,43 @@ def test_done_typed_after_the_referee_played_it_does_not_end_the_turn_of_the_nex
         ' (type "Bob: done" to play it for Bob)'
     )
     assert texts(match) == before
+
+
+def test_done_is_refused_once_and_then_played() -> None:
+    match = raising_only()
+    match.enter("raise 1 1 1")
+    with pytest.raises(RepeatedEndError):
+        match.copy().enter("done")
+    with pytest.raises(RepeatedEndError):
+        match.enter("done")
+    match.enter("done")
+    assert texts(match)[-1] == ("done",)
+
+
+def test_the_other_players_end_is_not_suggested_if_it_is_illegal(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = raising_only()
+    match.enter("raise 1 1 1")
+    monkeypatch.setattr(Tavern, "breach", lambda game, state, move: Breach("MT-TURN-01", "not yet"))
+    with pytest.raises(RepeatedEndError) as error:
+        match.enter("done")
+    assert str(error.value) == '"done" has already been played for Ada, who had no other move; now it is Bob’s decision'
+
+
+def test_pass_is_refused_once_if_the_player_passed_a_window_and_it_now_means_something_else() -> None:
+    match = match_with_hands()
+    match.game.pass_verbs = ("pass", "done")
+    for line in ("strike", "pass", "pass", "3 4"):
+        match.enter(line)
+    before = texts(match)
+    with pytest.raises(RepeatedEndError) as error:
+        match.enter("pass")
+    assert str(error.value) == (
+        '"pass" passed a window, and now it would be "done" for Bob (type "done", or "pass" again, to play that)'
+    )
+    assert texts(match) == before
+    match.copy().enter("done")
+    match.enter("pass")
+    assert texts(match)[-1] == ("done",)
 
 
 @pytest.mark.parametrize(("line", "seat"), [("Bob: done", None), ("done", 1)])

@@ -140,6 +140,7 @@ def test_a_card_that_is_drawn_twice_is_reported_where_it_lies_if_all_have_seen_i
 def test_a_pass_where_only_end_is_legal_ends_the_phase(magic: Terminal) -> None:
     magic('play "b2 c3; 6 6; 1 1; pass; pass"')
     assert "Ann (Blue): move figures and use cards, or end the Movement Phase\n" in magic("show").out
+    assert '"pass" passed a window, and now it would be "end" for Blue' in magic("play pass").err
     assert "== Turn 7, Blue: Allies Phase ==" in magic("play pass").out
 
 

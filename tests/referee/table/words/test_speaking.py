@@ -71,6 +71,23 @@ def test_names_of_players_become_those_of_their_seats(text: str, said: str) -> N
     assert for_seats(ferry(), text) == said
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("bid 2", "bid 2"),
+        ("bid 99", "bid 99"),
+        ("bid: bid 2", "North:bid 2"),
+        ("bid: bid 99", "North:bid 99"),
+        ("bid bid 99", "North:bid 99"),
+        ("BID: 2; roll: bid 1", "North: 2; South:bid 1"),
+        ("roll", "roll"),
+        ("roll bid 2", "South:bid 2"),
+    ],
+)
+def test_a_player_named_like_a_verb_can_use_that_verb(text: str, said: str) -> None:
+    assert for_seats(ferry("Bid", "Roll"), text) == said
+
+
 def test_a_line_without_end_is_refused() -> None:
     with pytest.raises(InvalidMoveError, match="this line has 2,001 characters"):
         for_seats(ferry(), "x" * 2001)
