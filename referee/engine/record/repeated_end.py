@@ -46,8 +46,8 @@ def refuse_repeated_end(game: Game[S], last: Entry[S], text: str) -> None:
         named = f"{game.seat_names(last.state)[move.seat]}: {text}"
         is_possible = not isinstance(game.breach(last.state, move), Breach)
         raise RepeatedEndError(said + (f' (type "{named}" to play it for {now})' if is_possible else ""))
-    if typed[0] not in _says(game, move.verb) and _has_passed_window(game, last, typed[0]):
-        meant = game.write(last.state, move)
+    meant = game.write(last.state, move)
+    if typed[0] != meant and _passed_window(game, last, typed[0]) not in ("", move.verb):
         raise RepeatedEndError(
             f'"{text}" passed a window, and now it would be "{meant}" for {now}'
             f' (type "{meant}", or "{text}" again, to play that)'
@@ -59,15 +59,18 @@ def _says(game: Game[S], verb: str) -> tuple[str, ...]:
     return (game.verbs[verb].says or (verb,)) if verb in game.verbs else ()
 
 
-def _has_passed_window(game: Game[S], last: Entry[S], word: str) -> bool:
-    """Return whether the last move that somebody typed passed a response window, and this word is one for it."""
+def _passed_window(game: Game[S], last: Entry[S], word: str) -> str:
+    """Return the verb of the last move that somebody typed, if it passed a response window and is typed as this word.
+
+    Otherwise return an empty text.
+    """
     entry: Entry[S] | None = last
     while entry is not None and (_is_chance(entry.move) or not ADDED.isdisjoint(entry.event.flags)):
         entry = entry.before
     move = None if entry is None else entry.move
     if entry is None or move is None or entry.event.key is None or entry.event.key.kind not in game.windows:
-        return False
-    return move.verb in game.pass_verbs and word in _says(game, move.verb)
+        return ""
+    return move.verb if move.verb in game.pass_verbs and word in _says(game, move.verb) else ""
 
 
 def _is_chance(move: Move | None) -> bool:

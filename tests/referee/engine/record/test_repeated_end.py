@@ -61,8 +61,10 @@ def test_the_other_players_end_is_not_suggested_if_it_is_illegal(monkeypatch: py
     assert str(error.value) == '"done" has already been played for Ada, who had no other move; now it is Bob’s decision'
 
 
-def test_pass_is_refused_once_if_the_player_passed_a_window_and_it_now_means_something_else() -> None:
+@pytest.mark.parametrize("says", [(), ("done", "pass")])
+def test_pass_is_refused_once_after_a_window_that_was_passed_if_it_now_means_something_else(says: Any) -> None:
     match = match_with_hands()
+    match.game.verbs = {**match.game.verbs, "done": match.game.verbs["done"]._replace(says=says)}
     match.game.pass_verbs = ("pass", "done")
     for line in ("strike", "pass", "pass", "3 4"):
         match.enter(line)
