@@ -17,6 +17,7 @@ from pnp.library.operators import ARITHMETIC, COMPARISONS, OF_NUMBERS
 
 Scope = Mapping[str, Any]
 Evaluate = Callable[[Scope], Any]
+Functions = Mapping[str, Callable[..., Any]]
 
 LONGEST = 1000
 MOST_ROUNDS = 100_000
@@ -132,9 +133,7 @@ def lookup(value: Any, name: str) -> Any:
     raise Missing(name, ())
 
 
-def compile_expression(
-    source: str | float | bool, functions: Mapping[str, Callable[..., Any]] = MappingProxyType({})
-) -> Evaluate:
+def compile_expression(source: str | float | bool, functions: Functions = MappingProxyType({})) -> Evaluate:
     """Return a function from a scope to the expression's value.
 
     `functions` are additional functions that it can call; each gets the scope before its arguments.
@@ -145,11 +144,8 @@ def compile_expression(
     if not isinstance(source, str):
         return lambda scope: source
     tree = parsed(source)
-    for node in ast.walk(tree) if functions else ():
-        if isinstance(node, ast.Call):
-            node.func.own = functions  # type: ignore[attr-defined]
     try:
-        return _guarded(_compile(tree), source)
+        return _guarded(_compile(tree, functions), source)
     except (ValueError, RecursionError, MemoryError) as error:
         raise _unreadable(source, error) from error
 
@@ -185,21 +181,21 @@ def _guarded(evaluate: Evaluate, source: str) -> Evaluate:
     return run
 
 
-def _compile(node: ast.expr) -> Evaluate:
+def _compile(node: ast.expr, functions: Functions) -> Evaluate:
     for kind, make in _MAKERS.items():
         if isinstance(node, kind):
-            return make(node)
+            return make(node, functions)
     raise ValueError(f"{ast.unparse(node)} is not allowed here")
 
 
-def _constant(node: ast.Constant) -> Evaluate:
+def _constant(node: ast.Constant, functions: Functions) -> Evaluate:
     value = node.value
     if not isinstance(value, (str, int, float, bool)) or isinstance(value, complex):
         raise ValueError(f"{value!r} is not allowed here")
     return lambda scope: value
 
 
-def _name(node: ast.Name) -> Evaluate:
+def _name(node: ast.Name, functions: Functions) -> Evaluate:
     name = field_name(node.id)
     return lambda scope: lookup(scope, name)
 
@@ -210,20 +206,20 @@ def field_name(name: str) -> str:
     return plain if _RESERVED.fullmatch(plain) else name
 
 
-def _attribute(node: ast.Attribute) -> Evaluate:
-    inner, name = _compile(node.value), field_name(node.attr)
+def _attribute(node: ast.Attribute, functions: Functions) -> Evaluate:
+    inner, name = _compile(node.value, functions), field_name(node.attr)
     return lambda scope: lookup(inner(scope), name)
 
 
-def _subscript(node: ast.Subscript) -> Evaluate:
-    inner, key = _compile(node.value), _compile(node.slice)
+def _subscript(node: ast.Subscript, functions: Functions) -> Evaluate:
+    inner, key = _compile(node.value, functions), _compile(node.slice, functions)
     return lambda scope: lookup(inner(scope), _key(key(scope)))
 
 
-def _binary(node: ast.BinOp) -> Evaluate:
+def _binary(node: ast.BinOp, functions: Functions) -> Evaluate:
     if type(node.op) not in ARITHMETIC:
         raise ValueError("this operator is not allowed (allowed: `+`, `-`, `*`, `/`, `//`, `%`)")
-    act, left, right = ARITHMETIC[type(node.op)], _compile(node.left), _compile(node.right)
+    act, left, right = ARITHMETIC[type(node.op)], _compile(node.left, functions), _compile(node.right, functions)
 
     def run(scope: Scope) -> Any:
         a, b = left(scope), right(scope)
@@ -234,8 +230,8 @@ def _binary(node: ast.BinOp) -> Evaluate:
     return run
 
 
-def _unary(node: ast.UnaryOp) -> Evaluate:
-    inner = _compile(node.operand)
+def _unary(node: ast.UnaryOp, functions: Functions) -> Evaluate:
+    inner = _compile(node.operand, functions)
     if isinstance(node.op, ast.Not):
         return lambda scope: not inner(scope)
     if isinstance(node.op, ast.USub):
@@ -243,16 +239,16 @@ def _unary(node: ast.UnaryOp) -> Evaluate:
     raise ValueError("this operator is not allowed (allowed: `-`, `not`)")
 
 
-def _boolean(node: ast.BoolOp) -> Evaluate:
-    parts = [_compile(value) for value in node.values]
-    if isinstance(node.op, ast.And):
-        return lambda scope: all(part(scope) for part in parts)
-    return lambda scope: any(part(scope) for part in parts)
+def _boolean(node: ast.BoolOp, functions: Functions) -> Evaluate:
+    parts = [_compile(value, functions) for value in node.values]
+    together = all if isinstance(node.op, ast.And) else any
+    return lambda scope: together(part(scope) for part in parts)
 
 
-def _compare(node: ast.Compare) -> Evaluate:
-    first = _compile(node.left)
-    steps = [(COMPARISONS.get(type(op)), _compile(value)) for op, value in zip(node.ops, node.comparators, strict=True)]
+def _compare(node: ast.Compare, functions: Functions) -> Evaluate:
+    first = _compile(node.left, functions)
+    values = [_compile(value, functions) for value in node.comparators]
+    steps = [(COMPARISONS.get(type(op)), value) for op, value in zip(node.ops, values, strict=True)]
     if any(act is None for act, _ in steps):
         raise ValueError("this comparison is not allowed (allowed: `==`, `!=`, `<`, `<=`, `>`, `>=`, `in`, `not in`)")
 
@@ -268,13 +264,13 @@ def _compare(node: ast.Compare) -> Evaluate:
     return run
 
 
-def _choice(node: ast.IfExp) -> Evaluate:
-    test, then, other = _compile(node.test), _compile(node.body), _compile(node.orelse)
+def _choice(node: ast.IfExp, functions: Functions) -> Evaluate:
+    test, then, other = (_compile(part, functions) for part in (node.test, node.body, node.orelse))
     return lambda scope: then(scope) if test(scope) else other(scope)
 
 
-def _list(node: ast.List | ast.Tuple) -> Evaluate:
-    parts = [_compile(value) for value in node.elts]
+def _list(node: ast.List | ast.Tuple, functions: Functions) -> Evaluate:
+    parts = [_compile(value, functions) for value in node.elts]
     return lambda scope: [part(scope) for part in parts]
 
 
@@ -288,9 +284,9 @@ _IN_SCOPE: Mapping[str, Callable[..., Any]] = {"fill": _fill}
 """Functions that fill in texts: they can use all names of the scope."""
 
 
-def _for(node: ast.ListComp | ast.GeneratorExp) -> Evaluate:
+def _for(node: ast.ListComp | ast.GeneratorExp, functions: Functions) -> Evaluate:
     """Return a function that evaluates a `for` to a list; a mapping is iterated by key."""
-    value, loops = _compile(node.elt), [_loop(one) for one in node.generators]
+    value, loops = _compile(node.elt, functions), [_loop(one, functions) for one in node.generators]
 
     def run(scope: Scope) -> list[Any]:
         scopes: Iterable[Scope] = [scope]
@@ -301,11 +297,15 @@ def _for(node: ast.ListComp | ast.GeneratorExp) -> Evaluate:
     return run
 
 
-def _loop(node: ast.comprehension) -> Callable[[Iterable[Scope]], Iterator[Scope]]:
+def _loop(node: ast.comprehension, functions: Functions) -> Callable[[Iterable[Scope]], Iterator[Scope]]:
     """Return a function that yields, for each given scope, a scope for each value of a `for` that passes its tests."""
     if not isinstance(node.target, ast.Name) or node.is_async:
         raise ValueError("after `for`, write one name")
-    name, values, tests = node.target.id, _compile(node.iter), [_compile(test) for test in node.ifs]
+    name, values, tests = (
+        node.target.id,
+        _compile(node.iter, functions),
+        [_compile(test, functions) for test in node.ifs],
+    )
 
     def run(scopes: Iterable[Scope]) -> Iterator[Scope]:
         rounds = ({**outer, name: value} for outer in scopes for value in _values(values(outer)))
@@ -324,21 +324,21 @@ def _values(values: Any) -> Iterable[Any]:
     return values
 
 
-def _call(node: ast.Call) -> Evaluate:
+def _call(node: ast.Call, functions: Functions) -> Evaluate:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
-    known = {**_IN_SCOPE, **getattr(node.func, "own", {})}
+    known = {**_IN_SCOPE, **functions}
     if name not in (*_FUNCTIONS, *known):
         raise ValueError(f"only these functions are allowed: {', '.join((*_FUNCTIONS, *known))}")
     if node.keywords:
         raise ValueError(f"write only values between the brackets of {name}, without names")
-    parts = [_compile(value) for value in node.args]
+    parts = [_compile(value, functions) for value in node.args]
     if name in known:
         return lambda scope: known[name](scope, *(part(scope) for part in parts))
     act = _FUNCTIONS[name]
     return lambda scope: act(*(part(scope) for part in parts))
 
 
-_MAKERS: Mapping[type[ast.expr], Callable[[Any], Evaluate]] = {
+_MAKERS: Mapping[type[ast.expr], Callable[[Any, Functions], Evaluate]] = {
     ast.Constant: _constant,
     ast.Name: _name,
     ast.Attribute: _attribute,
