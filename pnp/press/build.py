@@ -19,14 +19,13 @@ from pnp.library.game import Game
 from pnp.library.problems import Problems
 from pnp.library.roots import Roots
 from pnp.model.sheet import Paper
-from pnp.press.delivery import unlisted, written
+from pnp.press.delivery import staged_run, write_manifest
 from pnp.press.faults import note_failure, note_faults
 from pnp.press.job import SheetData, job_of, shared_jobs
-from pnp.press.manifest import Built, PrintedComponent, manifest, manifest_text
+from pnp.press.manifest import Built, PrintedComponent, manifest
 from pnp.press.names import MANIFEST, PARTS, component_files, part_file, poster_file, whole_file
 from pnp.press.pieces import Pieces
 from pnp.press.run import Run
-from pnp.press.staging import no_files, staged
 from pnp.render.pdf import About, try_pages, write_pdf
 from pnp.render.sketches import Sketches
 
@@ -148,13 +147,12 @@ class Build:
         """
         members = self.pieces()
         listing, is_whole = part_file(MANIFEST, self.run.part), self.run.order.is_whole
-        with staged(folder, unlisted(listing) if is_whole else no_files) as stage:
+        with staged_run(folder, listing, is_whole) as stage:
             made, name = self._make(stage, members)
             built = Built(folder, tuple(made), name, listing, self.warnings(members))
             content = manifest(self.game, self.run, made, name)
             keep(stage, built, content)
-            text = manifest_text(content, written(folder / listing), is_whole)
-            (stage / listing).write_text(text, encoding="utf-8")
+            write_manifest(stage, content, built, is_whole)
         return built
 
     def warnings(self, members: Sequence[Pieces]) -> tuple[Problem, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +20,27 @@ def deliver(files: Mapping[str, bytes], content: Mapping[str, Any], built: Built
     Raises:
         OutputError: the folder cannot be written.
     """
-    with staged(built.folder, unlisted(built.manifest) if is_whole else no_files) as stage:
+    with staged_run(built.folder, built.manifest, is_whole) as stage:
         for name, data in files.items():
             (stage / name).write_bytes(data)
-        text = manifest_text(content, written(built.folder / built.manifest), is_whole)
-        (stage / built.manifest).write_text(text, encoding="utf-8")
+        write_manifest(stage, content, built, is_whole)
+
+
+def staged_run(folder: Path, listing: str, is_whole: bool) -> AbstractContextManager[Path]:
+    """Return the stage of a run: a temporary folder, whose files are moved to `folder` at the end, all or none.
+
+    If the run `is_whole`, files are deleted that the old manifest, called `listing`, lists but that are not made again.
+
+    Raises:
+        OutputError: the folder cannot be written.
+    """
+    return staged(folder, unlisted(listing) if is_whole else no_files)
+
+
+def write_manifest(stage: Path, content: Mapping[str, Any], built: Built, is_whole: bool) -> None:
+    """Write the manifest of a run into its stage; what the run did not make is kept from the old manifest."""
+    text = manifest_text(content, written(built.folder / built.manifest), is_whole)
+    (stage / built.manifest).write_text(text, encoding="utf-8")
 
 
 def written(path: Path) -> str:
