@@ -326,8 +326,10 @@ class Match(MatchView[S]):
         ours = (number if kind == "amend" else draft.revision + 1,)
         news = tuple(notice for entry in draft.fresh if entry.number in ours for notice in entry.state.news)
         last = draft.version.last
-        is_asked = last.number in ours and last.kind not in CORRECTING
-        (draft.finish if is_asked else draft.add_standing_passes)()
+        if last.number in ours and last.kind not in CORRECTING:
+            draft.finish()
+        else:
+            draft.add_standing_passes()
         return self._adopt(draft)._replace(news=news)
 
     def _adopt(self, draft: Draft[S], rest: tuple[str, ...] = ()) -> Entered:

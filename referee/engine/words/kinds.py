@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.engine.words.terms import Term
 
 NUMBERED = re.compile(r"\d+[a-z]")
-SPACE = re.compile(r"[a-z]\d*|\d+[a-z]?|[a-z]\d+")
+SPACE = re.compile(r"[a-z]\d*|\d+[a-z]?")
 NUMBERS = tuple(map(str, range(10)))
 LISTED = 8
 """A message lists all names of a kind only if there are at most this many."""

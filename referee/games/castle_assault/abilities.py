@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from referee.engine import Frame, push
 from referee.engine.verbs import Ability, Breach, Effect, PartialMove, Slot, Use, checked
 from referee.games.castle_assault import hands
-from referee.games.castle_assault.catalogue import ATTACHMENT, UNIT, Card, CardEffect, card_of
+from referee.games.castle_assault.catalogue import ATTACHMENT, UNIT, Card, CardEffect
 from referee.games.castle_assault.destruction import bury_dead
 from referee.games.castle_assault.figures import boost, lend
 from referee.games.castle_assault.meter import heal_castle, move_token
@@ -210,8 +210,3 @@ def effect_of(card: Card) -> Effect:
 def abilities_of(cards: Iterable[Card]) -> dict[str, Ability[Card]]:
     """Return the abilities of all cards when they are played, by card id."""
     return {card.id: Ability(card.id, card.name, 0, effect_of(card), card) for card in cards}
-
-
-def known(state: CastleState, source: str, place: int) -> Ability[Card]:
-    """Return the ability of a card in a deck."""
-    return state.contents.abilities[card_of(source)]._replace(source=source)
