@@ -26,7 +26,7 @@ from referee.loading.registry import find_game
 from referee.table.files.session import Session
 from referee.table.files.store import Store
 from referee.table.match_commands import MatchCommands
-from referee.table.viewer_answers import Unkept
+from referee.table.open_match import Unkept
 from referee.web.seats import Seats
 from referee.web.viewers import TABLE, viewers_of
 
@@ -66,7 +66,7 @@ def steps(game: str, seats: int, seed: int, **options: str) -> Iterator[Step]:
     """Yield the answers of a game between bots, with real dice and cards."""
     rules, random = find_game(game, folders()), Random(seed)
     match: Match[Any] = Match.new(rules, Setup(seats, settings(rules.book, options)), "page", names=PEOPLE[:seats])
-    session: Any = Unkept(match)
+    session = Unkept(match)
     bots, _ = seated(rules, random, ["habit"] * seats)
     while match.due:
         one = next((one for one in match.due if isinstance(one, ChanceSpec)), match.due[0])

@@ -37,8 +37,8 @@ class CarelessTyping:
         from referee.engine.core.options import Setup
         from referee.engine.record.match import Match
         from referee.table.match_commands import MatchCommands
+        from referee.table.open_match import Unkept
         from referee.table.prompt import Prompt
-        from referee.table.viewer_answers import Unkept
         from referee.table.words.terminal import Pen
 
         self.game, self.seats, self.habit = game, seats, habit
@@ -50,7 +50,7 @@ class CarelessTyping:
             setup, names = game.setup(start.seats, **start.options)._replace(carried=start.carried), ()
         self.names = names
         self.match = Match.new(game, setup, "evening", None, position, names=names)
-        self.prompt = Prompt(MatchCommands(Unkept(self.match)), Pen())  # type: ignore[arg-type]
+        self.prompt = Prompt(MatchCommands(Unkept(self.match)), Pen())
 
     def run(self) -> list[str]:
         """Return the lines typed until the match is over, or until there are `MOST_LINES` of them."""

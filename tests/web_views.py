@@ -12,7 +12,7 @@ from referee.engine.core.options import Setup, settings
 from referee.engine.mechanisms.views import PUBLIC, View
 from referee.engine.record.match import Match
 from referee.table.match_commands import MatchCommands
-from referee.table.viewer_answers import Unkept
+from referee.table.open_match import Unkept
 from referee.web.art import Art
 from referee.web.offers import offers_of
 from referee.web.shown import ViewShown
@@ -31,8 +31,7 @@ class Seen:
         self.art = Art(self.roots)
 
     def commands(self, viewer: str) -> MatchCommands:
-        session: Any = Unkept(self.match)
-        return MatchCommands(session, self.roots, View(int(viewer)) if viewer.isdigit() else PUBLIC)
+        return MatchCommands(Unkept(self.match), self.roots, View(int(viewer)) if viewer.isdigit() else PUBLIC)
 
     def view(self, viewer: str) -> ViewShown:
         return view_of(self.commands(viewer), viewer, self.art)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from referee.engine.record.results import Entered
     from referee.table.data import answers
     from referee.table.explanations import Explanations
-    from referee.table.files.session import Session
+    from referee.table.open_match import OpenMatch
     from referee.table.words.terminal import Pen
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ T = TypeVar("T")
 class MatchCommands:
     """The commands on an open match."""
 
-    def __init__(self, session: Session[Any], roots: Roots | None = None, view: View = PUBLIC) -> None:
+    def __init__(self, session: OpenMatch, roots: Roots | None = None, view: View = PUBLIC) -> None:
         """Take an open match.
 
         roots: where to find the printed cards of the game, None if there are none. view: what the viewer may know; the
@@ -67,7 +67,7 @@ class MatchCommands:
             self._seen = (*now, match.seen(self.view, None if self._seen is None else self._seen[2]))
         return self._seen[2]
 
-    def on(self, session: Session[Any]) -> MatchCommands:
+    def on(self, session: OpenMatch) -> MatchCommands:
         """Return the same viewer's commands on another session of this match, such as a rehearsal."""
         made = MatchCommands(session, self.roots, self.view)
         made._seen = self._seen

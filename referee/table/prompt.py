@@ -20,17 +20,13 @@ from referee.table.words.rescue import rescued
 from referee.table.words.speaking import is_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from referee.engine.record.match_view import MatchView
     from referee.table.data import answers
     from referee.table.match_commands import MatchCommands
     from referee.table.words.terminal import Pen
 
-COMMANDS = (
-    "help", "moves", "why", "show", "log", "undo", "redo", "amend", "insert", "delete", "overrule", "correct", "option",
-    "note", "rename", "roll", "seal", "quit",
-)  # fmt: skip
 NUMBERED = re.compile(r"(\d{1,8})\s+(.+)", re.DOTALL)
 
 
@@ -45,29 +41,11 @@ class Prompt:
         self.ask = ask
         self.pen = pen
         self.as_json = as_json
-        self._commands: dict[str, Callable[[str], Reply]] = {
-            "help": self._help,
-            "moves": self._moves,
-            "why": self._why,
-            "show": self._show,
-            "log": self._log,
-            "undo": lambda rest: commands.undo(_steps(rest)),
-            "redo": lambda rest: commands.redo(_steps(rest)),
-            "amend": lambda rest: commands.amend(*_numbered(rest, "amend")),
-            "insert": lambda rest: commands.insert(*_numbered(rest, "insert")),
-            "delete": lambda rest: commands.delete(_which(rest)),
-            "overrule": lambda rest: commands.overrule(unquoted(rest)),
-            "correct": lambda rest: commands.correct(unquoted(rest)),
-            "option": lambda rest: commands.option(unquoted(rest)),
-            "note": lambda rest: commands.note(unquoted(rest)),
-            "rename": lambda rest: commands.rename(unquoted(rest)),
-            "seal": self._seal,
-        }
 
     @property
     def known(self) -> frozenset[str]:
-        """Return the commands that are not moves."""
-        return frozenset(self._commands)
+        """Return the commands that are not moves, except `quit`, which ends the dialogue."""
+        return frozenset(COMMANDS)
 
     def welcome(self) -> list[str]:
         """Return the lines to print first: the current situation."""
@@ -105,8 +83,8 @@ class Prompt:
             PnpError: the line is refused; the match has not changed.
         """
         first, _, rest = words.partition(" ")
-        command = self._commands.get(first.casefold())
-        return self.commands.play(words) if command is None else command(rest.strip())
+        command = COMMANDS.get(first.casefold())
+        return self.commands.play(words) if command is None else command(self, rest.strip())
 
     def _printed(self, reply: Reply) -> list[str]:
         """Return lines for people, or the JSON for programs on one line."""
@@ -156,6 +134,29 @@ class Prompt:
         return service.log(self._now(), int(rest or 0))
 
 
+COMMANDS: Mapping[str, Callable[[Prompt, str], Reply]] = {
+    "help": Prompt._help,
+    "moves": Prompt._moves,
+    "why": Prompt._why,
+    "show": Prompt._show,
+    "log": Prompt._log,
+    "undo": lambda prompt, rest: prompt.commands.undo(_steps(rest)),
+    "redo": lambda prompt, rest: prompt.commands.redo(_steps(rest)),
+    "amend": lambda prompt, rest: prompt.commands.amend(*_numbered(rest, "amend")),
+    "insert": lambda prompt, rest: prompt.commands.insert(*_numbered(rest, "insert")),
+    "delete": lambda prompt, rest: prompt.commands.delete(_which(rest)),
+    "overrule": lambda prompt, rest: prompt.commands.overrule(unquoted(rest)),
+    "correct": lambda prompt, rest: prompt.commands.correct(unquoted(rest)),
+    "option": lambda prompt, rest: prompt.commands.option(unquoted(rest)),
+    "note": lambda prompt, rest: prompt.commands.note(unquoted(rest)),
+    "rename": lambda prompt, rest: prompt.commands.rename(unquoted(rest)),
+    "seal": Prompt._seal,
+}
+"""The commands that are not moves; each returns the reply to the words after it."""
+FIRST_WORDS = (*COMMANDS, "roll", "quit")
+"""The words with which a line can begin, apart from moves. `quit` ends the dialogue; `roll` can be a part of a line."""
+
+
 class Completer:
     """Completes a line with legal moves and commands as you type it."""
 
@@ -178,7 +179,7 @@ class Completer:
             moves = [move for texts in legal_moves(self.commands.match, begun)["legal"].values() for move in texts]
         except MoveError:
             moves = []
-        commands = [word for word in COMMANDS if not head and word.startswith(begun.casefold())]
+        commands = [word for word in FIRST_WORDS if not head and word.startswith(begun.casefold())]
         return [before + way for way in [*moves, *commands]]
 
 

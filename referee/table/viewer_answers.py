@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.table.match_commands import MatchCommands
+from referee.table.open_match import Unkept
 from referee.table.prompt import Prompt
 from referee.table.records.move_list import write_list
 from referee.table.words.terminal import Pen
@@ -13,42 +14,10 @@ from referee.trial.twins import Answer, accepted
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from referee.engine.core.move import Move
     from referee.engine.mechanisms.views import View
     from referee.engine.record.match import Match
-    from referee.engine.record.results import Entered
 
 ASKING = ("moves", "show", "log", "why force", "option")
-
-
-class Unkept:
-    """A stand-in for a session; its match is not stored."""
-
-    def __init__(self, match: Match[Any]) -> None:
-        self.match = match
-
-    def enter(self, text: str, seat: int | None = None) -> Entered:
-        """Play a typed line, as a session does."""
-        return self.match.play(text, seat=seat, seed=self._seed)
-
-    def amend(self, number: int, text: str) -> Entered:
-        """Replace an old entry, as a session does."""
-        return self.match.amend(number, text, self._seed)
-
-    def insert(self, number: int, text: str, kind: str = "move") -> Entered:
-        """Insert an entry, as a session does."""
-        return self.match.insert(number, text, kind, self._seed)
-
-    @property
-    def _seed(self) -> str:
-        return self.match.seed or self.match.id
-
-    def refresh(self) -> None:
-        """Do nothing: nobody else enters anything."""
-
-    def openings(self, state: Any) -> tuple[Move, ...]:
-        """Return nothing: no choice was sealed here."""
-        return ()
 
 
 def commands(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple[str, Answer]]:
@@ -67,8 +36,7 @@ def commands(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tu
 
 
 def _prompt(match: Match[Any], view: View, as_json: bool) -> Prompt:
-    session: Any = Unkept(match)
-    return Prompt(MatchCommands(session, view=view), Pen(), as_json)
+    return Prompt(MatchCommands(Unkept(match), view=view), Pen(), as_json)
 
 
 def _entered(match: Match[Any], view: View, line: str, as_json: bool) -> Answer:
