@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar, Union, get
 from pydantic import BaseModel, ValidationError
 
 from pnp.errors import Origin
-from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, shown
+from pnp.library.problems import Problems, allowed_values, nearest_first, shown
 from pnp.library.trees import Step, Value, dotted
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def _message(details: list[ErrorDetails], inside: Path, model: type[BaseModel]) 
         return "is missing"
     if all(kind == "extra_forbidden" for kind in kinds):
         names = sorted(allowed_keys(model, inside[:-1]))
-        return f'unknown key "{inside[-1]}"{did_you_mean(inside[-1], names)} (allowed: {listed(names, 40)})'
+        return f'unknown key "{inside[-1]}"{nearest_first(inside[-1], names, 40)}'
     expected = dict.fromkeys(name for detail in details for name in _expected(detail))
     if expected and all(kind in ("literal_error", "enum", *_KINDS) for kind in kinds):
         others = [_KINDS[kind] for kind in dict.fromkeys(kinds) if kind in _KINDS and kind != "string_type"]

@@ -9,7 +9,17 @@ from typing import Any
 
 from pnp.errors import Origin
 from pnp.library.expressions import ExpressionError, Missing, compile_expression, compile_template, parsed, text
-from pnp.library.problems import Problems, allowed_values, did_you_mean, limits_in_words, listed, number_advice, shown
+from pnp.library.problems import (
+    Problems,
+    allowed_values,
+    did_you_mean,
+    limits_in_words,
+    listed,
+    nearest_first,
+    number_advice,
+    shown,
+    unknown,
+)
 from pnp.library.rows import Row
 from pnp.library.schema import Check, Component, FieldRule
 from pnp.library.sources import Place, Selection
@@ -73,7 +83,7 @@ def _check_rule(name: str, rule: FieldRule, place: Place, tables: Mapping[str, A
         if table in tables:
             message = f"{table} has no ids to choose from (each row needs its own id)"
         else:
-            message = f'unknown table "{table}" (allowed: {listed(tables)}{did_you_mean(table, tables)})'
+            message = unknown("table", table, tables)
         problems.add(place.origin("fields", name, "in"), f"fields.{name}.in", message)
     return len(problems) == before
 
@@ -141,7 +151,7 @@ def _faults_of_parts(
             yield from (((name, *path), fault) for path, fault in _faults(value[name], part, tables))
     for name in value if not rule.more_fields else ():
         if name not in rule.parts:
-            yield (str(name),), f"unknown key{did_you_mean(name, rule.parts)} (allowed: {listed(rule.parts)})"
+            yield (str(name),), f"unknown key{nearest_first(name, rule.parts)}"
 
 
 def _fault(value: Any, rule: FieldRule, tables: Mapping[str, Any]) -> str:
@@ -226,8 +236,7 @@ def _check_fact(
             for it in _items(holds(names), source) if key == "none" else ():
                 problems.add(place_of, check.at or entry.id, text(say({**names, "it": it})))
     except Missing as error:
-        near = did_you_mean(error.name, error.known)
-        problems.add(origin, field, f'unknown field "{error.name}"{near} (allowed: {listed(error.known) or "none"})')
+        problems.add(origin, field, unknown("field", error.name, error.known))
     except ExpressionError as error:
         problems.add(origin, field, str(error))
 

@@ -15,7 +15,7 @@ from pnp.library.documents import Document, check
 from pnp.library.expressions import ExpressionError, Missing, compile_expression
 from pnp.library.fields import check_facts, check_rows
 from pnp.library.house_rules import HouseRules
-from pnp.library.problems import Problems, did_you_mean, listed
+from pnp.library.problems import Problems, listed, nearest_first, unknown
 from pnp.library.roots import Roots
 from pnp.library.rows import Row
 from pnp.library.rulebook import Rulebook, Scalar
@@ -120,7 +120,7 @@ class Game:
             if printable.id == name:
                 return printable
         names = [printable.id for printable in self.components]
-        message = f'unknown component "{name}"{did_you_mean(name, names)} (allowed: {listed(names, 60)})'
+        message = f'unknown component "{name}"{nearest_first(name, names, 60)}'
         if name in (printable.id for printable in self.not_printed):
             message = unprinted(name)
         raise DataError([Problem(self.document.origin("list"), "", message)])
@@ -179,7 +179,7 @@ def read_game(
     games = roots.games()
     if game_id not in games:
         message = (
-            f'unknown game "{game_id}"{did_you_mean(game_id, games)} (allowed: {listed(games) or "none"}); '
+            f'unknown game "{game_id}"{nearest_first(game_id, games)}; '
             f"a game is a folder cards/<game>/ with a {HOME} (searched in {roots.project})"
         )
         problems.add(Origin(f"cards/{game_id[:80]}"), "", message)
@@ -273,8 +273,8 @@ class _Loader:
         allowed = {*known, *(CUTS if set(CUTS) & set(known) else ())}
         for name in self.variants:
             if name not in allowed:
-                message = f'no component has a variant "{name}"{did_you_mean(name, known)} (allowed: '
-                self.problems.add(Origin("--variant"), "", f"{message}{listed(known) or 'none'})")
+                message = f'no component has a variant "{name}"{nearest_first(name, known)}'
+                self.problems.add(Origin("--variant"), "", message)
 
     def _printable(self, component: Component, written: Component, place: Place, scope: Mapping[str, Any]) -> Printable:
         before = len(self.problems)
@@ -319,8 +319,7 @@ class _Loader:
         try:
             return bool(compile_expression(component.when)(scope))
         except Missing as error:
-            near = did_you_mean(error.name, error.known)
-            message = f'unknown field "{error.name}"{near} (allowed: {listed(error.known) or "none"})'
+            message = unknown("field", error.name, error.known)
             self.problems.add(place.origin("when"), f"{component.id}.when", message)
         except ExpressionError as error:
             self.problems.add(place.origin("when"), f"{component.id}.when", str(error))
@@ -340,7 +339,7 @@ class _Loader:
             return
         known = [found for folder in folders for found in self._files_in(folder) if found not in NO_LAYOUTS]
         if name not in known:
-            message = f'unknown {path[-1]} "{name}"{did_you_mean(name, known)} (allowed: {listed(known) or "none"})'
+            message = f'unknown {path[-1]} "{name}"{nearest_first(name, known)}'
             self.problems.add(place.origin(*path), ".".join(map(str, path)), message)
 
 

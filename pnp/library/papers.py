@@ -8,7 +8,7 @@ from pydantic import Field
 
 from pnp.errors import DataError, Origin, UnitError, choice_problem
 from pnp.library.documents import check, read_document
-from pnp.library.problems import Problems, did_you_mean, listed
+from pnp.library.problems import Problems, did_you_mean, listed, nearest_first
 from pnp.library.roots import Roots
 from pnp.library.schema import Number, Part, Version
 from pnp.model.sheet import Paper
@@ -69,7 +69,7 @@ def find_paper(name: str, roots: Roots) -> Paper:
     papers = load_papers(roots)
     found = next((paper for paper in papers.values() if paper.name.casefold() == name.strip().casefold()), None)
     if found is None:
-        message = f'unknown paper "{name}"{did_you_mean(name, papers)} (allowed: {listed(papers)})'
+        message = f'unknown paper "{name}"{nearest_first(name, papers)}'
         raise DataError([choice_problem("paper", message)])
     return found
 

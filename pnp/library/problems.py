@@ -90,6 +90,18 @@ def allowed_values(value: object, allowed: Iterable[str]) -> str:
     return f" (allowed: {listed(names)}{did_you_mean(value, names)})"
 
 
+def unknown(kind: str, name: str, allowed: Iterable[str]) -> str:
+    """Return the message about an unknown name: `unknown field "nmae" (allowed: name, text; did you mean "name"?)`."""
+    names = list(allowed)
+    return f'unknown {kind} "{name}" (allowed: {listed(names) or "none"}{did_you_mean(name, names)})'
+
+
+def nearest_first(name: object, allowed: Iterable[str], most: int = MOST_LISTED) -> str:
+    """Return the end of a message about one name of many: `; did you mean "b"? (allowed: a, b, c)`."""
+    names = list(allowed)
+    return f"{did_you_mean(name, names)} (allowed: {listed(names, most) or 'none'})"
+
+
 def limits_in_words(least: float | None, most: float | None) -> str:
     """Return the allowed range of a number in words; blank without limits."""
     if least is None:

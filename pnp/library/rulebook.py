@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pnp.errors import Origin
-from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, shown
+from pnp.library.problems import Problems, allowed_values, nearest_first, shown
 
 Scalar = str | int | float | bool
 
@@ -269,9 +269,7 @@ class Rulebook:
             return self._set(name, value, origin, problems)
         else:
             names = [*options, *(fact for fact, rule in self.facts.items() if rule.least is not None)]
-            problems.add(
-                origin, name, f"unknown option{did_you_mean(name, names)} (allowed: {listed(names) or 'none'})"
-            )
+            problems.add(origin, name, f"unknown option{nearest_first(name, names)}")
         return None
 
     def _set(self, name: str, value: str, origin: Origin, problems: Problems) -> tuple[str, Scalar] | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.errors import Origin
 from pnp.library.documents import Document
 from pnp.library.expressions import ExpressionError, Missing, compile_expression, text
-from pnp.library.problems import Problems, allowed_values, did_you_mean, listed, number_advice, shown
+from pnp.library.problems import Problems, allowed_values, number_advice, shown, unknown
 from pnp.library.rows import Row, record_rows
 from pnp.library.schema import Component, Join
 from pnp.library.trees import Step
@@ -151,8 +151,7 @@ def _unmatched(join: Join, found: list[tuple[Row, Row | None]], others: Mapping[
     for row, other in found:
         if other is None and not join.optional:
             value = row.get(ours)
-            near = did_you_mean(text(value), others)
-            message = f"{shown(value)} is not in {join.file} (allowed: {listed(others)}{near})"
+            message = f"{shown(value)} is not in {join.file}{allowed_values(text(value), others)}"
             problems.add(row.origin(ours), ours, message)
 
 
@@ -219,10 +218,7 @@ class _Test:
         try:
             return self.evaluate(names)
         except Missing as error:
-            known = error.known
-            self.fail(
-                f'unknown field "{error.name}" (allowed: {listed(known) or "none"}{did_you_mean(error.name, known)})'
-            )
+            self.fail(unknown("field", error.name, error.known))
         except ExpressionError as error:
             self.fail(f"{error}, in the row {row.origin()}")
         return True
@@ -240,9 +236,7 @@ class _Counter:
             self.test = _Test(source, self.origin, f"{component.id}.count", problems)
         elif self.column != "count" and not any(self.column in row.values for _, row in rows):
             known = sorted({name for _, row in rows for name in row.values})
-            near = did_you_mean(self.column, known)
-            message = f'unknown column "{self.column}" (allowed: {listed(known)}{near})'
-            problems.add(self.origin, f"{component.id}.count", message)
+            problems.add(self.origin, f"{component.id}.count", unknown("column", self.column, known))
 
     @property
     def is_valid(self) -> bool:
