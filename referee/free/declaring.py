@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.library.problems import allowed_values, did_you_mean, listed, shown
 from pnp.library.typed_expressions import calls_of, fields_of
-from referee.free.formulas import ARGUMENTS, formula, meant_by
+from referee.free.formulas import ARGUMENTS, formula
 from referee.free.kit import CounterRule, Declared, Kit, LimitRule, MoveRule, PhaseRule
 from referee.free.words import unseen
 
@@ -45,7 +45,7 @@ def _move_rule(
 ) -> MoveRule:
     of: set[str] = set()
     for number, what in enumerate(one["of"]):
-        found = meant_by(kit, what)
+        found = kit.called(what)
         if not found:
             report((*path, "of", number), f"nothing in the box is called {shown(what)}{_known(kit, what)}")
         of |= found
@@ -89,5 +89,5 @@ def _check(
             if isinstance(value, str) and names is not None and value not in names:
                 report(f"{name}({shown(value)}): there is no such name{allowed_values(value, names)}")
         what = given[0] if name in ("lying", "supply") and given else None
-        if isinstance(what, str) and what and not meant_by(kit, what):
+        if isinstance(what, str) and what and not kit.called(what):
             report(f"{name}({shown(what)}): nothing in the box has this name{_known(kit, what)}")

@@ -10,7 +10,7 @@ from typing import Any
 from pnp.library.expressions import ExpressionError, compile_expression, parsed, text
 from pnp.library.typed_expressions import spelled
 from referee.engine.verbs import Move, Value
-from referee.free.kit import Formula, Kit, Thing
+from referee.free.kit import Formula
 from referee.free.state import FreeState, deck_zone, discards, held_cards, in_supply, own_place, place_name
 from referee.free.turns import default_owner, value_of
 from referee.free.words import things_all
@@ -44,7 +44,7 @@ ARGUMENTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "finish": ("other",),
     }
 )
-"""The names of the arguments of each move, in order."""
+"""The names of the arguments of each move, one for each slot of its verb, in order."""
 
 
 def scope_of(state: FreeState, seat: int) -> dict[str, Any]:
@@ -63,14 +63,19 @@ def scope_of(state: FreeState, seat: int) -> dict[str, Any]:
 
 def scope_of_move(state: FreeState, move: Move) -> dict[str, Any]:
     """Return the names that an expression about a move can use, with their values."""
-    given = zip(ARGUMENTS[move.verb], move.args, strict=False)
-    return {**scope_of(state, move.seat), **{name: _argument(state, name, value) for name, value in given}}
+    given = {name: _argument(state, name, value) for name, value in _named(move).items()}
+    return {**scope_of(state, move.seat), **given}
 
 
 def is_of_unseen(state: FreeState, move: Move) -> bool:
     """Return whether a move is about a card that the referee has not seen, so that its fields are unknown."""
-    given = dict(zip(ARGUMENTS[move.verb], move.args, strict=False))
+    given = _named(move)
     return "thing" in given and str(given["thing"]) not in state.contents.things
+
+
+def _named(move: Move) -> dict[str, Value]:
+    """Return the arguments of a move by name."""
+    return dict(zip(ARGUMENTS[move.verb], move.args, strict=True))
 
 
 def _argument(state: FreeState, name: str, value: Value) -> Any:
@@ -123,14 +128,14 @@ def _discards(scope: Mapping[str, Any], deck: str) -> int:
 
 def _lying(scope: Mapping[str, Any], what: str, place: str = "") -> int:
     state = _state(scope)
-    wanted = meant_by(state.contents, what) if what else None
+    wanted = state.contents.called(what) if what else None
     found = ((thing, where) for thing, where in things_all(state) if not place or place_name(state, where) == place)
     return sum(wanted is None or thing in wanted for thing, _ in found)
 
 
 def _supply(scope: Mapping[str, Any], what: str) -> int:
     state = _state(scope)
-    return sum(in_supply(state, kind) for kind in meant_by(state.contents, what) & state.contents.pieces.keys())
+    return sum(in_supply(state, kind) for kind in state.contents.called(what) & state.contents.pieces.keys())
 
 
 def _counter(scope: Mapping[str, Any], name: str, seat: float = 0) -> int:
@@ -166,15 +171,6 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
     }
 )
 """The functions for expressions; their types are in pnp/library/table_rules.py."""
-
-
-def meant_by(kit: Kit, what: str) -> frozenset[str]:
-    """Return the cards and pieces that a component, a row or a name stands for."""
-
-    def fits(thing: Thing) -> bool:
-        return what in (thing.component, thing.row) or thing.name.casefold() == what.casefold()
-
-    return frozenset(id for id, thing in kit.things.items() if fits(thing))
 
 
 # Formulas

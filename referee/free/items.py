@@ -23,6 +23,8 @@ from referee.free.state import (
     OPEN,
     FreeState,
     Piece,
+    all_seats,
+    at,
     deck_zone,
     discards,
     hand,
@@ -32,6 +34,7 @@ from referee.free.state import (
     places,
 )
 from referee.free.turns import NOBODY, key
+from referee.free.words import place_names
 
 FLIPPED, TURNED = "flipped", "turned"
 Blank = Callable[[Mapping[str, Setting], int, tuple[str, ...]], FreeState]
@@ -128,24 +131,21 @@ def _facts(topic: str, value: Plain) -> Iterator[Fact]:
         yield Fact(where, topic, in_words(things))
 
 
-def _places(state: FreeState) -> dict[str, str]:
-    return {plain(place_name(state, place)): place for place in places(state)}
-
-
 def place_of(state: FreeState, words: str) -> str:
     """Return the place that the words mean.
 
     Raises: InvalidMoveError: the words mean no place, or several places.
     """
-    found = only(words, _places(state))
+    known = place_names(state)
+    found = only(words, known)
     if found is None:
-        raise InvalidMoveError(f'"{words}" is not a place (such as {", ".join(list(_places(state).values())[:6])})')
+        raise InvalidMoveError(f'"{words}" is not a place (such as {", ".join(list(known.values())[:6])})')
     return found
 
 
 def place_first(state: FreeState, words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     """Return the place named by the first words, and the words after its name; both empty if no place is named."""
-    return leading(words, lambda text: only(text, _places(state))) or ("", ())
+    return leading(words, lambda text: only(text, place_names(state))) or ("", ())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -200,7 +200,7 @@ class OnPlaces(Listing[FreeState]):
         for place in places(state):
             cards: list[Plain] = []
             for deck, title in self.kit.decks.items():
-                tokens = state.zones.get(f"at {deck} {place}", ())
+                tokens = state.zones.get(at(place, deck), ())
                 cards += [f"1 {title}" if token.face is None else names.card_name(token.face) for token in tokens]
             if cards:
                 found[place_name(state, place)] = cards
@@ -225,9 +225,9 @@ def lay(deck: Deck[FreeState], names: Vocabulary[FreeState], state: FreeState, p
         InvalidMoveError: the words do not name cards.
     """
     for back, faces in deck.cards_of(names, said).items():
-        zone = f"at {back} {place}"
+        zone = at(place, back)
         state.zones.setdefault(zone, ())
-        deck.lay(state, zone, back, faces, (1 << state.seats) - 1)
+        deck.lay(state, zone, back, faces, all_seats(state))
         if not state.zones[zone]:
             del state.zones[zone]
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -120,7 +122,8 @@ class Declared(NamedTuple):
     moves: tuple[MoveRule, ...] = ()
 
 
-class Kit(NamedTuple):
+@dataclass(frozen=True)
+class Kit:
     """Everything in the box, by id. decks: the title of each deck. deck: the cards of all decks.
 
     rules: what the game declares. sets: the title of each component of pieces.
@@ -134,13 +137,25 @@ class Kit(NamedTuple):
     places: Mapping[str, Place]
     boards: tuple[Board, ...]
     deck: Catalogue
-    rules: Declared = Declared()
-    sets: Mapping[str, str] = MappingProxyType({})
+    rules: Declared = field(default_factory=Declared)
+    sets: Mapping[str, str] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def things(self) -> Mapping[str, Thing]:
         """Return all cards and kinds of piece."""
         return {**self.cards, **self.pieces}
+
+    def called(self, what: str) -> frozenset[str]:
+        """Return the cards and kinds of piece that a component, a row or a name stands for."""
+        return self._by_id.get(what, frozenset()) | self._by_name.get(what.casefold(), frozenset())
+
+    @cached_property
+    def _by_id(self) -> Mapping[str, frozenset[str]]:
+        return _grouped((key, id) for id, thing in self.things.items() for key in (thing.component, thing.row))
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, frozenset[str]]:
+        return _grouped((thing.name.casefold(), id) for id, thing in self.things.items())
 
     def steps(self, one: str, other: str) -> int | None:
         """Return the distance between two spaces of one board, in steps; None if there is none."""
@@ -164,6 +179,14 @@ class Kit(NamedTuple):
             if id in group:
                 return group[id].name
         return self.decks.get(id, id)
+
+
+def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, frozenset[str]]:
+    """Return all second values by the first value of their pair."""
+    found: dict[str, set[str]] = {}
+    for key, id in pairs:
+        found.setdefault(key, set()).add(id)
+    return {key: frozenset(ids) for key, ids in found.items()}
 
 
 def deck_of(cards: Mapping[str, Thing]) -> Catalogue:

@@ -25,6 +25,19 @@ def find_piece(state: FreeState, kind: str, place: str) -> int | None:
     return next(found, None)
 
 
+def lying_at(state: FreeState, thing: str, where: str) -> int | tuple[str, Token] | None:
+    """Return the number of a piece on a place, or the zone and the token of a card there; None if there is neither."""
+    piece = find_piece(state, thing, where)
+    return find_card(state, thing, where) if piece is None else piece
+
+
+def taken(state: FreeState, move: Move) -> int | tuple[str, Token]:
+    """Return what a legal move takes from a place, as `lying_at` does."""
+    found = lying_at(state, LYING.of(move), FROM.of(move))
+    assert found is not None
+    return found
+
+
 def change(state: FreeState, number: int, *pieces: Piece) -> None:
     """Remove a piece, and put any pieces that replace it on top."""
     state.pieces = (*state.pieces[:number], *state.pieces[number + 1 :], *pieces)
@@ -46,7 +59,7 @@ def place(state: FreeState, move: Move) -> None:
 def there(state: FreeState, move: Move) -> Breach | None:
     """Return the breach if a thing is not where the move takes it from, else None."""
     thing, where = LYING.of(move), FROM.of(move)
-    if find_piece(state, thing, where) is not None or find_card(state, thing, where) is not None:
+    if lying_at(state, thing, where) is not None:
         return None
     return Breach(PLACES, f"{thing_called(state, thing)} is not on {place_name(state, where)}", "fact")
 
@@ -65,30 +78,22 @@ THERE = Guard("there", there)
 
 def shift(state: FreeState, move: Move) -> None:
     """Move a thing from one place to another."""
-    thing, where, to = LYING.of(move), FROM.of(move), TO.of(move)
-    found = find_piece(state, thing, where)
-    if found is not None:
+    found, to = taken(state, move), TO.of(move)
+    if isinstance(found, int):
         change(state, found, state.pieces[found]._replace(place=to))
-        return
-    card = find_card(state, thing, where)
-    assert card is not None
-    zone, token = card
-    deck = back_of(state, token)
-    carry(state, [token], zone, at(to, deck))
+    else:
+        zone, token = found
+        carry(state, [token], zone, at(to, back_of(state, token)))
 
 
 def remove(state: FreeState, move: Move) -> None:
     """Put a piece back into the supply, or a card into its discards."""
-    thing, where = LYING.of(move), FROM.of(move)
-    found = find_piece(state, thing, where)
-    if found is not None:
+    found = taken(state, move)
+    if isinstance(found, int):
         change(state, found)
-        return
-    card = find_card(state, thing, where)
-    assert card is not None
-    zone, token = card
-    deck = back_of(state, token)
-    carry(state, [token], zone, discards(deck))
+    else:
+        zone, token = found
+        carry(state, [token], zone, discards(back_of(state, token)))
 
 
 def is_piece(state: FreeState, move: Move) -> Breach | None:
@@ -113,14 +118,12 @@ def turn(state: FreeState, move: Move) -> None:
 
 def flip(state: FreeState, move: Move) -> None:
     """Turn a piece or a card over; if nobody has named the card, ask for its name."""
-    found = find_piece(state, LYING.of(move), FROM.of(move))
-    if found is not None:
+    found = taken(state, move)
+    if isinstance(found, int):
         piece = state.pieces[found]
         change(state, found, piece._replace(down=not piece.down))
         return
-    card = find_card(state, LYING.of(move), FROM.of(move))
-    assert card is not None
-    zone, token = card
+    zone, token = found
     if LYING.of(move) in state.contents.cards:
         state.down = (*state.down, token.id)
     elif token.face is None:

@@ -215,7 +215,8 @@ def _thing_said(said: PartialMove) -> str:
 
 
 @kept
-def _place_names(state: FreeState) -> Mapping[str, str]:
+def place_names(state: FreeState) -> Mapping[str, str]:
+    """Return all places by the words that are typed for them."""
     return {plain(place_name(state, place)): place for place in places(state)}
 
 
@@ -256,7 +257,7 @@ def is_open(state: FreeState, token: Token) -> bool:
 
 def place_term(noun: str, listed: Callable[[Any, PartialMove], Iterable[str]] = places_listed) -> terms.Space[str]:
     """Return a place as an argument. listed: the places to list."""
-    return terms.Space(noun, _place_names, place_name, listed, distance=_steps)
+    return terms.Space(noun, place_names, place_name, listed, distance=_steps)
 
 
 CARD = Slot(Held("a card", _held_names, thing_word))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
@@ -43,7 +44,7 @@ def free_table(game: str, roots: Roots) -> FreeTable:
     printed = load_game(game, roots)
     book = printed.rulebook
     kit = kit_of(printed, roots)
-    kit = kit._replace(rules=rules_of(printed, kit, roots))
+    kit = replace(kit, rules=rules_of(printed, kit, roots))
     name = f"{game}.free"
     return FreeTable(name, with_free_table(book, name, kit.title, seats_of(printed.header.players, book)), kit, game)
 

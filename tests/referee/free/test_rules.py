@@ -127,3 +127,8 @@ def test_moves_and_functions_of_expressions_are_those_of_the_free_table(table: T
     }
     assert set(table.game.verbs) == set(ARGUMENTS)
     assert set(table_rules.FUNCTIONS) == set(FUNCTIONS)
+
+
+def test_every_argument_of_every_move_has_a_name(table: Tabletop[FreeState]) -> None:
+    takes = {name: len(verb.takes) for name, verb in table.game.verbs.items()}
+    assert takes == {name: len(names) for name, names in ARGUMENTS.items()}
