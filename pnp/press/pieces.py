@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.composition.compiler import PIECE as COPY
 from pnp.composition.face import FaceMaker, MadeFace
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from pnp.press.cached_pieces import Known, Sizes
     from pnp.press.valid_rows import ValidRows
 
+T = TypeVar("T")
 SLACK = 1e-6
 KEPT = 400  # components with at most this many different fronts keep their pieces for the file of the whole game
 
@@ -64,6 +65,7 @@ class Pieces:
         self._sizes: dict[str, Sizes] = {}
         self._inspection = Inspection(self.problems, roots.cache)
         self._substitutes = Substitutes()
+        self._other: Pieces | None = None
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
@@ -216,15 +218,25 @@ class Pieces:
         columns = Columns(everywhere, self.printable.component.rules, self.game.scope.get("tables", {}))
         check_conditions(layouts, rows, columns, self.problems)
 
+    def _sound(self, make: Callable[[Pieces], T]) -> T:
+        """Return what a function makes, whatever is wrong with other rows. Raises a DataError with its own problems."""
+        if not self.problems:
+            made = make(self)
+            if not self.problems:
+                return made
+        if self._other is None or self._other.problems:  # makers do not report a problem a second time
+            self._other = Pieces(self.printable, self.game, self.roots, self.tools, self.run)
+        made = make(self._other)
+        self._other.problems.raise_if_any()
+        return made
+
     def made(self, entry: Entry) -> MadeFace:
         """Return the front of one row, composed.
 
         Raises:
             DataError: the front cannot be made; the error lists every problem.
         """
-        made = self._front(entry)
-        self.problems.raise_if_any()
-        return made
+        return self._sound(lambda pieces: pieces._front(entry))
 
     def front_of(self, entry: Entry) -> Face:
         """Return the front of one row. Raises as `made` does."""
@@ -236,9 +248,8 @@ class Pieces:
         Raises:
             DataError: a front cannot be made; the error lists every problem.
         """
-        faces = tuple(self._front(entry, copy).face for copy in range(1, self._faces(entry) + 1))
-        self.problems.raise_if_any()
-        return faces
+        copies = range(1, self._faces(entry) + 1)
+        return self._sound(lambda pieces: tuple(pieces._front(entry, copy).face for copy in copies))
 
     def boxes_of(self, entry: Entry) -> Mapping[str, Rect]:
         """Return the place of each box on the front of one row, by name, such as `engine`. Raises as `made` does."""
@@ -254,10 +265,8 @@ class Pieces:
         Raises:
             DataError: the back cannot be made; the error lists every problem.
         """
-        maker = self._back_maker(entry)
-        back = None if maker is None else self._back(maker, entry, self._front(entry))
-        self.problems.raise_if_any()
-        return None if back is None else back.face
+        made = self._sound(lambda pieces: pieces._back_beside(pieces._front(entry), entry))
+        return None if made is None else made.face
 
     def read(self, entry: Entry) -> tuple[str, ...]:
         """Return the readable words and icons on the front of one row, line by line. Raises as `made` does."""
@@ -310,8 +319,7 @@ class Pieces:
         self._look(front, entry)
         if front.face.is_curved:
             self.curved.add(entry.id)
-        maker = self._back_maker(entry)
-        if (back := None if maker is None else self._back(maker, entry, front)) is not None:
+        if (back := self._back_beside(front, entry)) is not None:
             self._look(back, entry)
         for lost in front.rest:
             if back is None or lost not in back.continued:
@@ -350,6 +358,10 @@ class Pieces:
         if front.rest:
             extra["rest"] = dict(front.rest)
         return maker.make(entry.row, self.printable.id, extra)
+
+    def _back_beside(self, front: MadeFace, entry: Entry) -> MadeFace | None:
+        maker = self._back_maker(entry)
+        return None if maker is None else self._back(maker, entry, front)
 
     def _look(self, made: MadeFace, entry: Entry) -> None:
         """Inspect a composed face, unless it has already been inspected."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tiny_project import DECK, png, write
 
 from pnp.errors import DataError
 from pnp.press.opened import OpenGame, list_games, open_game
@@ -32,6 +33,32 @@ def test_a_face_is_a_drawing_an_svg_and_a_picture_of_its_size(deck: OpenGame) ->
     picture = Image.open(BytesIO(deck.png("deck", "a", dpi=254)))
     assert picture.size == (630, 880)
     assert picture.getpixel((100, 300)) == (254, 0, 0) or picture.getpixel((100, 300)) == (255, 0, 0)
+
+
+LONG = DECK.replace("Draw <star> one.", "Draw one and then another. " * 40)
+BACK = "layout: 1\nsize: 63 x 88\nboxes: {all: {box: safe, text: %s, style: title}}\n"
+
+
+def test_a_faulty_card_does_not_spoil_the_others(tiny: Path) -> None:
+    deck = open_game("tiny", write(tiny, {"cards/tiny/deck.csv": LONG}))
+    for _ in range(2):
+        with pytest.raises(DataError) as error:
+            deck.face("deck", "a")
+        assert {one.origin.file for one in error.value.problems} == {"cards/tiny/deck.csv"}
+        assert deck.face("deck", "b").name == "b Bob"
+    assert deck.face("deck", "b").drawing == open_game("tiny", tiny).face("deck", "b").drawing
+
+
+def test_a_fault_of_a_layout_is_a_fault_of_each_card_that_uses_it(tiny: Path) -> None:
+    backs = "id,name,town,count,text,n,back\na,Ada,red,1,t,1,bad\nb,Bob,red,1,t,1,bad\nc,Cid,red,1,t,1,fine\n"
+    pictures = {"layouts/tiny/art/c.png": png(320, 320)}
+    layouts = {"layouts/tiny/bad.yaml": BACK % "$nmae", "layouts/tiny/fine.yaml": BACK % "back"}
+    deck = open_game("tiny", write(tiny, {"cards/tiny/deck.csv": backs, **pictures, **layouts}))
+    for card in "abab":
+        with pytest.raises(DataError, match="nmae"):
+            deck.face("deck", card, "back")
+        assert deck.face("deck", card).width == 63
+    assert deck.face("deck", "c", "back").width == 63
 
 
 @pytest.mark.parametrize(
