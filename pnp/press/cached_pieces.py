@@ -24,6 +24,10 @@ Sizes: TypeAlias = tuple[tuple[str, float, float], ...]
 """The sizes of type used on a face: role, size, nominal size."""
 
 
+OUTLINE = tuple(name for name in Face._fields if name not in ("key", "drawing"))
+"""The fields of a face that are cached beside its sketch."""
+
+
 class Known(NamedTuple):
     """A finished piece, the digest of its row, the type sizes on each face (by the face's key), and its copy number."""
 
@@ -61,22 +65,7 @@ def packed(known: Iterable[Known], sketches: Sketches) -> bytes | None:
         pieces[_name(piece.id, copy)] = [row, piece.title, *(side.key for side in sides)]
     content = {
         "fonts": [[str(font.path), font.index] for font in files.fonts],
-        "pictures": [
-            [
-                one.name,
-                str(one.path),
-                one.key,
-                one.kind,
-                one.width,
-                one.height,
-                one.recolour,
-                one.note,
-                one.ink,
-                one.line,
-                one.detail,
-            ]
-            for one in files.pictures
-        ],
+        "pictures": [[str(value) if isinstance(value, Path) else value for value in one] for one in files.pictures],
         "faces": faces,
         "pieces": pieces,
     }
@@ -95,9 +84,9 @@ class CachedPieces:
         try:
             self._content = json.loads(data)
             self._fonts = [fonts.opened(Path(path), index) for path, index in self._content["fonts"]]
-            self._pictures = [_picture(*one) for one in self._content["pictures"]]
+            self._pictures = [_picture(one) for one in self._content["pictures"]]
             self._pieces: dict[str, Any] = self._content["pieces"]
-        except (KeyError, TypeError, PnpError) as error:
+        except (KeyError, TypeError, ValueError, PnpError) as error:
             raise ValueError("these are not cached pieces") from error
         self._sketches = sketches
 
@@ -117,22 +106,13 @@ class CachedPieces:
         return self._content["faces"][key]
 
     def _face(self, key: str) -> Face:
-        (name, width, height, bleed, cut, corner, fold), _, made = self._part(key)
+        outline, _, made = self._part(key)
         if self._sketches.find(key) is None:
             self._sketches.add(key, self._sketch(made))
         if self._sketches.find(key) is None:
             raise ValueError("there is no room for another sketch")
-        return Face(
-            key=key,
-            name=name,
-            width=width,
-            height=height,
-            bleed=bleed,
-            drawing=Drawing(width, height, ()),
-            cut=None if cut is None else tuple(map(tuple, cut)),
-            corner=corner,
-            fold=tuple((x1, y1, x2, y2) for x1, y1, x2, y2 in fold),
-        )
+        fields = dict(zip(OUTLINE, map(_frozen, outline), strict=True))
+        return Face(key=key, drawing=Drawing(fields["width"], fields["height"], ()), **fields)
 
     def _sketch(self, steps: Sequence[Any]) -> Sketch:
         return tuple([step if isinstance(step, str) else self._step(*step) for step in steps])
@@ -156,7 +136,7 @@ def _name(row: str, copy: int) -> str:
 
 
 def _outline(face: Face) -> list[Any]:
-    return [face.name, face.width, face.height, face.bleed, face.cut, face.corner, face.fold]
+    return [getattr(face, name) for name in OUTLINE]
 
 
 def _plain(made: Sketch, files: _Files) -> list[Any]:
@@ -179,6 +159,11 @@ def _step(step: Step, files: _Files) -> list[Any]:
             raise AssertionError(step)
 
 
-def _picture(name: str, path: str, *content: Any) -> Picture:
-    key, kind, width, height, recolour, *rest = content
-    return Picture(name, Path(path), key, kind, width, height, tuple((old, new) for old, new in recolour), *rest)
+def _picture(values: Sequence[Any]) -> Picture:
+    fields = dict(zip(Picture._fields, map(_frozen, values), strict=True))
+    return Picture(**{**fields, "path": Path(fields["path"])})
+
+
+def _frozen(value: Any) -> Any:
+    """Return a value with its lists as tuples."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

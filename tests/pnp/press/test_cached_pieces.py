@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 from tiny_project import DECK, write
@@ -12,12 +13,17 @@ from tiny_project import SEVERAL as FILES
 
 from pnp.cache import Cache
 from pnp.composition.face import FaceMaker
+from pnp.drawing.drawing import Drawing
+from pnp.drawing.face import Face, Piece
 from pnp.drawing.fonts import FontLibrary
+from pnp.drawing.pictures import Picture
+from pnp.geometry.rect import Rect
 from pnp.library.roots import Roots, built_in
-from pnp.press.cached_pieces import CachedPieces
+from pnp.press.cached_pieces import CachedPieces, Known, packed
 from pnp.press.order import Order
 from pnp.press.printing import check_order, print_order
 from pnp.render import sketches
+from pnp.render.operators import Art
 from pnp.render.sketches import Sketches
 
 Build = Callable[..., dict[str, bytes]]
@@ -165,3 +171,33 @@ def test_a_piece_of_another_row_is_not_found():
     found = kept.find("a", "row")
     assert found is not None
     assert (found.piece.front.width, found.piece.front.corner) == (63, 3)
+
+
+def _other_than_default(field: Any, number: int) -> Any:
+    if get_origin(field) is Literal:
+        return get_args(field)[-1]
+    found: dict[Any, Any] = {str: f"text {number}", float: number + 0.5, Path: Path(f"file {number}")}
+    return found[field]
+
+
+def test_every_field_of_pictures_and_faces_is_kept(tmp_path: Path) -> None:
+    recolour = {"recolour": (("101010", "ffffff"), ("000000", "ff0000"))}
+    fields = {name: kind for name, kind in get_type_hints(Picture).items() if name not in recolour}
+    values = {name: _other_than_default(kind, n) for n, (name, kind) in enumerate(fields.items())}
+    picture = Picture(**values, **recolour)
+    outline = (("M", 1.0, 2.0), ("C", 1.0, 2.0, 3.0, 4.0, 5.0, 6.0), ("Z",))
+    drawing = Drawing(63.0, 88.0, ())
+    face = Face("key", "Ada", 63.0, 88.0, 2.0, drawing, outline, 3.0, ((0.0, 1.0, 2.0, 3.0), (1.0, 1.0, 1.0, 1.0)))
+    kept, read = Sketches(), Sketches()
+    kept.add("key", (Art(picture, Rect(1.0, 2.0, 3.0, 4.0)),))
+    data = packed([Known(Piece("a", "Ada", face), "digest", {"key": (("title", 9.0, 11.0),)})], kept)
+    assert data is not None
+    found = CachedPieces(data, FontLibrary(), read).find("a", "digest")
+    assert found == Known(Piece("a", "Ada", face), "digest", {"key": (("title", 9.0, 11.0),)})
+    assert read.find("key") == kept.find("key")
+
+
+def test_a_picture_with_other_fields_than_now_is_not_read() -> None:
+    content = {"fonts": [], "pictures": [["name", "path", "key", "svg", 1.0, 1.0]], "faces": {}, "pieces": {}}
+    with pytest.raises(ValueError, match="not cached pieces"):
+        CachedPieces(json.dumps(content).encode(), FontLibrary(), Sketches())
