@@ -49,7 +49,11 @@ def adapter(answer: Any) -> TypeAdapter[Any]:
 
 
 def shapes() -> dict[str, type[BaseModel]]:
-    """Return the object types in the answers, by name."""
+    """Return the object types in the answers, by name.
+
+    Raises:
+        TypeError: two different types have the same name.
+    """
     found: dict[str, type[BaseModel]] = {}
     for answer in (*ANSWERS.values(), answers.Situation):  # the answer that the prompt begins with
         _gather(answer, found)
@@ -67,6 +71,8 @@ def _gather(kind: Any, found: dict[str, type[BaseModel]]) -> None:
     if not _is_object(kind):
         for part in get_args(kind):
             _gather(part, found)
+    elif found.get(kind.__name__, _object(kind)) is not _object(kind):
+        raise TypeError(f"two types of answers are called {kind.__name__}; give them different names")
     elif kind.__name__ not in found:
         found[kind.__name__] = _object(kind)
         for part in get_type_hints(kind).values():

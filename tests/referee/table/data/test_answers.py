@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 import pytest
 from pydantic import ValidationError
@@ -163,3 +163,12 @@ def test_the_schema_in_the_docs_is_that_of_the_answers(update_references: bool) 
     if update_references:
         SCHEMA.write_text(text, encoding="utf-8")
     assert SCHEMA.read_text(encoding="utf-8") == text
+
+
+def test_two_types_of_answers_cannot_have_the_same_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Moves(TypedDict):
+        odd: int
+
+    monkeypatch.setitem(schema.ANSWERS, "odd", Moves)
+    with pytest.raises(TypeError, match="two types of answers are called Moves"):
+        schema.shapes()
