@@ -39,7 +39,7 @@ def open_build(order: Order, roots: Roots, *, ruled: bool = False) -> Build:
     build = None if game is None else Build(game, roots, run, () if problems else list(load_papers(roots).values()))
     if build is not None and not problems:
         try:
-            assert build.tools
+            _ = build.tools  # reads the style
             return build
         except DataError as error:
             problems.extend(error.problems)

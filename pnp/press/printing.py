@@ -119,7 +119,8 @@ def _warnings(report: Mapping[str, Any] | None) -> tuple[Problem, ...] | None:
 def _built(report: Mapping[str, Any], folder: Path, order: Order) -> Built | None:
     """Return the result of a cached run, or None if it cannot be read."""
     try:
-        assert report["manifest"]["game"]["id"]
+        if not report["manifest"]["game"]["id"]:
+            return None
         part = part_of(order.only, order.copies, order.ink)
         made = tuple(PrintedComponent.from_json(one) for one in report["made"])
         return Built(

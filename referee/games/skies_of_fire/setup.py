@@ -97,8 +97,8 @@ TOKENS = Slot(Named("a colour", _colours, listed=lambda state, said: free_colour
 
 def _fly_solo(state: SkiesState, move: Move) -> None:
     """Give a player the hunted ship: no roll is needed, as that ship begins (SF-HUN-12)."""
-    pop(state)
-    assert pop(state).kind == "rolls"
+    pop(state)  # the question that this move answers
+    pop(state)  # the rolls
     state.first = PLAYER.of(move)
     state.report("SF-HUN-12", f"{state.name(state.first)} flies {_solo_ship(state)} and begins", state.first)
 
