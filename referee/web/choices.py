@@ -12,7 +12,7 @@ from referee.engine.record.event import opening_in
 from referee.engine.record.history import names_of
 from referee.loading import registry
 from referee.table.files.folder import campaigns, matches
-from referee.table.files.snapshot import Snapshot
+from referee.table.files.snapshot import names_in
 from referee.web.house_rules import KIND, Chapter, NumberShown, RuleShown, chapters_of, numbers_of, rule_of
 
 if TYPE_CHECKING:
@@ -87,17 +87,24 @@ def games_shown(roots: Roots) -> list[GameShown]:
 
 
 def matches_shown(folder: Path, titles: dict[str, str]) -> list[MatchShown]:
-    """Return the readable matches in a folder, the newest first. titles: the titles of games, by id."""
-    newest = sorted(matches(folder), key=lambda path: path.stat().st_mtime, reverse=True)
+    """Return the matches in a folder that can be read, the newest first. titles: the titles of games, by id."""
     found: list[MatchShown] = []
-    for path in newest:
+    for path in sorted(matches(folder), key=_changed, reverse=True):
         with suppress(PnpError):
-            events = Snapshot.of(path).events()
+            events = names_in(path)
             game = opening_in(events).game
             title = titles.get(game.removesuffix(registry.MARK), game)
             more = ", free table" if game.endswith(registry.MARK) else ""
             found.append({"file": path.name, "title": title + more, "people": [*filter(None, names_of(events))]})
     return found
+
+
+def _changed(path: Path) -> float:
+    """Return when a file was last changed; 0 if it has been deleted in the meantime."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def campaign_files(folder: Path) -> list[str]:

@@ -144,6 +144,19 @@ def read_line(line: str, place: int, last: str) -> tuple[Event, str]:
     return event, right
 
 
+def read_alone(line: str) -> Event:
+    """Return the event of a line, without checking that it and the lines before it are unchanged.
+
+    Raises:
+        RecordError: the line cannot be read.
+    """
+    body = _parsed(line)
+    body.pop(SUM, None)
+    if body.get("n") == 1:
+        _check_opening(body)
+    return event_of(body)
+
+
 def _parsed(line: str) -> dict[str, Plain]:
     try:
         data = json.loads(line, object_pairs_hook=_unique, parse_constant=_refused)

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.engine.errors import RecordError, RefereeError
-from referee.engine.record.jsonl import dumped, read_line, sealed_line
+from referee.engine.record.event import RENAME
+from referee.engine.record.jsonl import dumped, read_alone, read_line, sealed_line
 from referee.table.files.disk import advice
 
 if TYPE_CHECKING:
@@ -119,6 +120,24 @@ def read_on(path: Path, db: sqlite3.Connection, known: Record) -> Record:
         raise damaged(path, "it is damaged: its record is missing")
     _check_ending(path, db, len(events), last)
     return Record(tuple(events), last)
+
+
+def read_names(path: Path, db: sqlite3.Connection) -> tuple[Event, ...]:
+    """Return the events that say which game is played by whom: the first two, and each new name of a player.
+
+    Raises:
+        RecordError: one of these lines cannot be read.
+    """
+    rows = db.execute(
+        "SELECT n, line FROM event WHERE n <= 2 OR json_extract(line, '$.kind') = ? ORDER BY n", (RENAME,)
+    )
+    found: list[Event] = []
+    for n, line in rows:
+        try:
+            found.append(read_alone(line))
+        except RecordError as error:
+            raise damaged(path, f"event {n}: {error}") from error
+    return tuple(found)
 
 
 def _check_ending(path: Path, db: sqlite3.Connection, found: int, last: str) -> None:

@@ -82,6 +82,20 @@ class Snapshot:
         """Do nothing: the file was closed after reading."""
 
 
+def names_in(path: Path) -> tuple[Event, ...]:
+    """Return the events of a match file that say which game is played by whom; faster than reading the whole record.
+
+    Raises:
+        RefereeError: there is no such file, it is not a match, or these events are damaged.
+    """
+
+    def read(db: sqlite3.Connection) -> tuple[Event, ...]:
+        matchfile.check_ours(path, db)
+        return matchfile.read_names(path, db)
+
+    return read_at_once(path, read)
+
+
 def back_up(path: Path, target: Path) -> int:
     """Copy a match file to a new file, even while others are writing to it; return the number of events copied.
 
