@@ -7,8 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.errors import PnpError
-from referee.web.answering import RequestError
-from referee.web.streams import BUSY
+from referee.web.limits import Waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
     from referee.web.host import Host
 
 T = TypeVar("T")
-MOST_WAITING, MOST_OF_VIEWER = 200, 32
-"""The maximum number of waiting requests, in all and for one viewer."""
 LOOKING = 0.35
 """The interval between two checks for entries made elsewhere, in seconds."""
 
@@ -32,7 +29,7 @@ class Worker:
             RefereeError: the match cannot be opened.
         """
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="match")
-        self._waiting: dict[str, int] = {}
+        self._waiting = Waiting()
         try:
             self.host = self._thread.submit(open_host).result()
         except BaseException:
@@ -45,14 +42,8 @@ class Worker:
         Raises:
             RequestError: too many requests are waiting.
         """
-        waiting = self._waiting
-        if sum(waiting.values()) >= MOST_WAITING or waiting.get(viewer, 0) >= MOST_OF_VIEWER:
-            raise RequestError(BUSY, "The referee is busy; try again in a moment.")
-        waiting[viewer] = waiting.get(viewer, 0) + 1
-        try:
+        with self._waiting.place(viewer):
             return await asyncio.get_running_loop().run_in_executor(self._thread, action, self.host)
-        finally:
-            waiting[viewer] -= 1
 
     async def watch(self, say: Callable[[str], None]) -> None:
         """Check for entries made elsewhere at regular intervals; report each error only once while it lasts."""
