@@ -20,6 +20,7 @@ from referee.web.files import Pages, sent
 from referee.web.guarding import Guard, body_of, json_body, response_to, said
 from referee.web.house_rules import rules_of
 from referee.web.joining import join
+from referee.web.limits import Waiting
 from referee.web.links import link_shown, links_of
 from referee.web.permits import check_plays, check_seat, check_table
 from referee.web.photos import MOST_BYTES, candidates, match_for, read_photo
@@ -60,7 +61,7 @@ class Site:
         self.build = self.pages.build
         self.streams = Streams(self.host.channels, self.host.epoch, self.build)
         self._reading = asyncio.Semaphore(1)
-        self._pages = ScenarioPages(self.host.roots)
+        self._pages, self._waiting = ScenarioPages(self.host.roots), Waiting()
         self._drawing = ThreadPoolExecutor(1, thread_name_prefix="art")
         self.cookie = f"referee-{self.host.seats.tag}"
 
@@ -184,8 +185,12 @@ class Site:
         since = request.headers.get("last-event-id") or request.query_params.get("since", "")
         is_first = not self.host.channels[viewer].readers
         stream = self.streams.open(viewer)
-        if is_first:
-            await self.worker.run(lambda host: host.latest(viewer))
+        try:
+            if is_first:
+                await self.worker.run(lambda host: host.newest(viewer), viewer)
+        except BaseException:
+            self.streams.closed(stream)
+            raise
         return StreamingResponse(
             stream.messages(since),
             media_type="text/event-stream",
@@ -229,8 +234,9 @@ class Site:
         corners = corners_of(request.query_params.get("corners", "")[:LONGEST])
         image = await body_of(request, MOST_BYTES)
         match = await self.worker.run(lambda host: match_for(host, viewer), viewer)
-        async with self._reading:
-            seen = await asyncio.to_thread(read_photo, image, match, self.host.roots, corners)
+        with self._waiting.place(viewer):
+            async with self._reading:
+                seen = await asyncio.to_thread(read_photo, image, match, self.host.roots, corners)
         if isinstance(seen, Answer):
             return response_to(seen)
         return response_to(await self.worker.run(lambda host: candidates(host, viewer, seen), viewer))
@@ -261,13 +267,14 @@ class Site:
     async def scenario(self, viewer: str, request: Request) -> Response:
         """Return the current scenario: the words and the pages of its book."""
         game, number, options = await self.worker.run(lambda host: played_scenario(host.match), viewer)
-        pages = await asyncio.to_thread(self._pages.of, game, number, options)
+        with self._waiting.place(viewer):
+            pages = await asyncio.to_thread(self._pages.of, game, number, options)
         return JSONResponse(pages)
 
     async def campaign(self, viewer: str, request: Request) -> Response:
         """Return the campaign that the match belongs to."""
         start, name = self._of_campaign(viewer)
-        return JSONResponse(await start.run(lambda starting: starting.campaign(name)))
+        return JSONResponse(await start.run(lambda starting: starting.campaign(name), viewer))
 
     async def step(self, viewer: str, request: Request) -> Response:
         """Take a step of the campaign; `next` begins the next scenario, and all viewers continue in its match."""

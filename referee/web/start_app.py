@@ -16,6 +16,7 @@ from referee.table.data.answers import ServedLink
 from referee.web.answering import FINE, MISSING, REFUSED, UNKNOWN_VIEWER, Answer, RequestError
 from referee.web.files import Pages, sent
 from referee.web.guarding import Guard, json_body, response_to, said
+from referee.web.limits import Waiting
 from referee.web.requests import read
 from referee.web.seats import code_of, is_same
 from referee.web.starting import FieldError, Starting
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 T = TypeVar("T")
-COOKIE, PLACE = "referee-start", "/start"
+PLACE = "/start"
 STRANGER = "Open the link that the referee has printed."
 LONGEST = 60
 
@@ -43,6 +44,8 @@ class StartSite:
     def __init__(self, starting: Starting, base: str, show: Show) -> None:
         self.starting, self.pages, self.base, self._show = starting, Pages(), base, show
         self.code, self._cookie = code_of(urandom(10)), urandom(20).hex()
+        self.cookie = f"referee-start-{urandom(4).hex()}"  # browsers send cookies to all servers on the same machine
+        self._waiting = Waiting()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="start")
         self._artist = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
@@ -72,9 +75,16 @@ class StartSite:
         """Return whether a path belongs to the start page only."""
         return path.startswith(f"{PLACE}/") or is_same(path, f"/join/{self.code}")
 
-    async def run(self, action: Callable[[Starting], T]) -> T:
-        """Run an action that needs games or files, and return its result."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, action, self.starting)
+    async def run(self, action: Callable[[Starting], T], viewer: str = "") -> T:
+        """Run an action that needs games or files, and return its result.
+
+        viewer: who asks for it on a page of the open match; empty on the start page.
+
+        Raises:
+            RequestError: too many requests are waiting.
+        """
+        with self._waiting.place(viewer):
+            return await asyncio.get_running_loop().run_in_executor(self._thread, action, self.starting)
 
     def close(self) -> None:
         """End the threads."""
@@ -85,7 +95,7 @@ class StartSite:
         """Return a route that serves only a device that has opened the link."""
 
         async def answer(request: Request) -> Response:
-            if not is_same(self._cookie, request.cookies.get(COOKIE, "")):
+            if not is_same(self._cookie, request.cookies.get(self.cookie, "")):
                 return said(UNKNOWN_VIEWER, STRANGER)
             try:
                 return await handler(request)
@@ -107,7 +117,7 @@ class StartSite:
         if not is_same(self.code, request.path_params["code"]):
             return said(UNKNOWN_VIEWER, "This link is no longer valid. " + STRANGER)
         answer = RedirectResponse(f"{PLACE}/", 303)
-        answer.set_cookie(COOKIE, self._cookie, path=PLACE, httponly=True, samesite="strict")
+        answer.set_cookie(self.cookie, self._cookie, path=PLACE, httponly=True, samesite="strict")
         return answer
 
     async def shelf(self, request: Request) -> Response:
@@ -159,9 +169,11 @@ class StartSite:
         try:
             if step == "next":
                 rolls = asked.get("rolls") is True
-                path = await self.run(lambda starting: starting.file_of_next(name, rolls))
+                path = await self.run(lambda starting: starting.file_of_next(name, rolls), viewer)
                 return await self._shown(path, viewer)
-            return _fine(await self.run(lambda starting: starting.step(name, step, choice)))
+            return _fine(await self.run(lambda starting: starting.step(name, step, choice), viewer))
+        except RequestError:
+            raise
         except PnpError as error:
             raise RequestError(REFUSED, str(error).partition(f"{name}: ")[2] or str(error)) from error
 

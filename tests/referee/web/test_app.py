@@ -6,11 +6,14 @@ import asyncio
 import io
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
 from served import Served, begun
 
+from referee.engine.errors import RefereeError
+from referee.web import limits
 from referee.web.photos import MOST_BYTES
 
 
@@ -176,3 +179,38 @@ def test_a_request_that_is_waiting_when_the_server_stops_is_answered(duel: Serve
         return answer.status_code
 
     assert asyncio.run(stopped()) == 503
+
+
+def test_a_stream_that_cannot_begin_is_closed(duel: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, run = list[str](), duel.worker.run
+
+    def noted(action: Any, viewer: str = "") -> Any:
+        asked.append(viewer)
+        return run(action, viewer)
+
+    def broken(viewer: str) -> Any:
+        raise RefereeError("no view")
+
+    monkeypatch.setattr(duel.worker, "run", noted)
+    monkeypatch.setattr(duel.host, "latest", broken)
+    answer = duel.get("0", "events")
+    assert (answer.status_code, duel.said(answer)) == (503, "no view")
+    assert asked == ["0"]
+    assert duel.host.channels["0"].readers == 0
+
+
+def test_an_error_of_the_rules_before_a_stream_is_answered(duel: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules: dict[str, Any] = {}
+    exec(compile("def broken(viewer):\n    return 1 / 0\n", "/p/referee/games/duel/__init__.py", "exec"), rules)
+    monkeypatch.setattr(duel.host, "latest", rules["broken"])
+    answer = duel.get("0", "events")
+    assert answer.status_code == 503
+    assert "error in the rules of duel" in duel.said(answer)
+    assert duel.host.channels["0"].readers == 0
+
+
+def test_photos_wait_with_a_limit(duel: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_OF_VIEWER", 1)
+    with duel.site._waiting.place("0"):
+        answer = duel.ask("POST", "/s/0/photo", "0", content=b"x")
+        assert (answer.status_code, duel.said(answer)) == (503, "The referee is busy; try again in a moment.")

@@ -12,14 +12,18 @@ import httpx
 import pytest
 import toys_at_work as toys
 from folders import folders
-from served import ADDRESS
+from served import ADDRESS, Served
+from served import begun as begun_in
 
 from referee.engine.campaign import Finished, Gains
 from referee.loading.registry import find_game
 from referee.table.campaigns import commands
 from referee.table.campaigns.commands import CampaignFile
+from referee.table.files import matchfile
 from referee.table.files.session import Session
 from referee.table.orders import Order, begin
+from referee.web import choices, limits
+from referee.web.choices import matches_shown
 from referee.web.front import Front
 from referee.web.host import Host
 from referee.web.starting import Starting
@@ -268,3 +272,36 @@ def test_a_game_of_a_project_is_on_the_shelf(tmp_path: Path) -> None:
 
     found = Starting(project(toys.TOYS), tmp_path).shelf()
     assert "night_ferry" in {one["id"] for one in found["games"]}
+
+
+def test_a_second_server_does_not_end_the_first_start_page(begun: Begun, tmp_path: Path) -> None:
+    """Browsers send the cookies of a machine to all its ports; the newest cookie of a name replaces the older one."""
+    other = Begun(tmp_path)
+    begun.join()
+    other.join()
+    begun.cookies += other.cookies
+    assert begun.ask("GET", "/start/").status_code == 200
+    other.front.close()
+
+
+def test_requests_to_the_start_page_wait_with_a_limit(host: Begun, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_WAITING", 0)
+    for answer in (host.ask("GET", "/start/shelf"), host.post("/start/campaign/north", step="next")):
+        assert (answer.status_code, answer.json()["said"]) == (503, ["The referee is busy; try again in a moment."])
+
+
+def test_a_match_is_listed_with_its_newest_names_without_reading_its_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served = Served(begun_in(tmp_path / "duel.match", "duel"), "duel")
+    assert served.command("table", "rename", "Bob: Cleo").status_code == 200
+    served.close()
+    monkeypatch.delattr(matchfile, "read_on")
+    assert matches_shown(tmp_path, {"duel": "Duel"}) == [
+        {"file": "duel.match", "title": "Duel", "people": ["Ann", "Cleo"]}
+    ]
+
+
+def test_a_match_that_is_deleted_meanwhile_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choices, "matches", lambda folder: [folder / "gone.match"])
+    assert matches_shown(tmp_path, {}) == []
