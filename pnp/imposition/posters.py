@@ -228,8 +228,8 @@ def _tiles(xs: tuple[_Edge, ...], ys: tuple[_Edge, ...], overlap: float) -> tupl
 def _check_overlap(overlap: float, narrowest: float) -> None:
     if overlap and not LEAST_OVERLAP <= overlap < narrowest:
         raise ImpositionError(
-            f"an overlap of {nup.millimetres(overlap)} mm is not allowed (allowed: 0, or {LEAST_OVERLAP:g} mm or more "
-            f"but less than the narrowest part, which is {nup.millimetres(narrowest)} mm)"
+            f"an overlap of {nup.millimetres(overlap)} mm is not allowed (allowed: 0, or at least {LEAST_OVERLAP:g} mm "
+            f"and less than the narrowest part, which is {nup.millimetres(narrowest)} mm)"
         )
 
 

@@ -93,7 +93,7 @@ def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, sho
         names, member = _xlsx_sheet(archive, sheet)
         scan = _Xlsx()
         if member.startswith(MEDIA):
-            raise _Unfit("its sheet is stored in the picture folder, which is not read (save it again)")
+            raise _Unfit("its sheet is stored among its pictures, which are not read (save it again)")
         _parse(archive.open(member) if member else BytesIO(b"<none/>"), scan)
     if not names or (sheet and sheet not in names):
         raise _Unfit(f'unknown sheet "{sheet}"{allowed_values(sheet, names)}' if names else "it has no sheet")

@@ -146,7 +146,7 @@ def _room(state: IslandState, move: Move) -> Breach | None:
     full = full or next((breach for breach in found if breach), None)
     if full is None or len(counts) > 1 or state.options.limit_transit == "always":
         return full
-    return full._replace(text=f"{full.text}; if the army goes on, type its whole path")
+    return full._replace(text=f"{full.text}; to march through, type the whole path of the army")
 
 
 def over_limit(state: IslandState, seat: int, place: int, count: int) -> Breach | None:

@@ -50,7 +50,7 @@ def _hunt_open(state: SkiesState, seat: int, mission: Mission) -> str:
         return "a hunt is shown and completed as soon as its ship is destroyed, without an action"
     ship = state.contents.ships[mission.ship].name
     if not struck:
-        return f"you have not destroyed {ship} while this card was in your hand or begun"
+        return f"you have not destroyed {ship} while you held this card or after you began it"
     return "" if struck < state.turn else f"{ship} was destroyed this turn: complete the hunt in a later turn"
 
 

@@ -130,7 +130,9 @@ def _reach(state: SkiesState, move: Move) -> Breach | None:
     if most(state, move.seat, target) >= 1:
         return None
     best = shot(state, move.seat, target, (SIDES,) * dice(state, move.seat))
-    return Breach("SF-FIR-05", f"{state.name(target)} is out of reach: the best roll gives {best}", also=("RUL-59",))
+    return Breach(
+        "SF-FIR-05", f"{state.name(target)} is out of reach even with the best roll: {best}", also=("RUL-59",)
+    )
 
 
 def _sight(state: SkiesState, move: Move) -> Breach | None:

@@ -14,7 +14,7 @@ from referee.table.cli.progress import games_bar
 GameId = Annotated[str, typer.Argument(help="The game's id, as `referee games` lists it.", metavar="GAME")]
 Games = Annotated[
     int,
-    typer.Option("--games", min=1, help="The number of games (with --rotate, of seeds) for each number of players."),
+    typer.Option("--games", min=1, help="The number of games (with --rotate: of seeds) for each number of players."),
 ]
 Seats = Annotated[
     str, typer.Option("--seats", help='Numbers of players: "2", "2,3" (default: all that the game allows).')

@@ -274,7 +274,7 @@ def test_triangles_of_a_flap_and_of_the_cut_on_top_of_it_are_at_the_same_height(
 
 @pytest.mark.parametrize("overlap", [4.9, 180.0])
 def test_flaps_that_are_too_narrow_or_wider_than_the_neighbour_are_refused(overlap):
-    with pytest.raises(ImpositionError, match=r"an overlap of .* mm is not allowed \(allowed: 0, or 5 mm or more"):
+    with pytest.raises(ImpositionError, match=r"an overlap of .* mm is not allowed \(allowed: 0, or at least 5 mm"):
         plan_poster(SPEC, PAPERS[1], (360, 360), FOUR, 2, overlap=overlap)
 
 

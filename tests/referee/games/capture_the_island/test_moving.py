@@ -143,7 +143,7 @@ def test_ci_q_48_a_refusal_says_how_to_pass_a_full_tile(value: str, advice: bool
     """CI-Q-48: 3 of red cannot stay beside 8; that the whole path may be named is said only where it helps."""
     said = position("B2 red 3; B3 red 8; D6 blue 1", limit_transit=value).why("3 b2 b3")
     assert "Red would have 11 units on B3; at most 10 fit there" in said
-    assert ("type its whole path" in said) is advice
+    assert ("type the whole path of the army" in said) is advice
 
 
 def test_ci_q_49_the_limit_counts_the_units_of_each_player() -> None:

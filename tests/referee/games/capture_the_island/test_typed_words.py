@@ -98,7 +98,7 @@ def test_a_full_tile_is_passed_in_one_move() -> None:
     (move,) = table.game.read(table.state, "4 c2 c3 c4", 0)
     assert move == Move(0, "move", (("C2", "C3", "C4"), (4, 4)))
     assert table.game.write(table.state, move) == "4 C2 C3 C4"
-    assert "type its whole path" in table.why("4 c2 c3")
+    assert "type the whole path of the army" in table.why("4 c2 c3")
     assert table.play("4 c2 c3 c4 take 2").units() == {"C3": 7, "C4": 6}
     assert table.due == "red draw"
 

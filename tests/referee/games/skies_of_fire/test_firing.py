@@ -129,7 +129,7 @@ def test_sf_fir_05_a_target_that_cannot_be_hurt_is_out_of_reach() -> None:
     """SF-FIR-05."""
     table = shooting({"at": "N7"})
     assert table.refused("fire halcyon guns") == ("SF-FIR-05", "RUL-59")
-    assert "the best roll gives roll 6; Iron Verdict +1; 7 squares between -7 = 0" in str(
+    assert "out of reach even with the best roll: roll 6; Iron Verdict +1; 7 squares between -7 = 0" in str(
         table.ruling("fire halcyon guns")
     )
     assert shooting({"at": "M7"}).legal("fire halcyon guns"), "a six does 1 at distance 7"

@@ -174,7 +174,7 @@ def test_rul_39_a_hunt_that_is_shown_is_not_begun_beside_another_mission() -> No
 def test_rul_26_a_hunt_is_open_until_its_holder_destroys_the_ship() -> None:
     """RUL-26: it does not matter whether another player has destroyed it."""
     table = far_apart({"hand": ["Bounty on RGS Halcyon"]}, hunt_completion="later_action")
-    assert "you have not destroyed RGS Halcyon while this card was in your hand or begun" in table.why(
+    assert "you have not destroyed RGS Halcyon while you held this card or after you began it" in table.why(
         "complete bounty on halcyon"
     )
 
