@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 NAME = "priority"
 """The name of the guard that enforces the priorities."""
-CHOOSE = "; choose for them among equal moves"
+CHOOSE = "; choose one of the equally good moves for them"
 """Added to a question to a seat that nobody plays; if the seat has only one move, nobody is asked."""
 
 

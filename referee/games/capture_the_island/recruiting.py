@@ -169,7 +169,9 @@ def _fill(state: IslandState, seat: int, face: str, places: tuple[int, ...]) -> 
         now = state.units[seat][place]
         name = state.name(place)
         state.report(
-            "CI-RECR-04", f"{state.seat_name(seat)} recruits {counted(count, 'unit')} on {name}, now {now}", seat
+            "CI-RECR-04",
+            f"{state.seat_name(seat)} recruits {counted(count, 'unit')} on {name} and has {now} there",
+            seat,
         )
     if not state.supply(seat):
         state.report("CI-INF-05", f"{state.seat_name(seat)}’s supply is empty", seat)

@@ -167,8 +167,8 @@ def gain(state: SpireState, seat: int, amount: int, clause: str, why: str = "") 
     room = max(0, limit(state, seat) - state.source[seat])
     got, lost = min(amount, room), max(0, amount - room)
     state.source[seat] += got
-    more = f", the maximum; {lost} more lost" if lost else ""
-    said = f"{state.says(seat, 'gains')} {got} Source{f' ({why})' if why else ''}: {state.source[seat]}{more}"
+    more = f", the maximum; {lost} more are lost" if lost else ""
+    said = f"{state.says(seat, 'gains')} {got} Source{f' ({why})' if why else ''}: {state.source[seat]} in all{more}"
     state.report(clause, said, seat)
     return got
 
@@ -177,6 +177,6 @@ def lose(state: SpireState, seat: int, amount: int, clause: str, why: str = "") 
     """Take Source from a seat, at most all that it has; report and return the loss."""
     lost = min(amount, state.source[seat])
     state.source[seat] -= lost
-    said = f"{state.says(seat, 'loses')} {lost} Source{f' ({why})' if why else ''}: {state.source[seat]}"
+    said = f"{state.says(seat, 'loses')} {lost} Source{f' ({why})' if why else ''}: {state.source[seat]} left"
     state.report(clause, said, seat)
     return lost

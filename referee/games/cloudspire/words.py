@@ -188,11 +188,11 @@ def _recover(state: SpireState, running: RunningEffect) -> None:
         unit = thing_of(state, piece)
         if isinstance(unit, Unit):
             state.put(unit._replace(health=unit.health + amount))
-            said = f"{called(state, unit)} recovers {amount} health: {unit.health + amount}"
+            said = f"{called(state, unit)} recovers {amount} health and has {unit.health + amount}"
         else:
             seat = piece.number
             state.health[seat] += amount
-            said = f"{state.whose(seat)} gate recovers {amount} health: {state.health[seat]}"
+            said = f"{state.whose(seat)} gate recovers {amount} health and has {state.health[seat]}"
         tell(state, running, said)
 
 

@@ -58,7 +58,7 @@ def land_draw(state: MonstersState, frame: Frame, values: tuple[Value, ...]) -> 
     faces = [str(value) for value in values]
     zones.draw(state, state.deck, DECK, hand(frame.whose), faces, 1 << frame.whose)
     now = len(state.zones[hand(frame.whose)])
-    said = f"{state.seat_name(frame.whose)} draws {counted(len(faces), 'card')}, now {now}"
+    said = f"{state.seat_name(frame.whose)} draws {counted(len(faces), 'card')} and holds {now}"
     state.report(frame.read(Draw).clause, said, frame.whose)
 
 

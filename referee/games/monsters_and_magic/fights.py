@@ -68,7 +68,7 @@ def request_subject(state: MonstersState, fight: Fight) -> tuple[Value, ...]:
 
 def side(state: MonstersState, unit: Fighter, dice: tuple[int, ...]) -> Tally:
     """Return the total of a side: its dice and its Force (MM-FORCE-02)."""
-    rolled = Line("dice " + "+".join(map(str, dice)), sum(dice), "MM-COMB-08", "base")
+    rolled = Line(f"dice ({'+'.join(map(str, dice))})", sum(dice), "MM-COMB-08", "base")
     return Tally(((rolled,) if dice else ()) + force(state, unit).lines)
 
 

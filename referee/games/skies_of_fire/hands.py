@@ -117,7 +117,7 @@ def land_draw(state: SkiesState, frame: Frame, values: tuple[Value, ...]) -> Non
     if why == TOWN_DRAW:
         for token in drawn:
             use(state, TURN, seat, f"drawn {token.id}")
-    said = f"{state.name(seat)} draws {counted(len(drawn), 'card')}, now {hand_size(state, seat)}"
+    said = f"{state.name(seat)} draws {counted(len(drawn), 'card')} and holds {hand_size(state, seat)}"
     state.report(clause, said, seat)
     if void := clear_void(state, seat):
         _owe(state, void, more=void)

@@ -100,7 +100,7 @@ def test_ci_recr_04_as_many_come_as_are_there(units: int, value: int) -> None:
     table = recruiting(f"A2 red {units}", f"wheel {value}").play(f"play wheel {value} as recruit on a2")
     assert (table.on("A2"), table.supply()) == (f"red {2 * units}", 20 - 2 * units)
     word = "unit" if units == 1 else "units"
-    assert table.reported("CI-RECR-04") == [f"Red recruits {units} {word} on A2, now {2 * units}"]
+    assert table.reported("CI-RECR-04") == [f"Red recruits {units} {word} on A2 and has {2 * units} there"]
 
 
 def test_ci_recr_04_units_on_other_tiles_do_not_count() -> None:

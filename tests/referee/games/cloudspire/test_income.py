@@ -67,7 +67,7 @@ def test_cs_income_03_04_05_source_above_the_limit_is_lost() -> None:
     """CS-INCOME-03, CS-INCOME-04, CS-INCOME-05: 18 and 5 are 20, and 3 are lost."""
     table = income(1, source={"heirs": 18})
     assert table.source("heirs") == 20
-    assert "3 more lost" in table.ever_reported("CS-INCOME-01")[0]
+    assert "3 more are lost" in table.ever_reported("CS-INCOME-01")[0]
 
 
 def test_cs_ex_06_five_of_seven_are_lost() -> None:

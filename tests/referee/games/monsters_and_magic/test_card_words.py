@@ -213,7 +213,7 @@ def test_mm_q_37_whose_neighbours_an_attacker_has(value: str, helping: tuple[str
     units = f"c1 blue hero; {helper} blue army; d2 straw army" + CORNERS
     table = position(units, permanents={0: ["warlord"]}, adjacency_from=value)
     shown = f"; Warlord +1 next to army {helper} = 5" if helper in helping else " = 4"
-    assert fought(table, "c1 d2").tallies[0] == "dice 2+2 4; hero 0" + shown
+    assert fought(table, "c1 d2").tallies[0] == "dice (2+2) 4; hero 0" + shown
 
 
 @pytest.mark.parametrize("value", ["combat_space", "origin"])
@@ -221,7 +221,7 @@ def test_mm_q_37_a_defender_stands_where_it_fights(value: str) -> None:
     """MM-Q-37: the neighbours of a defender are those of its space under both values."""
     units = "c1 blue army; d2 straw hero; e3 straw army" + CORNERS
     table = fought(position(units, permanents={1: ["warlord"]}, adjacency_from=value), "c1 d2")
-    assert table.tallies[1] == "dice 2+2 4; hero 0; Warlord +1 next to army e3 = 5"
+    assert table.tallies[1] == "dice (2+2) 4; hero 0; Warlord +1 next to army e3 = 5"
 
 
 @pytest.mark.parametrize(("value", "total"), [("no", -2), ("yes", -1)])
@@ -254,7 +254,7 @@ def test_mm_q_38_units_in_one_space_count_as_adjacent_or_not(value: str, more: i
     assert force(healed.state, below._replace(role=ATTACKING)).total == -2
     table = custom("c1 blue army; c2 straw hero garrison" + CORNERS, {1: ["night watch"]}, same_space_adjacent=value)
     shown = ("hero 0 = 4", "hero 0; Night Watch +1 next to garrison c2 = 5")[more]
-    assert fought(table, "c1 c2").tallies[1] == "dice 2+2 4; " + shown
+    assert fought(table, "c1 c2").tallies[1] == "dice (2+2) 4; " + shown
 
 
 @pytest.mark.parametrize("value", ["no", "yes"])
@@ -262,6 +262,6 @@ def test_mm_q_38_another_space_is_adjacent_and_a_unit_is_not_to_itself(value: st
     """MM-Q-38: a Mage next to a Mage is helped by the Healers, a Mage alone on its garrison is not."""
     units = "c1 blue army; c2 straw mage garrison{}" + CORNERS
     given: dict[str, Any] = {"permanents": {1: ["healers"]}, "same_space_adjacent": value}
-    assert fought(position(units.format(""), **given), "c1 c2").tallies[1] == "dice 2+2 4; mage 0 = 4"
+    assert fought(position(units.format(""), **given), "c1 c2").tallies[1] == "dice (2+2) 4; mage 0 = 4"
     table = fought(position(units.format("; c3 straw mage"), **given), "c1 c2")
-    assert table.tallies[1] == "dice 2+2 4; mage 0; Healers +1 defending next to mage c3 = 5"
+    assert table.tallies[1] == "dice (2+2) 4; mage 0; Healers +1 defending next to mage c3 = 5"

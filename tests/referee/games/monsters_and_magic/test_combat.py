@@ -304,7 +304,7 @@ def test_starting_the_garrison_fight_before_the_figure_fight() -> None:
     table.play("pass")
     assert table.spec.subject == (1, "b4", "garrison")
     table.dice(1, 2, 3, 3)
-    assert table.play("play barbarians").tallies[0] == "dice 1+2 3; army 0; Barbarians +2 against garrison = 5"
+    assert table.play("play barbarians").tallies[0] == "dice (1+2) 3; army 0; Barbarians +2 against garrison = 5"
     assert table.legal("play fortifications")
 
 
@@ -315,7 +315,7 @@ def test_mm_comb_07_the_garrison_defends_after_the_figure() -> None:
     assert table.reported("MM-COMB-07") == ["Blue’s Hero attacks Straw’s Garrison on b4"]
     assert table.spec.subject == (1, "b4", "garrison")
     table.dice(3, 3, 4, 4)
-    assert table.tallies == ("dice 3+3 6; hero 0 = 6", "dice 4+4 8; garrison -2 = 6")
+    assert table.tallies == ("dice (3+3) 6; hero 0 = 6", "dice (4+4) 8; garrison -2 = 6")
 
 
 def test_mm_comb_07_without_a_garrison_no_second_fight_comes() -> None:
@@ -357,8 +357,8 @@ def test_the_attacker_rolls_again_against_the_garrison_or_keeps_its_roll(value: 
 @pytest.mark.parametrize(
     ("value", "dice", "totals"),
     [
-        ("new", ("dice 2 1", "dice 3 2"), ("dice 2+1 3; hero 0 = 3", "dice 3+2 5; garrison -2 = 3")),
-        ("keep", ("dice 3 2",), ("dice 5+4 9; hero 0 = 9", "dice 3+2 5; garrison -2 = 3")),
+        ("new", ("dice 2 1", "dice 3 2"), ("dice (2+1) 3; hero 0 = 3", "dice (3+2) 5; garrison -2 = 3")),
+        ("keep", ("dice 3 2",), ("dice (5+4) 9; hero 0 = 9", "dice (3+2) 5; garrison -2 = 3")),
     ],
 )
 def test_mm_q_35_both_roll_again_against_the_garrison_or_the_attacker_keeps_the_roll(

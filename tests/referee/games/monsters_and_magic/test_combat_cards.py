@@ -155,7 +155,7 @@ def test_mm_q_26_one_card_at_a_time() -> None:
     assert table.due == "straw cards"
     assert table.play("pass").due == "blue cards"
     table.play("play duelist")
-    assert table.tallies[0] == "dice 4+4 8; hero 0; Paladin +2 plains; Duelist +2 against hero = 12"
+    assert table.tallies[0] == "dice (4+4) 8; hero 0; Paladin +2 plains; Duelist +2 against hero = 12"
 
 
 def test_mm_q_26_the_side_that_is_behind_may_be_asked_alone() -> None:
@@ -220,13 +220,13 @@ def test_mm_q_27_cards_that_do_not_help_in_this_fight(value: str, clauses: tuple
     assert table.legal("play paladin")
     if value == "any":
         table.play("play treants")
-        assert (table.tallies[0], table.discards()) == ("dice 2+2 4; hero 0 = 4", ["treants"])
+        assert (table.tallies[0], table.discards()) == ("dice (2+2) 4; hero 0 = 4", ["treants"])
 
 
 def test_a_card_for_one_figure_is_used_in_the_window_of_your_turn() -> None:
     table = fight(hands={0: ["artificer"], 1: ["artificer"]})
     table.play("play artificer c4")
-    assert table.reports[-1] == "Blue’s Hero: dice 3+3 6; hero 0; Artificer +1 = 7"
+    assert table.reports[-1] == "Blue’s Hero: dice (3+3) 6; hero 0; Artificer +1 = 7"
     table.state.zones["hand 1"] = table.state.zones["hand 1"][:0]
     table.play("pass", "pass")
     other = fight(hands={1: ["artificer"]}).play("pass")
@@ -259,7 +259,7 @@ def test_mm_q_56_in_the_card_window_of_a_fight_or_before_it_only(where: str, val
         assert table.refused(line) == ("MM-COMB-02", "MM-Q-56")
         assert table.moves() == {"pass"}
         return
-    assert table.play(line).tallies[0] == "dice 2+2 4; hero 0; Artificer +1 = 5"
+    assert table.play(line).tallies[0] == "dice (2+2) 4; hero 0; Artificer +1 = 5"
     assert table.play("pass", "pass").on("d4") == "blue hero"
 
 

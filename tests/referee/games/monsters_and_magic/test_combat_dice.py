@@ -44,7 +44,7 @@ def test_mm_comb_08_each_side_rolls_two_dice() -> None:
         for line in ("dice 3", "dice 3 3 3", "dice 7 1", "dice 0 6"):
             assert table.refused(line) == ("MM-COMB-08",), line
         table.play("dice 6 1")
-    assert table.tallies == ("dice 6+1 7; hero 0 = 7", "dice 6+1 7; garrison -2 = 5")
+    assert table.tallies == ("dice (6+1) 7; hero 0 = 7", "dice (6+1) 7; garrison -2 = 5")
 
 
 def test_mm_comb_08_both_roll_again_in_the_next_fight() -> None:
@@ -143,7 +143,7 @@ def test_mm_q_41_copies_of_one_card_add_up_or_count_once_in_a_fight(
     options = {"duplicate_stack": value, "combat_card_filter": "any"}
     table = fought(custom("c1 blue army; c2 straw army" + CORNERS, {0: kept}, played, **options), "c1 c2")
     table.play(*(f"play {name}" for name in played))
-    assert table.tallies[0] == "dice 2+2 4; " + shown
+    assert table.tallies[0] == "dice (2+2) 4; " + shown
 
 
 def test_mm_q_41_a_second_copy_is_no_help_where_they_count_as_one() -> None:

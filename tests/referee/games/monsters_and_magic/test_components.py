@@ -176,8 +176,8 @@ def test_mm_q_80_both_sides_roll_2_dice_at_once_and_in_the_open() -> None:
     for seat, line in ((0, "play paladin"), (1, "play wizards"), (0, "pass")):
         assert "MM-COMB-02" in table.refused(line, seat=seat)
     table.play("dice 5 6")
-    assert table.tallies == ("dice 3+4 7; hero 0 = 7", "dice 5+6 11; mage 0 = 11")
-    assert table.reported("MM-FORCE-02") == ["Straw’s Mage: dice 5+6 11; mage 0 = 11"]
+    assert table.tallies == ("dice (3+4) 7; hero 0 = 7", "dice (5+6) 11; mage 0 = 11")
+    assert table.reported("MM-FORCE-02") == ["Straw’s Mage: dice (5+6) 11; mage 0 = 11"]
     observed: list[Any] = [observe(table.game, table.state, seat)["state"] for seat in (0, 1)]
     assert observed[0]["agenda"] == observed[1]["agenda"]
 

@@ -16,7 +16,7 @@ DECLARED = {
     "tower": "Towers",
 }
 HOME = "; h8 straw garrison"
-WITH, WITHOUT = "dice 2+2 4; hero 0; mines +1 declared = 5", "dice 2+2 4; hero 0 = 4"
+WITH, WITHOUT = "dice (2+2) 4; hero 0; mines +1 declared = 5", "dice (2+2) 4; hero 0 = 4"
 FAR = "; h1 straw garrison"
 FIVE = garrisons("blue", squares_of("mine", 5)) + "; a7 blue hero garrison; a8 straw army" + FAR
 FIVE_MINES = squares_of("mine", 5)
@@ -179,10 +179,10 @@ def test_counting_mines_gained_this_turn() -> None:
     """MM-DECL-04: Force of a fight in the same turn is without them, so 8 against 8 is a tie and no win."""
     units = garrisons("blue", squares_of("mine", 4)) + "; e3 blue hero; g4 blue army; g3 straw mage" + HOME
     table = position(units).play("e3 e4", "g4 g3").dice(4, 4, 4, 4)
-    assert table.tallies[0] == "dice 4+4 8; army 0 = 8"
+    assert table.tallies[0] == "dice (4+4) 8; army 0 = 8"
     assert table.play("pass", "pass").on("g3") == ""
     declared = position(units.replace("e3", "e4"), declared={0: ["mine"]}).play("g4 g3").dice(4, 4, 4, 4)
-    assert declared.tallies[0] == "dice 4+4 8; army 0; mines +1 declared = 9"
+    assert declared.tallies[0] == "dice (4+4) 8; army 0; mines +1 declared = 9"
 
 
 @pytest.mark.parametrize(("structure", "clause"), [("town", "MM-DECL-05"), ("castle", "MM-DECL-06")])

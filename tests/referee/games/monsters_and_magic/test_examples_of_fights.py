@@ -37,8 +37,8 @@ def test_a_mage_in_a_forest_castle_falls_to_a_monster_with_treants_and_dragons()
     )
     table.play("c3 c4", "dice 5 2", "dice 3 3")
     assert sides(table) == [
-        "Blue’s Monster: dice 5+2 7; monster 0; Treants +2 forest; Dragons +1 attacking = 10",
-        "Straw’s Mage: dice 3+3 6; mage 0; Wizards +1 defending; castle +2 = 9",
+        "Blue’s Monster: dice (5+2) 7; monster 0; Treants +2 forest; Dragons +1 attacking = 10",
+        "Straw’s Mage: dice (3+3) 6; mage 0; Wizards +1 defending; castle +2 = 9",
     ]
     table.play("pass", "pass")
     assert table.on("c4") == "blue monster"
@@ -92,16 +92,16 @@ def ex_17(**options: str) -> Table:
 def test_an_army_beats_the_hero_of_a_castle_and_falls_to_its_garrison() -> None:  # MM-EX-17
     table = ex_17().play("c3 c4", "dice 5 4", "dice 3 4")
     assert sides(table) == [
-        "Blue’s Army: dice 5+4 9; army 0; Knights +1 attacking; Siege Engines +2 attacking castle = 12",
-        "Straw’s Hero: dice 3+4 7; hero 0; Rangers +1 forest; Healers +1 defending next to mage d5; castle +2 = 11",
+        "Blue’s Army: dice (5+4) 9; army 0; Knights +1 attacking; Siege Engines +2 attacking castle = 12",
+        "Straw’s Hero: dice (3+4) 7; hero 0; Rangers +1 forest; Healers +1 defending next to mage d5; castle +2 = 11",
     ]
     table.play("pass", "pass")
     assert table.on("c4") == "straw garrison"
     table.play("dice 2 3", "dice 4 5")
     assert sides(table) == [
-        "Blue’s Army: dice 2+3 5; army 0; Knights +1 attacking; Barbarians +2 against garrison; "
+        "Blue’s Army: dice (2+3) 5; army 0; Knights +1 attacking; Barbarians +2 against garrison; "
         "Siege Engines +2 attacking castle = 10",
-        "Straw’s Garrison: dice 4+5 9; garrison -2; Fortifications +1; "
+        "Straw’s Garrison: dice (4+5) 9; garrison -2; Fortifications +1; "
         "Healers +1 defending next to mage d5; castle +2 = 11",
     ]
     table.play("pass", "pass")
@@ -135,8 +135,8 @@ def test_hand_cards_alternate_and_a_benefit_ends_with_its_fifth_space() -> None:
     assert table.left("c4") == 1
     table.play("c4 c5", "dice 3 2", "dice 5 1")
     assert sides(table) == [
-        "Blue’s Monster: dice 3+2 5; monster 0; Demons +2 badlands = 7",
-        "Straw’s Army: dice 5+1 6; army 0; Undead Hordes +2 badlands = 8",
+        "Blue’s Monster: dice (3+2) 5; monster 0; Demons +2 badlands = 7",
+        "Straw’s Army: dice (5+1) 6; army 0; Undead Hordes +2 badlands = 8",
     ]
     table.play("pass", "pass")
     assert table.on("c5") == "straw army"

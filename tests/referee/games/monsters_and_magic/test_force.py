@@ -14,11 +14,11 @@ from referee.games.monsters_and_magic.force import ATTACKING, DEFENDING
 
 HOME = "; h8 straw garrison"
 STACKED = (
-    "dice 2+2 4; army 0; Wood Elves +2 forest; Knights +1 attacking; Barbarians +2 against garrison; "
+    "dice (2+2) 4; army 0; Wood Elves +2 forest; Knights +1 attacking; Barbarians +2 against garrison; "
     "mines +1 declared = 10",
-    "dice 2+2 4; garrison -2; Fortifications +1; castle +2 = 5",
+    "dice (2+2) 4; garrison -2; Fortifications +1; castle +2 = 5",
 )
-BEST = ("dice 2+2 4; army 0; Wood Elves +2 forest = 6", "dice 2+2 4; garrison -2; castle +2 = 4")
+BEST = ("dice (2+2) 4; army 0; Wood Elves +2 forest = 6", "dice (2+2) 4; garrison -2; castle +2 = 4")
 KINDS = ("mage", "hero", "monster", "army")
 CORNERS = "; h8 straw garrison; a8 blue garrison"
 FIRST_FIVE = ("a1", "a2", "a3", "a4", "a5")
@@ -59,7 +59,7 @@ def test_mm_force_01_an_ally_card_raises_force_by_what_it_states(
 ) -> None:
     """MM-FORCE-01: as a permanent card, and played from the hand when the dice are seen."""
     plain = fight(kind, "garrison", terrain={"c3": terrain}, hands={0: [card]}).dice(3, 4, 1, 1)
-    assert plain.tallies[0] == f"dice 3+4 7; {kind} 0 = 7"
+    assert plain.tallies[0] == f"dice (3+4) 7; {kind} 0 = 7"
     assert plain.play(f"play {card}").tallies[0].endswith(f"= {7 + amount}")
     laid = fight(kind, "garrison", terrain={"c3": terrain}, permanents={0: [card]}).dice(3, 4, 1, 1)
     assert laid.tallies[0].endswith(f"= {7 + amount}")
@@ -72,7 +72,7 @@ def test_mm_force_02_force_is_added_to_the_roll() -> None:
     units = "b2 blue hero; c4 blue army; c3 straw monster" + HOME
     table = position(units, terrain={"c3": "plains"}, permanents={0: ["paladin", "warlord"]}).play("b2 c3")
     table.dice(5, 3)
-    assert table.tallies[0] == "dice 5+3 8; hero 0; Paladin +2 plains; Warlord +1 next to army c4 = 11"
+    assert table.tallies[0] == "dice (5+3) 8; hero 0; Paladin +2 plains; Warlord +1 next to army c4 = 11"
     assert Table(table.state).dice(4, 6).play("pass", "pass").on("c3") == "blue hero"
     assert Table(table.state).dice(5, 6).play("pass", "pass").on("c3") == ""
 
@@ -111,7 +111,7 @@ def test_mm_q_40_different_bonuses_add_up_or_the_highest_counts(value: str, side
 def test_mm_force_03_a_figure_that_rolls_7_totals_7(kind: str) -> None:
     """MM-FORCE-03: base Force 0, attacking and defending."""
     table = fight(kind, kind).dice(3, 4, 6, 1)
-    assert table.tallies == (f"dice 3+4 7; {kind} 0 = 7", f"dice 6+1 7; {kind} 0 = 7")
+    assert table.tallies == (f"dice (3+4) 7; {kind} 0 = 7", f"dice (6+1) 7; {kind} 0 = 7")
 
 
 @pytest.mark.parametrize(
@@ -170,9 +170,9 @@ def test_mm_q_39_several_adjacent_helpers_add_up_or_count_once(value: str, two: 
     units = "c1 blue hero; c2 straw army; d1 blue army{}" + CORNERS
     given: dict[str, Any] = {"permanents": {0: ["warlord"]}, "adjacency_stack": value}
     table = fought(position(units.format("; d3 blue army"), **given), "c1 c2")
-    assert table.tallies[0] == "dice 2+2 4; hero 0; " + two
+    assert table.tallies[0] == "dice (2+2) 4; hero 0; " + two
     table = fought(position(units.format("; d5 blue army"), **given), "c1 c2")
-    assert table.tallies[0] == "dice 2+2 4; hero 0; Warlord +1 next to army d1 = 5"
+    assert table.tallies[0] == "dice (2+2) 4; hero 0; Warlord +1 next to army d1 = 5"
 
 
 @pytest.mark.parametrize(
@@ -190,9 +190,9 @@ def test_mm_q_43_two_cards_give_force(card: str, attacker: str, defender: str, s
     """MM-Q-43: Army Eater and Assassin give Force against those they name, in defence too, and no move points."""
     table = position(f"c1 blue {attacker}; c2 straw {defender}" + CORNERS, permanents={0: [card]})
     assert table.left("c1") == 1
-    assert fought(table, "c1 c2").tallies[0] == "dice 2+2 4; " + shown
+    assert fought(table, "c1 c2").tallies[0] == "dice (2+2) 4; " + shown
     table = position(f"c1 blue {attacker}; c2 straw {defender}" + CORNERS, of=1, permanents={0: [card]})
-    assert fought(table, "c2 c1").tallies[1] == "dice 2+2 4; " + shown
+    assert fought(table, "c2 c1").tallies[1] == "dice (2+2) 4; " + shown
 
 
 def test_a_card_helps_its_owner_and_the_unit_it_names_alone() -> None:

@@ -37,7 +37,7 @@ def fight(attacker: str, defender: str, **given: object) -> Table:
 def test_mm_garr_02_a_garrison_that_rolls_7_totals_5() -> None:
     """MM-GARR-02: base Force -2; a roll of 9 against a figure's 7 is a tie, 8 is not enough."""
     table = fight("hero", "garrison").dice(3, 4, 3, 4)
-    assert table.tallies == ("dice 3+4 7; hero 0 = 7", "dice 3+4 7; garrison -2 = 5")
+    assert table.tallies == ("dice (3+4) 7; hero 0 = 7", "dice (3+4) 7; garrison -2 = 5")
     assert fight("hero", "garrison").dice(3, 4, 4, 5).play("pass", "pass").reported("MM-COMB-13") != []
     won = fight("hero", "garrison").dice(3, 4, 4, 4).play("pass", "pass")
     assert won.on("c3") == "blue hero"
@@ -53,7 +53,7 @@ def test_mm_garr_02_the_line_of_the_tally_cites_it() -> None:
 def test_a_garrison_has_its_base_force_added_and_the_table_is_told() -> None:
     """MM-GARR-02: a garrison's 8 is 6, so an attacker's 7 wins and the table is told why."""
     table = position("b3 blue hero; b4 straw garrison" + HOME).play("b3 b4").dice(3, 4, 4, 4)
-    assert table.tallies == ("dice 3+4 7; hero 0 = 7", "dice 4+4 8; garrison -2 = 6")
+    assert table.tallies == ("dice (3+4) 7; hero 0 = 7", "dice (4+4) 8; garrison -2 = 6")
     assert table.play("pass", "pass").reported("MM-COMB-12") == ["7 against 6: Straw’s Garrison is destroyed"]
 
 

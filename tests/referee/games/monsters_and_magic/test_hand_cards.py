@@ -64,8 +64,8 @@ def duel(**given: object) -> Table:
 
 def test_mm_hand_01_a_card_in_the_hand_does_nothing_yet() -> None:
     """MM-HAND-01: as a permanent card it would count in the fight; in the hand it waits to be played."""
-    assert duel(hands={0: ["paladin"]}).tallies[0] == "dice 3+4 7; hero 0 = 7"
-    assert duel(permanents={0: ["paladin"]}).tallies[0] == "dice 3+4 7; hero 0; Paladin +2 plains = 9"
+    assert duel(hands={0: ["paladin"]}).tallies[0] == "dice (3+4) 7; hero 0 = 7"
+    assert duel(permanents={0: ["paladin"]}).tallies[0] == "dice (3+4) 7; hero 0; Paladin +2 plains = 9"
 
 
 def test_mm_hand_01_hands_are_empty_as_play_begins_and_permanents_are_not() -> None:
@@ -183,7 +183,7 @@ def test_mm_hand_03_only_the_number_of_hand_cards_is_open() -> None:
 def test_mm_hand_03_a_drawn_card_is_not_named_to_others() -> None:
     """MM-HAND-03: the announcement counts; the card may stay unknown to the referee, too."""
     table = position("a1 blue hero" + HOME).play("end").draw("giants")
-    assert table.reported("MM-ALLY-01") == ["Blue draws 1 card, now 1"]
+    assert table.reported("MM-ALLY-01") == ["Blue draws 1 card and holds 1"]
     assert not [notice for notice in table.notices if "Giants" in notice.text]
     zones = observe(game(), table.state, 1)["state"]["zones"]  # type: ignore[call-overload, index]
     assert [token["face"] for token in zones["hand 0"]] == [None]
@@ -299,7 +299,7 @@ def test_a_new_card_of_known_effects_needs_no_python() -> None:
     table.play("draw treants")
     assert table.state.zones["hand 1"][0].seen == 3
     table.play("c3 c4", "dice 1 1", "dice 1 1")
-    assert "Blue’s Hero: dice 1+1 2; hero 0; Forest Council +3 attacking forest = 5" in table.reports
+    assert "Blue’s Hero: dice (1+1) 2; hero 0; Forest Council +3 attacking forest = 5" in table.reports
 
 
 def test_the_hand_limit_can_hold_at_all_times() -> None:

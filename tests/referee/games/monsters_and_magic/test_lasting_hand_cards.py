@@ -109,13 +109,13 @@ def fights_again(value: str) -> Table:
     units = "c1 blue hero; c2 straw garrison; f1 blue hero; f2 straw garrison; h8 straw garrison"
     table = position(units, hands={0: ["paladin"]}, hc_duration=value)
     table.play("c1 c2", "dice 4 4", "dice 1 1", "play paladin")
-    assert table.tallies[0] == "dice 4+4 8; hero 0; Paladin +2 plains = 10"
+    assert table.tallies[0] == "dice (4+4) 8; hero 0; Paladin +2 plains = 10"
     return table.play("pass", "pass", "f1 f2", "dice 4 4", "dice 1 1")
 
 
 @pytest.mark.parametrize(
     ("value", "shown"),
-    [("turn", "dice 4+4 8; hero 0; Paladin +2 plains = 10"), ("one_fight", "dice 4+4 8; hero 0 = 8")],
+    [("turn", "dice (4+4) 8; hero 0; Paladin +2 plains = 10"), ("one_fight", "dice (4+4) 8; hero 0 = 8")],
 )
 def test_mm_q_28_a_force_card_and_the_next_fight_of_the_turn(value: str, shown: str) -> None:
     """MM-Q-28: Paladin helps another Hero to the end of the turn, or in the one fight only; in no later turn."""
@@ -127,7 +127,7 @@ def test_mm_q_28_a_force_card_and_the_next_fight_of_the_turn(value: str, shown: 
 
 @pytest.mark.parametrize(
     ("value", "shown"),
-    [("turn", "dice 4+4 8; hero 0; Paladin +2 plains = 10"), ("one_fight", "dice 4+4 8; hero 0 = 8")],
+    [("turn", "dice (4+4) 8; hero 0; Paladin +2 plains = 10"), ("one_fight", "dice (4+4) 8; hero 0 = 8")],
 )
 def test_mm_q_28_the_garrison_behind_a_figure_is_another_fight(value: str, shown: str) -> None:
     """MM-Q-28: what was played against the figure helps against the garrison only to the end of the turn."""

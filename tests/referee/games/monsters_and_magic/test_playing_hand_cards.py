@@ -42,7 +42,7 @@ def test_mm_hand_04_the_other_player_plays_in_combat_only() -> None:
     assert table.refused("play paladin", seat=1) == ("MM-TURN-01", "MM-Q-29")
     table.play("b2 c3").dice(3, 4, 3, 4).play("pass", "play paladin")
     assert table.discards() == ["paladin"]
-    assert table.tallies[1] == "dice 3+4 7; hero 0; Paladin +2 plains = 9"
+    assert table.tallies[1] == "dice (3+4) 7; hero 0; Paladin +2 plains = 9"
 
 
 def test_cards_may_be_played_before_the_roll() -> None:

@@ -37,7 +37,7 @@ FIVE_CITIES = squares_of("city", 5)
 MINES = squares_of("mine", 4)
 FOUR = garrisons("blue", MINES)
 FAR = "; h1 straw garrison"
-WITH, WITHOUT = "dice 2+2 4; hero 0; mines +1 declared = 5", "dice 2+2 4; hero 0 = 4"
+WITH, WITHOUT = "dice (2+2) 4; hero 0; mines +1 declared = 5", "dice (2+2) 4; hero 0 = 4"
 VILLAGES = squares_of("village", 5)
 CORNERS = "; h8 straw garrison; a8 blue garrison"
 KINDS = ("mage", "hero", "monster", "army")
@@ -224,10 +224,10 @@ def test_mm_struc_05_cities_give_1_extra_card_in_the_allies_phase(count: int, ca
 def test_counting_a_castle_for_the_attacker_or_not_for_the_defender() -> None:
     """MM-STRUC-06: +2 for a defender in it, nothing for an attacker from it or in it."""
     table = position("b6 blue hero; c6 straw mage" + HOME).play("b6 c6").dice(4, 4, 3, 3)
-    assert table.tallies == ("dice 4+4 8; hero 0 = 8", "dice 3+3 6; mage 0; castle +2 = 8")
+    assert table.tallies == ("dice (4+4) 8; hero 0 = 8", "dice (3+3) 6; mage 0; castle +2 = 8")
     assert table.play("pass", "pass").on("c6") == ""
     out = position("b6 blue hero; b7 straw mage" + HOME).play("b6 b7").dice(4, 4, 3, 4)
-    assert out.tallies == ("dice 4+4 8; hero 0 = 8", "dice 3+4 7; mage 0 = 7")
+    assert out.tallies == ("dice (4+4) 8; hero 0 = 8", "dice (3+4) 7; mage 0 = 7")
 
 
 @pytest.mark.parametrize("kind", ["mage", "hero", "monster", "army", "garrison"])
@@ -267,13 +267,13 @@ def test_a_castle_helps_its_garrison_or_the_figure_alone(value: str, total: int)
 
 @pytest.mark.parametrize(
     ("value", "below"),
-    [("both", "dice 2+2 4; garrison -2; castle +2 = 4"), ("figure", "dice 2+2 4; garrison -2 = 2")],
+    [("both", "dice (2+2) 4; garrison -2; castle +2 = 4"), ("figure", "dice (2+2) 4; garrison -2 = 2")],
 )
 def test_mm_q_42_whom_a_castle_helps(value: str, below: str) -> None:
     """MM-Q-42: the figure that defends in it always, its garrison where both are helped; no attacker."""
     units = "c5 blue army; c6 straw hero garrison" + CORNERS
     table = position(units, castle=value).play("c5 c6", "dice 6 6", "dice 2 2")
-    assert table.tallies == ("dice 6+6 12; army 0 = 12", "dice 2+2 4; hero 0; castle +2 = 6")
+    assert table.tallies == ("dice (6+6) 12; army 0 = 12", "dice (2+2) 4; hero 0; castle +2 = 6")
     table.play("pass", "pass", "dice 6 6", "dice 2 2")
     assert table.tallies[1] == below
 

@@ -46,8 +46,8 @@ def test_an_amendment_says_who_won_which_fight_now_and_what_is_where(fight: Term
     said = fight('amend 5 "6 6"').out.splitlines()
     assert said[:8] == [
         "  13 amend 5: dice 6 6 (before: dice 3 2)",
-        "     Straw’s Army: dice 6+6 12; army 0 = 12 (MM-FORCE-02)",
-        "       before: Straw’s Army: dice 3+2 5; army 0 = 5 (MM-FORCE-02)",
+        "     Straw’s Army: dice (6+6) 12; army 0 = 12 (MM-FORCE-02)",
+        "       before: Straw’s Army: dice (3+2) 5; army 0 = 5 (MM-FORCE-02)",
         "     New results:",
         "       7 Bob (Straw): pass",
         "         10 against 12: Blue’s Army is destroyed (MM-COMB-12)",

@@ -12,6 +12,7 @@ def test_a_question_for_a_seat_that_nobody_plays_ends_with_its_equal_moves(refer
     assert referee("new cloudspire --names Ann --option scenario=1").code == 0
     asked = [line for line in referee("play", *LINES).out.splitlines() if line.startswith(("Ann", "Heirs"))]
     assert asked[-1] == (
-        "Heirs: build (0 Source); choose for them among equal moves: construct heliograph 4c or construct heliograph 4e"
+        "Heirs: build (0 Source); choose one of the equally good moves for them: "
+        "construct heliograph 4c or construct heliograph 4e"
     )
-    assert not any("equal moves" in line for line in asked[:-1])
+    assert not any("equally good" in line for line in asked[:-1])
