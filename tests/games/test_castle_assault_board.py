@@ -29,6 +29,7 @@ class Field:
     parts: int
     rows: int = 10
     breaks: tuple[float, ...] = ()
+    joint: float = 0.0
 
     def middle(self, column: int, row: int) -> tuple[float, float]:
         """Return the middle of a space; row 0 is at the bottom."""
@@ -39,11 +40,11 @@ class Field:
 
 
 FIELDS = {
-    "large": Field((376, 762), (50, 46), (92, 67), 6),
+    "large": Field((376, 762), (50, 46), (92, 67), 6, joint=200),
     "small": Field((184, 454), (24.5, 27), (45, 40), 2),
 }
 TWELVE = {
-    "large": Field((376, 896), (50, 46), (92, 67), 8, 12, (247, 448, 649)),
+    "large": Field((376, 896), (50, 46), (92, 67), 8, 12, (247, 448, 649), 200),
     "small": Field((184, 534), (24.5, 27), (45, 40), 3, 12, (187, 347)),
 }
 Boards = Callable[..., tuple[list[Sheet], Sheet]]
@@ -170,7 +171,7 @@ def places_on(parts: list[Sheet], field: Field) -> dict[str, list[tuple[float, f
     across = len(parts) // len(tops)
     found: dict[str, list[tuple[float, float]]] = {}
     for number, sheet in enumerate(parts):
-        left = number % across * (field.size[0] / across - FLAP)
+        left = number % across * (field.joint - FLAP)
         for text, x, y in words_on(sheet):
             found.setdefault(text, []).append((x + left, y + tops[number // across]))
     return found
@@ -277,16 +278,18 @@ def test_each_chit_has_the_four_figures_of_its_card_where_they_belong() -> None:
     assert len(pieces.entries) == 84
 
 
-def test_the_joint_of_the_sheets_falls_between_the_words_of_the_title(boards: Boards) -> None:
+def test_the_upright_joint_of_the_sheets_cuts_no_word_and_no_number(boards: Boards) -> None:
+    """Nor the medallions of the Health track, 24 mm wide, and the plates of the titles, 92 mm wide."""
     _, whole = boards("large")
-    joint = trim_of(whole).left + FIELDS["large"].size[0] / 2
+    left, joint = trim_of(whole).left, FIELDS["large"].joint
+    assert [one.text for one in whole.letters if one.box.left - 1 < left + joint < one.box.right + 1] == []
+    assert (joint - 34) % 28 == pytest.approx(28 - 2, abs=0.1)
     title = [letter for letter in whole.letters if abs(letter.size - 16) < 0.1]
     for turned in (False, True):
         word = sorted((letter for letter in title if letter.turned == turned), key=lambda letter: letter.box.left)
         assert len(word) == len("CastleAssault")
-        assert [one.text for one in word if one.box.left < joint < one.box.right] == []
-        cut = sum(one.box.right < joint for one in word)
-        assert cut == (7 if turned else 6)
+        middle = (word[0].box.left + word[-1].box.right) / 2 - left
+        assert abs(middle - joint) > 92 / 2
 
 
 def test_the_grid_shows_on_light_and_on_dark_fields() -> None:
