@@ -55,13 +55,16 @@ def _row(
 ) -> Iterator[Item]:
     free = width - 2 * PAD - GAP * (len(row) - 1)
     shares = sum(field.share for field in row)
+    alone = sum(field.height == REST for field in row) == 1
     x = PAD
     for number, field in enumerate(row):
-        across = free * field.share / shares
-        for line in range(int(high / LINE) if field.height == REST else 1):
-            named = field if not line else field.model_copy(update={"label": ""})
-            area = Rect(x, top + line * LINE, across, high if field.height not in (None, REST) else LINE)
-            yield from _field(context, named, area, [*path, number, "label"])
+        across, here = free * field.share / shares, [*path, number, "label"]
+        tall = field.height not in (None, REST)
+        yield from _field(context, field, Rect(x, top, across, high if tall else LINE), here)
+        left, wide = (PAD, width - 2 * PAD) if alone else (x, across)  # further lines may be below other fields
+        for line in range(1, int(high / LINE) if field.height == REST else 1):
+            more = field.model_copy(update={"label": ""})
+            yield from _field(context, more, Rect(left, top + line * LINE, wide, LINE), here)
         x += across + GAP
 
 

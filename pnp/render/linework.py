@@ -1,7 +1,7 @@
 """Pictures that use less ink: as lines on white, or in shades of grey.
 
 In an SVG, every light or large filled shape becomes white with a thin outline, a thick light stroke becomes two lines,
-and any other stroke becomes dark grey; small dark fills do not change. A pixel picture becomes its edges. In a picture
+and any other stroke becomes dark grey; small dark fills do not change, unless they have a strong colour. A pixel picture becomes its edges. In a picture
 that is shown much reduced, lines around every detail would run together: details and backgrounds get tints instead.
 """
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 Saving = Literal["low", "grey"]
 LINE = "#4A4A4A"
 _THIN, _SMALL, _DARK = 0.0035, 0.005, 0.22  # in turn, shares of the longer side, of the area, of full brightness
+_COLOURED = 0.22  # the least difference of a strong colour's brightest and darkest primary: panes of glass, not ink
 _TINT, _GROUND = 0.4, 0.1  # shares of a colour in white, in a reduced picture: for details; for larger fills
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
 _UNSEEN = {"clipPath", "mask", "metadata"}
@@ -153,8 +154,9 @@ class _Liner:
         parent.insert(number, below)
 
     def _stays(self, shape: ElementTree.Element, tag: str, fill: str) -> bool:
-        """Return whether to keep a fill: a small dark fill is part of the drawing."""
-        return _level(fill) <= _DARK and _area(shape, tag) <= self._area
+        """Return whether to keep a fill: a small dark fill is part of the drawing, unless it has a strong colour."""
+        dark = _level(fill) <= _DARK and _chroma(fill) <= _COLOURED
+        return dark and _area(shape, tag) <= self._area
 
 
 def _number(text: str) -> float:
@@ -164,12 +166,26 @@ def _number(text: str) -> float:
 
 def _level(colour: str) -> float:
     """Return the brightness of a colour, from 0 to 1; all but hex colours and black count as bright."""
+    primaries = _primaries(colour)
+    if primaries is None:
+        return _PLAIN.get(colour.strip().lower(), 1.0)
+    red, green, blue = primaries
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+def _chroma(colour: str) -> float:
+    """Return the difference between the brightest and the darkest primary of a colour; 0 for all but hex colours."""
+    primaries = _primaries(colour) or (0.0,)
+    return max(primaries) - min(primaries)
+
+
+def _primaries(colour: str) -> Sequence[float] | None:
+    """Return red, green and blue of a hex colour, from 0 to 1; None for any other."""
     found = HEX_COLOUR.fullmatch(colour)
     if found is None:
-        return _PLAIN.get(colour.strip().lower(), 1.0)
+        return None
     digits = found[1] if len(found[1]) == 6 else "".join(digit * 2 for digit in found[1])
-    red, green, blue = (int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
-    return 0.299 * red + 0.587 * green + 0.114 * blue
+    return [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
 
 
 def _tinted(colour: str, share: float) -> str:

@@ -246,9 +246,9 @@ def test_the_books_show_the_board_of_the_house_rule(tmp_path):
     learn, scenarios = (" ".join(pages(made.path(name))) for name in ("learn", "scenarios"))
     assert "columns a, b, c and rows 1 to 10." in learn
     page = next(text for text in pages(made.path("learn")) if "Deft Assassin" in text)
-    assert {"b11", "b10", "b9"} <= set(page.split())
-    assert "b8" not in page.split()
-    assert {"a11", "b11", "c11"} <= set(scenarios.split())
+    assert {"b", "11", "10", "9"} <= set(page.split())
+    assert "8" not in page.split()
+    assert " ".join(str(row) for row in range(12)) in scenarios
     hunt = next(text for text in pages(made.path("scenarios")) if "map on goatskin" in text)
     assert "through its centre space" in " ".join(hunt.split())
     assert "Magic Armor lies on the centre space of the Monster castle" in " ".join(hunt.split())

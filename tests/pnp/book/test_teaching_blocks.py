@@ -261,6 +261,16 @@ def test_a_form_fills_its_page_with_lines(tmp_path):
         assert found.bottom == pytest.approx(page.height - 17, abs=0.5)
 
 
+@pytest.mark.parametrize(("second", "begins"), [("", "left"), (", height: rest", "label")])
+def test_further_lines_of_the_only_tall_field_of_a_row_have_the_width_of_the_form(tmp_path, second, begins):
+    """Two fields of the height `rest` keep their columns."""
+    blocks = f"  - {{form: {{rows: [[{{label: Date{second}}}, {{label: Notes, height: rest}}]]}}}}\n"
+    (page,) = sheets(made(tmp_path, blocks))
+    notes, date = words(page, "Notes"), words(page, "Date")
+    lowest = max(page.lines, key=lambda line: (line.y0, line.x1))
+    assert min(lowest.x0, lowest.x1) == pytest.approx(date.x if begins == "left" else notes.x, abs=0.6)
+
+
 def test_a_table_has_defaults_for_missing_fields(tmp_path):
     rows = "[{title: A, text: $who}, {title: B, text: $on}, {title: C, text: $turn}]"
     blocks = f"  - {{table: {{each: tables.tales.tale.start, defaults: {{turn: '${{1 + 1}}'}}, columns: {rows}}}}}\n"

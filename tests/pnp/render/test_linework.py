@@ -37,6 +37,14 @@ def test_a_small_dark_shape_stays():
     assert LINE not in text
 
 
+def test_a_small_dark_shape_of_a_strong_colour_is_opened_as_those_beside_it_are():
+    """Panes of blue and red glass, of which the darkest would stay; ink that is a little blue stays."""
+    for pane in ("#16387F", "#78152D", "#4A1029"):
+        assert "#ffffff" in lined(f'<path d="M10 10h4v4h-4z" fill="{pane}"/>')
+    for ink in ("#22304A", "#16344C", "#1E2A38"):
+        assert f'fill="{ink}"' in lined(f'<path d="M10 10h4v4h-4z" fill="{ink}"/>')
+
+
 def test_a_thick_light_stroke_becomes_two_lines():
     text = lined('<path id="a" d="M0 0L90 90" fill="none" stroke="#fc0" stroke-width="9"/>')
     assert text.count("<path") == 2
