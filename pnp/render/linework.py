@@ -1,8 +1,9 @@
 """Pictures that use less ink: as lines on white, or in shades of grey.
 
 In an SVG, every light or large filled shape becomes white with a thin outline, a thick light stroke becomes two lines,
-and any other stroke becomes dark grey; small dark fills do not change, unless they have a strong colour. A pixel picture becomes its edges. In a picture
-that is shown much reduced, lines around every detail would run together: details and backgrounds get tints instead.
+and any other stroke becomes dark grey; small dark fills do not change, unless they have a strong colour. A pixel
+picture becomes its edges. In a picture that is shown much reduced, lines around every detail would run together:
+details and backgrounds get tints instead.
 """
 
 from __future__ import annotations
