@@ -119,6 +119,8 @@ def _offers(
         for move in moves if begins else some_moves(match, moves, words):
             written = match.game.write(match.state, move)
             label = match.lexicon.named(written)
+            if not move.is_open and not match.is_playable(move, label):
+                continue
             named = several or (viewer == TABLE and ended_by_referee(match.game, match.last, written) is not None)
             offer = _offer(match, move, label, as_printed)
             if said := _said(match, move, one.kind, open=offer.get("open", False)):
@@ -241,7 +243,7 @@ def _offer(match: MatchView[Any], move: Move, label: str, as_printed: Callable[[
     game, state = match.game, match.state
     verb = game.verbs[move.verb]
     risky = move.verb in game.pass_verbs or bool(verb.shows(state, move))
-    is_open = move.is_open and not game.is_playable(state, move)
+    is_open = move.is_open and not match.is_playable(move, label)
     found: Offer = {
         "line": label,
         "label": label,

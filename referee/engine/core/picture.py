@@ -120,7 +120,13 @@ class Fact(NamedTuple):
 
 
 def on_board(picture: Picture) -> Iterator[Fact]:
-    """Yield two facts for each space: the pieces without an owner (topic `ground`), and the owned pieces."""
+    """Yield how each tile of the board is turned, and two facts for each space.
+
+    These are the pieces without an owner (topic `ground`), and the owned pieces.
+    """
+    for one in picture.grounds:
+        if one.row:
+            yield Fact(f"{one.component} {one.row.replace('_', ' ')}", "", (f"turned {one.turn}°",))
     for space in picture.spaces:
         owned = (f"{whose(picture.owners[one.seat].name)} {one.name}" for one in space.pieces if one.seat is not None)
         yield Fact(space.name, "ground", tuple(piece.name for piece in space.pieces if piece.seat is None))

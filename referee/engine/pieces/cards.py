@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from referee.engine.core import zones
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.naming import counted
+from referee.engine.core.picture import Fact
 from referee.engine.core.zones import Catalogue, Token
 from referee.engine.errors import InvalidMoveError
 from referee.engine.pieces.item import Item, WordedItem
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from referee.engine.pieces.vocabulary import Vocabulary
 
 BOX, DOWN = "box", "face down"
+HANDS, HAND = "hands", "hand"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,6 +113,14 @@ class Deck(Item[T]):
             fault = "after the known cards, too few cards of the deck are left for the unknown ones"
             yield f"{fault} ({self.clause(min(due))})"
 
+    def facts(self, names: Vocabulary[T], state: T) -> Iterator[Fact]:
+        """Yield how many cards are in each deck."""
+        if state.deck is not None:
+            for zone in dict.fromkeys(map(self.zone, state.deck.backs.values() or ("",))):
+                if zone in state.zones:
+                    at, _, where = self.place(state, zone).partition(" in ")
+                    yield Fact(where if at == "it is" else "the deck", "", (counted(len(state.zones[zone]), "card"),))
+
     def counts_by_place(self, state: T) -> Mapping[str, Mapping[str, int]]:
         """Return how many cards are in each zone, by component; a card of unknown component counts as `face down`."""
         deck, total, of_back = _deck(state), self._printed, self._of_backs
@@ -177,8 +187,8 @@ class Cards(WordedItem[T]):
 
     @property
     def topic(self) -> str:
-        """Return the title in a description of the table: "hand" if only the owner sees the cards."""
-        return "hand" if self.sees == "owner" else super().topic
+        """Return the title in a description of the table: "hand" for `hands`."""
+        return HAND if self.key == HANDS else super().topic
 
     def words_of_value(self, reader: PositionReader[T], where: str, value: object) -> Sequence[str]:
         """Return the words for cards in a value; in a mapping by back, numbers become words such as `2 resource`."""

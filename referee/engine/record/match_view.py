@@ -222,6 +222,13 @@ class MatchView(Generic[S]):
         wanted = [one for one in asked if seat in (None, one)]
         return tuple(move for one in wanted for move in self.game.legal_moves(self.state, one))
 
+    def is_playable(self, move: Move, words: str) -> bool:
+        """Return whether a legal move can be played now as it is: every card is named, or need not be.
+
+        A card need not be named only if the referee does not know it either. words: the move in words.
+        """
+        return self.game.is_playable(self.state, move)
+
     def write(self, move: Move) -> str:
         """Return a move in words, as it would be typed now."""
         return self.game.write(self.state, move)

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from referee.engine.core.chance import outcome
-from referee.engine.core.guards import S
+from referee.engine.core.guards import Breach, S
 from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.zones import zones_of
 from referee.engine.errors import RefereeError
@@ -59,6 +59,12 @@ class SeenMatch(MatchView[S]):
     def state(self) -> S:
         """Return the current state."""
         return self._state_seen(self._record.undo_stack.version.last)
+
+    def is_playable(self, move: Move, words: str) -> bool:
+        """Return whether a legal move can be played now as it is, judged also by the cards that the referee knows."""
+        if UNKNOWN not in words.split() or not super().is_playable(move, words):
+            return super().is_playable(move, words)
+        return not isinstance(self.game.breach(self._record.undo_stack.version.state, move), Breach)
 
     @property
     def seed(self) -> None:

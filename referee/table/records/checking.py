@@ -117,7 +117,8 @@ def check_list(written: Written, find: Find, folder: Path) -> Checked:
         raise RecordError(f"seats: {seats!r} is not a number")
     position = _position(written.header.get("position", ""), game, folder)
     begun = beginning(game, position, int(seats) if seats else None, people, written.part("options"))
-    match = Match.new(game, begun.setup, "list", position=begun.position, names=people)
+    setup = begun.setup._replace(carried=_json("carried", written.header.get("carried", "") or "{}"))
+    match = Match.new(game, setup, "list", position=begun.position, names=people)
     judge = _Judge(match)
     for number, line in written.lines:
         judge.line(number, line)
@@ -130,10 +131,17 @@ def _position(text: str, game: Game[Any], folder: Path) -> Mapping[str, Plain] |
     """Return the position from which a list of moves begins, if any. text: as in the header, a file name or JSON."""
     if not text.startswith("{"):
         return read_position(folder / text, game) if text else None
+    return _json("position", text)
+
+
+def _json(key: str, text: str) -> Mapping[str, Plain]:
+    """Return a value of the header that is written as JSON."""
     try:
-        found: Mapping[str, Plain] = json.loads(text)
+        found = json.loads(text)
     except ValueError as error:
-        raise RecordError(f"position: not valid JSON: {error}") from error
+        raise RecordError(f"{key}: not valid JSON: {error}") from error
+    if not isinstance(found, dict):
+        raise RecordError(f"{key}: not an object in JSON (write it in braces)")
     return found
 
 

@@ -5,13 +5,14 @@
     options: ties=attacker
     names: Ann, Bob
     position: middle.yaml       (if the match begins from a position; or the position itself as JSON)
+    carried: {"levels": 1}      (in a campaign: what the player brings from earlier matches, as JSON)
 
     draw ?
     Red: a1 a2
     overrule b1 b3      (an illegal move that the table allowed; also `correct FACT`, `option NAME=VALUE`)
 
 Blank lines are skipped, and so is everything after a `#` at the beginning of a word, except in quotation marks and in a
-position written as JSON. A line number (`12.`, `12)`) is skipped. A plain number (`12`) is a line number only if it is
+value written as JSON. A line number (`12.`, `12)`) is skipped. A plain number (`12`) is a line number only if it is
 one more than the line number before it, or if all lines begin with numbers that count up one by one; otherwise it is
 part of the move.
 """
@@ -35,12 +36,12 @@ if TYPE_CHECKING:
     from referee.engine.record.line import Entry
     from referee.engine.record.match_view import MatchView
 
-KEYS = ("game", "seats", "options", "names", "position", "winner")
+KEYS = ("game", "seats", "options", "names", "position", "carried", "winner")
 HEADER = re.compile(r"(\w+)\s*:\s*(.*)")
 NUMBER = re.compile(r"(\d{1,8})([.)]?)\s+")
 QUOTED_OR_COMMENT = re.compile(r'"[^"]*"|“[^”]*”|(?<!\S)#.*')
 QUOTED_OR_HASH = re.compile(r'"[^"]*"|“[^”]*”|(?<!\S)#[^\s,]*')
-JSON_POSITION = re.compile(r"\s*position\s*:\s*\{", re.IGNORECASE)
+JSON_VALUE = re.compile(r"\s*(?:position|carried)\s*:\s*\{", re.IGNORECASE)
 SPECIAL = ("overrule", "correct", "option")
 
 
@@ -65,7 +66,7 @@ def read_written(text: str) -> Written:
     found: list[tuple[int, str]] = []
     begun = False
     for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        line = (raw if not begun and JSON_POSITION.match(raw) else _without_comment(raw)).strip()
+        line = (raw if not begun and JSON_VALUE.match(raw) else _without_comment(raw)).strip()
         named = HEADER.fullmatch(line)
         if not begun and named and named[1].casefold() in KEYS:
             header[named[1].casefold()] = named[2].strip()
@@ -122,6 +123,7 @@ def write_list(match: MatchView[Any]) -> str:
     head += [f"options: {', '.join(chosen)}"] if chosen else []
     head += [f"names: {', '.join(name or default_name(seat) for seat, name in enumerate(names))}"] if names else []
     head += [f"position: {dumped(dict(opening.position))}"] if opening.position else []
+    head += [f"carried: {dumped(dict(opening.carried))}"] if opening.carried else []
     return "\n".join([*head, "", *map(_with_quoted_hashes, _entries(match))]) + "\n"
 
 

@@ -53,7 +53,7 @@ def legal_moves(match: MatchView[Any], words: str = "") -> Moves:
                 begins, begins_open = _begins(text, wanted), move.is_open and _begins(text, open_wanted)
                 if not begins and not begins_open:
                     continue
-                if game.is_playable(state, move):
+                if match.is_playable(move, text):
                     legal[name] += [text] if begins else []
                 elif begins_open:
                     with_card[name][_with_card(text)] = None

@@ -74,9 +74,10 @@ def _unseen(match: MatchView[Any], one: Decision) -> list[str]:
 def _is_legal_as_typed(match: MatchView[Any], text: str, seat: int) -> bool:
     """Return whether words are legal exactly as typed."""
     try:
-        return not isinstance(match.game.breach(match.state, match.game.read(match.state, text, seat)[0]), Breach)
+        move = match.game.read(match.state, text, seat)[0]
     except MoveError:
         return False
+    return not isinstance(match.game.breach(match.state, move), Breach) and match.is_playable(move, text)
 
 
 def _passing(match: MatchView[Any], one: Decision) -> str:

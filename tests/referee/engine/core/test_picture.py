@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import toys_at_work as toys
 
-from referee.engine.core.picture import Piece, Space, Standing
+from referee.engine.core.picture import Fact, Ground, Picture, Piece, Space, Standing, on_board
 
 
 def test_a_standing_says_how_much_is_there_of_how_much() -> None:
@@ -50,3 +50,9 @@ def test_every_piece_of_a_picture_is_on_a_space_inside_the_board() -> None:
     assert places == {(column, row) for column in range(3) for row in range(3)}
     assert sorted(piece.seat for space in picture.spaces for piece in space.pieces if piece.name == "pawn") == [0, 1]
     assert len(picture.owners) == 2
+
+
+def test_how_a_tile_of_the_board_is_turned_is_a_fact_unless_it_is_face_down() -> None:
+    grounds = (Ground("isle", "long_table", 0, 0, 2, 120), Ground("isle", "", 0, 0, 2, 60, down=True))
+    picture = Picture("", (), (), (), (), grounds=grounds)
+    assert list(on_board(picture)) == [Fact("isle long table", "", ("turned 120°",))]

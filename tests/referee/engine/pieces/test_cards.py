@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tables.castle_assault import position
+
 from referee.engine.core.zones import Token
 from referee.engine.pieces.cards import relaid
 
@@ -36,3 +38,12 @@ def test_an_unknown_card_is_not_a_known_one_and_the_other_way_round() -> None:
 
 def test_no_cards_leave_nothing() -> None:
     assert laid([ACE, BLANK]) == []
+
+
+def test_each_zone_and_each_deck_is_reported_by_its_own_name() -> None:
+    """Resources that only their owner sees are not the hand."""
+    table = position(hands={0: ["knight"]}, resources={0: 2})
+    facts = {(fact.where, fact.topic): fact.what for fact in table.game.facts(table.state)}
+    assert facts["South", "hand"] == ("Knight",)
+    assert facts["South", "resources"] == ("2",)
+    assert facts["South’s deck", ""][0].endswith(" cards")

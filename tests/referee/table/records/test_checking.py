@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from table import Terminal
@@ -229,3 +230,18 @@ def test_a_position_that_cannot_be_is_a_fault(referee: Terminal) -> None:
     assert "no faults" not in ran.out
     referee("export war.txt -m war")
     assert referee("check war.txt").code == 1
+
+
+def test_what_a_player_brings_from_a_campaign_is_in_a_list_of_moves(referee: Terminal) -> None:
+    referee("campaign new north --faction humans")
+    referee("campaign result north --won")
+    referee("new castle_assault --campaign north.campaign --names Ünï --seed 7")
+    referee('play "deck the gate watch"')
+    assert referee("export list.txt --all").code == 0
+    written = (referee.folder / "list.txt").read_text(encoding="utf-8")
+    assert '\ncarried: {"faction":"humans",' in written
+    assert check(referee, written)[1][-1] == "no faults"
+    broken = written.replace("carried: {", "carried: {{")
+    assert check(referee, broken)[1][0].startswith("carried: not valid JSON: ")
+    unbraced = re.sub("carried: .*", "carried: 3", written)
+    assert check(referee, unbraced)[1][0] == "carried: not an object in JSON (write it in braces)"

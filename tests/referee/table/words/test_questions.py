@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from table import Terminal
 
 from referee.engine.core.chance import ChanceSpec
 from referee.table.words.questions import how_answered
+
+POSITION = """
+game: castle_assault
+players: [south, north]
+factions: {south: wolves, north: undead}
+decks: secret 40
+units: {a2: south howler}
+turn: {of: south, first: south, phase: open, number: 7, round: 4}
+"""
 
 
 def test_what_several_seats_are_asked_is_once(referee: Terminal) -> None:
@@ -38,3 +49,18 @@ def test_a_draw_of_any_size_says_what_stands_for_cards_not_shown(
         assert how_answered(spec) == shape
     else:
         assert how_answered(spec) == f"{cards}{unseen if hidden else ''}; {shape}"
+
+
+@pytest.mark.parametrize(
+    ("hand", "is_offered"), [("2", True), ("[wild wrath, howl]", False), ("[wild wrath, '?']", True)]
+)
+def test_an_unnamed_card_is_offered_only_if_the_referee_does_not_know_every_card(
+    referee: Terminal, hand: str, is_offered: bool
+) -> None:
+    (referee.folder / "at.yaml").write_text(POSITION + f"hands: {{south: {hand}, north: 2}}\n")
+    begun = referee("new castle_assault evening --names Ann,Bob --position at.yaml").out
+    assert ("`resource ?` for a card that is not shown" in begun) is is_offered
+    moves = json.loads(referee("moves --json").out)
+    assert ("resource ?" in moves["legal"]["Ann (South)"]) is is_offered
+    assert moves["with_card"]["Ann (South)"] == ["resource CARD"]
+    assert referee('play "resource ?"').code == (0 if is_offered else 1)
