@@ -57,6 +57,7 @@ class Site:
     def __init__(self, worker: Worker, base: str, say: Callable[[str], None], start: StartSite | None = None) -> None:
         """Serve a match. base: the address for links, which other devices can reach. start: the start page, if any."""
         self.worker, self.host, self.base, self._say, self.start = worker, worker.host, base, say, start
+        self.host.faults.say = say
         self.pages = Pages() if start is None else start.pages
         self.build = self.pages.build
         self.streams = Streams(self.host.channels, self.host.epoch, self.build)
@@ -119,7 +120,7 @@ class Site:
                 return said(error.status, *str(error).split("\n"))
             except PnpError as error:
                 return said(BUSY, *str(error).split("\n"))  # the match's file cannot be read
-            except asyncio.CancelledError:  # the server stops without waiting for drawings
+            except asyncio.CancelledError:  # the server stops: it ends drawings at once, and requests a second later
                 return said(BUSY, "The referee is stopping.")
 
         return Route(f"/s/{{viewer}}/{name}", answer, methods=[method])

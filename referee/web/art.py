@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import secrets
+import time
 from collections import Counter, OrderedDict
 from contextlib import suppress
 from functools import partial
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
 from referee.table.components.printed import printed, switches
+from referee.web.faults import Faults
 from referee.web.files import PageFile, file_of
 
 if TYPE_CHECKING:
@@ -36,7 +38,6 @@ FACES = ("tile", "chip", "token", "figure")
 LETTERS = (*range(0x20, 0x180), *range(0x2010, 0x2050), 0x20AC, 0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x00D7)
 """The characters of the page's fonts."""
 
-
 SCREEN = "screen"
 """The variant of a component for boards on screens, where a card is very small."""
 WIDE = "screen_wide"
@@ -47,6 +48,8 @@ FAN = 3
 """The maximum number of cards in the picture of a list of cards."""
 MOST = 48_000_000
 """The maximum total size of the drawn files that are kept, in bytes."""
+AGAIN = 10.0
+"""After how many seconds a game that could not be printed is opened again."""
 
 
 class Shown(NamedTuple):
@@ -74,7 +77,7 @@ class Printing:
         from referee.table.components import cards
         from referee.table.components.box import Box
 
-        self._art, self._game, self._cache = art, match.game, roots.cache
+        self._art, self._game, self._cache, self.faults = art, match.game, roots.cache, art.faults
         self._key = (match.game.printed_as, *switches(match))
         build = printed(match, roots)
         self.box = Box(build)
@@ -282,12 +285,15 @@ class Printing:
         return self._font("title" if "title" in types else next(bold, "")), self._font(next(plain, ""))
 
     def _font(self, style: str) -> str:
-        with suppress(PnpError):
+        if not style:
+            return ""
+        name = ""
+        with self.faults.noted():
             font = self.box.tools.type(style).font
-            return self._art.keep(
+            name = self._art.keep(
                 (*self._key, "font", font.name), ".woff", lambda: _woff(Path(font.path), font.index, self._cache)
             )
-        return ""
+        return name
 
 
 class Art:
@@ -296,27 +302,31 @@ class Art:
     Names are made with a secret, so that a picture can be fetched only by somebody who was shown its name.
     """
 
-    def __init__(self, roots: Roots, secret: bytes = b"") -> None:
+    def __init__(self, roots: Roots, secret: bytes = b"", faults: Faults | None = None) -> None:
         """Begin without pictures.
 
         roots: the folders of the printed games. secret: makes names unguessable; by default a new secret.
+        faults: prints why a game or a picture is not shown.
         """
+        self.faults = faults or Faults()
         self.most = MOST
         self._roots, self._secret = roots, secret or secrets.token_bytes(16)
-        self._printings: dict[tuple[str, ...], Printing | None] = {}
+        self._printings: dict[tuple[str, ...], Printing] = {}
+        self._tried: dict[tuple[str, ...], float] = {}
         self._drawn: OrderedDict[str, PageFile] = OrderedDict()
         self._size = 0
         self._makers: dict[str, Callable[[], PageFile]] = {}
 
     def printing(self, match: MatchView[Any]) -> Printing | None:
-        """Return the printed pieces of a match's game; None if the game cannot be printed."""
+        """Return the printed pieces of a match's game; None while the game cannot be printed."""
         key = (match.game.printed_as, *switches(match))
-        if key not in self._printings:
-            self._printings[key] = None
+        found, now = self._printings.get(key), time.monotonic()
+        if found is None and (key not in self._tried or now >= self._tried[key] + AGAIN):
+            self._tried[key] = now
             if match.game.printed_as in self._roots.games():
-                with suppress(PnpError):
-                    self._printings[key] = Printing(self, match, self._roots)
-        return self._printings[key]
+                with self.faults.noted():
+                    found = self._printings[key] = Printing(self, match, self._roots)
+        return found
 
     def keep(self, key: tuple[str, ...], ending: str, maker: Callable[[], PageFile]) -> str:
         """Return the name of a file; `maker` makes the file when it is first fetched. key: identifies the file."""
@@ -333,7 +343,7 @@ class Art:
         if name in self._drawn:
             self._drawn.move_to_end(name)
         elif name in self._makers:
-            with suppress(PnpError):
+            with self.faults.noted():
                 self._keep_drawn(name, self._makers[name]())
         return self._drawn.get(name)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -88,7 +87,7 @@ class _Plan(NamedTuple):
 
 def _plan(picture: Picture, printing: Printing | None) -> _Plan:
     if printing is not None:
-        with suppress(PnpError):
+        with printing.faults.noted():
             if picture.board:
                 return _printed_board(picture, printing)
             if picture.grounds:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +20,7 @@ from referee.web.art import Art
 from referee.web.campaign_steps import campaign_of
 from referee.web.channels import Channel, dumped
 from referee.web.decisions import open_decisions
+from referee.web.faults import Faults
 from referee.web.foreseeing import foreseen
 from referee.web.locks import Locks
 from referee.web.news import NewsCache
@@ -68,7 +68,8 @@ class Host:
         path = campaign_of(session.match.id, self.store.path.parent)
         self.campaign = "" if path is None else path.name
         self.seats = Seats(self.store, viewers)
-        self.art = Art(roots, self.seats.secret_for("art"))
+        self.faults = Faults()
+        self.art = Art(roots, self.seats.secret_for("art"), self.faults)
         self.locks = Locks(self.store)
         self.kept_news = NewsCache()
         self.channels = {one: Channel(one, self.epoch, MatchCommands(session, roots, view_for(one))) for one in viewers}
@@ -241,7 +242,7 @@ class Host:
         self._cause = cause
         for viewer, channel in sorted(self.channels.items(), key=lambda one: one[0] != first):
             if viewer == first or channel.readers:
-                with suppress(PnpError), rescued():  # an error in a game's rules must not spoil the other views
+                with self.faults.noted(), rescued():  # an error in a game's rules must not spoil the other views
                     self.latest(viewer)
 
     def _check_current(self, viewer: str, seen: tuple[str, int] | None) -> None:

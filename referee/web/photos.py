@@ -102,10 +102,8 @@ def _shown(host: Host, one: Candidate, says: dict[str, str]) -> dict[str, Any]:
 def _guess(host: Host, guess: Guess, says: dict[str, str]) -> dict[str, str]:
     art, printing = "", host.art.printing(host.match)
     if printing is not None and guess.component:
-        try:
+        with host.faults.noted():
             art = printing.piece(guess.component, guess.row).art
-        except PnpError:
-            art = ""
     line = says.get(guess.name.casefold()) or says.get(guess.word.casefold(), "")
     return {"name": guess.name, "id": guess.word, "art": art, "line": line}
 

@@ -10,6 +10,7 @@ import toys_at_work as toys
 from folders import project
 from served import Served
 
+from referee.engine.errors import RefereeError
 from referee.engine.record.match import Match
 from referee.table.files.session import Session
 from referee.trial.twins import twin_of
@@ -154,3 +155,18 @@ def stream_of(host: Host, viewer: str) -> list[bytes]:
         if by == viewer:
             found.append(repr(answer).encode())
     return found
+
+
+def test_an_error_that_does_not_stop_the_server_is_printed_once(
+    duel: Served, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(viewer: str) -> Any:
+        raise RefereeError(f"no view of {viewer}")
+
+    def publish(host: Host) -> None:
+        host.latest = broken  # type: ignore[method-assign]
+        for _ in range(2):
+            host.publish({"by": None}, "0")
+
+    duel.do(publish)
+    assert capsys.readouterr().out == "no view of 0\n"
