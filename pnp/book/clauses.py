@@ -130,7 +130,7 @@ def _ruling(context: Context, ruling: Ruling) -> list[Strip]:
 
 
 def _others(context: Context, ruling: Ruling) -> str:
-    """Return a reference to the other values of a ruling's switch; in a book without a list of rulings, the values."""
+    """Return where the book says what other values a ruling's house rule can have; without such a place, the values."""
     others = other_values(context, ruling)
     if not others:
         return ""
@@ -141,7 +141,7 @@ def _others(context: Context, ruling: Ruling) -> str:
 
 
 def other_values(context: Context, ruling: Ruling) -> str:
-    """Return the other values of a ruling's switch and their sentences; blank if there are none."""
+    """Return the other values of a ruling's house rule and their sentences; blank if there are none."""
     chosen = None if ruling.switch is None else str(context.game.options[ruling.switch])
     rest = [f"*{escaped(value)}:* {escaped(says)}" for value, says in ruling.says.items() if value != chosen and says]
     return " ".join(rest)

@@ -41,7 +41,7 @@ STANDEE = 0.08
 """The distance of a standing figure from the edges of its space, as a share of the space."""
 _PERCENTAGES = re.compile(r"\s*(\S+)\s+(\d+(?:\.\d+)?)%?\s*")
 _BETWEEN = re.compile(r"(?<=\w)\s*-")
-"""The hyphen between two spaces, as in `A1-D4`; a minus sign, as in `1,-2`, follows no letter or digit."""
+"""The hyphen between the names of two spaces, as in `A1-D4`; a minus sign, as in `1,-2`, follows no letter or digit."""
 
 
 class Picture(NamedTuple):

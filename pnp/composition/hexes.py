@@ -225,7 +225,7 @@ class HexBoard:
         (first, last), after = self._span[axis], field.removesuffix("s")
         if not 1 <= number <= last - first:
             raise LayoutError(
-                f"{number} is not allowed (allowed: 1 to {last - first}, as the line is between two {after}s)",
+                f"{number} is not allowed (allowed: 1 to {last - first}, the number of the {after} before the line)",
                 field,
             )
         return first + number - 1

@@ -288,7 +288,7 @@ def _broken(name: str, error: BaseException, file: str) -> RegistryError:
 
 
 def _installed(roots: Roots) -> dict[str, _Package]:
-    """Return the games that installed packages announce, by name."""
+    """Return the games announced by installed packages, each by its name."""
     if not may_announce(GROUP):
         return {}
     from importlib.metadata import entry_points

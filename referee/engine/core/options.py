@@ -55,7 +55,7 @@ class Options(Mapping[str, Setting]):
         defaults, switches = settings(book, {}), book.options
         for name, kind in hints_of(cls).items():
             if name not in defaults:
-                yield f"{name}: the rule book has no such switch or fact"
+                yield f"{name}: the rule book has no such house rule or fact"
             elif get_origin(kind) is Literal:
                 values = tuple(switches[name].values) if name in switches else ()
                 if values != get_args(kind):

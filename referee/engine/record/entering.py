@@ -120,7 +120,9 @@ def _enter_part(draft: Draft[S], part: str, seat: int | None, past: bool) -> str
 def _still_asked(draft: Draft[S], part: str, move: Move) -> None:
     """Refuse a part if its implied passes replay waiting entries, and one of these already answers the question."""
     if not is_timely(draft.game, draft.state, move):
-        waiting = "it would pass first, and then an entry that waits to be played again answers the question instead"
+        waiting = (
+            "it implies a pass, after which an older entry that waits to be played again would answer the question"
+        )
         raise InvalidMoveError(f'"{part}": {waiting} (type the pass alone, or drop the waiting entries: `delete rest`)')
 
 

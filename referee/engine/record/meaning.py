@@ -31,8 +31,8 @@ def meaning(
 ) -> tuple[tuple[Ruling, ...], Understood]:
     """Return the passes that typed words imply, and the moves that they mean, judged after these passes.
 
-    If a window is open, and the words are a legal move only after one or more passes of it, they imply these
-    passes. A pass implies no other pass, only answers without an alternative. Your words never end another player's
+    If a window is open, and the words are a legal move only after one or more passes of it, they imply these passes. A
+    pass implies no other pass, only answers that are the only ones possible. Your words never end another player's
     turn, and never pass for a player who could do anything else. past: whether the words report earlier moves, so that
     anybody could have passed.
 

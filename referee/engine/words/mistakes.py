@@ -158,7 +158,7 @@ class _Line(Generic[S]):
         return self.is_whole(word) or (len(said) >= FEWEST and any(one.startswith(said) for one in self.longer))
 
     def mistake(self, verbs: Sequence[Verb[S]], tokens: Words, parts: Words) -> str:
-        """Return which part is wrong if the line is meant for these verbs; empty if no change makes it readable.
+        """Return which part of a line for these verbs is wrong; empty if no change of one part makes it readable.
 
         parts: the words, with paths such as `d9-e10` split.
         """

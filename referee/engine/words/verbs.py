@@ -55,14 +55,14 @@ class Typed(NamedTuple):
 
     says: the words that players can type for it, by default its name; the first word is written. asked: words that
     count only while its question is due. bare: the kinds of question (or ALWAYS) for which the word can be left out if
-    a line has only one meaning. unsaid: returns whether a line without the word means this verb; if so, it may be left
-    out. idle: words without meaning. orders: other orders in which arguments can be typed. guesses: whether arguments
-    are inferred even if none is typed. many: whether the rest of the line can be another move of this verb. follows:
-    returns the moves that the rest of the line means. read: reads the words after the verb, instead of the slots. line:
-    reads a whole line; the words after the verb are read only if it returns nothing. written: how a move is written,
-    with the number of a slot for each argument, such as `replace {0} with {1}`, or a function that writes a move part
-    by part; by default the word and all arguments. suggests: whether its arguments are suggested if a line cannot be
-    read.
+    a line has only one meaning. unsaid: returns whether a line without the word means this verb, whatever is asked.
+    idle: words without meaning. orders: other orders in which arguments can be typed. guesses: whether arguments are
+    inferred even if none is typed. many: whether the rest of the line can be another move of this verb. follows:
+    returns the moves that the rest of the line means. read: reads the words after the verb, which the slots read
+    otherwise. line: reads a whole line; the words after the verb are read only if it returns nothing. written: how a
+    move is written, with the number of a slot for each argument, such as `replace {0} with {1}`, or a function that
+    writes a move part by part; by default the word and all arguments. suggests: whether its arguments are suggested if
+    a line cannot be read.
     """
 
     says: Sequence[str] = ()

@@ -140,7 +140,7 @@ def drop_source(state: CastleState, unit: Unit) -> None:
 
 
 def scope(state: CastleState, seat: int) -> str:
-    """Return the scope that sets how long a seat's effect for 1 turn lasts."""
+    """Return the scope at whose end a seat's effects “for 1 turn” stop."""
     return TURN if state.options.one_turn_duration == "current_turn" else f"{TURN} {seat}"
 
 

@@ -39,7 +39,7 @@ class Unit(NamedTuple):
 
 
 def deck(seat: int) -> str:
-    """Return the name of the zone of a seat's deck, from the top down."""
+    """Return the name of the zone of a seat's deck, whose cards are in order from the top down."""
     return f"deck {seat}"
 
 

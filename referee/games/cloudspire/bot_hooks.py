@@ -233,7 +233,7 @@ def _turns(state: SpireState, move: Move) -> int:
 
 
 def _might(side: Figures) -> int:
-    """Return the damage that a unit deals to a gate before the gate's strikes back defeat the unit."""
+    """Return the damage that a unit deals to a gate before the gate, which strikes back, defeats the unit."""
     return side.health * (side.attack + ("siege" in side.talents))
 
 

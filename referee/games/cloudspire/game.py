@@ -64,7 +64,7 @@ CLAUSES = {
     "earthscape": ("CS-MARKET-04", "CS-BUILD-14", "CS-EARTH-01"),
     **dict.fromkeys(LANDMARK_TYPES, ("CS-EXPL-01", "CS-EXPL-02")),
 }
-"""The ids of the clauses that concern chips, cards or tiles, by their backs."""
+"""For each back of a chip, card or tile, the ids of the clauses about it."""
 
 LATE = {
     "advance": ("CS-ONS-08", "you cannot advance your fortress in the Onslaught Phase"),

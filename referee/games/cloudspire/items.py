@@ -36,7 +36,11 @@ def find_hex(state: SpireState, words: Sequence[str]) -> Hex:
 
 
 def one_meant(state: SpireState, words: Sequence[str], known: Collection[str], due: str) -> str:
-    """Return the only known thing that the words could mean, or raise an InvalidMoveError if there is none."""
+    """Return the known thing that the words mean.
+
+    Raises:
+        InvalidMoveError: they mean nothing that is known, or could mean several things.
+    """
     found = thing_meant(state.contents, " ".join(words), known)
     if found is None:
         raise fault(words, due)

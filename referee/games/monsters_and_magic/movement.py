@@ -19,10 +19,10 @@ CROSS = "cross"
 class Walk(NamedTuple):
     """The cost of a path for a figure, and what the figure gains on it.
 
-    spent: the move points paid, less those returned for a Town that was a stop and is now passed. gains: the cards that
-    give move points or a free step. crossings: the Towns crossed free this turn. stop: the move points returned if the
-    figure goes on from the last space. left: the move points left. short, price: the first space that the figure cannot
-    pay for, and its price.
+    spent: the move points paid. If the figure stopped at a Town earlier and now goes on, the points that this returns
+    are subtracted. gains: the cards that give move points or a free step. crossings: the Towns crossed free this turn.
+    stop: the move points returned if the figure goes on from the last space. left: the move points left. short, price:
+    the first space that the figure cannot pay for, and its price.
     """
 
     spent: int = 0

@@ -203,7 +203,7 @@ TRANSFORMING = Effect(_transform, (OWN_FIGURE, KIND), {"own figure": _figure, "o
 
 
 def _pairs(state: MonstersState, use: CardUse) -> Iterator[tuple[Value, ...]]:
-    """Yield pairs of figures and, if a house rule moves garrisons, pairs with a garrison for which there is room."""
+    """Yield the pairs of units that can change places: two figures or, by a house rule, a figure and a garrison."""
     figures = state.figure_squares(use.seat)
     garrisons = [square for square, owner in enumerate(state.garrisons) if owner == use.seat]
     for one, other in combinations(figures, 2):

@@ -109,7 +109,7 @@ def _short(sentence: str) -> str:
 
 
 class Wins(TypedDict):
-    """How often a player, side or card user won: `won` of `of` games. low, high: the 95 % interval of the share."""
+    """How often a player, side or card user won: `won` games out of `of`. low, high: the 95 % interval of the share."""
 
     name: str
     won: int

@@ -32,7 +32,7 @@ LONG = 200
 PART = re.compile(r"^(?:\d+|[a-z]+\d*)")
 """The beginning of a space's name, which names its part of the board."""
 FAMILY = 12
-"""In a longer list, if this many moves or more have the same first words, these words replace them."""
+"""In a longer list, this many moves or more with the same first words are shown by these words alone."""
 NEAR = 8
 """If a line cannot be read, up to this many legal moves are listed."""
 NAME_IT = "Legal if you name a card:"

@@ -263,8 +263,11 @@ def test_a_board_is_divided_along_the_sides_of_its_hexes(point: str, shape: str,
 @pytest.mark.parametrize(
     ("breaks", "message"),
     [
-        ("{columns: [3]}", "breaks.columns: 3 is not allowed (allowed: 1 to 2, as the line is between two columns)"),
-        ("{rows: [0]}", "breaks.rows: 0 is not allowed (allowed: 1 to 1, as the line is between two rows)"),
+        (
+            "{columns: [3]}",
+            "breaks.columns: 3 is not allowed (allowed: 1 to 2, the number of the column before the line)",
+        ),
+        ("{rows: [0]}", "breaks.rows: 0 is not allowed (allowed: 1 to 1, the number of the row before the line)"),
     ],
 )
 def test_a_break_after_no_column_or_row_is_reported(studio: Studio, breaks: str, message: str) -> None:
@@ -275,7 +278,7 @@ def test_a_break_after_no_column_or_row_is_reported(studio: Studio, breaks: str,
 def test_a_break_after_no_column_of_hexes_with_a_side_up_names_a_column() -> None:
     made = board(shape="rectangle 3 x 2", point="side", names="offset", margin=5)
     for columns, rows, word in (([3], [], "column"), ([], [2], "row")):
-        with pytest.raises(LayoutError, match=f"as the line is between two {word}s"):
+        with pytest.raises(LayoutError, match=f"the number of the {word} before the line"):
             made.breaks(columns, rows, Rect(0, 0, *made.size))
 
 

@@ -93,6 +93,6 @@ def told(ruling: Ruling, **facts: FactRule) -> list[str]:
 def test_what_a_class_of_house_rules_declares_is_held_to_the_rule_book() -> None:
     tables = FactRule("tables", value=4)
     assert told(TIES, tables=tables) == []
-    assert told(TIES) == ["tables: the rule book has no such switch or fact"]
+    assert told(TIES) == ["tables: the rule book has no such house rule or fact"]
     assert told(TIES, tables=FactRule("tables", value="four")) == ["tables: must be int (the rule book has 'four')"]
     assert told(TIES._replace(says={"both": "", "one": ""}), tables=tables) == ["ties: the rule book allows both, one"]
