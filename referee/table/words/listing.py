@@ -114,12 +114,15 @@ def _with_words(match: MatchView[Any], name: str, texts: Sequence[str], width: i
     if not 0 < len(texts) <= WORDED:
         return []
     lexicon, game, state = match.lexicon, match.game, match.state
-    words = {
-        lexicon.named(game.write(state, move)): lexicon.named(in_words(game, state, move, one.kind))
-        for one in game.decisions(state)
-        if lexicon.names[one.seat] == name
-        for move in game.legal_moves(state, one.seat)
-    }
+    wanted = set(texts)
+    with looking(state):
+        words = {
+            text: lexicon.named(in_words(game, state, move, one.kind))
+            for one in game.decisions(state)
+            if lexicon.names[one.seat] == name
+            for move in game.legal_moves(state, one.seat)
+            if (text := lexicon.named(game.write(state, move))) in wanted
+        }
     told = {text: said for text, said in words.items() if said.casefold() != text.casefold()}
     wide = max(map(len, texts))
     rows = [f"{text:{wide}}  {told.get(text, '')}".rstrip() for text in texts]

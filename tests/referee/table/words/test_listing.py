@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from web_views import Seen
 
+from referee.table.words import listing
 from referee.table.words.listing import WORDED, legal_lines, legal_moves
 
 
@@ -57,3 +58,17 @@ def test_moves_with_an_unnamed_card_are_listed_apart() -> None:
     assert mine["with_card"]["Ann"] == []
     assert "show CARD" in table["with_card"]["Ann"]
     assert legal_moves(seen.commands("table").match, "show card")["with_card"] == {"Ann": ["show CARD"], "Bob": []}
+
+
+def test_only_the_listed_moves_are_put_into_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen, worded, in_words = Seen("monsters_and_magic.free"), list[Any](), listing.in_words
+
+    def counted(game: Any, state: Any, move: Any, kind: str) -> str:
+        assert state.answers is not None
+        worded.append(move)
+        return in_words(game, state, move, kind)
+
+    monkeypatch.setattr(listing, "in_words", counted)
+    moves = legal_moves(seen.match, "draw 5 ally")
+    assert "  draw 5 Ally cards" in legal_lines(seen.match, moves, 80, "draw 5 ally")
+    assert 0 < len(worded) <= 2
