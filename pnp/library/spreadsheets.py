@@ -11,6 +11,7 @@ from typing import IO, Any, NamedTuple
 from xml.parsers import expat
 
 from pnp.errors import Origin
+from pnp.library.number_formats import Formats
 from pnp.library.problems import Problems, allowed_values
 
 MOST_COLUMNS = 1000
@@ -26,6 +27,7 @@ _REFERENCE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _TABLE = "urn:oasis:names:tc:opendocument:xmlns:table:1.0"
 _OFFICE = "urn:oasis:names:tc:opendocument:xmlns:office:1.0"
 _CALC = "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"
+_NUMBERS = ("float", "percentage", "currency")
 _ERROR = re.compile(r"#(DIV/0!|NAME\?|REF!|VALUE!|NUM!|NULL!|N/A)|Err:[0-9]{3}")
 
 
@@ -95,6 +97,10 @@ def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, sho
         if member.startswith(MEDIA):
             raise _Unfit("its sheet is stored among its pictures, which are not read (save it again)")
         _parse(archive.open(member) if member else BytesIO(b"<none/>"), scan)
+        if "xl/styles.xml" in archive.namelist():
+            styles = _Styles()
+            _parse(archive.open("xl/styles.xml"), styles)
+            scan.find_formatted(styles.formats)
     if not names or (sheet and sheet not in names):
         raise _Unfit(f'unknown sheet "{sheet}"{allowed_values(sheet, names)}' if names else "it has no sheet")
     if scan.rows > most_rows + 1 or scan.columns > MOST_COLUMNS or scan.rows * scan.columns > MOST_CELLS:
@@ -103,6 +109,15 @@ def _scan(archive: zipfile.ZipFile, suffix: str, sheet: str, most_rows: int, sho
         raise _Unfit(f"a sheet has {found} (allowed: {most})")
     for row, column, fault in scan.faults:
         problems.add(Origin(f"{shown}#{sheet or names[0]}", row, column), "", fault)
+    for column, ((row, look, value), *more) in scan.formatted.items():
+        also = (
+            "" if not more else "; so is 1 more cell of the column" if len(more) == 1 else f"; so are {len(more)} more"
+        )
+        message = (
+            f"the sheet shows this number {look}, but {_number(value)} is printed{also} "
+            "(to print it as shown, format the cell as text and type it again)"
+        )
+        problems.warn(Origin(f"{shown}#{sheet or names[0]}", row, column), "", message)
 
 
 def _check_unpacked(archive: zipfile.ZipFile) -> None:
@@ -117,7 +132,13 @@ def _check_unpacked(archive: zipfile.ZipFile) -> None:
                 pass
 
 
-def _parse(data: IO[bytes], scan: _Ods | _Xlsx) -> None:
+def _number(value: str) -> str:
+    """Return a number as printed."""
+    number = float(value)
+    return str(int(number)) if number.is_integer() else str(number)
+
+
+def _parse(data: IO[bytes], scan: _Ods | _Xlsx | _Styles) -> None:
     parser = expat.ParserCreate(namespace_separator=" ")
 
     def refuse(*arguments: object) -> None:
@@ -165,14 +186,40 @@ def _error(value: str) -> str:
 NEVER = "the formula was never calculated (open the file in a spreadsheet program and save it, or write the value)"
 
 
+class _Styles:
+    """Reads the number formats of an XLSX workbook."""
+
+    def __init__(self) -> None:
+        self.formats = Formats()
+        self.reading = False
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        tag = name.rpartition(" ")[2]
+        if tag == "numFmt":
+            self.formats.codes[attributes.get("numFmtId", "")] = attributes.get("formatCode", "")
+        elif tag == "cellXfs":
+            self.reading = True
+        elif tag == "xf" and self.reading:
+            self.formats.styles.append(attributes.get("numFmtId", ""))
+
+    def end(self, name: str) -> None:
+        if name.rpartition(" ")[2] == "cellXfs":
+            self.reading = False
+
+    def text(self, data: str) -> None:
+        """Ignore text between the elements."""
+
+
 class _Xlsx:
     """Reads the cells of an XLSX sheet to find its extent, and formulas without a usable value."""
 
     def __init__(self) -> None:
         self.rows = self.columns = 0
         self.faults: list[tuple[int, int, str]] = []
+        self.formatted: dict[int, list[tuple[int, str, str]]] = {}
         self.cell = (0, 0)
-        self.kind = self.value = ""
+        self.kind = self.value = self.style = ""
+        self._numbers: list[tuple[int, int, str, str]] = []
         self.formula = self.reading = False
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
@@ -185,6 +232,7 @@ class _Xlsx:
 
     def _cell(self, attributes: dict[str, str]) -> None:
         self.kind, self.formula, self.value = attributes.get("t", ""), False, ""
+        self.style = attributes.get("s", "")
         found = _REFERENCE.fullmatch(attributes.get("r", ""))
         if found:
             column = 0
@@ -206,6 +254,14 @@ class _Xlsx:
             self.faults.append((*self.cell, _error(self.value)))
         elif self.formula and not self.value and self.kind != "str":
             self.faults.append((*self.cell, NEVER))
+        elif self.kind in ("", "n") and self.value and self.style not in ("", "0"):
+            self._numbers.append((*self.cell, self.style, self.value))
+
+    def find_formatted(self, formats: Formats) -> None:
+        """Find the numbers that the sheet shows in another way than as plain numbers, by column."""
+        for row, column, style, value in self._numbers:
+            if code := formats.shows(style, value):
+                self.formatted.setdefault(column, []).append((row, f"in the format {code}", value))
 
 
 class _Ods:
@@ -215,6 +271,8 @@ class _Ods:
         self.sheet, self.names = sheet, list[str]()
         self.rows = self.columns = self.row = self.column = 0
         self.faults: list[tuple[int, int, str]] = []
+        self.formatted: dict[int, list[tuple[int, str, str]]] = {}
+        self.number = ""
         self.repeat = 1
         self.wanted = self.formula = self.error = False
         self.value = ""
@@ -239,6 +297,7 @@ class _Ods:
             # every sheet's extent counts, as the reader expands all sheets
             self.rows = max(self.rows, self.row + self.repeat)
             self.columns = max(self.columns, self.column + self.width)
+        self.number = attributes.get(f"{_OFFICE} value", "") if kind in _NUMBERS else ""
         if self.formula and not kind and self.wanted:
             self.faults.append((self.row + 1, self.column + 1, NEVER))
 
@@ -254,4 +313,6 @@ class _Ods:
             text = self.value.strip()
             if self.wanted and (self.error or (self.formula and _ERROR.fullmatch(text))):
                 self.faults.append((self.row + 1, self.column + 1, _error(text)))
+            elif self.wanted and self.number and text not in ("", _number(self.number)):
+                self.formatted.setdefault(self.column + 1, []).append((self.row + 1, f'as "{text}"', self.number))
             self.column += self.width

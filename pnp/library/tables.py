@@ -67,7 +67,19 @@ def _workbook(path: Path, shown: str, problems: Problems, sheet: str) -> _Table 
     if cells is None:
         return None
     table = _table(cells.rows, f"{shown}#{cells.sheet}", problems, _cell)
-    return None if table is None else table._replace(sheet=cells.sheet)
+    if table is None:
+        return None
+    for number in range(len(table.header.names)):
+        _show_truths(table.cells, number)
+    return table._replace(sheet=cells.sheet)
+
+
+def _show_truths(rows: Sequence[list[Any]], number: int) -> None:
+    """Write TRUE and FALSE as shown in a column that also has other values: there they are texts, not yes and no."""
+    values = [row[number] for row in rows]
+    if any(isinstance(one, bool) for one in values) and not all(one == "" or isinstance(one, bool) for one in values):
+        for row in rows:
+            row[number] = str(row[number]).upper() if isinstance(row[number], bool) else row[number]
 
 
 def _text_table(raw: bytes, suffix: str, shown: str, problems: Problems) -> _Table | None:
@@ -156,7 +168,7 @@ class _Table(NamedTuple):
 
     header: _Header
     lines: Sequence[int]
-    cells: Sequence[Sequence[Any]]
+    cells: Sequence[list[Any]]
     sheet: str = ""
 
     def rows(self, shown: str) -> list[Row]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pnp.composition.layout import Box, LayoutFile
-from pnp.library.expressions import text
+from pnp.library.expressions import HOLE, text
 from pnp.library.problems import Problems, did_you_mean, listed, shown
 from pnp.library.rows import Row
 from pnp.library.schema import FieldRule
@@ -19,7 +19,7 @@ _Place = tuple[Step, ...]
 
 
 def check_texts(layouts: Iterable[LayoutFile], rows: Sequence[Row], problems: Problems) -> None:
-    """Warn about each text of a box that is exactly the name of a column."""
+    """Warn about each text of a box that is exactly the name of a column, or prints TRUE in a table as `yes`."""
     columns = {str(name) for row in rows for name in row.columns or row.values}
     for layout in layouts:
         for place, box in _boxes(layout):
@@ -29,6 +29,22 @@ def check_texts(layouts: Iterable[LayoutFile], rows: Sequence[Row], problems: Pr
                     f"(did you mean ${box.text}? To print the word, write ${{'{box.text}'}})"
                 )
                 problems.warn(layout.document.origin(*place, "text"), dotted((*place, "text")), message)
+            elif box.text and "$" in box.text:
+                _check_truths(box.text, layout, (*place, "text"), rows, problems)
+
+
+def _check_truths(source: str, layout: LayoutFile, place: _Place, rows: Sequence[Row], problems: Problems) -> None:
+    """Warn about the first cell of a table with TRUE or FALSE that a text prints as `yes` or `no`."""
+    for hole in HOLE.finditer(source):
+        name = hole[2] or ""
+        cell = next((row for row in rows if name in row.columns and isinstance(row.get(name), bool)), None)
+        if cell is not None:
+            value = cell.get(name)
+            message = (
+                f"{cell.origin(name)}: {str(value).upper()} is printed as {text(value)} (write the words for both: "
+                f"${{'TRUE' if {name} else 'FALSE'}}, or format the cells as text and type them again)"
+            )
+            problems.warn(layout.document.origin(*place), dotted(place), message)
 
 
 class Columns(NamedTuple):

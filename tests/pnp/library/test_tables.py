@@ -169,6 +169,44 @@ def test_xlsx_gives_whole_numbers_dates_and_plain_texts(tmp_path):
     assert found[1].origin("code") == Origin("cards/f.xlsx#Sheet", 4, 4)
 
 
+def warned(path):
+    problems = Problems()
+    found = read_table(path, f"cards/{path.name}", problems)
+    assert not problems
+    return found, [str(one) for one in problems.warnings]
+
+
+def test_xlsx_numbers_that_print_in_another_way_than_shown_are_reported(tmp_path):
+    """Half was printed as 0.5 where the sheet shows 50 %, and 5 where it shows $5.00."""
+    book = openpyxl.Workbook()
+    cells = [("share", "0%", 0.5), ("price", '"$"0.00', 5), ("score", "#,##0", 1234567), ("plain", "General", 1234567)]
+    book.active.append([name for name, _, _ in cells])
+    for _ in range(3):
+        book.active.append([value for _, _, value in cells])
+    for column, (_, code, _) in enumerate(cells, 1):
+        for row in (2, 3) if column == 1 else (3,):
+            book.active.cell(row, column).number_format = code
+    book.save(tmp_path / "f.xlsx")
+    found, warnings = warned(tmp_path / "f.xlsx")
+    assert found[0].values == {"share": 0.5, "price": 5, "score": 1234567, "plain": 1234567}
+    advice = "(to print it as shown, format the cell as text and type it again)"
+    more = "; so is 1 more cell of the column"
+    at = "cards/f.xlsx#Sheet!"
+    assert warnings == [
+        f"{at}A2: the sheet shows this number in the format 0%, but 0.5 is printed{more} {advice}",
+        f'{at}B3: the sheet shows this number in the format "$"0.00, but 5 is printed {advice}',
+        f"{at}C3: the sheet shows this number in the format #,##0, but 1234567 is printed {advice}",
+    ]
+
+
+def test_a_truth_among_texts_is_a_text_as_shown(tmp_path):
+    lines = ["id", "word", "flag"], ["a", True, True], ["b", "Maybe", None], ["c", False, False]
+    found, warnings = warned(workbook(tmp_path / "f.xlsx", *lines))
+    assert [row.values["word"] for row in found] == ["TRUE", "Maybe", "FALSE"]
+    assert [row.values["flag"] for row in found] == [True, "", False]
+    assert warnings == []
+
+
 def test_xlsx_with_a_formula_never_calculated_or_an_error_is_reported_by_cell(tmp_path):
     path = workbook(tmp_path / "f.xlsx", ["id", "n"], ["a", "=1+1"], ["b", 2], ["c", "#REF!"])
     found, problems = read(path)
@@ -283,6 +321,26 @@ def ods_cell(attributes, text):
     )
     body = f'<office:spreadsheet><table:table table:name="One">{rows}</table:table></office:spreadsheet>'
     return f"<office:document-content {SPACES}><office:body>{body}</office:body></office:document-content>"
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "text", "printed"),
+    [
+        ("percentage", "0.5", "50 %", "0.5"),
+        ("currency", "5", "$5.00", "5"),
+        ("float", "1234567", "1,234,567", "1234567"),
+        ("float", "5", "5", None),
+        ("float", "0.5", "0.5", None),
+    ],
+)
+def test_ods_numbers_that_print_in_another_way_than_shown_are_reported(tmp_path, kind, value, text, printed):
+    cell = ods_cell(f'office:value-type="{kind}" office:value="{value}"', text)
+    manifest = '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>'
+    members = {"mimetype": "application/vnd.oasis.opendocument.spreadsheet", "META-INF__manifest_xml": manifest}
+    _, warnings = warned(zipped(tmp_path / "f.ods", **members, content_xml=cell))
+    advice = "(to print it as shown, format the cell as text and type it again)"
+    message = f'cards/f.ods#One!A2: the sheet shows this number as "{text}", but {printed} is printed {advice}'
+    assert warnings == ([] if printed is None else [message])
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
+import openpyxl
 import pytest
 from tiny_project import COMPONENTS, DECK, LAYOUT
 
@@ -98,3 +100,23 @@ def test_a_name_bound_by_the_layout_is_no_column(opened: Callable[..., Build]) -
     repeat = "repeat: {town: [1, 2]}, place: row, each: {text: '+', style: rules, when: town == 1}"
     layout = LAYOUT + EXTRA.replace("text: EXTRA, style: rules", repeat)
     assert warnings(opened, layout) == []
+
+
+def test_a_truth_in_a_workbook_is_printed_as_yes_with_a_warning(opened: Callable[..., Build], tmp_path: Path) -> None:
+    """The sheet shows TRUE; the card says yes."""
+    book = openpyxl.Workbook()
+    for line in (["id", "name", "town", "text", "gold"], ["a", "Ada", "red", "x", True], ["b", "Bob", "red", "x", ""]):
+        book.active.append(line)
+    book.save(tmp_path / "deck.xlsx")
+    deck = (tmp_path / "deck.xlsx").read_bytes()
+    components = LOOSE.replace("deck.csv", "deck.xlsx")
+    for text, expected in (("$gold", 1), ("${'Gold' if gold else 'None'}", 0)):
+        layout = LAYOUT.replace("text: $name", f'text: "{text}"')
+        files = {
+            "cards/tiny/deck.xlsx": deck,
+            "cards/tiny/components.yaml": components,
+            "layouts/tiny/hero.yaml": layout,
+        }
+        found = [one.message for one in opened(files).check()]
+        assert len(found) == expected
+        assert all(one.startswith("cards/tiny/deck.xlsx#Sheet!E2: TRUE is printed as yes (write") for one in found)
