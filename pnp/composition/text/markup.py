@@ -1,4 +1,8 @@
-"""The markup of texts: `**bold**`, `*italic*`, `<icon>`, `<style|words>`, paragraphs and bullets."""
+"""The markup of texts: `**bold**`, `*italic*`, `<icon>`, `<style|words>`, paragraphs and bullets.
+
+Stars open marks only before a word, and close them only after a word: a star after which there is a space can be that
+of a footnote.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,7 @@ from pnp.errors import TextError
 _TOKEN = re.compile(r"\\[\\$<*>|-]|\*+|<|>|[^\\*<>]+|\\")
 _OPENING = re.compile(r"<([^<>|*\\]+)([|>])")
 _BLANK_LINES = re.compile(r"\n[ \t]*\n\s*")
+_TYPED_BREAK = re.compile(r"(?<!\\)((?:\\\\)*)\\n")  # a backslash and an n, as typed in a table cell
 _SELECTORS = re.compile("[\ufe0e\ufe0f]")  # select the text or emoji form of a character; our fonts have only one form
 _SPECIAL = re.compile(r"[\\*<>]")
 # A multiplication star after a number, and a star at the end of a word that would close italics.
@@ -42,6 +47,7 @@ def parse(source: str) -> tuple[Paragraph, ...]:
         TextError: a mark is not closed, or a `<` begins neither an icon nor a style.
     """
     source = _SELECTORS.sub("", source).replace("\r\n", "\n").replace("\r", "\n")
+    source = _TYPED_BREAK.sub("\\1\n\n", source)
     found = [_inline(source, start, end, bullet) for start, end, bullet in _blocks(source)]
     return tuple(p for p in found if p.spans)
 
@@ -112,17 +118,23 @@ class _Reader:
         """Return whether neither bold nor italic is open."""
         return self.bold < 0 and self.italic < 0
 
-    def stars(self, count: int, at: int) -> None:
-        """Open or close bold and italic; open marks are closed first, so `*a***b**` is italic, then bold."""
+    def stars(self, count: int, at: int, can_close: bool, can_open: bool) -> None:
+        """Open or close bold and italic; open marks are closed first, so `*a***b**` is italic, then bold.
+
+        Stars that can do neither are characters of the text.
+        """
         while count:
-            if self.bold >= 0 and count >= 2:
+            if can_close and self.bold >= 0 and count >= 2:
                 self.bold, step = -1, 2
-            elif self.italic >= 0:
+            elif can_close and self.italic >= 0:
                 self.italic, step = -1, 1
-            elif count >= 2:
+            elif can_open and self.bold < 0 and count >= 2:
                 self.bold, step = at, 2
-            else:
+            elif can_open and self.italic < 0:
                 self.italic, step = at, 1
+            else:
+                self.add("*" * count)
+                return
             count, at = count - step, at + step
 
     def open(self, at: int) -> int:
@@ -163,11 +175,10 @@ def _inline(source: str, start: int, end: int, bullet: bool) -> Paragraph:
         if token == "<":
             at = reader.open(at)
             continue
-        is_plain = token[0] == "*" and (
-            _stands_alone(source, at, at + len(token)) or (reader.is_plain and _is_product(source, at, end))
-        )
-        if token[0] == "*" and not is_plain:
-            reader.stars(len(token), at)
+        is_product = token[0] == "*" and reader.is_plain and _is_product(source, at, end)
+        if token[0] == "*" and not is_product:
+            follows, precedes = (_is_word(source[max(one, start) : one + 1]) for one in (at - 1, at + len(token)))
+            reader.stars(len(token), at, follows, precedes)
         elif token == ">" and reader.styles:
             reader.styles.pop()
         else:
@@ -178,9 +189,8 @@ def _inline(source: str, start: int, end: int, bullet: bool) -> Paragraph:
     return Paragraph(_trimmed(reader.spans), bullet)
 
 
-def _stands_alone(source: str, start: int, end: int) -> bool:
-    before, after = source[start - 1 : start], source[end : end + 1]
-    return (not before or before.isspace()) and (not after or after.isspace())
+def _is_word(character: str) -> bool:
+    return bool(character) and not character.isspace()
 
 
 def _is_product(source: str, at: int, end: int) -> bool:

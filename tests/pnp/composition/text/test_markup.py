@@ -42,6 +42,10 @@ def test_markup_becomes_spans_bold_italic_icon_and_style() -> None:
             "2*coins*, un*real*ly",
             (Span("2"), Span("coins", italic=True), Span(", un"), Span("real", italic=True), Span("ly")),
         ),
+        ("Rest.* Then *rest.*", (Span("Rest.* Then "), Span("rest.", italic=True))),
+        ("*so * far*", (Span("so * far", italic=True),)),
+        ("**so ** far**", (Span("so ** far", bold=True),)),
+        ("*so *far*", (Span("so *far", italic=True),)),
         ("***x***", (Span("x", bold=True, italic=True),)),
         ("*a***b**", (Span("a", italic=True), Span("b", bold=True))),
         ("**a *b***", (Span("a ", bold=True), Span("b", bold=True, italic=True))),
@@ -64,6 +68,10 @@ def test_marks_may_be_in_marks(source: str, expected: tuple[Span, ...]) -> None:
         ("Roll 2*d6*2.", "Roll 2*d6*2."),
         ("2*(3+1)*n", "2*(3+1)*n"),
         ("n*2*m", "n*2*m"),
+        ("Draw 2 cards.* Then rest.", "Draw 2 cards.* Then rest."),
+        ("* once a turn", "* once a turn"),
+        ("Move 2.** Rest.*", "Move 2.** Rest.*"),
+        (r"a \\name", r"a \name"),
         ("4 > 3", "4 > 3"),
         ("a|b", "a|b"),
     ],
@@ -76,6 +84,12 @@ def test_signs_that_are_not_marks_stay(source: str, plain: str) -> None:
 def test_blank_line_makes_a_paragraph_and_newline_a_space() -> None:
     assert parse("one\ntwo\n \n\nthree") == (Paragraph((Span("one two"),)), Paragraph((Span("three"),)))
     assert parse("one\r\ntwo") == (Paragraph((Span("one two"),)),)
+
+
+def test_a_typed_line_break_makes_a_paragraph() -> None:
+    r"""The backslash and the n of `\n` in a table cell were printed."""
+    assert parse(r"one\ntwo\n\nthree") == tuple(Paragraph((Span(one),)) for one in ("one", "two", "three"))
+    assert parse(r"Pay:\n- one\n- two")[1:] == tuple(Paragraph((Span(one),), bullet=True) for one in ("one", "two"))
 
 
 def test_lines_that_begin_with_a_hyphen_are_bullets() -> None:
@@ -94,6 +108,7 @@ def test_lines_that_begin_with_a_hyphen_are_bullets() -> None:
         ("<key|Rally", r"at character 1: `<key\|` is not closed: put `>`"),
         ("1 < 2", r"at character 3: `<` begins neither an icon nor a style"),
         ("x <>", "`<` begins neither an icon nor a style"),
+        ("Draw 2 cards.* Then *rest.", r"at character 21: `\*` is not closed"),
         ("**one\n\ntwo**", r"at character 1: `\*\*` is not closed"),
     ],
 )
