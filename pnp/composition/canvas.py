@@ -53,7 +53,8 @@ class Canvas:
     layout; none is repeated. `said` are the words and icons, `texts` the texts as drawn, both in painting order.
     `matrix` transforms the box being painted. `boxes` are the places of the layout's boxes, `plates` the places of
     camera codes, by name. `frames` are the rectangles that every box may refer to. `missed` are the missing pictures
-    with an alternative under `or`, and where the layout names them.
+    with an alternative under `or`, and where the layout names them. `part` is the part of the face being painted, such
+    as `hex D4`, for messages.
     """
 
     tools: Toolbox
@@ -74,6 +75,7 @@ class Canvas:
     boxes: dict[str, Rect] = field(default_factory=dict)
     plates: dict[str, Rect] = field(default_factory=dict)
     missed: list[tuple[Source, str]] = field(default_factory=list)
+    part: str = ""
     frames: Mapping[str, Rect] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -92,20 +94,24 @@ class Canvas:
         """Add a problem that names this face; a message reported for an earlier face is not repeated."""
         if (origin, field, message) not in self.reported:
             self.reported.add((origin, field, message))
-            self.problems.add(origin, field, f"{self.title}: {message}")
+            self.problems.add(origin, field, f"{self._here}: {message}")
 
     def report_cell(self, cell: Cell, message: str) -> None:
         """Add a problem in a cell; if cells of a column have the same wrong value, only the first is reported."""
         key = (Origin(cell.origin.file), cell.field, message.partition(" (")[0])
         if key not in self.reported:
             self.reported.add(key)
-            self.problems.add(cell.origin, cell.field, f"{cell.hex or self.title}: {message}")
+            self.problems.add(cell.origin, cell.field, f"{cell.hex or self._here}: {message}")
 
     def warn(self, origin: Origin, field: str, message: str) -> None:
         """Add a warning that names this face; each message is added once."""
         if (origin, field, message) not in self.reported:
             self.reported.add((origin, field, message))
-            self.problems.warn(origin, field, f"{self.title}: {message}")
+            self.problems.warn(origin, field, f"{self._here}: {message}")
+
+    @property
+    def _here(self) -> str:
+        return f"{self.title}, {self.part}" if self.part else self.title
 
     def on_face(self, r: Rect) -> Rect:
         """Return the bounds of a box on the face: the box itself, unless it or a box around it is rotated."""

@@ -11,7 +11,7 @@ from pnp.composition.canvas import Canvas
 from pnp.composition.cells import CellError
 from pnp.composition.elements import Look, Painter
 from pnp.composition.failures import AlreadyReported, LayoutError, at_field, explained
-from pnp.composition.hex_records import ALL
+from pnp.composition.hex_records import ALL, HexRecord
 from pnp.composition.places import places, shared, stacked, stacks
 from pnp.composition.wording import Wording
 from pnp.drawing import paths
@@ -172,9 +172,15 @@ class Element(NamedTuple):
             )
         named: dict[str, Boxes] = {}
         alone = Boxes([each]) if isinstance(each, Element) else None
+        outer = canvas.part
         for number, (inner, cell) in enumerate(zip(scopes, cells, strict=True), 1):
             canvas.boxes.setdefault(f"{self.path}.{number}", canvas.on_face(cell))
-            (alone or _known_part(each, inner, named)).draw(canvas, cell, inner, depth + 1)
+            value = inner[repeat.variable]
+            canvas.part = value.words if isinstance(value, HexRecord) else outer
+            try:
+                (alone or _known_part(each, inner, named)).draw(canvas, cell, inner, depth + 1)
+            finally:
+                canvas.part = outer
 
 
 def _height(each: Element | Look[str], canvas: Canvas, r: Rect, scope: Scope) -> float:

@@ -27,6 +27,11 @@ class HexRecord(dict[str, Any]):
 
     source: Record | None = None
 
+    @property
+    def words(self) -> str:
+        """Return the hex for messages, such as `hex D4`."""
+        return f"hex {self.get('name')}{'' if self.source else ', which has no data'}"
+
 
 class UnreadRecord(HexRecord):
     """A hex whose faulty data have been reported: layouts can use any field, and no more errors are reported."""

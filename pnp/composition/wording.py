@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pnp.composition.canvas import Canvas, Printed
+from pnp.composition.cells import cell_of
 from pnp.composition.elements import Compile, Painter, maybe
 from pnp.composition.failures import LayoutError, at_field
 from pnp.composition.ink import bounds
@@ -71,18 +72,22 @@ class Wording:
                     return name
         return self._field(canvas)
 
-    def _report(self, canvas: Canvas, message: str, field: str = "") -> None:
-        """Report an error at the row's field, or at the layout if the words come from there."""
+    def _report(self, canvas: Canvas, message: str, scope: Scope, field: str = "") -> None:
+        """Report an error at the row's field or the cell of a record, or at the layout if the words come from there."""
         field = field or self._field(canvas)
-        if not field:
+        cell = None if field else next(filter(None, (cell_of(name, scope) for name in self._fields)), None)
+        if field:
+            canvas.report(canvas.row.origin(field), field, f"{message} ({self._where})")
+        elif cell is not None:
+            canvas.report(cell.origin, cell.field, f"{message} ({self._where})")
+        else:
             raise LayoutError(message, "text")
-        canvas.report(canvas.row.origin(field), field, f"{message} ({self._where})")
 
     def _paint(self, canvas: Canvas, r: Rect, scope: Scope) -> None:
         try:
             found = self.set(canvas, r.width, r.height, scope)
         except (TextError, FontError) as error:
-            self._report(canvas, str(error), self._failing_field(canvas, r.width, scope))
+            self._report(canvas, str(error), scope, self._failing_field(canvas, r.width, scope))
             return
         if found is None:
             return
@@ -101,7 +106,7 @@ class Wording:
         if done.overflow and "back" in style.fits_by:
             self._keep_rest(canvas, done.overflow)
         elif done.overflow:
-            self._report(canvas, _too_long(done, r))
+            self._report(canvas, _too_long(done, r), scope)
 
     def _keep_rest(self, canvas: Canvas, overflow: str) -> None:
         """Keep the leftover text for the back, under the name of the row's top-level field."""
@@ -122,7 +127,7 @@ class Wording:
         try:
             letters = arc_text(source, r.centre, radius, style, canvas.tools.text, 90.0 if below else -90.0, below)
         except (TextError, FontError) as error:
-            self._report(canvas, str(error))
+            self._report(canvas, str(error), scope)
             return
         ink = bounds(letters)
         if self._safe and ink is not None:

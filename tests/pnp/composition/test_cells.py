@@ -85,3 +85,23 @@ def test_a_hex_that_does_not_exist_names_its_line(tmp_path: Path) -> None:
     assert line.endswith(
         'hexes.data: 1: "Z9" is not a hex of this board (allowed: A1, B1, A2, B2) (cards/tiny/land.csv:3)'
     )
+
+
+def test_a_text_of_a_hex_that_does_not_fit_is_reported_at_its_cell(tmp_path: Path) -> None:
+    """Neither the hex nor the cell was named, and only the first text was reported."""
+    part = "hex: {boxes: {words: {box: {width: 12, top: 8, height: 5}, text: $h.words, style: rules}}}"
+    long = "much too long to fit"
+    map_ = MAP.partition("  hex:")[0] + f"  {part}\n"
+    lines = told(tmp_path, components=BOARD, map=map_, land=f"id,words\nA1,ink\nB1,{long}\nA2,x\nB2,so {long}\n")
+    first, second = lines
+    assert first.startswith("cards/tiny/land.csv:3:2: words: 1, hex B1: the text does not fit its box of")
+    assert first.endswith("(box words, layouts/tiny/map.yaml:7)")
+    assert second.startswith("cards/tiny/land.csv:5:2: words: 1, hex B2: the text does not fit its box of")
+
+
+def test_a_hex_without_a_row_is_named(tmp_path: Path) -> None:
+    map_ = MAP.replace(", stroke: '$h.terrain 0.3'", "")
+    (line,) = told(tmp_path, components=BOARD, map=map_, land="id,terrain\nA1,ink\nB1,ink\nA2,ink\n")
+    assert line.startswith(
+        'layouts/tiny/map.yaml:7:27: parts.hex.fill: 1, hex B2, which has no data: "" is not a colour'
+    )
