@@ -54,7 +54,7 @@ class Canvas:
     `matrix` transforms the box being painted. `boxes` are the places of the layout's boxes, `plates` the places of
     camera codes, by name. `frames` are the rectangles that every box may refer to. `missed` are the missing pictures
     with an alternative under `or`, and where the layout names them. `part` is the part of the face being painted, such
-    as `hex D4`, for messages.
+    as `hex D4`, for messages. `faulty` says whether something could not be painted, other than words.
     """
 
     tools: Toolbox
@@ -76,6 +76,7 @@ class Canvas:
     plates: dict[str, Rect] = field(default_factory=dict)
     missed: list[tuple[Source, str]] = field(default_factory=list)
     part: str = ""
+    faulty: bool = False
     frames: Mapping[str, Rect] = field(init=False)
 
     def __post_init__(self) -> None:

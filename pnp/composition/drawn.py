@@ -29,6 +29,8 @@ MOST_CACHED = 64
 PARTS = "(parts)"  # the key of the layout's parts in a scope; no field can have this name
 
 
+_OF_WORDS = ("text", "style", "colour", "align", "arc")
+"""Keys whose errors leave out only words, not the ground of other words."""
 Heights = Callable[[float], list[float]]
 
 
@@ -92,6 +94,7 @@ class Element(NamedTuple):
 
     def report_error(self, canvas: Canvas, error: PnpError) -> None:
         """Report an error of the box at the key that caused it."""
+        canvas.faulty = canvas.faulty or not isinstance(error, LayoutError) or error.field not in _OF_WORDS
         if isinstance(error, AlreadyReported):
             return
         if isinstance(error, DataError):

@@ -62,6 +62,7 @@ class MadeFace:
     boxes: Mapping[str, Rect] = field(default_factory=dict)
     plates: Mapping[str, Rect] = field(default_factory=dict)
     missed: tuple[tuple[Source, str], ...] = ()
+    faulty: bool = False
 
 
 class _Compiled(NamedTuple):
@@ -244,7 +245,6 @@ class FaceMaker:
         scope = {**self.world, **filled, PIECE: ONLY, **self._rest(extra), PARTS: parts, ROW: row}
         if "squares" in names and "squares" not in scope:
             scope.update(self._squares(row, filled))
-        layout = self.source.layout
         if ALL in names and ALL not in scope and self.hexes is not None:
             scope[ALL] = self._hex_records(self.hexes, hex_data, scope, row)
         self._paint_ground(canvas, trim)
@@ -261,7 +261,7 @@ class FaceMaker:
             bleed=self.bleed,
             drawing=Drawing(width, height, tuple(canvas.items)),
             cut=self._cut(trim),
-            corner=layout.corner,
+            corner=self.source.layout.corner,
             fold=self._folds,
         )
         made = MadeFace(
@@ -274,6 +274,7 @@ class FaceMaker:
             boxes=canvas.boxes,
             plates=canvas.plates,
             missed=tuple(canvas.missed),
+            faulty=canvas.faulty,
         )
         if same_for_all:
             self._only = made
@@ -308,14 +309,14 @@ class FaceMaker:
         return {**(extra or {}), "rest": {**dict.fromkeys(self.compiled.names, ""), **rest}}
 
     def _paint_ground(self, canvas: Canvas, trim: Rect) -> None:
-        name = self.source.layout.ground
-        if name is None:
+        if (name := self.source.layout.ground) is None:
             return
         try:
             over = trim.outset(self.bleed)
             canvas.add(Shape(paths.rect(over), self.tools.style.paint(name)(over)))
         except PnpError as error:
             self._note("ground", str(error))
+            canvas.faulty = True
 
     def _cut(self, trim: Rect) -> Outline | None:
         layout = self.source.layout

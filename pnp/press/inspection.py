@@ -35,11 +35,14 @@ class Inspection:
         self._pictures: set[str] = set()
 
     def look(self, made: MadeFace) -> None:
-        """Inspect a face: its texts, and each SVG picture that has not been inspected yet."""
+        """Inspect a face: its texts, and each SVG picture that has not been inspected yet.
+
+        On a faulty face, the ground of a text may be missing because of an error that is reported anyway.
+        """
         for item in walk(made.face.drawing.items):
             if isinstance(item, PlacedPicture) and item.picture.kind == "svg":
                 self._look_at(item.picture)
-        if not made.texts:
+        if not made.texts or made.faulty:
             return
         reading = read(made, self._colour)
         for source, faint in reading.faint.items():

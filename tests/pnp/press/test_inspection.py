@@ -77,6 +77,32 @@ def test_words_in_the_colour_of_their_ground_are_an_error(opened: Opened) -> Non
 
 
 @pytest.mark.parametrize(
+    "band",
+    [
+        "left: 5, right: 5, top: 5, height: 8px",
+        "left: 5, right: 5, below: band, height: 8",
+        "left: 5, right: 5, top: 5, height: 8, fill: blck",
+        "left: 5, right: 5, top: 5, height: 8, fill: $twon",
+    ],
+)
+def test_without_the_ground_of_a_text_its_contrast_is_not_judged(opened: Opened, band: str) -> None:
+    """One mistake in the ground had a second error: words that cannot be seen, at a correct line."""
+    edges, _, fill = band.partition(", fill: ")
+    box = f"  band: {{box: {{{edges}}}, fill: {fill or 'ink'}}}\n"
+    layout = LAYOUT.replace("boxes:\n", f"boxes:\n{box}").replace("style: title", "style: title, colour: paper")
+    found = refused(opened, {HERO: layout})
+    assert not [one for one in found if "cannot be seen" in one]
+    assert any("boxes.band" in one for one in found)
+
+
+def test_a_text_that_does_not_fit_hides_no_other_fault(opened: Opened) -> None:
+    layout = LAYOUT.replace("style: title", "style: title, colour: paper")
+    found = refused(opened, {HERO: layout, CARDS: DECK.replace("Gain **2**.", "word " * 400)})
+    assert [one for one in found if "cannot be seen" in one]
+    assert [one for one in found if "does not fit" in one]
+
+
+@pytest.mark.parametrize(
     ("changes", "said"),
     [
         ({"text: $name, style: title": "fill: dark, text: $name, style: title"}, "#101010 on #303030"),
