@@ -261,11 +261,15 @@ def _colours_named(tokens: StyleFile) -> Iterator[tuple[tuple[Step, ...], str]]:
 
 @dataclass(frozen=True)
 class Style:
-    """A checked style; a look-up of an unknown name raises TokenError, but `shape` returns the name."""
+    """A checked style; a look-up of an unknown name raises TokenError, but `shape` returns the name.
+
+    `solid` are the colours used as fills so far that low ink prints like full ink.
+    """
 
     tokens: StyleFile
     document: Document
     ink: Ink = "full"
+    solid: set[str] = field(default_factory=set, compare=False)
     _colours: dict[str, Colour] = field(default_factory=dict, compare=False)
 
     def colour(self, name: str) -> Colour:
@@ -293,12 +297,19 @@ class Style:
         token = self.tokens.gradients.get(name)
         if token is None:
             plain = self.colour(name)
+            self._note_solid(name)
             return lambda over: plain
         flat = self.colour(token.flat)
+        self._note_solid(token.flat)
         if self.ink == "low":
             return lambda over: flat
         stops, angle = tuple((at, self.colour(colour)) for at, colour in token.stops), token.angle
         return lambda over: Gradient(*_axis(over, angle), stops, flat)
+
+    def _note_solid(self, name: str) -> None:
+        token = self.tokens.palette.get(name)
+        if self.ink == "low" and token is not None and token.low is None and name not in ("paper", "ink"):
+            self.solid.add(name)
 
     def edge(self, name: str) -> Stroke | None:
         """Return the outline that replaces a fill in low ink; None if the fill has no such outline."""

@@ -16,7 +16,7 @@ from pnp.errors import DataError, OutputError, PnpError, Problem
 from pnp.imposition.duplex import BOTH_SIDES, FRONTS
 from pnp.imposition.page import Page, with_blank_backs
 from pnp.library.game import Game
-from pnp.library.problems import Problems
+from pnp.library.problems import Problems, listed
 from pnp.library.roots import Roots
 from pnp.model.sheet import Paper
 from pnp.press.delivery import staged_run, write_manifest
@@ -30,6 +30,7 @@ from pnp.render.pdf import About, try_pages, write_pdf
 from pnp.render.sketches import Sketches
 
 SLUG_FONT = "Source Sans 3"
+LOW_INK = "in style.yaml, give these colours `low: white, edge: ink`, or another colour for low ink"
 Progress = Callable[[str, int, int], None]
 """Called with the title of a file, and the numbers of its finished pages and of all its pages."""
 
@@ -198,9 +199,12 @@ class Build:
                 (stage / file).write_bytes(content)
             return made
         data = job.data_hash
+        self.tools.style.solid.clear()
         sides = self.run.order.sides if job.has_back_pages else FRONTS
         self._pdf(stage, name, job.printed(), job.plan.pages, title, data, sides)
         ink = None if stage is None or self.run.order.ink == "full" else _ink_cover(stage / name)
+        if self.tools.style.solid:
+            notes = (*notes, f"low ink prints fills in {listed(sorted(self.tools.style.solid))} in full: {LOW_INK}")
         whole = job.in_one_piece()
         if whole is None:
             return replace(job.made(name, "", notes), ink=ink)

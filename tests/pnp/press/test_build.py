@@ -2,7 +2,7 @@ import json
 
 import pikepdf
 import pytest
-from tiny_project import COMPONENTS, DECK, LAYOUT, resized
+from tiny_project import COMPONENTS, DECK, LAYOUT, STYLE, resized
 
 from pnp.errors import DataError, OutputError
 from pnp.press.delivery import unlisted
@@ -81,6 +81,27 @@ def test_a_whole_game_printed_on_one_side_has_no_empty_pages(sides, opened, tmp_
 def test_a_whole_game_without_backs_has_no_empty_pages(opened, tmp_path):
     built = opened({"cards/tiny/components.yaml": COMPONENTS + SECOND}).write(tmp_path)
     assert printed(tmp_path, built.whole) == ([True, True, True], "/Simplex")
+
+
+def test_with_low_ink_a_note_names_the_fills_that_are_printed_in_full(opened, tmp_path):
+    """The README promised outlines instead of fills, but a colour without `low` was printed in full, silently."""
+    band = "  band: {box: trim, fill: COLOUR}\n  title:"
+    files = {"cards/tiny/components.yaml": COMPONENTS + SECOND.replace("hero", "other")}
+    files["layouts/tiny/style.yaml"] = STYLE.replace("paper: 'FFFFFF'", "paper: 'FFFFFF', sea: 'AACCEE', sky: 'AACCFF'")
+    files["layouts/tiny/hero.yaml"] = LAYOUT.replace("  title:", band.replace("COLOUR", "sea"))
+    files["layouts/tiny/other.yaml"] = LAYOUT.replace("  title:", band.replace("COLOUR", "sky"))
+    advice = "in style.yaml, give these colours `low: white, edge: ink`, or another colour for low ink"
+    for folder in ("first", "again"):
+        notes = opened(files, ink="low").write(tmp_path / folder).notes
+        assert [one for one in notes if "low ink" in one] == [
+            f"Deck: low ink prints fills in sea in full: {advice}",
+            f"Two: low ink prints fills in sky in full: {advice}",
+        ]
+    assert not [one for one in opened(files).write(tmp_path).notes if "low ink" in one]
+    files["layouts/tiny/style.yaml"] = STYLE.replace("paper: 'FFFFFF'", "paper: 'FFFFFF', sea: SEA, sky: SEA").replace(
+        "SEA", "{full: 'AACCEE', low: white, edge: ink}"
+    )
+    assert not [one for one in opened(files, ink="low").write(tmp_path).notes if "low ink" in one]
 
 
 def test_a_parted_board_is_printed_in_one_piece_too(opened, tmp_path):
