@@ -11,11 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from typer.models import ParameterInfo
+
+from pnp import __version__
 
 T = TypeVar("T")
 USAGE_ERROR: Any = typer.BadParameter.__base__
@@ -37,7 +39,7 @@ def application(name: str, help: str, modules: Mapping[str, str], words: Sequenc
         name=name,
         help=help,
         cls=_Group,
-        callback=_nothing,  # so that a single command must still be named
+        callback=_program,  # so that a single command must still be named
         no_args_is_help=True,
         add_completion=False,
         pretty_exceptions_enable=False,
@@ -54,8 +56,18 @@ def application(name: str, help: str, modules: Mapping[str, str], words: Sequenc
     return app
 
 
-def _nothing() -> None:
-    """Do nothing."""
+def _print_version(context: typer.Context, wanted: bool) -> None:
+    """Print the name of the program and its version, if wanted, and exit."""
+    if wanted:
+        typer.echo(f"{context.find_root().info_name} {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)]
+
+
+def _program(version: Version = False) -> None:
+    """Take the options of the program itself."""
 
 
 class _Application(typer.Typer):
@@ -177,7 +189,7 @@ def is_plain(value: object, kind: object, info: ParameterInfo) -> bool:
         return isinstance(value, str | Path) and _is_free(info) and _is_readable(value)
     if kind is int:
         return info.min is None and info.max is None and _is_whole(value)
-    return kind is str and isinstance(value, str)
+    return kind in (str, bool) and isinstance(value, kind)
 
 
 def _is_whole(value: object) -> bool:

@@ -28,7 +28,7 @@ from pnp.errors import DataError
 from pnp.geometry.rect import Rect
 from pnp.geometry.square import letters
 from pnp.library.book_pictures import LARGEST, HexMap, Laid, Shown, Tabletop
-from pnp.library.problems import allowed_values
+from pnp.library.problems import allowed_values, did_you_mean, listed
 from pnp.library.rows import Row
 from pnp.library.trees import Step
 
@@ -355,8 +355,10 @@ def _point(
     try:
         x, y = map(float, piece.laid.at.split())
     except ValueError:
-        places = "a hex such as `4k` or `1,-2`" if spaces else "a piece, or a part of it such as `board.b5`"
-        message = f'"{piece.laid.at}" is not a place here (allowed: two numbers in mm, or {places})'
+        places, near = "a piece, or a part of it such as `board.b5`", ""
+        if spaces:
+            places, near = f"one of the hexes {listed(spaces.names)}", did_you_mean(piece.laid.at, spaces.names)
+        message = f'"{piece.laid.at}" is not a place here (allowed: two numbers in mm, or {places}{near})'
         context.report([*piece.path, "at"], "at", message)
         return None
     return x, y

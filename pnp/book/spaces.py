@@ -57,8 +57,8 @@ class HexCells(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the hexes."""
-        return tuple(self.cells)
+        """The names of the hexes; axial names only if there are no others."""
+        return tuple(name for name in self.cells if "," not in name) or tuple(self.cells)
 
     def cell(self, name: str) -> Rect | None:
         """Return the rectangle around a hex, or None if there is no hex of that name."""

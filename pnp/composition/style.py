@@ -12,7 +12,7 @@ from pydantic import BeforeValidator, Field, field_validator, model_validator
 
 from pnp.composition.layout import Distance, file_paths
 from pnp.composition.text.style import ALIGNMENTS, VERTICAL_ALIGNMENTS
-from pnp.drawing.contrast import luminance
+from pnp.drawing.contrast import is_shade, luminance
 from pnp.drawing.drawing import Colour, Gradient, Stroke
 from pnp.errors import DataError, PnpError
 from pnp.geometry.rect import Rect
@@ -261,15 +261,12 @@ def _colours_named(tokens: StyleFile) -> Iterator[tuple[tuple[Step, ...], str]]:
 
 @dataclass(frozen=True)
 class Style:
-    """A checked style; a look-up of an unknown name raises TokenError, but `shape` returns the name.
-
-    `solid` are the colours used as fills so far that low ink prints like full ink.
-    """
+    """A checked style; a look-up of an unknown name raises TokenError, but `shape` returns the name."""
 
     tokens: StyleFile
     document: Document
     ink: Ink = "full"
-    solid: set[str] = field(default_factory=set, compare=False)
+    solid: set[str] = field(default_factory=set, compare=False)  # colours of fills so far that low ink prints in full
     _colours: dict[str, Colour] = field(default_factory=dict, compare=False)
 
     def colour(self, name: str) -> Colour:
@@ -308,7 +305,7 @@ class Style:
 
     def _note_solid(self, name: str) -> None:
         token = self.tokens.palette.get(name)
-        if self.ink == "low" and token is not None and token.low is None and name not in ("paper", "ink"):
+        if self.ink == "low" and token is not None and token.low is None and is_shade(token.full[:3]):
             self.solid.add(name)
 
     def edge(self, name: str) -> Stroke | None:

@@ -20,3 +20,11 @@ def contrast(one: Rgb, other: Rgb) -> float:
     """Return the contrast of two colours: 1 for the same, 21 for black on white."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
+
+
+_PALE, _DARK = 1.1, 10.0  # contrasts with white
+
+
+def is_shade(colour: Rgb) -> bool:
+    """Return whether a colour is neither nearly white nor as dark as lines and letters."""
+    return _PALE < contrast(colour, (1.0, 1.0, 1.0)) < _DARK

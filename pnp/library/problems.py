@@ -59,13 +59,19 @@ class Problems:
         return iter(self._found)
 
 
+_OTHER_WORDS = {"min": "least", "minimum": "least", "max": "most", "maximum": "most"}
+"""Words that other programs use, and ours."""
+
+
 def near(value: object, allowed: Iterable[str]) -> str | None:
     """Return the name in `allowed` most like `value`, or None if there is no similar name."""
     names = {name.casefold(): name for name in map(str, allowed)}
     wanted = str(value)[:LONGEST_SHOWN].casefold()
     found = difflib.get_close_matches(wanted, list(names), 1, 0.6)
     longer = [name for name in names if len(wanted) > 2 and name.startswith(wanted)]
-    return names[(found or longer)[0]] if found or longer else None
+    other = [name for name in names if name == _OTHER_WORDS.get(wanted)]
+    best = [*other, *found, *longer]
+    return names[best[0]] if best else None
 
 
 def did_you_mean(value: object, allowed: Iterable[str]) -> str:

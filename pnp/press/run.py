@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.errors import DataError, choice_problem
+from pnp.library.expressions import text
 from pnp.library.game import unprinted
-from pnp.library.problems import allowed_values
+from pnp.library.problems import allowed_values, listed
 from pnp.press.names import part_of
 
 if TYPE_CHECKING:
@@ -67,9 +68,27 @@ class Run:
         wrong = [
             unprinted(name)
             if name in hidden
-            else f'no component or card is called "{name}"{allowed_values(name, known)}'
+            else f'no component or card is called "{name}"{_meant(name, game) or allowed_values(name, known)}'
             for name in self.order.only
             if name not in known
         ]
         if wrong:
             raise DataError(choice_problem("only", message) for message in wrong)
+
+
+def _meant(name: str, game: Game) -> str:
+    """Return advice if the name is a list of ids, or the name or title of a card or a component; blank if it is not."""
+    if "," in name:
+        options = " ".join(f"--only {one.strip()}" for one in name.split(",") if one.strip())
+        return f" (write each id by itself: {options})"
+    ids = {printable.id: printable.title for printable in game.components}
+    ids |= {
+        f"{printable.id}/{entry.id}": text(entry.row.get("name") or entry.row.get("title"))
+        for printable in game.components
+        for entry in printable.entries
+    }
+    wanted = name.casefold()
+    found = [id_ for id_, title in ids.items() if title.casefold() == wanted]
+    found = found or [id_ for id_, title in ids.items() if wanted in title.casefold().split()]
+    kind = "the id of this is" if len(found) == 1 else "the ids of these are"
+    return f" ({kind} {listed(found, 5)})" if found else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,7 +12,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from pnp import commandline
+from pnp import __version__, commandline
 
 Number = Annotated[int, typer.Option("--number")]
 Several = Annotated[list[str] | None, typer.Option("--several")]
@@ -82,3 +83,11 @@ def test_only_the_command_with_which_the_words_begin_is_loaded(words: list[str],
     from pnp.cli.app import MODULES, application
 
     assert len(application(words).registered_commands) == (1 if single else len(MODULES))
+
+
+@pytest.mark.parametrize(("name", "home"), [("pnp", "pnp.cli.app"), ("referee", "referee.table.cli.app")])
+def test_a_program_prints_its_version(name: str, home: str) -> None:
+    application = import_module(home).application
+    ran = CliRunner().invoke(application(["--version"]), ["--version"], prog_name=name)
+    assert (ran.exit_code, ran.stdout) == (0, f"{name} {__version__}\n")
+    assert "--version" in CliRunner().invoke(application([]), ["--help"]).stdout

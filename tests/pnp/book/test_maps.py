@@ -142,7 +142,10 @@ BAD = [
         {"data": MAP.replace(", b: [1, 0]}", "}")},
         "no place is given for b (give each hex `q` and `r`, or give the tile `places`)",
     ),
-    ({"piece": "{layout: chit, record: tables.deck.a, at: q4}"}, '"q4" is not a place here'),
+    (
+        {"piece": "{layout: chit, record: tables.deck.a, at: q4}"},
+        '"q4" is not a place here (allowed: two numbers in mm, or one of the hexes onea, oneb, twoa, twob)',
+    ),
     ({"tiles": TILES.replace("tables.map.places", "tables.map.tiles")}, "tables.map.tiles is not a mapping of places"),
 ]
 
@@ -175,6 +178,22 @@ def test_a_piece_lies_on_a_hex_of_a_board(tmp_path, at):
     found = places(sheets(tiny_books(tmp_path, files, only=("f",)).path("f"))[0])
     assert found["Ada"][0] - found["B2"][0] == pytest.approx(10 - 4 - (14 - 4), abs=0.1)
     assert found["Ada"][1] > found["B2"][1] > found["B1"][1]
+
+
+def test_a_place_that_a_board_of_hexes_does_not_have_is_answered_with_its_hexes(tmp_path):
+    """The message named hexes of another kind of board."""
+    show = "{width: 70, layout: board, pieces: [{layout: chit, record: tables.deck.a, at: B3}]}"
+    files = {
+        "cards/tiny/components.yaml": COMPONENTS,
+        "layouts/tiny/board.yaml": BOARD,
+        "layouts/tiny/chit.yaml": CHIT,
+        "books/tiny/f.yaml": f"book: 1\ntitle: F\nblocks: [{{figure: {{show: [{show}]}}}}]",
+    }
+    with pytest.raises(DataError) as raised:
+        tiny_books(tmp_path, files, only=("f",))
+    assert '"B3" is not a place here (allowed: two numbers in mm, or one of the hexes A1, B1, C1, A2, B2, C2' in str(
+        raised.value
+    )
 
 
 LAND = """\

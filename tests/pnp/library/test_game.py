@@ -496,3 +496,9 @@ def test_if_there_are_no_names_none_is_allowed(tmp_path):
     found = faults(tmp_path, "data: deck.csv, checks: [{that: option.mode, say: x}]")
     assert found[0].endswith('unknown field "mode" (allowed: none)')
     assert faults(tmp_path, "data: deck.csv", ["mode=short"])[0].endswith("mode: unknown option (allowed: none)")
+
+
+@pytest.mark.parametrize(("key", "ours"), [("min", "least"), ("max", "most"), ("Maximum", "most"), ("leats", "least")])
+def test_a_limit_under_another_name_is_answered_with_ours(key, ours, tmp_path):
+    (fault,) = faults(tmp_path, f"data: deck.csv, fields: {{n: {{type: whole, {key}: 1}}}}")
+    assert f'unknown key "{key}"; did you mean "{ours}"?' in fault

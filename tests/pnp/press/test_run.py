@@ -2,6 +2,7 @@ import dataclasses
 
 import pytest
 from papers import PAPERS
+from tiny_project import DECK
 
 from pnp.errors import DataError
 from pnp.press.order import Order
@@ -57,3 +58,25 @@ def test_every_unknown_name_is_reported_with_the_nearest(opened):
         second
         == '--only: no component or card is called "dekc" (allowed: deck, a, b, deck/a, deck/b; did you mean "deck"?)'
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "advice"),
+    [
+        ("Ada", "(the id of this is deck/a)"),
+        ("ada", "(the id of this is deck/a)"),
+        ("Deck", "(the id of this is deck)"),
+        ("a,b", "(write each id by itself: --only a --only b)"),
+        ("Bob, Ada", "(write each id by itself: --only Bob --only Ada)"),
+    ],
+)
+def test_a_name_instead_of_an_id_is_answered_with_the_id(name, advice, opened):
+    with pytest.raises(DataError) as caught:
+        Run(Order("tiny", only=(name,)), PAPERS[1]).check_names(opened().game)
+    assert str(caught.value) == f'--only: no component or card is called "{name}" {advice}'
+
+
+def test_a_word_of_several_names_is_answered_with_their_ids(opened):
+    game = opened({"cards/tiny/deck.csv": DECK.replace("Ada", "The Queen").replace("Bob", "Queen of Bees")}).game
+    with pytest.raises(DataError, match=r"\(the ids of these are deck/a, deck/b\)"):
+        Run(Order("tiny", only=("queen",)), PAPERS[1]).check_names(game)
