@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.drawing.contrast import contrast, is_shade, luminance
+from pnp.drawing.contrast import Rgb, contrast, is_shade, luminance
 
 BLACK, WHITE, RED = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0), (1.0, 0.0, 0.0)
 
