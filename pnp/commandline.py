@@ -17,7 +17,7 @@ import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from typer.models import ParameterInfo
 
-from pnp import __version__
+import pnp
 
 T = TypeVar("T")
 USAGE_ERROR: Any = typer.BadParameter.__base__
@@ -59,7 +59,7 @@ def application(name: str, help: str, modules: Mapping[str, str], words: Sequenc
 def _print_version(context: typer.Context, wanted: bool) -> None:
     """Print the name of the program and its version, if wanted, and exit."""
     if wanted:
-        typer.echo(f"{context.find_root().info_name} {__version__}")
+        typer.echo(f"{context.find_root().info_name} {pnp.__version__}")
         raise typer.Exit
 
 

@@ -12,6 +12,7 @@ from pnp.library.books import Block
 from pnp.library.trees import Step
 
 SHEET = ("panel-title", "panel")
+PANEL_TITLE = "a panel’s title"
 """The default styles of a panel's title and lines, also used on sheets."""
 
 
@@ -42,7 +43,7 @@ def panel(
 ) -> list[Strip]:
     """Return one panel with its title and lines in the given styles."""
     setter, width = context.setter, context.room.text
-    head = setter.text((f"<{icon}> " if icon else "") + escaped(title), roles[0], width, name="a panel’s title")
+    head = setter.text((f"<{icon}> " if icon else "") + escaped(title), roles[0], width, name=PANEL_TITLE)
     found = [*head, rule(context, width)]
     for source in lines:
         words = context.fill(source, path)

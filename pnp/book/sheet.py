@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from pnp.book.context import Context
 from pnp.book.flow import Format, pour
 from pnp.book.items import Item
 from pnp.book.numbering import Numbers
 from pnp.book.pages import Binder, BookPage, Frame, room
+from pnp.book.panels import PANEL_TITLE
 from pnp.book.plates import Plates
 from pnp.book.source import Source
 from pnp.book.strips import Placed, Run, Strip
@@ -74,7 +75,10 @@ def _side(source: Source, size: Format, name: str, number: int, scale: float, pr
     try:
         strips = tuple(strip for run in write(context, items) for strip in run.strips)
         head = _title(context, source, whole.whole)
-        poured = pour([Run((head,), wide=True), Run(strips, made.columns, made.gap, True)], whole)
+        for held in (sections(strips), sections(strips, 2)):
+            poured = pour([Run((head,), wide=True), Run(held, made.columns, made.gap, True)], whole)
+            if len(poured.leaves) == 1 and not poured.problems:
+                break
     except (TextError, FontError) as error:
         context.report((name,), name, str(error))
         return binder.page((), number, "", plain=True)
@@ -86,6 +90,22 @@ def _side(source: Source, size: Format, name: str, number: int, scale: float, pr
         message = f"{lines} not fit on this side of the sheet: shorten a text, or move a panel"
         context.report((name,), name, message)
     return binder.page(filled(poured.leaves[0], whole.height), number, "", plain=True)
+
+
+def sections(strips: Sequence[Strip], least: int | None = None) -> tuple[Strip, ...]:
+    """Return strips of which each heading stays with its whole section, or with the `least` first strips after it."""
+    found, below, inside = list(strips), 0, False
+    for number, (strip, following) in enumerate(pairwise(strips)):
+        if _begins(strip):
+            below, inside = 0, bool(strip.headings)
+        below += not strip.keep
+        if inside and not _begins(following) and (least is None or below < least):
+            found[number] = strip._replace(keep=True)
+    return tuple(found)
+
+
+def _begins(strip: Strip) -> bool:
+    return bool(strip.headings) or strip.name == PANEL_TITLE
 
 
 def filled(leaf: Sequence[Placed], height: float) -> tuple[Placed, ...]:

@@ -149,6 +149,35 @@ def test_an_aid_lies_on_both_sides_of_one_sheet(tmp_path):
         assert "Bob" in text[1]
 
 
+def columns(folder, blocks):
+    """Return the words of an aid's left and of its right column."""
+    aid = f"book: 1\ntitle: A\nkind: sheet\nblocks: [{blocks}]\n"
+    made = tiny_books(folder, {"books/tiny/aid.yaml": aid}, only=("aid",))
+    words = [word for word in sheets(made.path("aid"))[0].words if word.first.y > 28]
+    return [" ".join(one.text for one in words if (one.first.x < 105) is left) for left in (True, False)]
+
+
+def test_on_an_aid_a_short_section_stays_in_one_column(tmp_path):
+    """A heading with the first of three items was in one column, the other items in the next."""
+    left, right = columns(tmp_path, "{heading: Turn}, {list: [Play., Draw., Hold.]}")
+    assert [word for word in ("Turn", "Play.", "Draw.", "Hold.") if word in left] == ["Turn", "Play.", "Draw.", "Hold."]
+    assert right == ""
+
+
+def test_on_an_aid_two_sections_are_side_by_side(tmp_path):
+    left, right = columns(tmp_path, "{heading: Turn}, {list: [Play., Draw.]}, {heading: Land}, {list: [Sea., Isle.]}")
+    assert all(word in left for word in ("Turn", "Play.", "Draw."))
+    assert all(word in right for word in ("Land", "Sea.", "Isle."))
+
+
+def test_on_an_aid_a_section_longer_than_a_column_goes_on_in_the_next(tmp_path):
+    items = ", ".join(f"Item {n}." for n in range(60))
+    left, right = columns(tmp_path, f"{{heading: Turn}}, {{list: [{items}]}}")
+    assert "Turn" in left
+    assert "0." in left
+    assert "59." in right
+
+
 def test_an_aid_that_does_not_fit_is_reported(tmp_path):
     aid = "- {id: a, title: Turn, lines: [" + ", ".join(["'Play on and on and on and on.'"] * 200) + "]}\n"
     with pytest.raises(DataError, match=r"do not fit on this side|mm high"):
