@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from referee.engine.core.move import Attempt
+    from referee.engine.mechanisms.views import View
 
 
 class RefereeError(PnpError):
@@ -58,16 +59,21 @@ class NothingDueError(InvalidMoveError):
 
 
 class UnreadableError(InvalidMoveError):
-    """Raised when words are not a move. why: returns which part is wrong; called only when the message is read."""
+    """Raised when words are not a move.
 
-    def __init__(self, text: str, why: Callable[[], str]) -> None:
+    why: returns which part is wrong, as far as a viewer may know; called only when the message is read. view: that
+    viewer; None: everybody.
+    """
+
+    def __init__(self, text: str, why: Callable[[View | None], str]) -> None:
         super().__init__(text)
         self._text, self._why = text, why
         self._said = ""
+        self.view: View | None = None
 
     def __str__(self) -> str:
         """Return what is wrong with the words."""
-        self._said = self._said or f'"{self._text}" cannot be read as a move: {self._why()}'
+        self._said = self._said or f'"{self._text}" cannot be read as a move: {self._why(self.view)}'
         return self._said
 
 
@@ -84,15 +90,22 @@ class NoSeatError(InvalidMoveError):
 
 
 class AskedFirstError(InvalidMoveError):
-    """Raised when typed words skip a window in which another player may still answer."""
+    """Raised when typed words skip a window in which another player may still answer.
 
-    def __init__(self, text: str, seat: int, name: str, prompt: str) -> None:
+    seat: that player's seat. first: the seat that must decide before that, or the same seat.
+    """
+
+    def __init__(
+        self, text: str, seat: int, name: str, prompt: str, first: int | None = None, before: str = ""
+    ) -> None:
         self.text, self.seat, self.prompt = text, seat, prompt
-        super().__init__(self.said(name))
+        self.first = seat if first is None else first
+        super().__init__(self.said(name, before or name))
 
-    def said(self, name: str) -> str:
-        """Return the message with a name for the player who must decide first."""
-        first = f"it is {whose(name)} decision first, and only {name} can pass ({self.prompt})"
+    def said(self, name: str, before: str) -> str:
+        """Return the message with a name for the player, and one for whoever must decide first."""
+        then = "" if self.first == self.seat else f" then {whose(name)},"
+        first = f"it is {whose(before)} decision first,{then} and only {name} can pass ({self.prompt})"
         return f'"{self.text}" comes later: {first}'
 
 

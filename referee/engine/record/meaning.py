@@ -114,7 +114,9 @@ def mover_of(game: Game[S], state: S, move: Move) -> int:
 
 
 def check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int, text: str) -> None:
-    """Refuse implied passes of other seats if, as far as the mover can see, they could do something else.
+    """Refuse implied passes of other seats if they could do something else, or could as far as the mover can see.
+
+    In an impossible position, such as more cards in a hand than there are, the mover can see too few possibilities.
 
     Raises:
         AskedFirstError: there is such a pass.
@@ -122,9 +124,11 @@ def check_passes(game: Game[S], state: S, passes: Sequence[Ruling], mover: int, 
     for passed in passes:
         move = passed.move
         view = seen_by(state, mover, game.catalogue(state)) if mover >= 0 else state
-        if move.seat != mover and any(other != move for other in game.legal_moves(view, move.seat)):
+        known = () if move.seat == mover else (view, state)
+        if any(other != move for one in known for other in game.legal_moves(one, move.seat)):
             asked = next(one for one in game.decisions(state) if game.passing(state, one) == move)
-            raise AskedFirstError(text, move.seat, game.seat_names(state)[move.seat], asked.prompt)
+            names, first = game.seat_names(state), passes[0].move.seat
+            raise AskedFirstError(text, move.seat, names[move.seat], asked.prompt, first, names[first])
         state = game.carry_out(state, passed)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from referee.engine.core.guards import Breach
 from referee.engine.core.move import UNKNOWN
 from referee.engine.core.ruling import IllegalMoveError, Verdict
-from referee.engine.errors import InvalidMoveError, MoveError
+from referee.engine.errors import InvalidMoveError, MoveError, UnreadableError
 from referee.engine.record.meaning import again
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ NAME_IT = ": name the card instead of `?`"
 
 def refusal_seen(game: Game[Any], view: View, error: MoveError) -> MoveError:
     """Return a refusal with the reasons that a viewer may know; the same error if it depends on nothing hidden."""
+    if isinstance(error, UnreadableError):
+        error.view = view
     attempt = error.attempt
     if attempt is None or view.everything:
         return error

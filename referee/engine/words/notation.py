@@ -104,7 +104,7 @@ def _understood(game: Rules[S], state: S, text: str, seat: int | None) -> Unders
     if not runs or misread or (not timely and game.missing_part(state, asked, tokens)):
         raise _unreadable(game, state, said.strip(), tokens, asked)
     if not timely and (wrong := miscounted(game, PUBLIC.state(game, state), asked, tokens)):
-        raise UnreadableError(said.strip(), lambda: wrong)
+        raise UnreadableError(said.strip(), lambda view: wrong)
     if len(legal) > 1:
         raise AmbiguousMoveError(text, [_write_run(game, state, one.run) for one in legal])
     aloud = [one for one in runs if tokens[0] in game.verbs[one.run[0].verb].says]
@@ -158,7 +158,7 @@ def _unreadable(game: Rules[S], state: S, text: str, tokens: tuple[str, ...], se
         return InvalidMoveError(f'"{wrong or text}" cannot be read as dice: {due}')
     if lacks := game.missing_part(state, seat, tokens):
         return InvalidMoveError(f'"{text}": {lacks}')
-    return UnreadableError(text, lambda: mistake(game, PUBLIC.state(game, state), seat, tokens))
+    return UnreadableError(text, lambda view: mistake(game, (view or PUBLIC).state(game, state), seat, tokens))
 
 
 def _write_run(game: Rules[S], state: S, run: Sequence[Move]) -> str:

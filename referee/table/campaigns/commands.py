@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -133,7 +134,7 @@ def start(campaign: CampaignFile, chosen: Mapping[str, Setting]) -> tuple[str, S
         RefereeError: a match is being played, all stages are won, or the player must use all levels first.
     """
     if (played := campaign.progress.open) is not None:
-        take_back = f"`referee campaign undo {campaign.path}` takes it back"
+        take_back = f"`referee campaign undo {_typed(campaign)}` takes it back"
         raise RefereeError(
             f"{campaign.path}: scenario {played.stage} is being played{_where(played)}: finish it first ({take_back})"
         )
@@ -174,11 +175,13 @@ def typed(campaign: CampaignFile, won: bool, turns: int, levels: int) -> Reply:
     turns: 0 if unknown. levels: how many were gained in the match.
 
     Raises:
-        RefereeError: all stages are won.
+        RefereeError: all stages are won, or levels were gained in a match that was lost.
     """
     stage = campaign.next
     if stage is None:
         raise RefereeError(f"{campaign.path}: the campaign is won: no scenario is left")
+    if levels and not won:
+        raise RefereeError("--levels: a match that is lost gives no levels (use it with --won)")
     if campaign.progress.open is None:
         campaign.add("match", {"stage": stage.number, "match": "", "file": ""})
     gains = campaign.progress.gains
@@ -320,12 +323,12 @@ def _next_lines(campaign: CampaignFile) -> list[str]:
     if choices:
         lines.append(_choices_line(campaign, choices))
     if progress.open is not None:
-        record = f"`referee campaign result {campaign.path}` records its result"
+        record = f"`referee campaign result {_typed(campaign)}` records its result"
         lines.append(f"Scenario {progress.open.stage} is being played{_where(progress.open)} ({record})")
     elif stage is None:
         lines.append("All scenarios are won.")
     else:
-        begin = f"`referee new {campaign.game.name} --campaign {campaign.path}` begins it"
+        begin = f"`referee new {campaign.game.name} --campaign {_typed(campaign)}` begins it"
         lines.append(f"Next: {stage.number}. {stage.title} ({begin})")
     return lines
 
@@ -339,9 +342,14 @@ def _in_turn(campaign: CampaignFile, turns: int, note: str = "") -> str:
     return (f" in {campaign.rules.turn_word} {turns}" if turns else "") + (f", {note}" if note else "")
 
 
+def _typed(campaign: CampaignFile) -> str:
+    """Return the path of a campaign as it is typed in a command, in quotation marks if it has spaces."""
+    return shlex.quote(str(campaign.path))
+
+
 def _choices_line(campaign: CampaignFile, choices: Mapping[str, str]) -> str:
     words = "; ".join(f"{id}: {said}" for id, said in choices.items())
-    use = f"`referee campaign level {campaign.path} {next(iter(choices))}`"
+    use = f"`referee campaign level {_typed(campaign)} {next(iter(choices))}`"
     return f"{campaign.rules.choices_title}: {campaign.progress.gains.levels} ({use}; {words})"
 
 

@@ -185,7 +185,11 @@ def _game(name: str, side: str, project: Path | None) -> Game[Any]:
     sides = {game: game.campaign.sides for game in with_campaign if game.campaign is not None}
     word = side.casefold()
     meant = [game for game in with_campaign if word in map(str.casefold, (*sides[game], *sides[game].values()))]
-    meant = meant or [game for game in with_campaign if did_you_mean(side, sides[game])] or with_campaign
+    meant = meant or [game for game in with_campaign if did_you_mean(side, sides[game])]
+    if not meant and len(with_campaign) > 1:
+        known = "; ".join(f"{game.name}: {', '.join(sides[game])}" for game in with_campaign)
+        raise RefereeError(f'--faction: no campaign has "{side}" ({known})')
+    meant = meant or with_campaign
     if len(meant) != 1:
         names = ", ".join(game.name for game in meant)
         raise RefereeError(f"--game: say which game ({names})" if names else "no game has a campaign")

@@ -25,6 +25,8 @@ def write_export(commands: MatchCommands, path: Path, roots: Roots) -> int:
         DataError: the pieces to draw have faults.
     """
     ending = path.suffix.casefold()
+    if not path.parent.is_dir():
+        raise OutputError(f"{path}: there is no folder {path.parent}")
     if ending not in ENDINGS:
         raise OutputError(f'{path}: cannot export a "{path.suffix}" file{allowed_values(path.suffix, ENDINGS)}')
     if ending == ".pdf":

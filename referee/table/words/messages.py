@@ -112,11 +112,13 @@ def turn_of(heading: str) -> str:
     return heading.partition(": ")[0]
 
 
-def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0, overruled: bool = False) -> list[str]:
+def refusal(
+    match: MatchView[Any], ruling: Ruling, before: int = 0, overruled: bool = False, amends: bool = False
+) -> list[str]:
     """Return a refusal's message: how the move was read, every clause broken, what would be legal, what to do next.
 
     before: how many moves of the line come before the refused move and must be played first. overruled: whether the
-    players tried to overrule it.
+    players tried to overrule it. amends: whether it would change an old entry; `overrule` would then play another move.
     """
     names, game = match.lexicon.names, match.game
     if ruling.move.seat == CHANCE:
@@ -128,13 +130,14 @@ def refusal(match: MatchView[Any], ruling: Ruling, before: int = 0, overruled: b
     lines = [f"{who}{tried} is {ruling.verdict.value}.", *_reasons(match, ruling)]
     if near := [text for move in ruling.nearest if (text := game.write(match.state, move)) != ruling.text]:
         is_near = any(is_alike(game, match.state, ruling.move, move) for move in ruling.nearest)
-        legal = "Similar legal moves" if is_near else "Legal" if before else "Legal now"
-        lines.append(match.lexicon.named(f"{legal}{' there' if before else ''}: " + "; ".join(near)))
+        there = bool(before) or amends
+        legal = "Similar legal moves" if is_near else "Legal" if there else "Legal now"
+        lines.append(match.lexicon.named(f"{legal}{' there' if there else ''}: " + "; ".join(near)))
     if any(breach.kind == "fact" for breach in ruling.breaches):
         return [*lines, *contradicted(match, ruling), *_beyond_overruling(ruling, overruled)]
     line = f"type `overrule`, and then the line up to and including {quoted(tried)}"
     stand = line if before else f"overrule {quoted(tried)}"
-    return [*lines, f"To allow it anyway: {stand}"] if ruling.breaches else lines
+    return [*lines, f"To allow it anyway: {stand}"] if ruling.breaches and not amends else lines
 
 
 def _beyond_overruling(ruling: Ruling, overruled: bool) -> list[str]:

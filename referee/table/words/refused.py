@@ -42,7 +42,7 @@ def _reading(lexicon: Lexicon, reading: str) -> str:
 def _said(lexicon: Lexicon, error: MoveError) -> str:
     """Return the message of an error with the names of the players."""
     if isinstance(error, AskedFirstError):
-        return error.said(lexicon.short(error.seat))
+        return error.said(lexicon.short(error.seat), lexicon.short(error.first))
     return error.said(lexicon.names) if isinstance(error, NoSeatError) else str(error)
 
 
@@ -53,7 +53,7 @@ def refused(match: MatchView[Any], error: MoveError, number: int | None = None) 
     """
     if isinstance(error, IllegalMoveError):
         overruled = error.attempt is not None and error.attempt.kind == "overrule"
-        lines = messages.refusal(match, error.ruling, error.before, overruled)
+        lines = messages.refusal(match, error.ruling, error.before, overruled, number is not None)
         lines += [*(_chance_due(match) if number is None and not error.before else []), *messages.unplayed(error)]
         return RefusedError(lines, {"error": "illegal", **ruled(match, error.ruling)})
     if isinstance(error, AmbiguousMoveError):

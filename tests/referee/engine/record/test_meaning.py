@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tables.castle_assault import position
 from tavern_game import match_with_hands, new_match
 
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AskedFirstError
+from referee.engine.record.meaning import meaning
 
 
 def texts(match):
@@ -106,3 +108,14 @@ def test_only_windows_are_passed_by_implication():
     match.enter("offer")
     with pytest.raises(IllegalMoveError):
         match.enter("raise 1")
+
+
+def test_no_pass_is_implied_for_a_player_who_has_a_choice_although_the_position_is_impossible() -> None:
+    """Another hand with more cards than there are leaves no card that this player could hold, as far as others see."""
+    table = position(
+        "a7 south lane stalker; b6 north revenant",
+        factions=("wolves", "undead"), hands={0: ["scent of blood"], 1: ["bone ward"]}, resources={0: 6, 1: 6},
+    )  # fmt: skip
+    table = table.play("charge a7").correct("hand south 99")
+    with pytest.raises(AskedFirstError):
+        meaning(table.game, table.state, "5", None)

@@ -147,7 +147,7 @@ def test_a_pass_where_only_end_is_legal_ends_the_phase(magic: Terminal) -> None:
 def test_an_end_in_the_middle_of_a_fight_passes_one_window_and_ends_no_phase(magic: Terminal) -> None:
     magic('play "b2 c3; 6 6; 1 1"')
     assert (
-        "it is Bob’s decision first, and only Bob can pass (play a hand card or pass, 12 against 2 on c3)"
+        "it is Ann’s decision first, then Bob’s, and only Bob can pass (play a hand card or pass, 12 against 2 on c3)"
         in refused(magic, 'play "a1 a2"')
     )
     assert "Bob (Straw): play a hand card or pass, 12 against 2 on c3" in magic("play end").out
@@ -397,3 +397,8 @@ def test_a_card_that_is_not_named_is_asked_for_and_not_offered_again(magic: Term
 def test_a_command_that_is_typed_as_a_move_is_named(magic: Terminal) -> None:
     assert refused(magic, 'play "undo 2"').splitlines()[-1] == "`undo` is a separate command: `referee undo 2`."
     assert "command of its own" not in refused(magic, 'play "play unicorns"')
+
+
+def test_an_export_makes_no_folder(duel: Terminal) -> None:
+    assert "there is no folder nowhere" in refused(duel, "export nowhere/list.txt")
+    assert not (duel.folder / "nowhere").exists()

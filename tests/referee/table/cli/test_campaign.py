@@ -415,3 +415,21 @@ def test_the_next_scenario_waits_for_the_choice_of_what_is_kept(referee: Termina
     assert "choose first. Choices left: 1" in refused.output
     assert referee("campaign level north hero_brunhold").code == 0
     assert referee("new cloudspire --campaign north.campaign").code == 0
+
+
+def test_an_unknown_faction_is_named_with_the_factions_that_there_are(referee: Terminal) -> None:
+    told = referee("campaign new x --faction dwarfs").err
+    assert 'has "dwarfs"' in told or 'unknown faction "dwarfs"' in told
+    assert "humans" in told
+
+
+def test_a_command_to_copy_quotes_a_name_with_spaces(referee: Terminal) -> None:
+    told = referee("campaign new 'the north' --faction humans").out
+    assert "--campaign 'the north.campaign'`" in told
+
+
+def test_levels_of_a_lost_match_are_refused(referee: Terminal) -> None:
+    referee("campaign new north --faction humans")
+    ran = referee("campaign result north --lost --levels 3")
+    assert (ran.code, ran.err) == (1, "--levels: a match that is lost gives no levels (use it with --won)\n")
+    assert referee("campaign result north --won --levels 3").code == 0

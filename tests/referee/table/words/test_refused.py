@@ -69,3 +69,22 @@ def test_a_refused_move_says_which_dice_or_cards_are_due(duel: Terminal) -> None
     assert "Due: " not in wrong
     duel("play fox")
     assert "Due: " not in duel("play 'a1 c3'").err
+
+
+def test_the_refusal_of_an_amendment_gives_no_advice_on_overruling_what_is_due_now(duel: Terminal) -> None:
+    duel("play ?")
+    duel('play "a1 a2"')
+    entry = next(line.split()[0] for line in duel("log").out.splitlines() if "a1 a2" in line)
+    told = duel(f'amend {entry} "a1 c1"').err
+    assert "DU-STEP-01" in told
+    assert "overrule" not in told
+    assert "Legal now" not in told
+    duel("play ?")
+    assert "To allow it anyway: overrule" in duel('play "c3 a3"').err
+
+
+def test_the_moves_that_continue_a_line_name_only_cards_that_the_viewer_knows_to_be_held(duel: Terminal) -> None:
+    duel("play fox")
+    assert "Fox" in duel("play play --all").err
+    assert "more" not in duel("play play --all").err
+    assert "or" in duel("play play").err
