@@ -14,6 +14,17 @@ from referee.table.match_commands import MatchCommands
 from referee.table.prompt import Prompt
 from referee.table.words.terminal import Pen
 
+HELD = """
+game: castle_assault
+players: [south, north]
+factions: {south: wolves, north: undead}
+decks: secret 40
+units: {a2: south howler, b5: north revenant}
+hands: {south: [wild wrath], north: 2}
+resources: {south: 6}
+turn: {of: south, first: south, phase: open, number: 7, round: 4}
+"""
+
 
 def test_words_that_cannot_be_read_list_no_hidden_card(duel: Terminal) -> None:
     duel("play fox")
@@ -83,8 +94,9 @@ def test_the_refusal_of_an_amendment_gives_no_advice_on_overruling_what_is_due_n
     assert "To allow it anyway: overrule" in duel('play "c3 a3"').err
 
 
-def test_the_moves_that_continue_a_line_name_only_cards_that_the_viewer_knows_to_be_held(duel: Terminal) -> None:
-    duel("play fox")
-    assert "Fox" in duel("play play --all").err
-    assert "more" not in duel("play play --all").err
-    assert "or" in duel("play play").err
+def test_the_moves_that_continue_a_line_name_only_cards_that_the_viewer_knows_to_be_held(referee: Terminal) -> None:
+    (referee.folder / "at.yaml").write_text(HELD)
+    referee("new castle_assault evening --names Ann,Bob --position at.yaml")
+    assert 'legal now: "play wild wrath a2"' in referee("play play --all").err
+    assert "howler" not in referee("play play --as ann").err
+    assert 'legal now, with a card that you hold: "play ' in referee("play play").err
