@@ -17,7 +17,7 @@ from referee.games.cloudspire.land import in_words
 from referee.games.cloudspire.levels import held as count_held
 from referee.games.cloudspire.names import HEX, hex_name, hex_of, title
 from referee.games.cloudspire.pieces import SEAT, player, thing_of
-from referee.games.cloudspire.pieces import hex_of as where
+from referee.games.cloudspire.pieces import hex_of as space_of_piece
 from referee.games.cloudspire.places import RELIC_DISCARDS, in_force, relics
 from referee.games.cloudspire.records import CHOSEN, NEVER, EffectSpec
 from referee.games.cloudspire.running_effects import Choice, Fired, RunningEffect, clause
@@ -107,7 +107,7 @@ def _is_absent(state: SpireState, step: Step, place: int, value: Value) -> bool:
     spec = step.running.spec
     if spec.whom != CHOSEN or place != step.start:
         return False
-    return all(where(state, one) != hex_of(value) for one in meant(state, step.running.source, spec.piece))
+    return all(space_of_piece(state, one) != hex_of(value) for one in meant(state, step.running.source, spec.piece))
 
 
 def _why_not(state: SpireState, use: Use[Fired], choice: Choice, value: str, values: Sequence[str]) -> str:
@@ -142,8 +142,8 @@ def names(state: SpireState, one: Waiting) -> tuple[str, ...]:
     """
     source, trigger = Source.read(one.source), TriggerEvent.read(one.event)
     name = source.effect(state).name
-    hex = where(state, source.piece) if source.piece.kind else None
-    about = where(state, trigger.subject) if trigger.subject.kind not in ("", SEAT) else None
+    hex = space_of_piece(state, source.piece) if source.piece.kind else None
+    about = space_of_piece(state, trigger.subject) if trigger.subject.kind not in ("", SEAT) else None
     hexes = [hex_name(state, found) for found in (hex, about) if found is not None]
     return (name, *(f"{found} {name}" for found in hexes), one.key)
 

@@ -90,10 +90,10 @@ def triggered(state: SpireState, source: Source, trigger: TriggerEvent) -> Itera
     own = source._replace(seat=owner_of(state, source, seen))
     if is_used_up(state, own, record) or not holds(state, own, seen):
         return
-    suffix = f" {seen.subject.kind} {seen.subject.key}" if seen.subject.kind == UNIT != source.kind else ""
+    is_about_unit = seen.subject.kind == UNIT != source.kind
     for seat in deciders(state, own, record, seen):
         whose = own._replace(seat=seat) if source.kind == EVENT else own
-        yield Waiting(seat, f"{whose.text}{suffix}".replace(", ", ","), 0, seen)
+        yield Waiting(seat, whose.text_about(seen.subject) if is_about_unit else whose.text, 0, seen)
 
 
 def acts(source: Source, record: Record) -> Iterator[EffectSpec]:

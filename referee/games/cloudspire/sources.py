@@ -47,9 +47,13 @@ class Source(NamedTuple):
         """Return the source as text to store in a frame or a move."""
         return f"{self.record} {self.kind} {self.key} {self.seat}"
 
+    def text_about(self, unit: Piece) -> str:
+        """Return the source as text with a unit, so that effects of one source on several units can be told apart."""
+        return f"{self.text} {unit.kind} {unit.key}"
+
     @classmethod
     def read(cls, text: str) -> Source:
-        """Return the source from its `text`; further words, which only name the subject, are ignored."""
+        """Return the source from its `text`, or from `text_about` without the unit."""
         record, kind, key, seat, *_ = text.split(" ")
         return cls(record, kind, key, int(seat))
 
