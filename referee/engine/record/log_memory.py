@@ -49,7 +49,7 @@ class LogMemory:
 
         An undone event no longer changes old entries.
         """
-        undo_stack = match._record.undo_stack
+        undo_stack = match.history
         if not self._past or not self._continues(undo_stack.past):
             self._past, self._fates, self._standing = [undo_stack.past[0]], {}, set()
             self._fates_at = {id(undo_stack.past[0]): self._fates}
@@ -83,7 +83,7 @@ class LogMemory:
 
 def _before(match: MatchView[Any], number: int) -> Entry[Any]:
     """Return the last entry that was in force before an event."""
-    return match._record.undo_stack.past[max(0, number - 2)].last
+    return match.history.past[max(0, number - 2)].last
 
 
 def _fates_by(event: Event, gone: set[int], version: Version[Any]) -> Fates:

@@ -39,6 +39,14 @@ class MatchView(Generic[S]):
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.game.title} with {counted(self.revision, 'event')}>"
 
+    @property
+    def history(self) -> UndoStack[S]:
+        """Return the versions of the match after each event, with everything that the referee knows.
+
+        Use it only for what everybody may know.
+        """
+        return self._record.undo_stack
+
     def entry_seen(self, last: Entry[S]) -> Entry[S]:
         """Return an entry, and those before it, as the viewer knows them; unchanged if there is no viewer."""
         return last
