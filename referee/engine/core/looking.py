@@ -13,6 +13,8 @@ from typing import Any, TypeVar, cast
 F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R")
 
+_NOT_CACHED = object()
+
 
 class looking:
     """Cache the results computed from a state until the block ends. The state must not change before that."""
@@ -78,9 +80,9 @@ class Memo:
 
     def found(self, key: Hashable, work_out: Callable[[], R]) -> R:
         """Return the result for a key, computing it if it is not cached. The result must depend only on the key."""
-        answer: R | None = self._answers.get(key)
-        if answer is None:
+        answer: Any = self._answers.get(key, _NOT_CACHED)
+        if answer is _NOT_CACHED:
             if len(self._answers) >= self._most:
                 self._answers.clear()
             answer = self._answers[key] = work_out()
-        return answer
+        return cast("R", answer)

@@ -260,14 +260,13 @@ class Rules(Hooks[S]):
         """Return the game without one guard of one verb: a move that breaks only that guard is then legal."""
         other = copy(self)
         other.verbs = {**self.verbs, verb: self.verbs[verb].without(guard)}
-        other.__dict__.pop("_answers", None)
+        other._answers = _by_kind(other.verbs)
         return other
 
     @cached_property
     def _answers(self) -> Mapping[str, tuple[Verb[S], ...]]:
         """Map each kind of decision to the verbs that can answer it."""
-        kinds = {kind for verb in self.verbs.values() for kind in verb.answers}
-        return {kind: tuple(verb for verb in self.verbs.values() if kind in verb.answers) for kind in kinds}
+        return _by_kind(self.verbs)
 
     def answering(self, state: S, seat: int) -> Iterable[Verb[S]]:
         """Return the verbs that a seat can use to answer what is due."""
@@ -335,3 +334,9 @@ def _is_on_table(hits: Iterable[tuple[str, Breach | Unseen]]) -> bool:
     """Return whether a fact on the table forbids a move, not only its arguments; False if something else is due."""
     facts = {guard for guard, hit in hits if isinstance(hit, Breach) and hit.kind == "fact"}
     return DUE not in dict(hits) and bool(facts - {SHAPE, ROLL})
+
+
+def _by_kind(verbs: Mapping[str, Verb[S]]) -> Mapping[str, tuple[Verb[S], ...]]:
+    """Map each kind of decision to the verbs that can answer it."""
+    kinds = {kind for verb in verbs.values() for kind in verb.answers}
+    return {kind: tuple(verb for verb in verbs.values() if kind in verb.answers) for kind in kinds}

@@ -46,7 +46,7 @@ def static(*, default: None = None) -> Any:
     return dataclasses.field(default=None, compare=False, repr=False, metadata={"keep": True})
 
 
-def cached(*, default: None = None) -> Any:
+def derived(*, default: None = None) -> Any:
     """Declare a field that is derived from the other fields: empty in a copy, ignored by equality and JSON.
 
     default: lets a type checker accept a state made without this field.
@@ -54,7 +54,7 @@ def cached(*, default: None = None) -> Any:
     return dataclasses.field(default=default, compare=False, repr=False, metadata={"keep": False})
 
 
-@dataclass_transform(kw_only_default=True, field_specifiers=(static, cached, dataclasses.field))
+@dataclass_transform(kw_only_default=True, field_specifiers=(static, derived, dataclasses.field))
 def state(cls: type[T]) -> type[T]:
     """Make a class with slots, equality, a generated copy method and JSON from its annotations.
 
@@ -131,7 +131,7 @@ class State:
     options: Options = dataclasses.field(default_factory=Options)
     claims: tuple[Claim, ...] = ()
     news: list[Notice] = dataclasses.field(default_factory=list, compare=False, repr=False, metadata={"fresh": "[]"})
-    answers: Any = cached(default=None)
+    answers: Any = derived(default=None)
 
     def copy(self: T) -> T:
         """Return a copy that can be changed."""

@@ -4,7 +4,7 @@ import dataclasses
 from typing import NamedTuple
 
 from referee.engine import Catalogue, LastingEffect, state, static, whose
-from referee.engine.core.state import cached
+from referee.engine.core.state import derived
 from referee.engine.core.turns import TurnState
 from referee.games.castle_assault.catalogue import SOUTH, Card, Contents, listing
 from referee.games.castle_assault.options import HouseRules
@@ -115,7 +115,7 @@ class CastleState(TurnState):
     still: int = 0
     mark: tuple[int, ...] = ()
     ended: tuple[str, str, tuple[tuple[int, ...], ...]] | None = None
-    listed: Catalogue | None = cached(default=None)
+    listed: Catalogue | None = derived(default=None)
 
     @property
     def turn_name(self) -> str:

@@ -68,6 +68,12 @@ def test_a_memo_keeps_answers_by_their_keys_until_there_are_too_many() -> None:
     assert asked == [1, 2, 3, 1]
 
 
+def test_a_memo_keeps_none_like_any_other_result() -> None:
+    asked, memo = list[int](), Memo(2)
+    assert [memo.found(1, lambda: asked.append(1)) for _ in range(3)] == [None, None, None]
+    assert asked == [1]
+
+
 def test_a_move_is_judged_once_while_somebody_looks_and_again_afterwards() -> None:
     game, move = toys.toy("night_ferry"), Move(0, "bid", (40,))
     state = toys.played(game, "?", "?")

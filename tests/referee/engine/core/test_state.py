@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from referee.engine.core.agenda import Frame
-from referee.engine.core.state import Claim, Notice, State, cached, difference, state, static
+from referee.engine.core.state import Claim, Notice, State, derived, difference, state, static
 from referee.engine.errors import RecordError
 
 
@@ -23,7 +23,7 @@ class Figure(NamedTuple):
 @state
 class Board(State):
     rules: Mapping[str, int] = static()
-    paths: dict[int, int] = cached()
+    paths: dict[int, int] = derived()
     seat: int = 0
     flags: tuple[bool, ...] = ()
     figures: list[Figure | None] = dataclasses.field(default_factory=lambda: [None, Figure("mage", 1)])
@@ -58,7 +58,7 @@ def test_a_copy_is_equal_and_shares_no_list() -> None:
     assert [notice.text for notice in first.news] == ["begun"]
 
 
-def test_a_copy_shares_what_is_static_and_forgets_what_is_cached_and_the_news() -> None:
+def test_a_copy_shares_what_is_static_and_forgets_what_is_derived_and_the_news() -> None:
     first = board()
     second = first.copy()
     assert second.rules is first.rules
@@ -84,7 +84,7 @@ def test_each_field_of_the_value_counts_for_equality(change: dict[str, object]) 
     assert dataclasses.replace(board(), **change) != board()
 
 
-def test_what_is_static_or_cached_or_news_does_not_count_for_equality() -> None:
+def test_what_is_static_or_derived_or_news_does_not_count_for_equality() -> None:
     assert dataclasses.replace(board(), rules={}, paths={}, news=[]) == board()
 
 
