@@ -85,32 +85,75 @@ def _understood(game: Rules[S], state: S, text: str, seat: int | None) -> Unders
     if tokens[0] in CHANCE_WORDS and game.chance_due(state) is not None:
         return _result(game, state, parted or _read_chance(game, state, tokens))
     bare = parted or _read_bare(game, state, asked, tokens)
-    if bare is not None and not game.decisions(state):
-        result = _result(game, state, bare)
+    result = None if bare is None else _result(game, state, bare)
+    if result is not None and not game.decisions(state):
         if not (result.is_refused and _is_verb(game, tokens[0])):
             return result
-        bare = None
+        result = None
+    found = _candidates(game, state, asked, tokens)
+    if result is not None and not found.legal:
+        return result
+    _refuse_misread(game, state, found, said.strip(), tokens, asked)
+    if len(found.legal) > 1:
+        raise AmbiguousMoveError(text, [_write_run(game, state, one.run) for one in found.legal])
+    return _preferred(game, state, found, tokens)
+
+
+class _Candidates(NamedTuple):
+    """The readings of typed words as moves. timely: those that answer what is due.
+
+    legal: the legal readings; also a legal pass, if the words are another pass that is not legal.
+    """
+
+    runs: list[Understood]
+    timely: list[Understood]
+    legal: list[Understood]
+
+
+def _candidates(game: Rules[S], state: S, asked: int, tokens: tuple[str, ...]) -> _Candidates:
+    """Return the readings of words by all verbs; an illegal pass also stands for the passes that are due."""
     found = [run for verb in game.verbs.values() for run in verb.read(state, asked, tokens) if run]
     runs = [Understood(run, game.breach(state, run[0])) for run in dict.fromkeys(found)]
     legal = [one for one in runs if not one.is_refused]
+    timely = [one for one in runs if game.is_due(state, one.run[0])]
     if not legal and any(run[0].verb in game.pass_verbs and run[0].verb not in game.own_words for run in found):
         passes = _due_passes(game, state, asked)
         legal = [one for one in passes if not one.is_refused]
-        runs = runs if any(game.is_due(state, one.run[0]) for one in runs) else passes or runs
-    if bare is not None and not legal:
-        return _result(game, state, bare)
-    timely = [one for one in runs if game.is_due(state, one.run[0])]
-    misread = not timely and _names_another(game, state, tokens[0], runs)
-    if not runs or misread or (not timely and game.missing_part(state, asked, tokens)):
-        raise _unreadable(game, state, said.strip(), tokens, asked)
-    if not timely and (wrong := miscounted(game, PUBLIC.state(game, state), asked, tokens)):
-        raise UnreadableError(said.strip(), lambda view: wrong)
-    if len(legal) > 1:
-        raise AmbiguousMoveError(text, [_write_run(game, state, one.run) for one in legal])
-    aloud = [one for one in runs if tokens[0] in game.verbs[one.run[0].verb].says]
-    both = [one for one in timely if one in aloud]
-    named = [one for one in timely if set(tokens) <= set(words(_write_run(game, state, one.run)))]
-    return (legal or both or named or aloud or timely or runs)[0]
+        if passes and not timely:
+            runs, timely = passes, [one for one in passes if game.is_due(state, one.run[0])]
+    return _Candidates(runs, timely, legal)
+
+
+def _refuse_misread(
+    game: Rules[S], state: S, found: _Candidates, said: str, tokens: tuple[str, ...], asked: int
+) -> None:
+    """Raise an error if the words are not a move, or only a move that was not meant because it is not due.
+
+    Raises:
+        InvalidMoveError: the words have no reading; or none answers what is due, and the words begin with a verb that
+            can answer it, or lack a part of such a move, or have too many or too few parts.
+    """
+    if found.runs and found.timely:
+        return
+    if not found.runs or _names_another(game, state, tokens[0], found.runs) or game.missing_part(state, asked, tokens):
+        raise _unreadable(game, state, said, tokens, asked)
+    if wrong := miscounted(game, PUBLIC.state(game, state), asked, tokens):
+        raise UnreadableError(said, lambda view: wrong)
+
+
+def _preferred(game: Rules[S], state: S, found: _Candidates, tokens: tuple[str, ...]) -> Understood:
+    """Return the reading that was probably meant; if it is illegal, its ruling is the answer."""
+    if found.legal:
+        return found.legal[0]
+    spoken = [one for one in found.runs if tokens[0] in game.verbs[one.run[0].verb].says]
+    preferences = (
+        [one for one in found.timely if one in spoken],  # it answers what is due, and its verb was typed
+        [one for one in found.timely if set(tokens) <= set(words(_write_run(game, state, one.run)))],  # all words fit
+        spoken,  # its verb was typed, so the answer is why this verb cannot be used now
+        found.timely,  # it answers what is due
+        found.runs,
+    )
+    return next(one for wanted in preferences for one in wanted)
 
 
 def _names_another(game: Rules[S], state: S, word: str, runs: Sequence[Understood]) -> bool:
