@@ -14,19 +14,25 @@ if TYPE_CHECKING:
     from pnp.errors import FontError as FontError
     from pnp.errors import OutputError as OutputError
     from pnp.errors import PnpError as PnpError
+    from pnp.errors import Problem as Problem
     from pnp.errors import TextError as TextError
+    from pnp.library.game import Printable as Printable
+    from pnp.library.sources import Entry as Entry
     from pnp.press.manifest import Built as Built
-    from pnp.press.opened import Listing as Listing
+    from pnp.press.manifest import PrintedComponent as PrintedComponent
     from pnp.press.opened import OpenGame as OpenGame
+    from pnp.press.opened import PrintableGame as PrintableGame
     from pnp.press.opened import list_games as list_games
     from pnp.press.opened import open_game as open_game
 
 __version__ = "0.1.0"
 _HOMES = {
     "pnp.drawing.face": ("Face",),
-    "pnp.errors": ("ArtError", "DataError", "FontError", "OutputError", "PnpError", "TextError"),
-    "pnp.press.manifest": ("Built",),
-    "pnp.press.opened": ("Listing", "OpenGame", "list_games", "open_game"),
+    "pnp.errors": ("ArtError", "DataError", "FontError", "OutputError", "PnpError", "Problem", "TextError"),
+    "pnp.library.game": ("Printable",),
+    "pnp.library.sources": ("Entry",),
+    "pnp.press.manifest": ("Built", "PrintedComponent"),
+    "pnp.press.opened": ("PrintableGame", "OpenGame", "list_games", "open_game"),
 }
 __all__ = sorted(name for names in _HOMES.values() for name in names)
 

@@ -65,7 +65,7 @@ class Step(NamedTuple):
 def steps(game: str, seats: int, seed: int, **options: str) -> Iterator[Step]:
     """Yield the answers of a game between bots, with real dice and cards."""
     rules, random = find_game(game, folders()), Random(seed)
-    match: Match[Any] = Match.new(rules, Setup(seats, settings(rules.book, options)), "page", names=PEOPLE[:seats])
+    match: Match[Any] = Match.new(rules, Setup(seats, settings(rules.book, options)), id="page", names=PEOPLE[:seats])
     session = Unkept(match)
     bots, _ = seated(rules, random, ["habit"] * seats)
     while match.due:
@@ -118,7 +118,7 @@ class Served:
         self.file, self.last = folder / "page.match", 0
         rules = find_game(game, folders())
         setup = Setup(seats, settings(rules.book, options))
-        match = Match.new(rules, setup, "page", seed, names=PEOPLE[:seats])
+        match = Match.new(rules, setup, id="page", seed=seed, names=PEOPLE[:seats])
         match.roll_beginning()
         with Session.keep_new(self.file, match) as session:
             for line in lines:

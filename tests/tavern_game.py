@@ -332,7 +332,7 @@ class Tavern(Game[TavernState]):
 
 def new_match(seed: str | None = None, **options: str) -> Match[TavernState]:
     """Return a new match."""
-    return Match.new(Tavern(), Setup(2, options), "evening", seed)
+    return Match.new(Tavern(), Setup(2, options), id="evening", seed=seed)
 
 
 class SealedTavern(Tavern):
@@ -375,4 +375,4 @@ def match_with_hands(seed: str | None = None, **options: str) -> Match[TavernSta
     state = game.begin(setup)
     first, second, *deck = state.zones["deck"]
     state.zones |= {"deck": tuple(deck), "hand 0": (first,), "hand 1": (second,)}
-    return Match.new(game, setup, "evening", seed, state.to_json())
+    return Match.new(game, setup, id="evening", seed=seed, position=state.to_json())

@@ -49,7 +49,7 @@ class CarelessTyping:
         else:
             setup, names = game.setup(start.seats, **start.options)._replace(carried=start.carried), ()
         self.names = names
-        self.match = Match.new(game, setup, "evening", None, position, names=names)
+        self.match = Match.new(game, setup, id="evening", seed=None, position=position, names=names)
         self.prompt = Prompt(MatchCommands(Unkept(self.match)), Pen())
 
     def run(self) -> list[str]:

@@ -25,7 +25,7 @@ class Seen:
     def __init__(self, game: str, seats: int = 2, seed: str | None = "page", **options: str) -> None:
         rules = referee.load_game(game)
         setup = Setup(seats, settings(rules.book, options))
-        self.match: Match[Any] = Match.new(rules, setup, "page", seed, names=["Ann", "Bob"][:seats])
+        self.match: Match[Any] = Match.new(rules, setup, id="page", seed=seed, names=["Ann", "Bob"][:seats])
         self.match.roll_beginning()
         self.roots = folders()
         self.art = Art(self.roots)

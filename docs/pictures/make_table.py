@@ -53,7 +53,7 @@ class Moment(Served):
     def __init__(self, folder: Path, game: str, seed: int, comes: Callable[[list[Step], Step], bool]) -> None:
         self.file, self.last = folder / f"{game}{seed}.match", 0
         rules = find_game(game, folders())
-        match = Match.new(rules, Setup(2, settings(rules.book, {})), "page", names=PEOPLE[:2])
+        match = Match.new(rules, Setup(2, settings(rules.book, {})), id="page", names=PEOPLE[:2])
         before: list[Step] = []
         with Session.keep_new(self.file, match) as session:
             for step in steps(game, 2, seed):

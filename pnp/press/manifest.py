@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -27,7 +27,7 @@ class PrintedComponent:
     minimum size; `circles` counts pieces that are cut along a curve; `printed` has for each field the boxes that print
     it. `shared` has the components on the same sheets in the file of the whole game, `together` is the number of these
     sheets. `ink` is the share of its sheets covered with ink, 0 to 1, if low or grey ink was requested. `codes` maps
-    each code on its pieces to its row.
+    each code on its pieces to its row. `path` is the path of its `file` in the result of a build.
     """
 
     id: str
@@ -56,12 +56,17 @@ class PrintedComponent:
     data: str = ""
     ink: float | None = None
     codes: dict[str, str] = field(default_factory=dict)
+    path: Path = field(default=Path(), compare=False)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> PrintedComponent:
         """Return an entry read from JSON, in which tuples are lists."""
         fields: dict[str, Any] = {n: tuple(value) if isinstance(value, list) else value for n, value in data.items()}
         return cls(**fields)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the entry as JSON; its `path` depends on the folder of the run, and is left out."""
+        return {name: value for name, value in asdict(self).items() if name != "path"}
 
     def sharing(self, ids: Sequence[str], sheets: int) -> PrintedComponent:
         """Return the entry with the components that share its sheets in the game’s file, and the number of sheets."""
@@ -121,6 +126,11 @@ class Built(NamedTuple):
     whole: str
     manifest: str
     warnings: tuple[Problem, ...]
+
+    @property
+    def located(self) -> Built:
+        """Return the same result, in which each entry has the path of its file."""
+        return self._replace(files=tuple(replace(one, path=self.folder / one.file) for one in self.files))
 
     @property
     def notes(self) -> tuple[str, ...]:

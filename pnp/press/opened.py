@@ -34,7 +34,7 @@ Side: TypeAlias = Literal["front", "back"]
 DPI = 150
 
 
-class Listing(NamedTuple):
+class PrintableGame(NamedTuple):
     """A game that can be printed: its name (the id) and its title."""
 
     name: str
@@ -155,9 +155,9 @@ def open_game(
         raise DataError(map(_by_parameter, error.problems)) from None
 
 
-def list_games(project: str | Path | None = None) -> tuple[Listing, ...]:
+def list_games(project: str | Path | None = None) -> tuple[PrintableGame, ...]:
     """Return a listing for each game that can be printed."""
-    return tuple(Listing(name, title) for name, title in library.list_games(_roots(project)).items())
+    return tuple(PrintableGame(name, title) for name, title in library.list_games(_roots(project)).items())
 
 
 def _bleed(given: float | str) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -59,7 +59,7 @@ def _cached(order: Order, roots: Roots, folder: Path) -> Built | None:
     built = None if found is None else _built(found.report, folder, order)
     if found is not None and built is not None:
         deliver(found.files, found.report["manifest"], built, order.is_whole)
-    return built
+    return None if built is None else built.located
 
 
 def _print(build: Build, roots: Roots, folder: Path) -> Built:
@@ -72,14 +72,14 @@ def _print(build: Build, roots: Roots, folder: Path) -> Built:
 
     def keep(stage: Path, built: Built, content: Mapping[str, Any]) -> None:
         files = {path.name: path for path in stage.iterdir()}
-        made = [asdict(one) for one in built.files]
+        made = [one.to_json() for one in built.files]
         if order.is_whole:
             remember(build, order, stage, built.files)
         warnings = [one.entry() for one in built.warnings]
         report = {"made": made, "whole": built.whole, "manifest": content, "warnings": warnings}
         CachedFiles(roots, order, "build").put(roots.witness, files, report)
 
-    return build.write(folder, keep)
+    return build.write(folder, keep).located
 
 
 def check_order(

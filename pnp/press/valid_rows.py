@@ -7,7 +7,7 @@ these files or the other data have changed, all rows are composed; if only some 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -140,7 +140,9 @@ def _record_of(member: Pieces, build: Build, stage: Path | None, made: PrintedCo
         return record
     cache = build.roots.cache
     files = {name: put_file(cache, (stage / name).read_bytes()) for name in (made.file, made.poster) if name}
-    return record._replace(data=made.data, files=files, made=asdict(replace(made, span=(0, 0), shared=(), together=0)))
+    return record._replace(
+        data=made.data, files=files, made=replace(made, span=(0, 0), shared=(), together=0).to_json()
+    )
 
 
 def _pieces(record: ValidRecord, build: Build) -> CachedPieces | None:

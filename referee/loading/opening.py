@@ -27,7 +27,7 @@ def load_game(name: str, project: str | Path | None = None) -> Game[Any]:
     return registry.find_game(registry.game_id(name, roots), roots, ())
 
 
-def list_games(project: str | Path | None = None) -> tuple[registry.Listing, ...]:
+def list_games(project: str | Path | None = None) -> tuple[registry.GameListing, ...]:
     """Return every game with a rule book or rules: name (the id), title, source, whether it is refereed, any fault."""
     return registry.games(_roots(project))
 

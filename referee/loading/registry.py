@@ -41,7 +41,7 @@ MARK = ".free"
 """The ending of a free table's name, after the name of its game."""
 
 
-class Listing(NamedTuple):
+class GameListing(NamedTuple):
     """A game in the registry: its name and title, its source, whether it can be refereed, and what is wrong with it."""
 
     name: str
@@ -59,7 +59,7 @@ class _Package(NamedTuple):
     module: Callable[[], ModuleType | None]
 
 
-def games(roots: Roots) -> tuple[Listing, ...]:
+def games(roots: Roots) -> tuple[GameListing, ...]:
     """Return every game that has a rule book, a package of rules, or both."""
     return tuple(_listing(name, package) for name, package in sorted(_every(roots).items()))
 
@@ -147,14 +147,14 @@ def free_game(name: str, roots: Roots) -> Game[Any]:
     return free_table(id, roots)
 
 
-def _listing(name: str, package: _Package) -> Listing:
+def _listing(name: str, package: _Package) -> GameListing:
     try:
         module, problem = package.module(), ""
     except RegistryError as error:
         module, problem = None, str(error)
     title, fault = _title(name, package)
     problem = problem or fault
-    return Listing(name, title, package.source, not problem and hasattr(module, "build"), problem)
+    return GameListing(name, title, package.source, not problem and hasattr(module, "build"), problem)
 
 
 def _title(name: str, package: _Package) -> tuple[str, str]:

@@ -51,7 +51,7 @@ def begin(
     from referee.table.match_commands import MatchCommands
     from referee.table.spare_seats import spare_seats
 
-    match = Match.new(game, start.setup, id or new_id(path), seed, start.position, names=people)
+    match = Match.new(game, start.setup, id=id or new_id(path), seed=seed, position=start.position, names=people)
     write_lines(match.events)  # raises if a value is not text, such as a seed in bytes
     rolled = match.roll_beginning()
     with Session.keep_new(path, match) as session:

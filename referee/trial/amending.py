@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def amendments_differ(run: RandomGame[S], events: int, amended: int) -> Iterator[str]:
     """Play a match at random, amend some entries with their own words, and yield every difference afterwards."""
-    match = Match.new(run.game, run.setup, "trial")
+    match = Match.new(run.game, run.setup, id="trial")
     yield from _play(run, match, events)
     last = dumped(match.state)
     plays = [entry for entry in match.line if entry.move is not None]
@@ -41,7 +41,7 @@ def amendments_differ(run: RandomGame[S], events: int, amended: int) -> Iterator
 
 def corrected(run: RandomGame[S], events: int, correction: Callable[[S, Random], str]) -> Iterator[str]:
     """Play a match at random with corrections in between, and yield every failure after a correction."""
-    match = Match.new(run.game, run.setup, "trial")
+    match = Match.new(run.game, run.setup, id="trial")
     for _ in range(events // 10 + 1):
         yield from _play(run, match, 8)
         words = correction(match.state, run.random)

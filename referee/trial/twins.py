@@ -63,7 +63,7 @@ def distinguished_twins(run: RandomGame[S], events: int, positions: int, answers
     as `asked`.
     """
     game, random = run.game, run.random
-    match = Match.new(game, run.setup, "trial")
+    match = Match.new(game, run.setup, id="trial")
     for _ in range(events if positions else 0):
         move = run.rare_move(match.state) if match.due else None
         if move is None:

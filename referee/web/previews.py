@@ -89,7 +89,7 @@ def board_preview(game: Game[Any], seats: int, roots: Roots) -> PageFile:
 
 def _begun(game: Game[Any], seats: int, options: Mapping[str, str]) -> Match[Any]:
     names = [default_name(seat) for seat in range(seats)]
-    return Match.new(game, Setup(seats, settings(game.book, options)), "preview", names=names)
+    return Match.new(game, Setup(seats, settings(game.book, options)), id="preview", names=names)
 
 
 def _fitted(board: Drawing) -> tuple[Item, ...]:

@@ -120,7 +120,7 @@ def main() -> int:
             (castle, 2, {"mode": "two_players"}),
             (castle, 1, {"mode": "solo", "scenario": 9}),
         ):
-            match = Match.new(game, Setup(seats, options), "bench")
+            match = Match.new(game, Setup(seats, options), id="bench")
             play(match, given.events)
             if given.store:
                 store = Store.create(Path(folder) / f"{game.name}.match", match.events)

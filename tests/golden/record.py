@@ -315,7 +315,7 @@ class Table:
 def played(game: Game[Any], one: Plan, random: Random, position: Any = None) -> tuple[Event, ...]:
     """Return the events of a match."""
     player = Player(game, random, one.by_habit, one.shows_cards)
-    match = Match.new(game, one.setup, f"golden-{one.number:02}", one.seed, position)
+    match = Match.new(game, one.setup, id=f"golden-{one.number:02}", seed=one.seed, position=position)
     Table(game, match, player, random).play(one.length, one.is_careless)
     return match.events
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from referee.engine.core.guards import S
 from referee.engine.core.options import Setup
-from referee.engine.errors import InvalidMoveError, RepeatedEndError
+from referee.engine.errors import InvalidMoveError, PositionError, RepeatedEndError
 from referee.engine.record import entering
 from referee.engine.record.draft import Draft
 from referee.engine.record.event import RENAME, Event
@@ -57,6 +57,7 @@ class Match(MatchView[S]):
         cls,
         game: Game[S],
         setup: Setup | None = None,
+        *,
         id: str = "match",
         seed: str | None = None,
         position: Mapping[str, Plain] | None = None,
@@ -71,11 +72,11 @@ class Match(MatchView[S]):
         names: the players, by seat.
 
         Raises:
-            PositionError: the game is not for this many players, or the position cannot be read.
-            ValueError: `setup` and `seats` differ in the number of players.
+            PositionError: the game is not for this many players, `setup` and `seats` differ in the number of players,
+                or the position cannot be read.
         """
         if setup is not None and seats not in (None, setup.seats):
-            raise ValueError(f"the set-up is for {setup.seats} players, but seats is {seats}")
+            raise PositionError([f"the set-up is for {setup.seats} players, but seats is {seats}"])
         setup = _setup(game, seats, position) if setup is None else setup
         game.check_seats(setup.seats)
         first = opening(game, setup, id, seed, position, names)

@@ -9,11 +9,11 @@ from typing import Any, NotRequired, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 
-from referee.loading.registry import Listing
+from referee.loading.registry import GameListing
 from referee.table.data import answers, balance, campaign_answers, campaign_balance, photo_answers
 
 ANSWERS: dict[str, Any] = {
-    "games": Sequence[Listing],
+    "games": Sequence[GameListing],
     "new": answers.Begun,
     "moves": answers.Moves,
     **dict.fromkeys(

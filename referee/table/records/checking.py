@@ -118,7 +118,7 @@ def check_list(written: Written, find: Find, folder: Path) -> Checked:
     position = _position(written.header.get("position", ""), game, folder)
     begun = beginning(game, position, int(seats) if seats else None, people, written.part("options"))
     setup = begun.setup._replace(carried=_json("carried", written.header.get("carried", "") or "{}"))
-    match = Match.new(game, setup, "list", position=begun.position, names=people)
+    match = Match.new(game, setup, id="list", position=begun.position, names=people)
     judge = _Judge(match)
     for number, line in written.lines:
         judge.line(number, line)

@@ -35,7 +35,7 @@ def test_a_switch_that_is_refused_in_a_mode_would_change_nothing(name: str, swit
 
 
 def test_a_house_rule_without_effect_is_not_changed_in_a_match() -> None:
-    match = Match.new(goldens.game("skies_of_fire"), Setup(3, {}), "evening")
+    match = Match.new(goldens.game("skies_of_fire"), Setup(3, {}), id="evening")
     with pytest.raises(InvalidMoveError, match="town_fire=with_bonus_die has no effect with mode=standard"):
         match.option("town_fire", "with_bonus_die")
     match.option("town_fire", "flat_d6")

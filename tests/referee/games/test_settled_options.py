@@ -22,7 +22,7 @@ from referee.engine.record.match import Match
     ],
 )
 def test_how_a_match_began_cannot_be_changed(name: str, seats: int, option: str, value: str) -> None:
-    match = Match.new(goldens.game(name), Setup(seats, {}), "evening")
+    match = Match.new(goldens.game(name), Setup(seats, {}), id="evening")
     before = match.state.options[option]
     with pytest.raises(InvalidMoveError, match=f"{option} is set when .* begin a new match with {option}={value}"):
         match.option(option, value)
@@ -31,6 +31,6 @@ def test_how_a_match_began_cannot_be_changed(name: str, seats: int, option: str,
 
 
 def test_other_house_rules_of_a_match_can_be_changed() -> None:
-    match = Match.new(goldens.game("skies_of_fire"), Setup(4, {}), "evening")
+    match = Match.new(goldens.game("skies_of_fire"), Setup(4, {}), id="evening")
     match.option("storm", "no_action_only")
     assert match.state.options["storm"] == "no_action_only"

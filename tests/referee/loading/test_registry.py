@@ -28,7 +28,7 @@ def roots(project: Path) -> Roots:
     return found(project)
 
 
-def listing(project: Path) -> dict[str, registry.Listing]:
+def listing(project: Path) -> dict[str, registry.GameListing]:
     return {one.name: one for one in registry.games(roots(project))}
 
 

@@ -56,7 +56,7 @@ def test_whatever_is_typed_is_answered(seed: int, tmp_path: Any) -> None:
         start = game().write_position(table.state)
         assert from_document(start).state == table.state
     path = tmp_path / "evening.match"
-    with Session.keep_new(path, Match.new(game(), Setup(2), "evening", "words", start)) as session:
+    with Session.keep_new(path, Match.new(game(), Setup(2), id="evening", seed="words", position=start)) as session:
         prompt = Prompt(MatchCommands(session), Pen(40), as_json=seed == 3)
         prompt.welcome()
         for _ in range(90):

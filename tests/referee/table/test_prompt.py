@@ -98,7 +98,7 @@ class Raising(Tavern):
 
 
 def test_done_typed_out_of_habit_is_not_taken_for_the_next_player(tmp_path: Path) -> None:
-    with Session.keep_new(tmp_path / "evening.match", Match.new(Raising(), Setup(2, {}), "evening")) as session:
+    with Session.keep_new(tmp_path / "evening.match", Match.new(Raising(), Setup(2, {}), id="evening")) as session:
         prompt = Prompt(MatchCommands(session), Pen())
         prompt.answer("raise 1 1 1")
         before = session.match.revision

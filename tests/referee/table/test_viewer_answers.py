@@ -60,7 +60,7 @@ def test_no_command_reveals_a_hidden_card_in_hundreds_of_positions(game: Callabl
 
 def test_every_command_is_asked_and_a_typed_line_changes_nothing() -> None:
     game = toys.toy("duel")
-    match = Match.new(game, toys.setup(game), "evening")
+    match = Match.new(game, toys.setup(game), id="evening")
     match.enter("fox")
     found = list(commands(match, PUBLIC, ["a1 b1", "b9", "play fox"]))
     asked = {question for question, answer in found if answer.kind == "answered"}

@@ -25,7 +25,7 @@ def faults(game: Game[Any], seeds: int = 4) -> list[str]:
 
 
 def test_in_a_twin_two_cards_have_changed_places() -> None:
-    match = Match.new(NIGHT, toys.setup(NIGHT), "evening")
+    match = Match.new(NIGHT, toys.setup(NIGHT), id="evening")
     match.enter("ash; ember")
     twin = twin_of(NIGHT, match.events, ("ash", "frost"))
     assert twin is not None
@@ -35,7 +35,7 @@ def test_in_a_twin_two_cards_have_changed_places() -> None:
 
 
 def test_a_twin_that_the_rules_do_not_allow_is_dropped() -> None:
-    match = Match.new(NIGHT, toys.setup(NIGHT), "evening")
+    match = Match.new(NIGHT, toys.setup(NIGHT), id="evening")
     match.enter("ash; ember")
     assert twin_of(NIGHT, match.events, ("ash", "no such card")) is None
 

@@ -21,7 +21,7 @@ from referee.table.match_commands import MatchCommands
 def island(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Return a match in which somebody has moved, later drawn a card, and then moved again."""
     game, path = find_game("monsters_and_magic", folders()), tmp_path_factory.mktemp("seen") / "seen.match"
-    with Session.keep_new(path, Match.new(game, Setup(2), "seen", names=("Ann", "Bob"))) as session:
+    with Session.keep_new(path, Match.new(game, Setup(2), id="seen", names=("Ann", "Bob"))) as session:
         for nth, step in enumerate(steps("monsters_and_magic", 2, 3)):
             if nth == 33:
                 break

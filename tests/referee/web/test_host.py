@@ -118,7 +118,7 @@ def test_the_table_overrules_corrects_and_amends(duel: Served) -> None:
 def test_matches_that_differ_in_a_secret_look_the_same_to_the_byte(tmp_path: Any, viewer: str) -> None:
     """Ann draws another card in the twin: Bob, the table and watchers get the same bytes and the same revisions."""
     game = toys.toy("duel")
-    begun = Match.new(game, toys.setup(game), "twins", names=("Ann", "Bob"))
+    begun = Match.new(game, toys.setup(game), id="twins", names=("Ann", "Bob"))
     with Session.keep_new(tmp_path / "a.match", begun) as session:
         session.enter("draw grey owl; a1 a2; draw ?; c3 c2; draw ?")
         match = session.match

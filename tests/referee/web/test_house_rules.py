@@ -13,7 +13,7 @@ from referee.web.house_rules import rules_of
 
 def test_house_rules_are_sentences_by_chapter_that_say_what_was_changed() -> None:
     game, options = find_game("capture_the_island", folders()), {"map": "random", "depletions_to_end": "1"}
-    chapters = rules_of(Match.new(game, Setup(2, settings(game.book, options)), "rules"))
+    chapters = rules_of(Match.new(game, Setup(2, settings(game.book, options)), id="rules"))
     rules = [one for chapter in chapters for one in chapter["rules"]]
     assert {one["name"] for one in rules if one["changed"]} == set(options)
     assert {one["says"] for one in rules} >= {game.book.options["map"].values["random"], "1"}

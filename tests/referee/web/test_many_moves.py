@@ -21,7 +21,7 @@ from referee.web.offers import MOST, offers_of, some_of, with_words
 def match() -> Match[Any]:
     """Return a free table with more than ten thousand moves for each seat."""
     game = find_game(f"skies_of_fire{MARK}", folders())
-    return Match.new(game, Setup(2, {}), "page", names=["Ann", "Bob"])
+    return Match.new(game, Setup(2, {}), id="page", names=["Ann", "Bob"])
 
 
 def test_each_value_of_each_verb_is_in_one_of_the_moves_that_are_offered(match: Match[Any]) -> None:

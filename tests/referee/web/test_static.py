@@ -98,7 +98,7 @@ def test_a_phone_loads_less_than_400_kilobytes_without_the_board(
     tmp_path: Path, name: str, answers: int, cards: int
 ) -> None:
     game = find_game(name, folders())
-    match = Match.new(game, Setup(2), "first", names=("Ann", "Bob"))
+    match = Match.new(game, Setup(2), id="first", names=("Ann", "Bob"))
     with Session.keep_new(tmp_path / "first.match", match) as session:
         for step in islice(steps(name, 2, 3), answers):
             whose = "" if step.dice or step.drawn else f"{session.match.lexicon.clear(step.seat)}: "

@@ -50,7 +50,7 @@ def test_sentences_of_paper_do_not_last_but_switches_and_numbers_do() -> None:
 
 def test_a_match_opens_although_a_sentence_of_paper_is_reworded() -> None:
     game = mm.game()
-    old = Match.new(game, Setup(2, settings(game.book, {"castle": "figure"})), "evening").events[0]
+    old = Match.new(game, Setup(2, settings(game.book, {"castle": "figure"})), id="evening").events[0]
     opening = opening_in((old,))
     options = {**opening.options, "castle_text": "in older words"}
     told = old._replace(opening=opening._replace(options=options))
@@ -59,7 +59,7 @@ def test_a_match_opens_although_a_sentence_of_paper_is_reworded() -> None:
 
 def test_the_record_keeps_no_sentence_of_paper() -> None:
     game = mm.game()
-    kept = opening_in(Match.new(game, Setup(2, settings(game.book, {})), "evening").events).options
+    kept = opening_in(Match.new(game, Setup(2, settings(game.book, {})), id="evening").events).options
     assert "castle" in kept
     assert "step_cost" in kept
     assert "castle_text" not in kept

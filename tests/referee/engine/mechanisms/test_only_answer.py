@@ -23,7 +23,7 @@ def limited(*verbs):
     """Return a match of a game with some verbs only."""
     game = Tavern()
     game.verbs = {name: game.verbs[name] for name in verbs}
-    return Match.new(game, Setup(2, {}), "evening")
+    return Match.new(game, Setup(2, {}), id="evening")
 
 
 def test_windows_that_two_empty_hands_could_answer_are_not_asked():
@@ -65,7 +65,7 @@ def test_a_hand_with_a_card_is_asked_whatever_the_referee_knows_of_it():
     game = Tavern()
     king = Guard("no king", lambda state, move: Breach("T-CARD", "no king") if move.args == ("king",) else None)
     game.verbs = {**game.verbs, "play": game.verbs["play"]._replace(guards=(*game.verbs["play"].guards, king))}
-    match = Match.new(game, Setup(2, {}), "evening")
+    match = Match.new(game, Setup(2, {}), id="evening")
     match.enter("fetch; draw king")
     match.enter("strike; pass; dice 1 1")
     match.enter("done")
@@ -78,11 +78,11 @@ def test_a_hand_is_not_a_secret_once_all_have_seen_that_it_holds_no_answer():
     game = Tavern()
     king = Guard("no king", lambda state, move: Breach("T-CARD", "no king") if move.args == ("king",) else None)
     game.verbs = {**game.verbs, "play": game.verbs["play"]._replace(guards=(*game.verbs["play"].guards, king))}
-    match = Match.new(game, Setup(2, {}), "evening")
+    match = Match.new(game, Setup(2, {}), id="evening")
     match.enter("fetch; draw king")
     state = match.state.copy()
     state.zones = {**state.zones, "hand 0": tuple(token._replace(seen=3) for token in state.zones["hand 0"])}
-    seen = Match.new(game, Setup(2, {}), "evening", position=state.to_json())
+    seen = Match.new(game, Setup(2, {}), id="evening", position=state.to_json())
     seen.enter("strike")
     assert asked(seen) == [(1, "strike")]
 

@@ -44,7 +44,7 @@ def counted(game):
 
 def test_a_legal_move_is_judged_once():
     game, asked = counted(Tavern())
-    match = Match.new(game, Setup(2), "evening")
+    match = Match.new(game, Setup(2), id="evening")
     match.enter("raise 2")
     assert Counter(guard for guard, _, _ in asked.elements()) == {"raise size": 1, "raise few": 1}
     asked.clear()
@@ -54,7 +54,7 @@ def test_a_legal_move_is_judged_once():
 
 def test_a_legal_move_is_judged_once_at_the_table():
     game, asked = counted(copy(toys.toy("duel")))
-    match = Match.new(game, toys.setup(game), "duel", names=("Ann", "Bob"))
+    match = Match.new(game, toys.setup(game), id="duel", names=("Ann", "Bob"))
     commands = MatchCommands(Unkept(match))
     commands.play("?")
     asked.clear()

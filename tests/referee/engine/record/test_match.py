@@ -40,11 +40,11 @@ def test_a_new_match_asks_its_first_question_at_revision_1():
 
 def test_seats_the_game_has_not_are_refused():
     with pytest.raises(PositionError, match="Tavern takes 2 players, not 5"):
-        Match.new(Tavern(), Setup(5), "evening")
+        Match.new(Tavern(), Setup(5), id="evening")
 
 
 def test_a_match_may_begin_from_a_position():
-    match = Match.new(Tavern(), Setup(2), "evening", position={"scores": [4, -7]})
+    match = Match.new(Tavern(), Setup(2), id="evening", position={"scores": [4, -7]})
     assert scores(match) == (4, -7)
     assert match.faults == ("seat 1 has -7",)
     match.enter("raise 2")
@@ -53,7 +53,7 @@ def test_a_match_may_begin_from_a_position():
 
 def test_a_position_that_cannot_be_read_names_every_fault():
     with pytest.raises(PositionError) as caught:
-        Match.new(Tavern(), Setup(2), "evening", position={"nothing": 1})
+        Match.new(Tavern(), Setup(2), id="evening", position={"nothing": 1})
     assert caught.value.faults == ("scores are missing", "agenda is missing")
 
 
@@ -61,7 +61,7 @@ def test_a_position_written_by_the_game_is_read_again():
     match = new_match()
     match.enter("raise 3; strike; pass")
     document = match.game.write_position(match.state)
-    assert Match.new(Tavern(), Setup(2), "evening", position=document).state == match.state
+    assert Match.new(Tavern(), Setup(2), id="evening", position=document).state == match.state
 
 
 def test_an_illegal_move_changes_nothing():
@@ -178,7 +178,7 @@ def test_a_game_takes_no_corrections_unless_it_says_how():
             return super(Tavern, self).correct(state, words)
 
     with pytest.raises(InvalidMoveError, match="positions cannot be corrected in this game"):
-        Match.new(Strict(), Setup(2), "evening").correct("score 0 3")
+        Match.new(Strict(), Setup(2), id="evening").correct("score 0 3")
 
 
 def test_a_house_rule_is_settled_from_here_on_and_numbers_follow():
@@ -283,7 +283,9 @@ def test_events_that_the_sink_refuses_have_not_happened():
 
 def test_the_sink_is_given_what_the_events_follow():
     told = []
-    match = Match.new(Tavern(), Setup(2), "evening", sink=lambda expected, events: told.append((expected, len(events))))
+    match = Match.new(
+        Tavern(), Setup(2), id="evening", sink=lambda expected, events: told.append((expected, len(events)))
+    )
     match.enter("raise 1; raise 2; done")
     match.undo()
     assert told == [(0, 1), (1, 3), (4, 1)]
@@ -409,7 +411,7 @@ def test_a_match_is_set_up_by_the_book_for_the_fewest_unless_said():
 
 def test_seats_other_than_those_of_the_set_up_are_a_mistake_of_the_caller():
     assert Match.new(Tavern(), Setup(2), seats=2).events[0].opening.seats == 2
-    with pytest.raises(ValueError, match="the set-up is for 2 players, but seats is 3"):
+    with pytest.raises(PositionError, match="the set-up is for 2 players, but seats is 3"):
         Match.new(Tavern(), Setup(2), seats=3)
 
 

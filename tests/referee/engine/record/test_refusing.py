@@ -26,7 +26,7 @@ def refused(match: Match[Any], view: View, line: str) -> MoveError:
 @pytest.fixture
 def match() -> Match[Any]:
     """A duel in which the referee has seen the hand of Red."""
-    found = Match.new(DUEL, toys.setup(DUEL), "evening")
+    found = Match.new(DUEL, toys.setup(DUEL), id="evening")
     found.enter("fox")
     return found
 
@@ -51,7 +51,7 @@ def test_a_refusal_that_rests_on_what_all_know_has_its_reasons(match: Match[Any]
 
 def test_words_that_cannot_be_read_name_the_cards_that_the_reader_knows() -> None:
     night = toys.toy("night_ferry")
-    match = Match.new(night, toys.setup(night), "evening")
+    match = Match.new(night, toys.setup(night), id="evening")
     match.enter("ash")
     assert "did you mean" not in str(refused(match, ALL, "draw asj"))
     assert 'did you mean "ash"?' in str(refused(match, PUBLIC, "draw asj"))

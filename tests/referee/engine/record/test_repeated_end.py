@@ -20,7 +20,7 @@ def raising_only() -> Match[TavernState]:
     game = Tavern()
     game.verbs = {name: game.verbs[name] for name in ("raise", "done")}
     game.pass_verbs = ("pass", "done")
-    return Match.new(game, Setup(2, {}), "evening")
+    return Match.new(game, Setup(2, {}), id="evening")
 
 
 def texts(match: Match[Any]) -> list[tuple[str, ...]]:

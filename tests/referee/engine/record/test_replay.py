@@ -118,7 +118,7 @@ class Timed(Timeless):
 
 @pytest.mark.parametrize(("game", "kept", "waiting"), [(Timeless, (5,), []), (Timed, (), [3, 4, 5])])
 def test_a_game_that_says_which_turn_it_is_keeps_turns_apart(game, kept, waiting):
-    match = Match.new(game(), Setup(2), "evening", "s")
+    match = Match.new(game(), Setup(2), id="evening", seed="s")
     match.enter("done; raise 1; done; raise 2")
     amended = match.delete(2)
     assert amended.kept == kept
@@ -130,7 +130,7 @@ def test_a_game_that_says_which_turn_it_is_keeps_turns_apart(game, kept, waiting
 
 
 def test_seeded_dice_of_another_turn_stay_as_they_were():
-    match = Match.new(Timed(), Setup(2), "evening", "s")
+    match = Match.new(Timed(), Setup(2), id="evening", seed="s")
     match.enter("done; done; strike; roll")
     later = match.line[-1].text
     match.delete(2)
@@ -150,7 +150,7 @@ def test_where_the_same_state_is_met_again_nothing_is_played_again():
             played.append(ruling.move.verb)
             return super().carry_out(state, ruling)
 
-    match = Match.new(Counting(), Setup(2), "evening", "s")
+    match = Match.new(Counting(), Setup(2), id="evening", seed="s")
     match.enter("raise 1; done; raise 2; done; raise 1; strike; roll")
     played.clear()
     match.amend(2, "raise 1")

@@ -19,7 +19,7 @@ NIGHT = toys.toy("night_ferry")
 
 def begun(*lines: str, **more: Any) -> Match[Any]:
     """Return a match in which lines were typed."""
-    match = Match.new(NIGHT, toys.setup(NIGHT), "evening", **more)
+    match = Match.new(NIGHT, toys.setup(NIGHT), id="evening", **more)
     for line in lines:
         match.enter(line)
     return match
@@ -131,7 +131,7 @@ def test_a_record_as_a_viewer_knows_it_is_a_record() -> None:
 
 def test_what_is_asked_of_a_viewed_match_is_judged_by_what_the_viewer_knows() -> None:
     duel = toys.toy("duel")
-    match = Match.new(duel, toys.setup(duel), "evening")
+    match = Match.new(duel, toys.setup(duel), id="evening")
     match.enter("fox")
     assert [duel.write(match.state, move) for move in match.seen(PUBLIC).legal_moves()][-1] == 'play "?"'
     assert [duel.write(match.state, move) for move in match.seen(View(0)).legal_moves()][-1] == 'play "Fox"'

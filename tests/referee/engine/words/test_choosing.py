@@ -22,7 +22,7 @@ BIDS = (Move(0, "bid", (2,)), Move(1, "bid", (3,)))
 
 def bidding() -> Match[Any]:
     """Return a match in which the first bids are due."""
-    match = Match.new(NIGHT, toys.setup(NIGHT), "night")
+    match = Match.new(NIGHT, toys.setup(NIGHT), id="night")
     match.enter("?; ?")
     return match
 
@@ -98,7 +98,9 @@ def test_one_illegal_choice_refuses_all_that_were_made_together() -> None:
     match = bidding()
     match.enter("3 / 3; drift; ?")
     assert match.state.coins[0] == 3
-    poor = Match.new(NIGHT, toys.setup(NIGHT), "poor", position={**position_of(3), "coins": {"north": 1, "south": 6}})
+    poor = Match.new(
+        NIGHT, toys.setup(NIGHT), id="poor", position={**position_of(3), "coins": {"north": 1, "south": 6}}
+    )
     with pytest.raises(IllegalMoveError, match="a bid of 2, with 1 coins"):
         poor.enter("bid 2 / bid 3")
     assert poor.revision == 1

@@ -157,7 +157,7 @@ def test_what_a_player_who_is_asked_cannot_play_is_refused_to_that_player() -> N
     """The opponent could play such a card after a pass; still, nobody is told that another decides first."""
     hands, ready = {0: ["knight", "?"], 1: ["?"]}, {0: 3, 1: 3}
     table = position(PAIR, hands=hands, resources=ready, discards={0: ["wild wrath", "wild wrath"]})
-    match = Match.new(table.game, None, "answers", position=table.game.write_position(table.state))
+    match = Match.new(table.game, None, id="answers", position=table.game.write_position(table.state))
     match.enter("attack b4")
     with pytest.raises(IllegalMoveError) as refused:
         match.enter("play wild wrath b4")

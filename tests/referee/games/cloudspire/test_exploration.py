@@ -58,7 +58,7 @@ def test_cs_expl_03_a_landmark_is_revealed_in_the_words_of_the_table(words: str)
 def looks(view: View, *lines: str, units: str, **given: Any) -> list[str]:
     """Return what a viewer reads of the looks at landmarks, in a match that begins in the Exploration stage."""
     table = explore(units, landmarks="1b mud_king", **given)
-    match = Match.new(table.game, None, "looks", position=table.game.write_position(table.state))
+    match = Match.new(table.game, None, id="looks", position=table.game.write_position(table.state))
     for line in lines:
         match.enter(line)
     return [event.text for event in match.seen(view).events if event.kind == "chance"]

@@ -324,7 +324,7 @@ def test_a_stack_that_is_typed_too_early_is_answered_with_its_phase() -> None:
 
 def test_a_lock_after_a_whole_stack_locks_no_other_stack() -> None:
     """CS-PREP-19: `prepare a; lock` is the lock of the same player; the next player still prepares a stack."""
-    match = Match.new(game(), None, "locks", position=game().write_position(prep(1).state))
+    match = Match.new(game(), None, id="locks", position=game().write_position(prep(1).state))
     entered = match.enter("prepare clubber, clubber; lock")
     assert (entered.rest, match.state.locked) == ((), (0,))
     assert match.enter("heirs: prepare pageboy; lock").rest == ()
@@ -341,7 +341,7 @@ def test_a_stack_that_is_locked_is_locked() -> None:
 
 def refused_to_all(table: Table, *lines: str) -> str:
     """Return the reason that all players may read for refusing the last of some lines."""
-    match = Match.new(table.game, None, "stacks", position=table.game.write_position(table.state))
+    match = Match.new(table.game, None, id="stacks", position=table.game.write_position(table.state))
     for line in lines[:-1]:
         match.enter(line)
     with pytest.raises(IllegalMoveError) as refused:

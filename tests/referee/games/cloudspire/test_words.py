@@ -191,7 +191,7 @@ def test_cs_comp_04_07_dice_pegs_and_the_rest_are_printed() -> None:
 
 def test_a_player_whose_name_begins_the_name_of_a_card_is_a_player() -> None:
     """CS-PREP-01: `mark dee` marks the faction of Dee, though `dee` begins Deep Cut; `jar of thunder` stays a relic."""
-    match = Match.new(game(), Setup(4), "four", names=("Ann", "Bob", "Jar of Thunder", "Dee"))
+    match = Match.new(game(), Setup(4), id="four", names=("Ann", "Bob", "Jar of Thunder", "Dee"))
     match.play("draw North")
     assert for_seats(match, "mark dee") == "mark West"
     assert for_seats(match, "play jar of thunder") == "play jar of thunder"

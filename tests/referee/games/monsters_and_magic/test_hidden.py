@@ -51,7 +51,7 @@ def started(**given: object) -> Match:  # type: ignore[type-arg]
     """Return a match from a position in which blue has two unknown cards and straw one."""
     table = position("b2 blue hero; c3 blue army; g7 straw hero", hands={0: 2, 1: 1}, **given)  # type: ignore[arg-type]
     document = game().write_position(table.state)
-    return Match.new(game(), Setup(2, table.state.options), "hidden", position=document)
+    return Match.new(game(), Setup(2, table.state.options), id="hidden", position=document)
 
 
 def refusal(match: Match, line: str) -> str:  # type: ignore[type-arg]

@@ -38,7 +38,7 @@ class Evening(RuleBasedStateMachine):
             hands={0: 3, 1: ["Giants", "Jester"], 2: 2},
         )
         given = game().write_position(table.state)
-        self.match = Match.new(game(), Setup(3, table.state.options), "machine", position=given)
+        self.match = Match.new(game(), Setup(3, table.state.options), id="machine", position=given)
         self.stack, self.at = [self.seen()], 0
 
     def seen(self):

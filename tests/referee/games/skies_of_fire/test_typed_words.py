@@ -113,7 +113,7 @@ def test_one_square_is_one_square() -> None:
 
 def shot(*lines: str) -> Match[Any]:
     """Return a match in which Halcyon has countered a shot on its Gun Deck; its hand is unknown."""
-    match = Match.new(game(), Setup(2), "evening")
+    match = Match.new(game(), Setup(2), id="evening")
     for line in ("6; 1; puritan; halcyon", "?; ?", "1 2 2 1 1; 1 2 2 1 1"):
         match.enter(line)
     match.correct("puritan at m9")
@@ -202,7 +202,7 @@ def test_an_order_that_is_for_one_of_several_ships_says_so() -> None:
 
 
 def begun(*lines: str) -> Match[Any]:
-    match = Match.new(game(), Setup(2), "evening")
+    match = Match.new(game(), Setup(2), id="evening")
     for line in ("6; 1; halcyon; puritan", "?; ?", "1 2 2 1 1; 1 2 2 1 1", *lines):
         assert match.enter(line).rest == ()
     return match

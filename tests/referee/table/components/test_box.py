@@ -89,7 +89,7 @@ def test_pieces_that_are_printed_in_several_ways_lie_on_a_board_in_all_of_them()
 
 def test_a_space_of_a_printed_board_of_hexes_is_where_its_hex_is_printed() -> None:
     rules = find_game(f"cloudspire{MARK}", folders())
-    picture = rules.picture(Match.new(rules, Setup(2), "free").state)
+    picture = rules.picture(Match.new(rules, Setup(2), id="free").state)
     assert picture is not None
     assert picture.hexes
     box = Box(open_build(Order("cloudspire", only=(picture.board,)), folders()))

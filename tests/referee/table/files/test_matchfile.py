@@ -39,7 +39,9 @@ def find(name: str) -> Any:
 @pytest.fixture(scope="module")
 def valid(tmp_path_factory: pytest.TempPathFactory) -> ValidMatch:
     path = tmp_path_factory.mktemp("valid") / "evening.match"
-    with Session.keep_new(path, Match.new(SealedTavern(), Setup(2), "evening", "s", names=("Ada", "Bob"))) as session:
+    with Session.keep_new(
+        path, Match.new(SealedTavern(), Setup(2), id="evening", seed="s", names=("Ada", "Bob"))
+    ) as session:
         for number in range(80):
             session.match.note(f"remark {number} of a long evening")
         session.seal("red", 1)

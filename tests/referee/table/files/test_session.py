@@ -32,7 +32,7 @@ def path(tmp_path):
 
 
 def begun(path, game=None, **options):
-    return Session.keep_new(path, Match.new(game or Tavern(), Setup(2, options), "evening", "s"))
+    return Session.keep_new(path, Match.new(game or Tavern(), Setup(2, options), id="evening", seed="s"))
 
 
 def test_a_match_is_taken_up_where_it_was_left(path):
@@ -125,7 +125,7 @@ def test_a_match_of_a_game_that_does_not_exist_is_reported(path):
 
 def test_a_match_that_cannot_begin_makes_no_file(path):
     with pytest.raises(PositionError):
-        Session.keep_new(path, Match.new(Tavern(), Setup(9), "evening"))
+        Session.keep_new(path, Match.new(Tavern(), Setup(9), id="evening"))
     assert not path.exists()
 
 
@@ -319,7 +319,7 @@ def test_the_referee_rolls_from_a_secret_that_no_answer_and_no_export_contains(t
     rolls = []
     for number in range(8):  # same id, same moves: what is rolled follows from neither
         path = tmp_path / f"{number}.match"
-        with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), "evening")) as session:
+        with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), id="evening")) as session:
             secret = json.loads(session.store.payload(SECRET))
             assert len(secret) == 32
             rolls.append(session.enter("raise 2; strike; roll").events[-1].text)
@@ -328,7 +328,7 @@ def test_the_referee_rolls_from_a_secret_that_no_answer_and_no_export_contains(t
 
 
 def test_a_roll_taken_back_comes_again_after_the_file_was_closed(path):
-    with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), "evening")) as session:
+    with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), id="evening")) as session:
         session.match.enter("raise 2; strike")
     first = rolled(path, "roll")
     with Session.open(path, find) as session:
@@ -337,7 +337,7 @@ def test_a_roll_taken_back_comes_again_after_the_file_was_closed(path):
 
 
 def test_a_match_from_before_there_were_secrets_gets_one_with_its_next_line(path):
-    with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), "evening")) as session:
+    with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), id="evening")) as session:
         events = session.match.events
     path.unlink()
     Store.create(path, events).close()
@@ -349,7 +349,7 @@ def test_a_match_from_before_there_were_secrets_gets_one_with_its_next_line(path
 
 
 def test_a_damaged_secret_is_reported(path):
-    with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), "evening")) as session:
+    with Session.keep_new(path, Match.new(Tavern(), Setup(2, {}), id="evening")) as session:
         secret = session.store.payload(SECRET)
     data = path.read_bytes()
     path.write_bytes(data.replace(secret.encode(), b'"' + secret.encode()[:-1]))

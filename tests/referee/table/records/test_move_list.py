@@ -56,7 +56,7 @@ def test_a_position_as_json_has_no_comments() -> None:
 
 def test_names_with_a_hash_are_read_as_they_were_written(monkeypatch: pytest.MonkeyPatch) -> None:
     game = toy("duel")
-    match: Match[Any] = Match.new(game, Setup(2, settings(game.book, {})), "list", "seed")
+    match: Match[Any] = Match.new(game, Setup(2, settings(game.book, {})), id="list", seed="seed")
     monkeypatch.setattr(move_list, "_entries", lambda match: iter(['draw "Mission #3"', "draw #3, #4", "a1 a2"]))
     read = [line for _, line in read_written(write_list(match)).lines]
     assert read == ['draw "Mission #3"', 'draw "#3", "#4"', "a1 a2"]

@@ -14,7 +14,7 @@ from referee.table.words.speaking import correction_for_seats, for_seats
 
 def ferry(*names: str) -> Match[Any]:
     game = toys.toy("night_ferry")
-    return Match.new(game, toys.setup(game), "night", names=names or ("Ann", "Bob"))
+    return Match.new(game, toys.setup(game), id="night", names=names or ("Ann", "Bob"))
 
 
 def test_players_are_known_by_name_and_a_seat_that_nobody_plays_has_none() -> None:
