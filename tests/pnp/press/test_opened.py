@@ -159,6 +159,6 @@ def test_files_that_were_made_before_are_taken_from_the_cache(
 
 def test_each_file_has_its_path_in_the_folder_of_its_run(tiny: Path, tmp_path: Path) -> None:
     for folder in (tmp_path / "first", tmp_path / "from the cache"):
-        (made,) = open_game("tiny", only="deck").build(folder).files
+        (made,) = open_game("tiny", tiny, only="deck").build(folder).files
         assert made.path == folder / made.file
         assert made.path.is_file()
