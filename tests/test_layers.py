@@ -36,7 +36,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "usage": ("library",),
     "commandline": ("console", "usage"),
     "cli": (*PRESS, "console", "commandline"),
-    "__init__": ("errors", "drawing", "press"),
+    "__init__": ("errors", "drawing", "library.game", "library.sources", "press"),
     "__main__": ("cli",),
 }
 # A room of the referee, and what of ours it may import besides itself; a game: its own package, never another's.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def decision_name(match: MatchView[Any], due: Due) -> str:
     """Return the name of a due decision, roll or draw: a hash of its key and of how many entries have this key."""
     key = key_for(match.game, match.state, due)
-    times = sum(entry.event.key == key for entry in match.line)
+    times = match.times_answered(key)
     return sha256(json.dumps([to_plain(tuple(key)), times]).encode()).hexdigest()[:16]
 
 

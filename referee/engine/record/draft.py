@@ -163,7 +163,7 @@ class Draft(Generic[S]):
         if seed is None:
             raise InvalidMoveError("this match has no seed: roll real dice, draw real cards, and type what comes up")
         key = key_for(self.game, self.state, spec)
-        nth = sum(entry.event.key == key and entry.kind == "chance" for entry in backwards(self.version.last))
+        nth = self.undo_stack.counts.results(self.version.last, key)
         self.play(self.game.rolled(self.state, spec, keyed(seed, key, nth)), SEEDED)
 
     def add_standing_passes(self) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from referee.engine.core.guards import S
@@ -12,6 +14,7 @@ from referee.engine.errors import InvalidMoveError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from referee.engine.core.agenda import Key
     from referee.engine.core.move import Move, Value
     from referee.engine.core.ruling import Ruling
     from referee.engine.record.event import Event
@@ -95,13 +98,56 @@ def backwards(last: Entry[S]) -> Iterator[Entry[S]]:
         entry = entry.before
 
 
+class KeyCounts:
+    """Counts the entries of a line by the key that they answer.
+
+    It remembers the line that was counted last: for another line, only the entries are counted that are different.
+    """
+
+    def __init__(self) -> None:
+        """Begin with an empty line."""
+        self._counted: list[Entry[Any]] = []
+        self._places: dict[Entry[Any], int] = {}
+        self._all: Counter[Key | None] = Counter()
+        self._chances: Counter[Key | None] = Counter()
+
+    def times(self, last: Entry[Any], key: Key) -> int:
+        """Return how many entries of the line up to `last` have a key."""
+        self._count(last)
+        return self._all[key]
+
+    def results(self, last: Entry[Any], key: Key) -> int:
+        """Return how many of these entries are results of dice or cards."""
+        self._count(last)
+        return self._chances[key]
+
+    def _count(self, last: Entry[Any]) -> None:
+        fresh = list(takewhile(lambda entry: entry not in self._places, backwards(last)))
+        shared = fresh[-1].before if fresh else last
+        length = 0 if shared is None else self._places[shared] + 1
+        for entry in self._counted[length:]:
+            del self._places[entry]
+            self._add(entry, -1)
+        del self._counted[length:]
+        for entry in reversed(fresh):
+            self._places[entry] = len(self._counted)
+            self._counted.append(entry)
+            self._add(entry, 1)
+
+    def _add(self, entry: Entry[Any], number: int) -> None:
+        self._all[entry.event.key] += number
+        if entry.kind == "chance":
+            self._chances[entry.event.key] += number
+
+
 class UndoStack(Generic[S]):
     """Every version of the history that undo and redo can reach, in steps; `at` is the current step.
 
     A move, the passes that it implied and the standing passes that followed it are one step.
 
     past: the version after each event, the opening first. left_out: why an event of older rules did not fit, by its
-    number. undone: for each undone event, by number, the number of the event that undid it.
+    number. undone: for each undone event, by number, the number of the event that undid it. counts: how many entries
+    answer each key; all copies share it.
     """
 
     def __init__(self, versions: list[Version[S]], at: int = 0, joins: bool = False) -> None:
@@ -112,12 +158,13 @@ class UndoStack(Generic[S]):
         self.past: list[Version[S]] = [versions[at]]
         self.left_out: dict[int, str] = {}
         self.undone: dict[int, int] = {}
+        self.counts = KeyCounts()
 
     def copy(self) -> UndoStack[S]:
         """Return a copy that can be changed."""
         made = UndoStack(self._versions[:], self._at, self._joins)
         made._steps, made.undone = self._steps[:], dict(self.undone)
-        made.past, made.left_out = self.past[:], dict(self.left_out)
+        made.past, made.left_out, made.counts = self.past[:], dict(self.left_out), self.counts
         return made
 
     @property

@@ -8,8 +8,9 @@ from referee.engine.record.line import backwards
 
 if TYPE_CHECKING:
     from referee.engine.core.chance import ChanceSpec
+    from referee.engine.game import Game
     from referee.engine.record.event import Event
-    from referee.engine.record.line import Entry, Version
+    from referee.engine.record.line import Entry, UndoStack, Version
     from referee.engine.record.match_view import MatchView
 
 UNDONE, DELETED, DROPPED, AMENDED = "undone", "deleted", "dropped", "amended"
@@ -30,26 +31,20 @@ class LogMemory:
         self._standing: set[int] = set()
         self._fates_at: dict[int, Fates] = {}
 
-    def heading(self, match: MatchView[Any], number: int) -> str:
-        """Return the heading of the game before the event with this number."""
-        last = _before(match, number)
+    def heading(self, game: Game[Any], last: Entry[Any]) -> str:
+        """Return the heading of a game after an entry."""
         if last not in self._headings:
-            self._headings[last] = match.game.heading(last.state)
+            self._headings[last] = game.heading(last.state)
         return self._headings[last]
 
-    def chance(self, match: MatchView[Any], number: int) -> ChanceSpec | None:
-        """Return the roll or draw that was due before the event with this number, or None."""
-        last = _before(match, number)
+    def chance(self, game: Game[Any], last: Entry[Any]) -> ChanceSpec | None:
+        """Return the roll or draw that was due after an entry, or None."""
         if last not in self._chances:
-            self._chances[last] = match.game.chance_due(last.state)
+            self._chances[last] = game.chance_due(last.state)
         return self._chances[last]
 
-    def fates(self, match: MatchView[Any]) -> Fates:
-        """Return what happened to each entry that was changed or no longer counts, and which event did it.
-
-        An undone event no longer changes old entries.
-        """
-        undo_stack = match.history
+    def fates(self, match: MatchView[Any], undo_stack: UndoStack[Any]) -> Fates:
+        """Return the fates of the entries of a match; see `MatchView.fates`."""
         if not self._past or not self._continues(undo_stack.past):
             self._past, self._fates, self._standing = [undo_stack.past[0]], {}, set()
             self._fates_at = {id(undo_stack.past[0]): self._fates}
@@ -79,11 +74,6 @@ class LogMemory:
             fates = {**fates, event.n: (f"left out: {left_out}", 0)}
         self._fates = self._fates_at[id(version)] = fates
         self._past.append(version)
-
-
-def _before(match: MatchView[Any], number: int) -> Entry[Any]:
-    """Return the last entry that was in force before an event."""
-    return match.history.past[max(0, number - 2)].last
 
 
 def _fates_by(event: Event, gone: set[int], version: Version[Any]) -> Fates:

@@ -17,13 +17,15 @@ from referee.engine.record.line import UndoStack, Version, backwards, not_in_for
 from referee.engine.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
-    from referee.engine.core.chance import Due
+    from referee.engine.core.agenda import Key
+    from referee.engine.core.chance import ChanceSpec, Due
     from referee.engine.core.outcome import Outcome
     from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
     from referee.engine.record.event import Event
     from referee.engine.record.history import Record, Report
     from referee.engine.record.line import Entry, Orphan, StandingPass
+    from referee.engine.record.log_memory import Fates, LogMemory
 
 
 class MatchView(Generic[S]):
@@ -39,13 +41,28 @@ class MatchView(Generic[S]):
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.game.title} with {counted(self.revision, 'event')}>"
 
-    @property
-    def history(self) -> UndoStack[S]:
-        """Return the versions of the match after each event, with everything that the referee knows.
+    def times_answered(self, key: Key) -> int:
+        """Return how many entries in force answer a request with this key."""
+        undo_stack = self._record.undo_stack
+        return undo_stack.counts.times(undo_stack.version.last, key)
 
-        Use it only for what everybody may know.
+    def heading_before(self, number: int, memory: LogMemory) -> str:
+        """Return the heading of the game, which everybody knows, before the event with this number."""
+        return memory.heading(self.game, self._last_before(number))
+
+    def chance_before(self, number: int, memory: LogMemory) -> ChanceSpec | None:
+        """Return the roll or draw that was due before the event with this number, or None."""
+        return memory.chance(self.game, self._last_before(number))
+
+    def _last_before(self, number: int) -> Entry[S]:
+        return self._record.undo_stack.past[max(0, number - 2)].last
+
+    def fates(self, memory: LogMemory) -> Fates:
+        """Return what happened to each entry that was changed or no longer counts, and which event did it.
+
+        An undone event no longer changes old entries.
         """
-        return self._record.undo_stack
+        return memory.fates(self, self._record.undo_stack)
 
     def entry_seen(self, last: Entry[S]) -> Entry[S]:
         """Return an entry, and those before it, as the viewer knows them; unchanged if there is no viewer."""

@@ -51,9 +51,22 @@ class SeenMatch(MatchView[S]):
         self.view, self._hindsight = view, hindsight
         self._states: dict[Entry[S], S] = {}
         self._known: dict[Entry[S], Entry[S]] = {}
+        self._unshown_before: tuple[int, Set[int]] = (0, frozenset())
         if isinstance(earlier, SeenMatch):
-            self._states |= earlier._states
-            self._known |= earlier._known if earlier._unshown == self._unshown else {}
+            self._states = earlier._states
+            if self._continues(earlier):
+                self._unshown_before = (len(earlier._past), earlier._unshown)
+            if earlier._unshown == self._unshown:
+                self._known = earlier._known
+
+    @property
+    def _past(self) -> list[Version[S]]:
+        return self._record.undo_stack.past
+
+    def _continues(self, earlier: SeenMatch[S]) -> bool:
+        """Return whether the match has only more events than when it was viewed earlier."""
+        known = len(earlier._past)
+        return len(self._past) >= known and self._past[known - 1] is earlier._past[-1]
 
     @cached_property
     def state(self) -> S:
@@ -310,8 +323,9 @@ class SeenMatch(MatchView[S]):
     @cached_property
     def _unshown(self) -> Set[int]:
         """Return the numbers of the entries that name simultaneous choices not yet revealed to all."""
-        secret = set[int]()
-        for version in self._record.undo_stack.past:
+        known, before = self._unshown_before
+        secret = set(before)
+        for version in self._past[known:]:
             entry = version.last
             if not _chooses(entry):
                 continue

@@ -176,7 +176,7 @@ def logged(match: MatchView[Any], most: int = 0, memory: LogMemory | None = None
     memory: the results of earlier logs of the match.
     """
     first, memory = max(0, match.revision - most) if most else 0, memory or LogMemory()
-    events, fates = match.events_after(first), memory.fates(match)
+    events, fates = match.events_after(first), match.fates(memory)
     texts = {entry.number: entry.text for entry in match.line}
     standing = {*texts, *(play.n for play in match.pending)}
     found = (
@@ -186,7 +186,7 @@ def logged(match: MatchView[Any], most: int = 0, memory: LogMemory | None = None
     asked = {
         event.n: spec
         for event in events
-        if event.kind == "chance" and (spec := memory.chance(match, event.n)) is not None
+        if event.kind == "chance" and (spec := match.chance_before(event.n, memory)) is not None
     }
     lexicon = match.lexicon
     named = (
@@ -200,7 +200,7 @@ def logged(match: MatchView[Any], most: int = 0, memory: LogMemory | None = None
 
 def _turn(match: MatchView[Any], memory: LogMemory, number: int) -> str:
     """Return the turn before an event, without the phase."""
-    return messages.turn_of(memory.heading(match, number))
+    return messages.turn_of(match.heading_before(number, memory))
 
 
 def _logged(event: Event, turn: str, stands: bool, now: str | None, fate: tuple[str, int] | None) -> Logged:

@@ -6,10 +6,11 @@ from itertools import pairwise
 
 import pytest
 
+from referee.engine.core.agenda import Key
 from referee.engine.core.state import State
 from referee.engine.errors import InvalidMoveError
 from referee.engine.record.event import Event
-from referee.engine.record.line import Entry, Orphan, UndoStack, Version, backwards
+from referee.engine.record.line import Entry, KeyCounts, Orphan, UndoStack, Version, backwards
 
 
 def play(number: int) -> Event:
@@ -102,3 +103,15 @@ def test_more_steps_than_there_are_are_refused_in_words() -> None:
 
 def test_an_orphan_says_what_it_was_and_why_it_fell_out() -> None:
     assert str(Orphan(play(4), "nobody is asked any more")) == "4 word 4: nobody is asked any more"
+
+
+def test_keys_are_counted_in_each_line_whichever_was_counted_before() -> None:
+    bids, dice, counts = Key("bid", 0, ()), Key("dice", 0, ()), KeyCounts()
+    first = Entry(play(1), State())
+    bid = Entry(Event(2, "move", "bid 1", key=bids), State(), first)
+    roll = Entry(Event(3, "chance", "dice 4", key=dice), State(), bid)
+    other = Entry(Event(4, "move", "bid 2", key=bids), State(), bid)
+    lines = [first, roll, other, bid, roll, first, other]
+    assert [counts.times(last, bids) for last in lines] == [0, 1, 2, 1, 1, 0, 2]
+    assert [(counts.times(last, dice), counts.results(last, dice)) for last in (roll, other)] == [(1, 1), (0, 0)]
+    assert counts.results(roll, bids) == 0

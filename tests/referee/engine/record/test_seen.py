@@ -170,3 +170,19 @@ def test_a_card_discarded_face_down_is_named_to_its_owner_alone() -> None:
     assert [texts(match, view)[-2] for view in (View(0), View(1))] == [named, unnamed]
     again = Match(table.game, match.seen(PUBLIC).events)
     assert again.state == match.seen(PUBLIC).state
+
+
+@pytest.mark.parametrize("view", [PUBLIC, View(0), View(1)])
+def test_a_view_that_continues_an_earlier_one_is_the_same_as_a_new_one(view: View) -> None:
+    """A sealed choice is entered, shown, taken back and entered again; each view begins where the last one ended."""
+    match = begun("ash; ember")
+    seen = match.seen(view)
+    for line in ("bid 2", "", "bid 3", "south: bid 1", "", "south: bid 0"):
+        if line:
+            match.enter(line)
+        else:
+            match.undo()
+        seen = match.seen(view, seen)
+        assert seen.events == match.seen(view).events
+        assert [entry.event for entry in seen.line] == [entry.event for entry in match.seen(view).line]
+        assert seen.state == match.seen(view).state
