@@ -83,7 +83,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     ),
     "table.data": (*FIGURES, "referee.engine", "referee.bots", "referee.loading", "pnp.console", "pnp.library"),
     "table.files": (*FIGURES, "referee.engine", "referee.loading", "pnp.library"),
-    "table.words": (*FIGURES, "referee.engine", "referee.table.data", "pnp.console", "pnp.library"),
+    "table.words": (*FIGURES, "referee.engine", "referee.bots", "referee.table.data", "pnp.console", "pnp.library"),
     "table.components": (
         *(*FIGURES, "referee.engine", "referee.loading", "referee.table.data", "referee.table.words.clauses"),
         *(f"pnp.{name}" for name in PRINTING),

@@ -87,7 +87,7 @@ REFEREED = {
         *("engine/pieces/reading", "engine/pieces/turn", "engine/pieces/values"),
     ],
     "tests/referee/table/cli/test_campaign.py": [
-        *("engine/campaign", "table/campaigns/commands", "table/data/campaign_balance", "table/campaigns/store"),
+        *("engine/campaign", "table/campaigns/commands", "table/words/campaign_lines", "table/campaigns/store"),
         "table/cli/simulated_campaigns",
     ],
     "tests/referee/table/records/test_checking.py": ["table/records/record_faults"],
@@ -139,7 +139,7 @@ REFEREED = {
     "tests/referee/table/cli/test_photo.py": ["photo/answering", "photo/candidates", "photo/named"],
     "tests/referee/bots/test_bot.py": ["bots/players"],
     "tests/referee/bots/test_playing.py": ["bots/bot_hooks", "trial/sampling"],
-    "tests/referee/bots/test_simulating.py": ["table/data/balance"],
+    "tests/referee/bots/test_simulating.py": ["table/data/balance", "table/words/balance_lines"],
     "tests/referee/table/data/test_answers.py": [
         "table/data/campaign_answers",
         "table/data/photo_answers",

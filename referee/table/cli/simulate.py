@@ -64,6 +64,7 @@ def simulate(
     from referee.table import trying
     from referee.table.beginning import chosen_rules
     from referee.table.data import balance
+    from referee.table.words import balance_lines
 
     rules = find_game(game, options.find_roots(project), option or ())
     chosen, _ = chosen_rules(rules, option or ())
@@ -81,7 +82,7 @@ def simulate(
             done += report.games
             found.append(balance.balance(report))
             if not as_json:
-                print("\n".join([*([""] * bool(place)), *balance.lines(report, rules.book)]), flush=True)
+                print("\n".join([*([""] * bool(place)), *balance_lines.lines(report, rules.book)]), flush=True)
     if as_json:
         answer: balance.Simulation = {"options": option or (), "choices": choose or (), "reports": found}
         print(options.dumped(answer))

@@ -45,7 +45,8 @@ def simulate(
     from referee.bots import campaigns, simulating
     from referee.loading.registry import find_game
     from referee.table.campaigns.commands import campaign_of, known_side
-    from referee.table.data import campaign_balance
+    from referee.table.data.campaign_answers import SimulatedCampaigns
+    from referee.table.words import campaign_lines
 
     rules = find_game(game, options.find_roots(project), option or ())
     campaign = campaign_of(rules)
@@ -60,10 +61,10 @@ def simulate(
             report = campaigns.simulate_campaigns(rules, campaign, side, plan, games, seed, seen)
             found.append(report)
             if not as_json:
-                lines = campaign_balance.lines(report, campaign.sides)
+                lines = campaign_lines.lines(report, campaign.sides)
                 print("\n".join([*([""] * bool(place)), *lines]), flush=True)
     if as_json:
-        answer: campaign_balance.SimulatedCampaigns = {
+        answer: SimulatedCampaigns = {
             "options": option or (),
             "choices": [choose] if choose else (),
             "reports": found,

@@ -1,9 +1,11 @@
-"""The types of the answer of `referee campaign`."""
+"""The types of the answers of `referee campaign`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TypedDict
+
+from referee.bots.campaigns import CampaignReport
 
 
 class StageShown(TypedDict):
@@ -32,3 +34,11 @@ class CampaignShown(TypedDict):
     rewards: Sequence[str]
     next: int | None
     playing: str | None
+
+
+class SimulatedCampaigns(TypedDict):
+    """The answer of `campaign simulate`."""
+
+    options: Sequence[str]
+    choices: Sequence[str]
+    reports: Sequence[CampaignReport]

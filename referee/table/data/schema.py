@@ -10,7 +10,7 @@ from typing import Any, NotRequired, Union, get_args, get_origin, get_type_hints
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 
 from referee.loading.registry import GameListing
-from referee.table.data import answers, balance, campaign_answers, campaign_balance, photo_answers
+from referee.table.data import answers, balance, campaign_answers, photo_answers
 
 ANSWERS: dict[str, Any] = {
     "games": Sequence[GameListing],
@@ -29,7 +29,7 @@ ANSWERS: dict[str, Any] = {
     "import": answers.Imported,
     "backup": answers.Exported,
     "recover": answers.Recovered,
-    "campaign": campaign_answers.CampaignShown | campaign_balance.SimulatedCampaigns,
+    "campaign": campaign_answers.CampaignShown | campaign_answers.SimulatedCampaigns,
     "serve": answers.Served,
     "trial": answers.Trial,
     "simulate": balance.Simulation,

@@ -12,7 +12,7 @@ from pnp.library.rulebook import Rulebook
 from referee.bots import simulating
 from referee.bots.simulating import Report, Share, Spread, Table
 from referee.engine.errors import PositionError, RefereeError
-from referee.table.data import balance
+from referee.table.words import balance_lines
 
 FERRY = toys.toy("night_ferry")
 
@@ -70,8 +70,8 @@ def test_a_fair_game_is_not_found_unfair_and_an_unfair_one_is() -> None:
         assert not shares(fair, kind)[one].is_far_from(Report.average(fair.groups[kind]))
         assert shares(unfair, kind)[one].is_far_from(Report.average(unfair.groups[kind]))
         assert shares(unfair, kind)[one].part > shares(unfair, kind)[other].part
-    assert "seat 1*" in "\n".join(balance.lines(unfair, Rulebook()))
-    assert "seat 1*" not in "\n".join(balance.lines(fair, Rulebook()))
+    assert "seat 1*" in "\n".join(balance_lines.lines(unfair, Rulebook()))
+    assert "seat 1*" not in "\n".join(balance_lines.lines(fair, Rulebook()))
 
 
 def test_a_seat_without_a_player_wins_for_no_player() -> None:
@@ -116,7 +116,7 @@ def test_the_same_seed_gives_the_same_report_however_many_games_follow() -> None
 def test_games_that_are_broken_off_are_counted_and_count_for_nothing_else() -> None:
     found = report(most=3)
     assert (found.ended, found.endings, found.lengths) == (0, {simulating.NOTHING: 40}, {})
-    assert list(balance.lines(found, {}))[1:] == ["40 games: 0 ended, 40 stopped after 3 events"]
+    assert list(balance_lines.lines(found, {}))[1:] == ["40 games: 0 ended, 40 stopped after 3 events"]
     assert all(card.drawn == 0 for card in found.cards)
 
 

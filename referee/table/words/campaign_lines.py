@@ -1,23 +1,14 @@
-"""A report on simulated campaigns, as a table for a terminal and as data for programs."""
+"""The report on simulated campaigns as a table for a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypedDict
 
 from referee.bots.campaigns import CampaignReport, StageReport
 from referee.engine.core.naming import counted
-from referee.table.data.balance import bounds_of, percent, table_of
+from referee.table.words.balance_lines import bounds_of, percent, table_of
 
 HEAD = ("", "reached", "first try", "95 % sure", "every try", "95 % sure", "tries", "turns", "levels")
-
-
-class SimulatedCampaigns(TypedDict):
-    """The answer of `campaign simulate`."""
-
-    options: Sequence[str]
-    choices: Sequence[str]
-    reports: Sequence[CampaignReport]
 
 
 def lines(report: CampaignReport, sides: Mapping[str, str]) -> Iterator[str]:
