@@ -330,8 +330,8 @@ WORDS = {
     CASTLE: ("CA-SPN-11", "chosen by the player"),
 }
 """The words for where a Monster arrives: each with its clause and its wording in messages."""
-LEAVING = {(4, True): "CA-SCN4-04", (7, True): "CA-SCN7-04", (7, False): "CA-SCN7-03", (8, False): "CA-Q-SC8FULL"}
-"""The clause about Monsters that leave the board, by scenario number and whether they depart (True) or are cleared."""
+LEAVING = "CA-SPN-01"
+"""The clause about Monsters that leave the board, unless the special rule of the scenario names another."""
 WHERE = Slot(replace(SPACE, listed=_places, sides=_monster_sides))
 PLACE_VERB = verb(
     PLACE, "CA-SPN-11", (WHERE,), effect=place, guards=(Guard("vacant", _is_free, ("due",)),), typed=Typed(bare={PLACE})
@@ -354,14 +354,16 @@ SPACES: Automaton[CastleState] = Automaton(
 def clear_out(state: CastleState) -> None:
     """Remove Monsters that depart in this turn or that the scenario clears away (CA-SCN4-04, CA-SCN7-03)."""
     turn, scenario = monster_turn(state), scenario_of(state)
-    gone = {rule.unit for rule in scenario.specials("depart") if rule.after == turn}
-    falls = any(rule.turn == turn for rule in scenario.specials("clear_castle"))
-    area = castle_spaces(state, MONSTER_SEAT) if falls else ()
+    gone = {rule.unit: rule for rule in scenario.specials("depart") if rule.after == turn}
+    clears = next((rule for rule in scenario.specials("clear_castle") if rule.turn == turn), None)
+    area = castle_spaces(state, MONSTER_SEAT) if clears is not None else ()
     for unit in state.units_of(MONSTER_SEAT):
-        departs = unit.card in gone
-        if departs or any(space in area for space in covered(state, unit)):
-            clause = LEAVING.get((scenario.number, departs), "CA-SPN-01")
-            state.report(clause, f"{called(state, unit)} leaves the board; it is not destroyed", MONSTER_SEAT)
+        in_area = any(space in area for space in covered(state, unit))
+        rule = gone.get(unit.card) or (clears if in_area else None)
+        if rule is not None:
+            state.report(
+                rule.clause or LEAVING, f"{called(state, unit)} leaves the board; it is not destroyed", MONSTER_SEAT
+            )
             leave(state, unit)
 
 

@@ -24,7 +24,10 @@ class Scenarios:
         self.reader = reader
         self.monsters = {id: card for id, card in cards.items() if card.kind == "monster"}
         self.spaces = names(rows)
-        known: Mapping[str, Collection[str]] = {MONSTER: self.monsters, "card": cards, "side": SIDES}
+        known: Mapping[str, Collection[str]] = {
+            **{MONSTER: self.monsters, "card": cards, "side": SIDES},
+            "clause": reader.data.book.ids,
+        }
         self.phrases = Phrases(reader, WORDS, known, Aim)
 
     def all(self) -> dict[str, Scenario]:

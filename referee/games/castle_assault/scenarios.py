@@ -23,6 +23,7 @@ class Aim:
     """A condition of victory or loss, or a special rule; `scenario_words.yaml` says what each word means.
 
     count: the copy that another Monster replaces, such as 12 for the 12th Ooze. space: a side of the Monster castle.
+    clause: the clause about Monsters that a special rule removes, if the scenario names one.
     """
 
     word: str
@@ -35,6 +36,7 @@ class Aim:
     after: int = 0
     turn: int = 0
     turns: int = 0
+    clause: str = ""
 
 
 class Scenario(NamedTuple):

@@ -86,6 +86,7 @@ FAULTS = [
         r"unknown row t3 \(allowed: start; t1, t2 and so on, without a gap; tn for all later turns\)",
     ),
     ("turn: 2}", "turns: 2}", 'unknown field "turns"'),
+    ("turn: 2}", "turn: 2, clause: CA-SCN7-30}", 'no clause "CA-SCN7-30"'),
     ("number: 10", "number: 9", "9 is also the number of"),
     ("number: 10", "number: ten", '"ten" is not a whole number'),
     (
