@@ -96,6 +96,10 @@ def test_a_line_is_offered_once_and_may_stay_unnamed() -> None:
         seen.commands("table").play(step.line)
     lines = [one["line"] for one in seen.view("table")["offers"]]
     assert len(lines) == len(set(lines))
+    known = offers_of(seen.commands("table"), "table", "resource ?")
+    assert not [one for one in known if "?" in one["line"] and not one.get("open")]  # the referee knows the hand
+    asked = seen.match.game.decisions(seen.match.state)[0].seat
+    seen.commands("table").correct(f"hand {seen.match.game.seat_names(seen.match.state)[asked]} ?, ?, ?")
     named = offers_of(seen.commands("table"), "table", "resource ?")
     assert [one["line"] for one in named if "?" in one["line"] and not one.get("open")] == ["resource ?"]
     assert len(named) > 3
