@@ -226,7 +226,7 @@ def test_dice_typed_while_older_dice_wait_behind_a_window_are_refused():
     match = new_match()
     match.enter("strike; dice 1 1")
     match.delete(3)
-    with pytest.raises(InvalidMoveError, match="an entry that waits to be played again answers the question instead"):
+    with pytest.raises(InvalidMoveError, match="entry that waits to be played again would answer the question"):
         match.enter("dice 4 4")
     assert match.enter("pass").kept == (4, 5)
     assert match.state.scores == [2, 0]
