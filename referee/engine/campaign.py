@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Generic, NamedTuple
 
 from referee.engine.core.guards import S
 from referee.engine.core.options import Setting
 from referee.engine.core.plain import Plain
+from referee.engine.errors import RefereeError
 
 
 class Stage(NamedTuple):
@@ -26,6 +27,37 @@ class Scenario(NamedTuple):
     title: str
     seats: int
     options: Mapping[str, Setting]
+
+
+def scenario_chosen(
+    scenarios: Sequence[Scenario], options: Mapping[str, Setting], named: Collection[str]
+) -> Scenario | None:
+    """Return the scenario whose number is among the named house rules; None if no number of a scenario is.
+
+    options: the value of each house rule.
+
+    Raises:
+        RefereeError: there is no such scenario, or it conflicts with another named house rule.
+    """
+    first = scenarios[0].options if scenarios else {}
+    numbers = [name for name in first if any(one.options[name] != first[name] for one in scenarios)]
+    typed = [name for name in numbers if name in named]
+    if not typed:
+        return None
+    found = next((one for one in scenarios if all(one.options[name] == options[name] for name in typed)), None)
+    if found is None:
+        said = ", ".join(f"{name}={options[name]}" for name in typed)
+        raise RefereeError(f"there is no scenario with {said}; choose {scenario_option(scenarios)}")
+    for name, value in found.options.items():
+        if name in named and options[name] != value:
+            raise RefereeError(f"{name}={options[name]}: scenario {found.number}, {found.title}, needs {name}={value}")
+    return found
+
+
+def scenario_option(scenarios: Sequence[Scenario], seats: int | None = None) -> str:
+    """Return the option that chooses a scenario, with a list of the scenarios: all, or those for a number of seats."""
+    fit = [one for one in scenarios if seats in (None, one.seats)]
+    return f"--option scenario=NUMBER ({'; '.join(f'{one.number} {one.title}' for one in fit)})"
 
 
 class Gains(NamedTuple):

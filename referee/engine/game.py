@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from referee.engine.campaign import Campaign, Scenario
+from referee.engine.campaign import Campaign, Scenario, scenario_chosen
 from referee.engine.core.guards import S
 from referee.engine.core.options import Setup, settings
 from referee.engine.core.rules import Rules
@@ -42,12 +42,20 @@ class Game(Rules[S]):
         return next((one for one in self.scenarios if one.options.items() <= options.items()), None)
 
     def setup(self, seats: int | None = None, **options: Setting) -> Setup:
-        """Return the set-up for a number of seats (by default the fewest) with the given house rules by name.
+        """Return the set-up for a number of seats with the given house rules by name.
+
+        The number of a scenario brings the other house rules of the scenario. By default, the set-up has the seats of
+        the scenario or, without a scenario, the fewest with which the game can be played.
 
         Raises:
             DataError: a house rule is unknown, or has no such value.
+            RefereeError: there is no such scenario, or it conflicts with another house rule.
         """
-        return Setup(self.seats.start if seats is None else seats, settings(self.book, options))
+        found = settings(self.book, options)
+        scenario = scenario_chosen(self.scenarios, found, options)
+        if scenario is None:
+            return Setup(self.seats.start if seats is None else seats, found)
+        return Setup(scenario.seats if seats is None else seats, settings(self.book, {**options, **scenario.options}))
 
     def check_seats(self, seats: int) -> None:
         """Check that this many players can play.

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.engine.campaign import scenario_chosen, scenario_option
 from referee.engine.core.naming import counted, default_name
 from referee.engine.core.options import Setup
 from referee.engine.errors import PositionError, RefereeError
 from referee.engine.words.players import fault_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from referee.engine.campaign import Scenario
     from referee.engine.core.options import Setting
@@ -81,7 +82,7 @@ def _new_setup(game: Game[Any], count: int | None, chosen: Sequence[str]) -> Set
         setup = Setup(number, options)
         if number > 1 or not game.scenarios or _has_opponent(game, setup):
             return setup
-    raise RefereeError(f"{game.title}: a single player needs a scenario; add {scenario_option(game, 1)}")
+    raise RefereeError(f"{game.title}: a single player needs a scenario; add {scenario_option(game.scenarios, 1)}")
 
 
 def _has_opponent(game: Game[Any], setup: Setup) -> bool:
@@ -104,7 +105,7 @@ def chosen_rules(game: Game[Any], chosen: Sequence[str]) -> tuple[dict[str, Sett
     """
     asked = game.book.read(chosen)
     options = game.book.completed(asked)
-    scenario = _named_scenario(game, options, asked)
+    scenario = scenario_chosen(game.scenarios, options, asked)
     if scenario is not None:
         options = game.book.completed({**asked, **scenario.options})
     _refuse_idle(game, options, asked)
@@ -115,33 +116,6 @@ def _refuse_idle(game: Game[Any], options: Mapping[str, Setting], names: Iterabl
     """Raise a RefereeError if a named house rule is changed but has no effect with the other rules."""
     if idle := list(game.book.idle(options, names)):
         raise RefereeError("\n".join(idle))
-
-
-def _named_scenario(game: Game[Any], options: Mapping[str, Setting], named: Collection[str]) -> Scenario | None:
-    """Return the scenario whose number was typed as a house rule; None if no scenario was typed.
-
-    Raises:
-        RefereeError: there is no such scenario, or it conflicts with another rule that was typed.
-    """
-    first = game.scenarios[0].options if game.scenarios else {}
-    numbers = [name for name in first if any(one.options[name] != first[name] for one in game.scenarios)]
-    typed = [name for name in numbers if name in named]
-    if not typed:
-        return None
-    found = next((one for one in game.scenarios if all(one.options[name] == options[name] for name in typed)), None)
-    if found is None:
-        said = ", ".join(f"{name}={options[name]}" for name in typed)
-        raise RefereeError(f"{game.title} has no scenario with {said}; choose {scenario_option(game)}")
-    for name, value in found.options.items():
-        if name in named and options[name] != value:
-            raise RefereeError(f"{name}={options[name]}: scenario {found.number}, {found.title}, needs {name}={value}")
-    return found
-
-
-def scenario_option(game: Game[Any], seats: int | None = None) -> str:
-    """Return the option that chooses a scenario, with a list of the scenarios: all, or those for a number of seats."""
-    fit = [one for one in game.scenarios if seats in (None, one.seats)]
-    return f"--option scenario=NUMBER ({'; '.join(f'{one.number} {one.title}' for one in fit)})"
 
 
 def _settled(position: Mapping[str, Plain], chosen: Mapping[str, Setting]) -> Mapping[str, Plain]:
