@@ -39,6 +39,25 @@ boxes:
     each: {fill: paper}
 """
 
+HEXES = """
+components: 1
+game: {title: Hexes, players: '2'}
+list:
+  - {id: board, title: Board, kind: board, layout: board}
+  - {id: pawn, title: Pawn, kind: token, layout: pawn, count: 3}
+  - {id: deck, title: Deck, kind: card, layout: pawn, rows: [{id: owl}, {id: fox}]}
+"""
+HEX_BOARD = """
+layout: 1
+hexes: {flat: 28, point: side, shape: rectangle 4 x 3, margin: 6}
+size: fit hexes
+boxes:
+  cells: {box: trim, repeat: {h: hexes}, place: hexes, each: cell}
+parts:
+  cell: {shape: hex-flat, fill: white, stroke: ink 0.3, boxes: {name: {text: $h.name}}}
+"""
+PAWN = "layout: 1\nsize: 12 x 12\nboxes:\n  face: {box: trim, fill: ink}\n"
+
 RULES = """
 rules: 1
 game: wolves
@@ -74,6 +93,12 @@ def write(folder: Path, files: Mapping[str, str]) -> Roots:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
     return Roots((folder.resolve(), built_in()))
+
+
+def hexes(folder: Path) -> Roots:
+    """Write a small game without rules: twelve hexes with a side up, three pawns, two cards."""
+    files = {"cards/hexes/components.yaml": HEXES, "layouts/hexes/board.yaml": HEX_BOARD}
+    return write(folder, {**files, "layouts/hexes/pawn.yaml": PAWN})
 
 
 def page_files(page: str) -> dict[str, str]:

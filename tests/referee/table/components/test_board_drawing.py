@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import cairosvg
 import pytest
+from free_project import hexes
 from PIL import Image, ImageChops, ImageStat
 from table import Terminal
 
@@ -129,6 +130,19 @@ def test_an_export_is_written_whole_or_not_at_all(war: Terminal) -> None:
     assert ran.code == 1
     assert "there/board.svg cannot be written" in ran.err
     assert [path.name for path in Path(war.folder / "there").iterdir()] == ["board.svg"]
+
+
+def test_a_small_piece_lies_in_the_middle_of_its_hex(referee: Terminal) -> None:
+    hexes(referee.folder)
+    assert referee("new hexes --free --names Ann,Bob").code == 0
+    before = drawn(referee, "before")
+    assert referee('play "place pawn b2"').code == 0
+    left, top, right, bottom = ImageChops.difference(before, drawn(referee, "after")).getbbox() or (0, 0, 0, 0)
+    root = ElementTree.parse(referee.folder / "after.svg").getroot()
+    scale = before.width / float(root.attrib["viewBox"].split()[2])
+    across, down = ((left + right) / 2 / scale - MARGIN - 6, (top + bottom) / 2 / scale - MARGIN - 6)
+    assert across == pytest.approx(2.5 * 28 / 3**0.5, abs=0.4)  # hexes are 28 mm high, in a margin of 6 mm
+    assert down / 14 == pytest.approx(round(down / 14), abs=0.03)
 
 
 def test_a_piece_that_is_not_printed_is_reported_with_those_that_are() -> None:

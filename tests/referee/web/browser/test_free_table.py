@@ -10,35 +10,26 @@ from typing import TYPE_CHECKING
 
 import pytest
 from browsing import SCREEN, Served, Viewer
+from free_project import hexes
 
 from referee.loading.registry import MARK
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-HEXES = """
-components: 1
-game: {title: Hexes, players: '2'}
-list:
-  - {id: board, title: Board, kind: board, layout: board}
-  - {id: pawn, title: Pawn, kind: token, layout: pawn, count: 3}
-  - {id: deck, title: Deck, kind: card, layout: pawn, rows: [{id: owl}, {id: fox}]}
-"""
-BOARD = """
-layout: 1
-hexes: {flat: 28, point: side, shape: rectangle 4 x 3, margin: 6}
-size: fit hexes
-boxes:
-  cells: {box: trim, repeat: {h: hexes}, place: hexes, each: cell}
-parts:
-  cell: {shape: hex-flat, fill: white, stroke: ink 0.3, boxes: {name: {text: $h.name}}}
-"""
-PAWN = "layout: 1\nsize: 12 x 12\nboxes:\n  name: {box: trim, text: $id}\n"
 UNDER = """name => {
     const space = document.querySelector(`[data-space="${name}"]`);
     const { x, y, width, height } = space.getBoundingClientRect();
     const at = (across, down) => document.elementFromPoint(x + across * width, y + down * height) === space;
     return [at(0.5, 0.5), at(0.3, 0.04), at(0.96, 0.5), at(0.04, 0.08), at(0.96, 0.92)];
+}"""
+OFF_CENTRE = """() => {
+    const middle = (one) => {
+        const { x, y, width, height } = document.querySelector(one).getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    };
+    const space = middle('[data-space="B2"]');
+    return middle(".piece").map((at, nth) => at - space[nth]);
 }"""
 VERBS = ["draw", "deal", "reveal", "shuffle", "place", "throw", "end", "finish"]
 
@@ -78,11 +69,7 @@ def test_without_a_network_the_known_moves_stay_in_sight(table: Viewer) -> None:
 
 def begun(folder: Path, lines: str = "") -> Served:
     """Serve a free table with hexes, pawns and cards, after some lines; nobody has taken a seat."""
-    files = {"pnp.toml": "", "cards/hexes/components.yaml": HEXES}
-    files |= {"layouts/hexes/board.yaml": BOARD, "layouts/hexes/pawn.yaml": PAWN}
-    for name, text in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, encoding="utf-8")
+    hexes(folder)
     for command in (["new", "hexes", "--free", "--names", "Ann,Bob"], ["play"]):
         program = [sys.executable, "-m", "referee", *command]
         subprocess.run(program, cwd=folder, check=True, stdout=subprocess.DEVNULL, input=lines, text=True)
@@ -97,6 +84,16 @@ def test_who_takes_a_seat_is_asked_for_a_name_and_not_for_a_move(plain_browser: 
     assert page.locator("#ask button").all_inner_texts() != []
     assert page.locator("#alone button").all_inner_texts() == ["Take your seat", "Skip"]
     page.context.close()
+    served.stop()
+
+
+def test_a_small_piece_lies_in_the_middle_of_its_hex(plain_browser: Browser, tmp_path: Path) -> None:
+    served = begun(tmp_path, "place pawn B2\n")
+    page = Viewer(plain_browser, served, "table", SCREEN)
+    across, down = page.page.evaluate(OFF_CENTRE)
+    assert abs(across) < 1
+    assert abs(down) < 1
+    page.close()
     served.stop()
 
 
