@@ -47,6 +47,21 @@ rulings:
 facts:
   turns: {says: turns, from: {switch: mode, values: {long: 9, short: 5}}, least: 1, most: 20}
 """
+BOARD = """\
+layout: 1
+size: 100 x 60
+boxes:
+  spaces: {box: {left: 20, right: 20, top: 10, bottom: 10}, stroke: ink 0.5}
+  meter: {box: {left: 2, width: 10, top: 10, bottom: 10}, stroke: ink 0.5}
+"""
+BOARD_COMPONENT = """\
+  - id: board
+    title: Board
+    kind: board
+    rows: [{id: main, columns: [a, b, c], rows: [2, 1]}]
+    layout: board
+    sheet: single
+"""
 
 
 def png(width: int = 4, height: int = 4) -> bytes:

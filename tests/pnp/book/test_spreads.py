@@ -3,23 +3,8 @@
 import pytest
 from measures import sheets
 from printed_books import outline, pages, pointers, tiny_books
-from tiny_project import COMPONENTS
+from tiny_project import BOARD, BOARD_COMPONENT, COMPONENTS
 
-BOARD = """\
-layout: 1
-size: 100 x 60
-boxes:
-  spaces: {box: {left: 20, right: 20, top: 10, bottom: 10}, stroke: ink 0.5}
-  meter: {box: {left: 2, width: 10, top: 10, bottom: 10}, stroke: ink 0.5}
-"""
-COMPONENT = """\
-  - id: board
-    title: Board
-    kind: board
-    rows: [{id: main, columns: [a, b, c], rows: [2, 1]}]
-    layout: board
-    sheet: single
-"""
 SPREAD = """\
   - {text: 'Begin.'}
   - spread:
@@ -42,7 +27,7 @@ FOLD = 148.5 / 2  # mm, half of a page
 
 def made(folder, blocks):
     given = {
-        "cards/tiny/components.yaml": COMPONENTS + COMPONENT,
+        "cards/tiny/components.yaml": COMPONENTS + BOARD_COMPONENT,
         "layouts/tiny/board.yaml": BOARD,
         "books/tiny/f.yaml": f"book: 1\ntitle: F\nblocks:\n{blocks}",
     }

@@ -5,27 +5,12 @@ import json
 import pytest
 from measures import ink_box, sheets
 from printed_books import pages, tiny_books
-from tiny_project import COMPONENTS
+from tiny_project import BOARD, BOARD_COMPONENT, COMPONENTS
 
 from pnp.errors import DataError
 from pnp.geometry.rect import Rect
 
-BOARD = """\
-layout: 1
-size: 100 x 60
-boxes:
-  spaces: {box: {left: 20, right: 20, top: 10, bottom: 10}, stroke: ink 0.5}
-  meter: {box: {left: 2, width: 10, top: 10, bottom: 10}, stroke: ink 0.5}
-"""
 CHIT = "layout: 1\nsize: 10 x 10\nsafe: 0\nboxes: {word: {box: trim, text: $name, style: rules}}\n"
-COMPONENT = """\
-  - id: board
-    title: Board
-    kind: board
-    rows: [{id: main, columns: [a, b, c], rows: [2, 1]}]
-    layout: board
-    sheet: single
-"""
 WORDS = """\
 - {id: depart, says: 'At the end of T$after, the $unit leaves.'}
 - {id: stay, says: The $unit stays.}
@@ -38,7 +23,7 @@ TALE = (
 
 def made(folder, blocks, top="", **files):
     given = {
-        "cards/tiny/components.yaml": COMPONENTS + COMPONENT,
+        "cards/tiny/components.yaml": COMPONENTS + BOARD_COMPONENT,
         "layouts/tiny/board.yaml": BOARD,
         "layouts/tiny/chit.yaml": CHIT,
         "cards/tiny/verbs.yaml": WORDS,
