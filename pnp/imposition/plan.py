@@ -267,12 +267,21 @@ def _arrange_folded(
 def _skipped(spec: SheetSpec, options: Options, places: int) -> frozenset[int]:
     skip = frozenset(spec.skip) | frozenset(options.skip)
     unknown = sorted(number for number in skip if not 1 <= number <= places)
+    if skip and places == 1:
+        raise unskippable(spec, "this sheet has only one place, so none can be skipped")
     if unknown:
-        where = f"sheet {spec.name}" if unknown[0] in spec.skip else "--skip"
-        raise ImpositionError(f"{where}: place {unknown[0]} cannot be skipped: the sheet has places 1 to {places}")
+        message = f"place {unknown[0]} cannot be skipped: this sheet has the places 1 to {places}"
+        raise unskippable(spec, message, unknown[0])
     if len(skip) == places:
         raise ImpositionError(f"all {places} places of the sheet are skipped: leave at least one")
     return skip
+
+
+def unskippable(spec: SheetSpec, message: str, place: int | None = None) -> ImpositionError:
+    """Return an error about skipped places, or about one of them; it names the sheet file or the option that does it."""
+    if spec.skip if place is None else place in spec.skip:
+        return ImpositionError(f"sheet {spec.name}: {message}")
+    return ImpositionError(f"--skip: {message} (print this without --skip; --only chooses what is printed)")
 
 
 def _notes(

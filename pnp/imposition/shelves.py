@@ -22,7 +22,7 @@ from pnp.imposition import marks, nup
 from pnp.imposition.clips import check_gap
 from pnp.imposition.cuts import cut_count
 from pnp.imposition.gutterfold import Fold, folds
-from pnp.imposition.plan import Batch, Options, Pattern, Plan, Slot, with_mark_notes
+from pnp.imposition.plan import Batch, Options, Pattern, Plan, Slot, unskippable, with_mark_notes
 from pnp.model.sheet import Paper, Place, SheetLayout, SheetSpec
 
 # The gap between two blocks has two marks of 2.5 mm, one for each block.
@@ -100,7 +100,7 @@ def plan_batches(spec: SheetSpec, paper: Paper, batches: Sequence[Batch], option
     layout = next((each for each in spec.layouts if each.serves(paper.name, options.bleed)), SheetLayout(paper.name))
     check_gap(spec.name, spec.bleed_between, layout.gap_for(options.bleed), options.bleed)
     if options.skip or spec.skip:
-        raise ImpositionError(f"sheet {spec.name}: places on a mixed sheet have no numbers, so they cannot be skipped")
+        raise unskippable(spec, f"places on the mixed sheet {spec.name} have no numbers, so none can be skipped")
     sizes = _sizes(batches)
     choices = _turned(sizes) if spec.turn_pieces else [sizes]
     rooms = list(_rooms(spec, layout, paper, options))

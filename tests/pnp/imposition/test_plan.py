@@ -97,8 +97,11 @@ def test_an_entry_whose_name_only_begins_like_a_paper_is_not_used_for_it(papers)
 @pytest.mark.parametrize(
     ("skip", "words"),
     [
-        ((10,), "^--skip: place 10 cannot be skipped: the sheet has places 1 to 9"),
-        ((0,), "^--skip: place 0 cannot be skipped: the sheet has places 1 to 9"),
+        (
+            (10,),
+            r"^--skip: place 10 cannot be skipped: this sheet has the places 1 to 9 \(print this without --skip; --only",
+        ),
+        ((0,), "^--skip: place 0 cannot be skipped: this sheet has the places 1 to 9"),
         (tuple(range(1, 10)), "all 9 places of the sheet are skipped: leave at least one"),
     ],
 )
@@ -108,8 +111,16 @@ def test_the_error_names_a_place_that_cannot_be_skipped(poker, papers, skip, wor
 
 
 def test_the_error_names_the_sheet_whose_own_file_skips_a_place_that_it_does_not_have(poker, papers):
-    with pytest.raises(ImpositionError, match=r"^sheet poker9: place 12 cannot be skipped: the sheet has places 1 to"):
+    with pytest.raises(ImpositionError, match=r"^sheet poker9: place 12 cannot be skipped: this sheet has"):
         plan(poker._replace(skip=(12,)), papers["A4"], (63, 88), 9, Options())
+
+
+@pytest.mark.parametrize("skip", [(1,), (3,)])
+def test_a_sheet_with_one_place_says_so_instead_of_skipping_it(poker, papers, skip):
+    with pytest.raises(
+        ImpositionError, match=r"^--skip: this sheet has only one place, so none can be skipped \(print"
+    ):
+        plan(poker, papers["A4"], (180, 250), 1, Options(skip=skip))
 
 
 def test_unknown_sides_are_refused(poker, papers):

@@ -99,7 +99,10 @@ def test_the_error_says_that_sizes_need_different_orientations():
 
 
 def test_places_of_a_mixed_sheet_cannot_be_skipped():
-    with pytest.raises(ImpositionError, match="places on a mixed sheet have no numbers"):
+    with pytest.raises(
+        ImpositionError,
+        match=r"^--skip: places on the mixed sheet mixed have no numbers, so none can be skipped \(print this without",
+    ):
         plan_batches(MIXED, A4, [Batch(18, 18, 1)], Options("fronts", skip=(1,)))
 
 

@@ -36,6 +36,16 @@ def test_a_layout_may_ask_for_an_overlap_of_its_parts(opened):
     assert [tile.rect for tile in made.plan.tiles] == [(0, 0, 180, 190), (170, 0, 190, 190)]
 
 
+def test_no_place_is_skipped_for_the_parts_of_a_face(opened):
+    with pytest.raises(DataError, match=r"--skip: each part of a divided face has its own sheet, so no place can be"):
+        job(opened, {"layouts/tiny/hero.yaml": LARGE.replace("280", "400").replace("140", "200")}, skip=(3,))
+
+
+def test_a_face_that_fits_is_not_divided_because_a_place_cannot_be_skipped(opened):
+    with pytest.raises(DataError, match="--skip: this sheet has only one place, so none can be skipped"):
+        job(opened, {"layouts/tiny/hero.yaml": resized("270 x 190") + "breaks: {x: [140]}\n"}, skip=(3,))
+
+
 def test_a_face_too_large_that_has_no_breaks_is_reported_at_its_component(opened):
     with pytest.raises(DataError) as caught:
         job(opened, {"layouts/tiny/hero.yaml": LAYOUT.replace("63 x 88", "1630 x 88")})
