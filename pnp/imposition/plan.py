@@ -278,7 +278,7 @@ def _skipped(spec: SheetSpec, options: Options, places: int) -> frozenset[int]:
 
 
 def unskippable(spec: SheetSpec, message: str, place: int | None = None) -> ImpositionError:
-    """Return an error about skipped places, or about one of them; it names the sheet file or the option that does it."""
+    """Return an error about skipped places, or about one of them; it names the sheet or the option that skips."""
     if spec.skip if place is None else place in spec.skip:
         return ImpositionError(f"sheet {spec.name}: {message}")
     return ImpositionError(f"--skip: {message} (print this without --skip; --only chooses what is printed)")

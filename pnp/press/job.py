@@ -156,17 +156,17 @@ class Job:
         try:
             return plan(self.spec, self.paper, self.first.size, total, options)
         except ImpositionError as error:
-            front = self.first.front
-            if error.size is None or front.breaks == ((), ()):
+            if error.size is None or self.first.front.breaks == ((), ()):
                 raise
-            from pnp.imposition.posters import plan_poster  # only for faces that are larger than the paper
+        return self._poster(options)._replace(copies=total)
 
-            if options.skip or self.spec.skip:
-                raise unskippable(
-                    self.spec, "each part of a divided face has its own sheet, so no place can be skipped"
-                )
-            made = plan_poster(self.spec, self.paper, front.size, front.breaks, options.bleed, front.overlap)
-            return made._replace(copies=total)
+    def _poster(self, options: Options) -> PosterPlan:
+        from pnp.imposition.posters import plan_poster  # only for faces that are larger than the paper
+
+        if options.skip or self.spec.skip:
+            raise unskippable(self.spec, "each part of a divided face has its own sheet, so no place can be skipped")
+        front = self.first.front
+        return plan_poster(self.spec, self.paper, front.size, front.breaks, options.bleed, front.overlap)
 
     def in_one_piece(self) -> Job | None:
         """Return a job for the unsplit faces on the smallest paper that fits.

@@ -10,12 +10,10 @@ import hashlib
 import secrets
 import time
 from collections import Counter, OrderedDict
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.errors import PnpError
 from referee.table.components.printed import printed, switches
 from referee.web.faults import Faults
 from referee.web.files import PageFile, file_of
@@ -234,9 +232,10 @@ class Printing:
     def colour(self, name: str) -> str:
         """Return a colour of the game's style as `#rrggbb`; empty if the style has no colour with this name."""
         if name not in self._tokens:
-            self._tokens[name] = ""
-            with suppress(PnpError):
-                self._tokens[name] = f"#{self.box.tools.style.colour(name).hex}"
+            from referee.web import emblems
+
+            found = emblems.colour_of(self.box.tools, name, ("",))
+            self._tokens[name] = f"#{found.hex}" if found is not None else ""
         return self._tokens[name]
 
     def seat_colour(self, name: str) -> str:
@@ -253,7 +252,8 @@ class Printing:
         if name not in self._emblems:
             from referee.web import emblems
 
-            with self.box.lock:
+            drawing = None
+            with self.faults.noted(), self.box.lock:
                 drawing = emblems.emblem(self.box.tools, name, emblems.sign_of(self._data, name))
             key = (*self._key, "emblem", name)
             self._emblems[name] = "" if drawing is None else self._art.keep(key, ".svg", partial(self._drawn, drawing))

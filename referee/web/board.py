@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.composition.stamps import places, places_on_hex
-from pnp.errors import PnpError
 from pnp.geometry.rect import Rect
 from referee.table.components.box import cell, rotated_to_fit, wider
 
@@ -159,14 +158,15 @@ def _pieces(
 ) -> Iterator[PieceShown]:
     """Yield the pieces on a space: printed pieces as the press places them, others as marks. Skip unprinted terrain.
 
+    The server prints why a piece of a component is not shown as it is printed.
     notes: what the top piece shows besides its face.
     """
     found = []
     for piece in (piece for piece in space.pieces if piece.across):
-        try:
-            shown = printing.on_board(piece, number) if piece.component and printing else None
-        except PnpError:
-            shown = None
+        shown = None
+        if piece.component and printing is not None:
+            with printing.faults.noted():
+                shown = printing.on_board(piece, number)
         found.append((piece, shown))
     placed = _placed([(piece, shown.stamp) for piece, shown in found if shown is not None], area, hexagonal)
     marks = 0

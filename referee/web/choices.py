@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from pnp.errors import PnpError
 from pnp.library.game import load_game
 from referee.engine.record.event import opening_in
 from referee.engine.record.history import names_of
@@ -17,11 +16,11 @@ from referee.web.house_rules import KIND, Chapter, NumberShown, RuleShown, chapt
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from pnp.library.campaigns import Line
     from pnp.library.roots import Roots
     from referee.engine.game import Game
+    from referee.web.faults import Faults
 
 
 class GameShown(TypedDict):
@@ -72,25 +71,31 @@ class Choices(TypedDict):
     campaign: CampaignChoice | None
 
 
-def games_shown(roots: Roots) -> list[GameShown]:
-    """Return all games: those with rules, and those that are only printed and have a free table."""
+def games_shown(roots: Roots, faults: Faults) -> list[GameShown]:
+    """Return all games: those with rules, and those that are only printed and have a free table.
+
+    faults: prints why a printed game is left out.
+    """
     found: dict[str, GameShown] = {
         one.name: {"id": one.name, "title": one.title, "refereed": one.refereed, "problem": one.problem}
         for one in registry.games(roots)
     }
     for name in roots.games():
         if name not in found:
-            with suppress(PnpError):
+            with faults.noted():
                 title = load_game(name, roots).header.title
                 found[name] = {"id": name, "title": title, "refereed": False, "problem": ""}
     return sorted(found.values(), key=lambda one: one["title"].casefold())
 
 
-def matches_shown(folder: Path, titles: dict[str, str]) -> list[MatchShown]:
-    """Return the matches in a folder that can be read, the newest first. titles: the titles of games, by id."""
+def matches_shown(folder: Path, titles: dict[str, str], faults: Faults) -> list[MatchShown]:
+    """Return the matches in a folder that can be read, the newest first.
+
+    titles: the titles of games, by id. faults: prints why a match is left out.
+    """
     found: list[MatchShown] = []
-    for path in sorted(matches(folder), key=_changed, reverse=True):
-        with suppress(PnpError):
+    for path in filter(Path.exists, sorted(matches(folder), key=_changed, reverse=True)):
+        with faults.noted():
             events = names_in(path)
             game = opening_in(events).game
             title = titles.get(game.removesuffix(registry.MARK), game)

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from pnp.composition.shapes import outline
+from pnp.composition.shapes import ShapeError, outline
+from pnp.composition.style import TokenError
 from pnp.drawing import paths
 from pnp.drawing.contrast import luminance
 from pnp.drawing.drawing import Colour, Drawing, Shape, Stroke
-from pnp.errors import PnpError
 from pnp.geometry.rect import Rect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.composition.toolbox import Toolbox
     from pnp.drawing.drawing import Outline
@@ -28,10 +28,10 @@ SHAPES = ("seat-", "badge-", "")
 LIGHT, DARK = Colour(1, 1, 1), Colour(0.1, 0.12, 0.15)
 
 
-def colour_of(tools: Toolbox, name: str) -> Colour | None:
-    """Return the printed colour of a seat; None if the style has no colour with this name."""
-    for kind in KINDS:
-        with suppress(PnpError):
+def colour_of(tools: Toolbox, name: str, kinds: Sequence[str] = KINDS) -> Colour | None:
+    """Return the printed colour of a seat, or of a name with other prefixes; None if the style has no such colour."""
+    for kind in kinds:
+        with suppress(TokenError):
             return tools.style.colour(f"{kind}{name}")
     return None
 
@@ -47,8 +47,12 @@ def sign_of(rows: Iterable[Mapping[str, Any]], name: str) -> str:
 
 
 def emblem(tools: Toolbox, name: str, sign: str) -> Drawing | None:
-    """Return a plate in a seat's colour with its sign; None if the style has no colour or sign for the seat."""
-    colour, drawn = colour_of(tools, name), _sign(tools, sign)
+    """Return a plate in a seat's colour with its sign; None if the style has no colour or sign for the seat.
+
+    Raises:
+        PnpError: the style has a sign for the seat, but it cannot be drawn.
+    """
+    colour, drawn = colour_of(tools, name), _sign(tools, sign) if sign else None
     if colour is None or drawn is None:
         return None
     rim = Rect(0.4, 0.4, SIZE - 0.8, SIZE - 0.8)
@@ -66,20 +70,20 @@ def _records(row: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 def _sign(tools: Toolbox, sign: str) -> tuple[Outline, bool] | None:
     """Return the outline of an icon or a shape at the centre of an emblem, and whether overlaps are holes."""
     middle = SIZE / 2
-    with suppress(PnpError):
+    with suppress(TokenError):
         icon = tools.icon(sign)
         scale = 7.4 / max(1.0, icon.width)
         moved = (scale, 0.0, 0.0, scale, middle - scale * icon.width / 2, middle - scale / 2)
         return paths.transformed(icon.outline, moved), icon.even_odd
-    for kind in SHAPES:
-        with suppress(PnpError):
-            named = tools.style.shape(f"{kind}{sign}")
-            return outline(named, Rect(middle - 3, middle - 3, 6, 6)), False
+    room, shapes = Rect(middle - 3, middle - 3, 6, 6), tools.style.tokens.shapes
+    for name in (f"{kind}{sign}" for kind in SHAPES):
+        if name in shapes:
+            return outline(shapes[name], room), False
+    with suppress(ShapeError):
+        return outline(sign, room), False
     return None
 
 
 def _on(tools: Toolbox, name: str, ground: Colour) -> Colour:
     """Return the colour of a seat's sign: the one in the style, else dark on a light ground and light on a dark one."""
-    with suppress(PnpError):
-        return tools.style.colour(f"on-{name}")
-    return DARK if luminance(ground[:3]) > 0.3 else LIGHT
+    return colour_of(tools, name, ("on-",)) or (DARK if luminance(ground[:3]) > 0.3 else LIGHT)

@@ -50,13 +50,13 @@ class Starting:
 
     def shelf(self) -> dict[str, Any]:
         """Return the games with their pictures, and the matches and campaigns in the folder."""
-        self._games = self._games or games_shown(self.roots)
+        self._games = self._games or games_shown(self.roots, self.art.faults)
         titles = {one["id"]: one["title"] for one in self._games}
         printed = self.roots.games()
         pictures = {id: self._cover(id) for id in titles if id in printed}
         return {
             "games": [{**one, "art": pictures.get(one["id"], "")} for one in self._games],
-            "matches": matches_shown(self.folder, titles),
+            "matches": matches_shown(self.folder, titles, self.art.faults),
             "campaigns": campaign_files(self.folder),
         }
 

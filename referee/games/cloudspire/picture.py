@@ -116,13 +116,14 @@ def _on(state: SpireState, hex: Hex) -> Iterator[Piece]:
         mark = landmark.type[0].upper() if landmark.face else landmark.type[0]
         yield Piece("landmark", landmark.face or landmark.type, mark, name, down=not landmark.face)
     if spire is not None:
-        component = "market" if state.spire_chip(spire).faction == "market" else "spire_chip"
+        chip = state.spire_chip(spire)
+        component = "market" if chip.faction == "market" else "spire_chip"
         said = f"{title(state.contents, spire.chip)} ({', '.join(spire.upgrades) or 'no upgrades'})"
-        yield Piece(component, spire.chip, _initials(state, spire), said, spire.seat)
+        yield Piece(component, spire.chip, _initials(state, spire), said, spire.seat, down=chip.face == "advanced")
     if unit is not None:
         seat = None if unit.seat == NEUTRAL else unit.seat
         component = "unit_chip" if state.chip(unit).is_faction else state.chip(unit).faction
-        yield Piece(component, unit.chip, _mark(state, unit), _called(state, unit), seat)
+        yield Piece(component, unit.chip, _mark(state, unit), _called(state, unit), seat, down=unit.promoted)
 
 
 def _initials(state: SpireState, spire: Spire) -> str:

@@ -137,7 +137,7 @@ def test_a_command_line_that_cannot_be_read_ends_with_2(arguments: list[str], wo
         (["build", "tiny", "--option", "turns=99"], "--option turns=99: turns: … whole number from 1 to 20"),
         (["build", "tiny", "--option", "mode"], "--option mode: this is not an option (write NAME=VALUE"),
         (["build", "tiny", "--variant", "rnd"], '--variant: no component has a variant "rnd" (allowed: none)'),
-        (["build", "tiny", "--skip", "10"], "deck: --skip: place 10 cannot be skipped: the sheet has places 1 to 9"),
+        (["build", "tiny", "--skip", "10"], "deck: --skip: place 10 cannot be skipped: this sheet has the"),
         (["boards", "tiny"], "list: no component is a board or tile (this game has: card)"),
         (["build", "tiny", "--project", "nowhere"], "nowhere: --project: the folder does not exist"),
         (["list", "tiny", "dekc"], 'unknown component "dekc"; did you mean "deck"?'),

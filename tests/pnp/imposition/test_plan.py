@@ -99,7 +99,7 @@ def test_an_entry_whose_name_only_begins_like_a_paper_is_not_used_for_it(papers)
     [
         (
             (10,),
-            r"^--skip: place 10 cannot be skipped: this sheet has the places 1 to 9 \(print this without --skip; --only",
+            r"^--skip: place 10 cannot be skipped: this sheet has the places 1 to 9 \(print this without --skip;",
         ),
         ((0,), "^--skip: place 0 cannot be skipped: this sheet has the places 1 to 9"),
         (tuple(range(1, 10)), "all 9 places of the sheet are skipped: leave at least one"),

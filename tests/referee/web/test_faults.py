@@ -9,11 +9,15 @@ import pytest
 from folders import folders
 from web_views import Seen
 
-from pnp.errors import PnpError
+from pnp.composition.toolbox import Toolbox
+from pnp.errors import ArtError, PnpError
+from referee.engine.core.picture import Piece
 from referee.web import art
 from referee.web.art import Art
 from referee.web.board import board_shown
 from referee.web.faults import Faults
+
+GAMES = ("capture_the_island", "monsters_and_magic", "skies_of_fire", "castle_assault", "cloudspire")
 
 
 @pytest.fixture
@@ -79,3 +83,38 @@ def test_a_picture_and_a_board_that_cannot_be_drawn_are_reported(
     monkeypatch.setattr(printing, "laid_board", broken)
     assert board_shown(picture, printing)["grounds"] == []
     assert said == ["no ink", "no board"]
+
+
+def test_a_piece_that_is_not_printed_is_shown_as_a_mark_and_reported(faults: Faults, said: list[str]) -> None:
+    seen = Seen("monsters_and_magic")
+    seen.art = Art(folders(), faults=faults)
+    printing = seen.art.printing(seen.match)
+    picture = seen.match.game.picture(seen.match.state)
+    assert printing is not None
+    assert picture is not None
+    spaces = tuple(one._replace(pieces=(*one.pieces, Piece("hero", "nobody", "N", "nobody"))) for one in picture.spaces)
+    for _ in range(2):
+        pieces = board_shown(picture._replace(spaces=spaces), printing)["pieces"]
+        assert [piece["mark"] for piece in pieces if piece["name"] == "nobody"] == ["N"] * len(spaces)
+    assert [one.partition(" (it has")[0] for one in said] == ['Heroes has no piece "nobody"']
+
+
+def test_a_sign_that_cannot_be_drawn_is_reported_and_the_seat_has_none(
+    faults: Faults, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(tools: Toolbox, name: str) -> Any:
+        raise ArtError(f"{name} is not an icon in one colour")
+
+    printing = Art(folders(), faults=faults).printing(Seen("cloudspire").match)
+    assert printing is not None
+    monkeypatch.setattr(Toolbox, "icon", broken)
+    assert [printing.emblem(name) for name in ("heirs", "nobody", "heirs")] == [""] * 3
+    assert said == ["crown is not an icon in one colour"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_on_the_boards_of_our_games_is_printed(game: str, faults: Faults, said: list[str]) -> None:
+    seen = Seen(game).play(120)
+    seen.art = Art(folders(), faults=faults)
+    assert seen.view("table")["board"]
+    assert said == []

@@ -15,6 +15,7 @@ from folders import folders
 from served import ADDRESS, Served
 from served import begun as begun_in
 
+from pnp.library.roots import built_in
 from referee.engine.campaign import Finished, Gains
 from referee.loading.registry import find_game
 from referee.table.campaigns import commands
@@ -23,7 +24,8 @@ from referee.table.files import matchfile
 from referee.table.files.session import Session
 from referee.table.orders import Order, begin
 from referee.web import choices, limits
-from referee.web.choices import matches_shown
+from referee.web.choices import games_shown, matches_shown
+from referee.web.faults import Faults
 from referee.web.front import Front
 from referee.web.host import Host
 from referee.web.starting import Starting
@@ -297,11 +299,26 @@ def test_a_match_is_listed_with_its_newest_names_without_reading_its_moves(
     assert served.command("table", "rename", "Bob: Cleo").status_code == 200
     served.close()
     monkeypatch.delattr(matchfile, "read_on")
-    assert matches_shown(tmp_path, {"duel": "Duel"}) == [
+    assert matches_shown(tmp_path, {"duel": "Duel"}, Faults()) == [
         {"file": "duel.match", "title": "Duel", "people": ["Ann", "Cleo"]}
     ]
 
 
 def test_a_match_that_is_deleted_meanwhile_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choices, "matches", lambda folder: [folder / "gone.match"])
-    assert matches_shown(tmp_path, {}) == []
+    faults, said = Faults(), list[str]()
+    faults.say = said.append
+    assert matches_shown(tmp_path, {}, faults) == said == []
+
+
+def test_a_printed_game_or_a_match_that_cannot_be_read_is_left_out_with_a_reason(tmp_path: Path) -> None:
+    components = tmp_path / "cards" / "broken" / "components.yaml"
+    components.parent.mkdir(parents=True)
+    components.write_text("components: [", encoding="utf-8")
+    (tmp_path / "torn.match").write_bytes(b"torn")
+    faults, said = Faults(), list[str]()
+    faults.say = said.append
+    for _ in range(2):
+        assert "broken" not in {one["id"] for one in games_shown(folders(tmp_path, built_in()), faults)}
+        assert matches_shown(tmp_path, {}, faults) == []
+    assert [("broken" in one, "torn.match" in one) for one in said] == [(True, False), (False, True)]

@@ -44,6 +44,14 @@ def test_a_spire_of_the_market_is_printed_with_the_market() -> None:
     assert (printed["2f"], printed["3b"]) == ("market", "spire_chip")
 
 
+def test_advanced_spires_and_promoted_units_show_the_back_of_their_chips() -> None:
+    units, spires = "3b heirs pageboy, promoted; 4b heirs pageboy", {"2f": "heirs grand gallery", "3a": "heirs gallery"}
+    picture = game().picture(position(units, spires=spires).state)
+    assert picture is not None
+    downs = {space.name: piece.down for space in picture.spaces for piece in space.pieces if piece.component}
+    assert (downs["3b"], downs["4b"], downs["2f"], downs["3a"]) == (True, False, True, False)
+
+
 def test_neighbours_are_half_a_hex_apart() -> None:
     """A hex to the east is two columns on, one to the south-east one column and one row."""
     table = position()
