@@ -20,11 +20,15 @@ PARTS = (0.25, 0.75)
 UPRIGHT = ("left", "right")
 HERE = Colour(0.85, 0.85, 0.85)
 PLAN = 12.0  # the longer side of the small plan
-_CAPITALS = 1.4
+SIZE = 9.0  # of words, in points
+INK = Colour(0.2, 0.2, 0.2)
+GAP = 1.0  # between the printed picture and the words outside it
+CAPITALS = 2.1
+_LETTER = 1.4  # the capitals of the small plan
 _PEN = 0.15
 _SEAM = 2 * _PEN
 _RUN_OUT = 20.0  # longer than the largest bleed
-_PLATE = (1.0, 0.8)  # white space around the words on a flap: at their ends, and above and below
+_ENDS, _PAD = 1.0, 0.8  # white space around the words on a flap: at their ends, and above and below
 
 
 class Covered(NamedTuple):
@@ -40,18 +44,54 @@ class Covered(NamedTuple):
         return -1 if self.side in ("left", "top") else 1
 
 
-def joint(trim: Rect, shown: Rect, area: Rect, side: str, clear: float, words: str, font: Font) -> tuple[Item, ...]:
+def joint(
+    trim: Rect,
+    shown: Rect,
+    area: Rect,
+    side: str,
+    clear: tuple[float, float],
+    words: str,
+    font: Font,
+    vacant: Sequence[str] = (),
+) -> tuple[Item, ...]:
     """Return triangles that point at a cut from outside, and the words between them.
 
-    The triangles are at a quarter and three quarters of the side of `shown`, `clear` mm from the trim, or nearer if the
-    printable `area` ends before that.
+    `clear` is how far the triangles are from the trim, or nearer if the printable `area` ends before that, and how far
+    the picture continues there. If there is no room for the words outside the picture, they are at the end of the first
+    of the `vacant` sides that has room, and name their edge; otherwise they are on white, just outside the cut.
     """
-    room = trim.left - area.left if side in UPRIGHT else trim.top - area.top
-    gap = max(0.0, min(clear, room - TRIANGLE))
+    (offset, ink), room = clear, _room(trim, area, side)
+    gap = max(0.0, min(offset, room - TRIANGLE))
     edge, outwards = trim.edge(side), -1 if side in ("left", "top") else 1
     triangles = _triangles(shown, side, edge + outwards * gap, outwards)
-    depth = gap + 0.3 if outwards < 0 else gap + TRIANGLE - 0.3
-    return (*triangles, _words(words, font, side, edge + outwards * depth, _middle(shown, side)))
+    needed = ink + GAP + CAPITALS
+    if room >= needed:
+        return (*triangles, _words(words, font, side, _baseline(trim, side, ink), _middle(shown, side)))
+    for other in vacant:
+        if _room(trim, area, other) >= needed:
+            named = f"{side} edge: {words}"
+            back = -outwards * (font.width(named, SIZE) / 2 + GAP)
+            return (*triangles, _words(named, font, other, _baseline(trim, other, ink), edge + back))
+    middle = edge + outwards * (GAP + CAPITALS / 2)
+    plate, said = _plate(words, font, side, middle, _middle(shown, side), 0.3)
+    return (*triangles, plate, said) if ink else (*triangles, said)
+
+
+def _room(trim: Rect, area: Rect, side: str) -> float:
+    return trim.left - area.left if side in UPRIGHT else trim.top - area.top
+
+
+def _baseline(trim: Rect, side: str, ink: float) -> float:
+    """Return the line of words outside a side, beyond the `ink` mm of the picture that continue there."""
+    return trim.edge(side) - ink - GAP if side in ("left", "top") else trim.edge(side) + ink + GAP + CAPITALS
+
+
+def _plate(words: str, font: Font, side: str, middle: float, along: float, pad: float) -> tuple[Shape, Item]:
+    """Return words on white, at the middle of a line along a side."""
+    length, depth = font.width(words, SIZE) + 2 * _ENDS, CAPITALS + 2 * pad
+    box = Rect(along - length / 2, middle - depth / 2, length, depth)
+    plate = Rect(box.top, box.left, depth, length) if side in UPRIGHT else box
+    return Shape(rect(plate), fill=WHITE), _words(words, font, side, middle + CAPITALS / 2, along)
 
 
 def flap(shown: Rect, overlap: float, side: str, words: str, font: Font, is_straight: bool = True) -> tuple[Item, ...]:
@@ -63,16 +103,10 @@ def flap(shown: Rect, overlap: float, side: str, words: str, font: Font, is_stra
     ends = (shown.top, shown.bottom) if side in UPRIGHT else (shown.left, shown.right)
     line = (at, ends[0], at, ends[1]) if side in UPRIGHT else (ends[0], at, ends[1], at)
     drawn = marks.lines([line], Stroke(slug.GREY, 0.15, cap="butt")) if is_straight else None
-    middle = at + outwards * overlap / 2
-    length, depth = font.width(words, slug.SIZE) + 2 * _PLATE[0], _CAPITALS + 2 * _PLATE[1]
-    along = _middle(shown, side)
-    box = Rect(along - length / 2, middle - depth / 2, length, depth)
-    plate = Rect(box.top, box.left, depth, length) if side in UPRIGHT else box
     return (
         *(() if drawn is None else (drawn,)),
         *(_triangles(shown, side, at, outwards) if is_straight else ()),
-        Shape(rect(plate), fill=WHITE),
-        _words(words, font, side, middle + _CAPITALS / 2, along),
+        *_plate(words, font, side, at + outwards * overlap / 2, _middle(shown, side), _PAD),
     )
 
 
@@ -144,16 +178,16 @@ def small_plan(tiles: Sequence[tuple[str, Rect]], here: str, middle: float, top:
         items.append(Shape(rect(box), HERE if letter == here else None, Stroke(slug.GREY, 0.15)))
         across, down = box.centre
         half = font.width(letter, slug.SIZE) / 2
-        items.append(TextRun(across - half, down + _CAPITALS / 2, letter, font, slug.SIZE, slug.GREY))
+        items.append(TextRun(across - half, down + _LETTER / 2, letter, font, slug.SIZE, slug.GREY))
     return tuple(items)
 
 
 def _words(words: str, font: Font, side: str, line: float, along: float) -> Item:
     """Return words with their baseline at `line`, centred at `along`; on the left and right they read upwards."""
-    half = font.width(words, slug.SIZE) / 2
+    half = font.width(words, SIZE) / 2
     if side not in UPRIGHT:
-        return TextRun(along - half, line, words, font, slug.SIZE, slug.GREY)
-    run = TextRun(0.0, 0.0, words, font, slug.SIZE, slug.GREY)
+        return TextRun(along - half, line, words, font, SIZE, INK)
+    run = TextRun(0.0, 0.0, words, font, SIZE, INK)
     return Group((run,), (0.0, -1.0, 1.0, 0.0, line, along + half))
 
 

@@ -190,9 +190,7 @@ def twelve(which: str, paper: str, folder: Path) -> list[Sheet]:
     ("which", "paper", "whole"),
     [("large", "A4", "a0"), ("large", "Letter", "archd"), ("small", "A4", "a2"), ("small", "Letter", "archc")],
 )
-def test_a_board_of_twelve_rows_is_longer(
-    which: str, paper: str, whole: str, tmp_path: Path
-) -> None:
+def test_a_board_of_twelve_rows_is_longer(which: str, paper: str, whole: str, tmp_path: Path) -> None:
     """CA-Q-BOARD: the parts fit the paper; the board comes in one piece, too."""
     field, parts = TWELVE[which], twelve(which, paper, tmp_path)
     assert [one.name for one in tmp_path.glob("*-whole-*.pdf")] == [f"board-whole-{whole}.pdf"]
@@ -292,7 +290,7 @@ def test_the_upright_joint_of_the_sheets_cuts_no_word_and_no_number(boards: Boar
 
 
 HALF = {"large": {"turn": 14.0, "bonus": 3.0, "start": 7.5}, "small": {"turn": 6.9, "bonus": 2.2, "start": 6.0}}
-"""Half the height in mm of a medallion of the turns, of a plate with a bonus, and of the place where the meter starts."""
+"""Half the height in mm of a medallion of the turns, of a plate with a bonus, and of the medallion of START."""
 
 
 @pytest.mark.parametrize("meter", ["four", "five"])
@@ -312,7 +310,11 @@ def test_the_level_joints_of_the_sheets_cut_no_word_and_no_medallion(
         assert not cut, joint
         for text, x, y in words_on(whole):
             beside = x < field.corner[0] - 1
-            size = half["turn"] if beside and text[0] in "ST" else half.get({"+1": "bonus", "START": "start"}.get(text, ""))
+            size = (
+                half["turn"]
+                if beside and text[0] in "ST"
+                else half.get({"+1": "bonus", "START": "start"}.get(text, ""))
+            )
             assert size is None or abs(y - joint) > size, (text, joint)
 
 

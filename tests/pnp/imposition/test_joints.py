@@ -8,9 +8,8 @@ import pytest
 
 from pnp.drawing.drawing import Group, Item, Shape, TextRun
 from pnp.geometry.rect import Rect
-from pnp.imposition.joints import HERE, PLAN, TRIANGLE, flap, joint, small_plan
+from pnp.imposition.joints import CAPITALS, GAP, HERE, PLAN, SIZE, TRIANGLE, flap, joint, small_plan
 from pnp.imposition.marks import WHITE
-from pnp.imposition.slug import SIZE
 
 AREA = Rect(5, 5, 200, 287)
 TRIM = Rect(15, 25, 180, 200)
@@ -37,7 +36,7 @@ def points(shape: Shape) -> list[tuple[float, float]]:
     [("left", 13, -1), ("right", 197, 1), ("top", 23, -1), ("bottom", 227, 1)],
 )
 def test_triangles_point_at_the_cut_from_outside(side: str, tip: float, outwards: int, caption) -> None:
-    made = shapes(joint(TRIM, TRIM, AREA, side, 2.0, "B", caption.font))
+    made = shapes(joint(TRIM, TRIM, AREA, side, (2.0, 0.0), "B", caption.font))
     across = 0 if side in ("left", "right") else 1
     start, length = (TRIM.top, TRIM.height) if across == 0 else (TRIM.left, TRIM.width)
     assert len(made) == 2
@@ -50,18 +49,59 @@ def test_triangles_point_at_the_cut_from_outside(side: str, tip: float, outwards
 
 def test_triangles_are_nearer_to_the_cut_if_the_printable_area_is_narrow(caption) -> None:
     narrow = Rect(12, 5, 200, 287)
-    (first, _) = shapes(joint(TRIM, TRIM, narrow, "left", 2.0, "B", caption.font))
+    (first, _) = shapes(joint(TRIM, TRIM, narrow, "left", (2.0, 0.0), "B", caption.font))
     assert min(x for x, _ in points(first)) == pytest.approx(12)
 
 
 def test_words_beside_a_cut_read_upwards_and_words_above_it_do_not(caption) -> None:
-    upright = joint(TRIM, TRIM, AREA, "left", 2.0, "A", caption.font)[-1]
+    upright = joint(TRIM, TRIM, AREA, "left", (2.0, 0.0), "A", caption.font)[-1]
     assert isinstance(upright, Group)
     assert upright.matrix[:4] == (0.0, -1.0, 1.0, 0.0)
-    straight = joint(TRIM, TRIM, AREA, "top", 2.0, "A", caption.font)[-1]
+    straight = joint(TRIM, TRIM, AREA, "top", (2.0, 0.0), "A", caption.font)[-1]
     assert isinstance(straight, TextRun)
     middle = straight.x + caption.font.width("A", straight.size) / 2
     assert middle == pytest.approx(TRIM.centre[0])
+
+
+def line(run: Item) -> tuple[str, float]:
+    """Return words and their baseline: its y, or for words that read upwards its x."""
+    if isinstance(run, Group):
+        (inner,) = run.items
+        assert isinstance(inner, TextRun)
+        assert run.matrix is not None
+        return inner.text, run.matrix[4]
+    assert isinstance(run, TextRun)
+    return run.text, run.y
+
+
+@pytest.mark.parametrize(
+    ("side", "baseline"),
+    [
+        ("left", 15 - 3 - GAP),
+        ("right", 195 + 3 + GAP + CAPITALS),
+        ("top", 25 - 3 - GAP),
+        ("bottom", 225 + 3 + GAP + CAPITALS),
+    ],
+)
+def test_words_are_outside_the_picture_that_continues_beyond_the_cut(side: str, baseline: float, caption) -> None:
+    words = joint(TRIM, TRIM, AREA, side, (3.0, 3.0), "A", caption.font)[-1]
+    assert line(words) == ("A", pytest.approx(baseline))
+
+
+def test_words_without_room_beside_their_edge_are_at_the_end_of_another_and_name_it(caption) -> None:
+    narrow = Rect(13, 5, 184, 240)
+    *_, words = joint(TRIM, TRIM, narrow, "right", (3.0, 3.0), "A joins B", caption.font, ("top", "bottom"))
+    assert isinstance(words, TextRun)
+    assert line(words) == ("right edge: A joins B", pytest.approx(25 - 3 - GAP))
+    assert words.x + caption.font.width(words.text, SIZE) == pytest.approx(TRIM.right - GAP)
+
+
+def test_words_without_room_anywhere_are_on_white_just_outside_the_cut(caption) -> None:
+    *_, plate, words = joint(TRIM, TRIM, TRIM, "right", (3.0, 3.0), "A", caption.font, ("top", "bottom"))
+    assert isinstance(plate, Shape)
+    assert plate.fill == WHITE
+    assert min(x for x, _ in points(plate)) > TRIM.right
+    assert line(words)[1] - CAPITALS == pytest.approx(TRIM.right + GAP)
 
 
 def test_words_on_a_flap_are_on_white_in_its_middle(caption) -> None:
@@ -71,7 +111,7 @@ def test_words_on_a_flap_are_on_white_in_its_middle(caption) -> None:
     assert (min(xs) + max(xs)) / 2 == pytest.approx(TRIM.right + 5)
     assert (min(ys) + max(ys)) / 2 == pytest.approx(TRIM.centre[1])
     assert max(ys) - min(ys) == pytest.approx(caption.font.width("glue B here", SIZE) + 2)
-    assert max(xs) - min(xs) == pytest.approx(3)
+    assert max(xs) - min(xs) == pytest.approx(CAPITALS + 1.6)
 
 
 def test_the_small_plan_keeps_proportions_and_shades_this_tile(caption) -> None:

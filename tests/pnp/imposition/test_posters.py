@@ -226,9 +226,9 @@ def test_words_say_which_tile_lies_over_which_and_where_glue_goes(paper, caption
     _, pages = overlapping(paper, caption)
     own = [[text for text in texts(page) if "over" in text or "glue" in text] for page in pages]
     assert own == [
-        ["A lies over B", "A lies over C"],
-        ["glue A here", "B lies over D"],
-        ["C lies over D", "glue A here"],
+        ["A goes over the flap of B", "A goes over the flap of C"],
+        ["glue A here", "B goes over the flap of D"],
+        ["C goes over the flap of D", "glue A here"],
         ["glue C here", "glue B here"],
     ]
 
