@@ -9,6 +9,7 @@ from typing import TypeGuard
 
 import pytest
 from castle import FIGURES, GAME, by_id, table
+from measures import Sheet, sheets
 
 from pnp.cli.options import make_build
 from pnp.composition.style import Ink, Style, load_style
@@ -237,3 +238,20 @@ def test_each_ooze_has_a_picture_of_its_own_and_all_have_one_back_and_one_code()
 def is_window(item: Item) -> TypeGuard[PlacedPicture]:
     """Return whether an item is the picture of a card."""
     return isinstance(item, PlacedPicture) and "card_" in item.picture.name
+
+
+def test_headings_of_both_sides_of_the_player_aid_have_the_same_white_space_above(tmp_path: Path) -> None:
+    make_build(GAME, None, None, only=["player_aid"]).write(tmp_path)
+    front, back = sheets(tmp_path / "player-aids.pdf")
+    white = [above(front, head) for head in ("Phase,", "End", "Combat")]
+    white += [above(back, head) for head in ("Actions:", "Cards")]
+    assert min(white) > 3, white
+    assert max(white) - min(white) < 1, white
+
+
+def above(sheet: Sheet, words: str) -> float:
+    """Return the white mm between a heading and the line above it, the right way up."""
+    head = next(word for word in sheet.words if word.text == words)
+    if head.first.turned:
+        return min(word.box.top for word in sheet.words if word.box.top > head.box.bottom) - head.box.bottom
+    return head.box.top - max(word.box.bottom for word in sheet.words if word.box.bottom < head.box.top)
