@@ -10,6 +10,10 @@ from castle import GAME, table
 from datafiles import ROOT
 from seeing import changed_by_half_a_turn, drawn, drawn_size, pixels_of, twins
 
+from pnp.cli.options import make_build
+from pnp.drawing.drawing import PlacedPicture, walk
+from pnp.drawing.face import Face
+
 ART = ROOT / "layouts" / GAME / "art"
 FACTIONS = [one["id"] for one in table("factions")]
 WIDE = {2: (180, 50), 3: (272, 50)}  # mm, by the columns of a Monster
@@ -46,6 +50,21 @@ def test_a_picture_fills_its_window_is_drawn_and_small(identity: str) -> None:
 def test_no_two_cards_share_a_picture() -> None:
     pictures = {one: drawn(picture(one)) for one in CARDS}
     assert twins(pictures | {"token_pup": drawn(ART / "token_pup.svg")}) == []
+
+
+def test_each_copy_of_a_monster_has_its_own_picture() -> None:
+    for monster in table("monsters"):
+        assert monster["looks"] == monster["cards"], monster["id"]
+    (pieces,) = make_build(GAME, None, None, only=["monster_card"]).pieces()
+    printed = [pictured(piece.front) for piece in pieces.each()]
+    assert len(printed) == len(set(printed)) == 34
+
+
+def pictured(face: Face) -> str:
+    """Return the name of the picture in the window of a card."""
+    names = [item.picture.name for item in walk(face.drawing.items) if isinstance(item, PlacedPicture)]
+    (name,) = {name for name in names if "card_" in name}
+    return name
 
 
 @pytest.mark.parametrize("name", BACKS)
