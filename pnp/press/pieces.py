@@ -226,6 +226,7 @@ class Pieces:
                 return made
         if self._other is None or self._other.problems:  # makers do not report a problem a second time
             self._other = Pieces(self.printable, self.game, self.roots, self.tools, self.run)
+            self._other.problems.warnings = self.problems.warnings
         made = make(self._other)
         self._other.problems.raise_if_any()
         return made

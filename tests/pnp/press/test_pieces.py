@@ -1,5 +1,5 @@
 import pytest
-from tiny_project import COMPONENTS, DECK, LAYOUT
+from tiny_project import COMPONENTS, DECK, LAYOUT, png
 
 from pnp.drawing.drawing import TextRun, walk
 from pnp.errors import ArtError, DataError
@@ -126,3 +126,13 @@ def test_an_error_without_a_place_gets_the_components_and_is_reported_once(opene
     for _ in range(2):
         refuse(member, ArtError("the library is missing"), problems)
     assert [str(problem) for problem in problems] == ["cards/tiny/components.yaml:4:5: deck: the library is missing"]
+
+
+def test_warnings_about_single_faces_are_kept_after_a_problem_with_another_row(opened):
+    files = {"cards/tiny/deck.csv": DECK.replace("<star>", "<none>"), "layouts/tiny/art/b.png": png(200, 200)}
+    member = pieces(opened, files)
+    first, second = member.entries
+    with pytest.raises(DataError, match="none"):
+        member.front_of(first)
+    assert member.front_of(second)
+    assert ["b.png has 200 x 200 pixels" in one.message for one in member.problems.warnings] == [True]
