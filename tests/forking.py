@@ -38,10 +38,16 @@ class Started:
 
 def start(folder: Path, *arguments: str) -> Started:
     """Start `referee serve` in a folder."""
-    pipe = folder / f"serve-{len(list(folder.glob('serve-*')))}"
+    return start_with(folder / f"serve-{len(list(folder.glob('serve-*')))}", folder, *arguments)
+
+
+def start_with(pipe: Path, folder: Path, *arguments: str) -> Started:
+    """Start `referee serve` in a folder; it prints into a new pipe."""
     os.mkfifo(pipe)
+    output = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)  # without a wait for somebody who writes
     pid = asked("start", {"folder": str(folder), "pipe": str(pipe), "arguments": arguments})
-    return Started(int(pid), pipe.open(encoding="utf-8"))
+    os.set_blocking(output, True)  # the pipe was open for writing before the fork: it ends when the server ends
+    return Started(pid, os.fdopen(output, encoding="utf-8"))
 
 
 @cache
@@ -59,13 +65,14 @@ def asked(what: str, given: object) -> int:
     assert parent.stdin is not None
     assert parent.stdout is not None
     parent.stdin.write(json.dumps([what, given]) + "\n")
-    return int(parent.stdout.readline())
+    answer = parent.stdout.readline()
+    assert answer, f"the process that starts servers has ended with {parent.wait()}"
+    return int(answer)
 
 
-def _serve(folder: str, pipe: str, arguments: list[str]) -> None:
+def _serve(folder: str, output: int, arguments: list[str]) -> None:
     os.chdir(folder)
-    for stream, path, way in ((0, os.devnull, os.O_RDONLY), (1, pipe, os.O_WRONLY)):
-        opened = os.open(path, way)
+    for stream, opened in ((0, os.open(os.devnull, os.O_RDONLY)), (1, output)):
         os.dup2(opened, stream)
         os.close(opened)
     from referee.table.cli.app import main
@@ -91,10 +98,13 @@ def _answer() -> None:
         what, given = json.loads(line)
         if what == "wait":
             print(os.waitpid(given, 0)[0], flush=True)
-        elif pid := os.fork():
+            continue
+        output = os.open(given["pipe"], os.O_WRONLY)
+        if pid := os.fork():
+            os.close(output)
             print(pid, flush=True)
         else:
-            _serve(given["folder"], given["pipe"], given["arguments"])
+            _serve(given["folder"], output, given["arguments"])
 
 
 if __name__ == "__main__":
