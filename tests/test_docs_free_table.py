@@ -10,7 +10,8 @@ from free_project import FILE, moths
 from table import Terminal
 from test_docs_refereeing import missing
 
-from pnp.library.table_rules import COMMON, FUNCTIONS, MOVES, TableRules
+from pnp.library.table_language import COMMON, FUNCTIONS, MOVES
+from pnp.library.table_rules import TableRules
 
 TEXT = (Path(__file__).parents[1] / "docs/free-table.md").read_text(encoding="utf-8")
 STEPS = [part for part in re.split(r"^## ", TEXT, flags=re.M) if "```console" in part]

@@ -52,7 +52,11 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "engine.pieces": (*BOOK, *ERRORS, "referee.engine.core", "referee.engine.words.wording"),
     "engine.words": (*BOOK, *ERRORS, *GAME, "referee.engine.core", "referee.engine.mechanisms"),
     "engine.record": (*BOOK, *ERRORS, *GAME, *(f"referee.engine.{name}" for name in ("core", "mechanisms", "words"))),
-    "free": (*BOOK, "referee.engine", *(f"pnp.library.{name}" for name in ("expressions", "typed_expressions"))),
+    "free": (
+        *BOOK,
+        "referee.engine",
+        *(f"pnp.library.{name}" for name in ("expressions", "table_language", "typed_expressions")),
+    ),
     "loading": (*FIGURES, "referee.engine", "referee.free", "pnp.library", "pnp.cache", "pnp.composition"),
     "trial": (*BOOK, "referee.engine"),
     "bots": (*BOOK, "referee.engine", "referee.trial"),

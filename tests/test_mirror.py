@@ -36,7 +36,7 @@ COVERED = {
     "tests/pnp/test_cache.py": ["library/places"],
     "tests/pnp/library/test_rulebook.py": ["library/rulebooks", "library/rulesfile"],
     "tests/pnp/library/test_expressions.py": ["library/operators"],
-    "tests/referee/free/test_rules.py": ["library/table_rules", "library/typed_expressions"],
+    "tests/referee/free/test_rules.py": ["library/table_language", "library/table_rules", "library/typed_expressions"],
     "tests/pnp/cli/test_app.py": ["__main__"],
     "tests/pnp/cli/test_bad_input.py": [
         *("composition/compiler", "composition/drawn", "composition/face", "composition/failures"),

@@ -7,8 +7,9 @@ from functools import partial
 from typing import Any
 
 from pnp.library.problems import allowed_values, did_you_mean, listed, shown
+from pnp.library.table_language import MOVES
 from pnp.library.typed_expressions import calls_of, fields_of
-from referee.free.formulas import ARGUMENTS, formula
+from referee.free.formulas import formula
 from referee.free.kit import CounterRule, Declared, Kit, LimitRule, MoveRule, PhaseRule
 from referee.free.words import unseen
 
@@ -80,7 +81,7 @@ def _check(
         "cards": (decks,),
         "discards": (decks,),
         "counter": (tuple(counters),),
-        "done": (tuple(ARGUMENTS),),
+        "done": (tuple(MOVES),),
         "lying": (None, (*places, *(f"seat {number}" for number in range(1, 21)))),
         "steps": (places, places),
     }

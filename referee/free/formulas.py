@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp.library.expressions import ExpressionError, compile_expression, parsed, text
+from pnp.library.table_language import MOVES
 from pnp.library.typed_expressions import spelled
 from referee.engine.verbs import Move, Value
 from referee.free.kit import Formula
@@ -17,34 +18,6 @@ from referee.free.words import things_all
 
 STATE = "state"
 """The key of the table's state in a scope: functions read it, but expressions cannot name it."""
-ARGUMENTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "draw": ("amount", "deck"),
-        "deal": ("amount", "deck"),
-        "reveal": ("amount", "deck", "to"),
-        "play": ("thing", "to"),
-        "hide": ("thing", "to"),
-        "show": ("thing",),
-        "give": ("thing", "other"),
-        "discard": ("thing",),
-        "take": ("thing", "from"),
-        "return": ("thing", "from"),
-        "shuffle": ("deck",),
-        "place": ("thing", "to"),
-        "move": ("thing", "from", "to"),
-        "turn": ("thing", "from"),
-        "flip": ("thing", "from"),
-        "remove": ("thing", "from"),
-        "throw": ("amount", "die"),
-        "set": ("name", "amount", "other"),
-        "up": ("name", "amount", "other"),
-        "down": ("name", "amount", "other"),
-        "next": (),
-        "end": ("other",),
-        "finish": ("other",),
-    }
-)
-"""The names of the arguments of each move, one for each slot of its verb, in order."""
 
 
 def scope_of(state: FreeState, seat: int) -> dict[str, Any]:
@@ -75,7 +48,7 @@ def is_of_unseen(state: FreeState, move: Move) -> bool:
 
 def _named(move: Move) -> dict[str, Value]:
     """Return the arguments of a move by name."""
-    return dict(zip(ARGUMENTS[move.verb], move.args, strict=True))
+    return dict(zip(MOVES[move.verb], move.args, strict=True))
 
 
 def _argument(state: FreeState, name: str, value: Value) -> Any:
@@ -170,7 +143,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "max": lambda scope, one, other: max(one, other),
     }
 )
-"""The functions for expressions; their types are in pnp/library/table_rules.py."""
+"""The functions for expressions; their types are in pnp/library/table_language.py."""
 
 
 # Formulas

@@ -8,9 +8,9 @@ import pytest
 from free_project import RULES, wolves
 from tabletop import Tabletop
 
-from pnp.library import table_rules
+from pnp.library import table_language
 from referee.engine.core.options import Setup
-from referee.free.formulas import ARGUMENTS, FUNCTIONS
+from referee.free.formulas import FUNCTIONS
 from referee.free.state import FreeState
 
 
@@ -122,13 +122,10 @@ def test_the_table_may_let_a_move_stand(table: Tabletop[FreeState]) -> None:
 
 
 def test_moves_and_functions_of_expressions_are_those_of_the_free_table(table: Tabletop[FreeState]) -> None:
-    assert {move: set(names) for move, names in table_rules.MOVES.items()} == {
-        move: set(names) for move, names in ARGUMENTS.items()
-    }
-    assert set(table.game.verbs) == set(ARGUMENTS)
-    assert set(table_rules.FUNCTIONS) == set(FUNCTIONS)
+    assert set(table.game.verbs) == set(table_language.MOVES)
+    assert set(table_language.FUNCTIONS) == set(FUNCTIONS)
 
 
 def test_every_argument_of_every_move_has_a_name(table: Tabletop[FreeState]) -> None:
     takes = {name: len(verb.takes) for name, verb in table.game.verbs.items()}
-    assert takes == {name: len(names) for name, names in ARGUMENTS.items()}
+    assert takes == {name: len(names) for name, names in table_language.MOVES.items()}
