@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.library.rulebook import Rulebook
+from pnp.library.table_language import MOVES
 from referee.engine import ChanceSpec, Frame, Setting, Setup
 from referee.engine.assembled import Assembled
 from referee.engine.core.options import Options
@@ -84,6 +85,12 @@ class FreeTable(Assembled[FreeState]):
         if ended is not None:
             return Breach(ended.clause, "the match is over", "fact")
         return Breach(OPEN_TABLE, f"first: {self.worded(state, self.due(state)[0])}", "fact")
+
+    def unknown_ids(self, move: Move) -> tuple[str, ...]:
+        """Return the ids in a recorded move that are no longer in the box; for a draw, those of its cards."""
+        names = MOVES.get(move.verb, ("thing",) * len(move.args))
+        given = ((name, value) for name, value in zip(names, move.args, strict=False) if isinstance(value, str))
+        return tuple(value for name, value in given if self.contents.lacks(name, value))
 
     def faces(self, state: FreeState, text: str) -> tuple[str, ...]:
         """Return the cards that the words can mean; during a draw, only those that can be drawn."""

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from pnp.geometry.hexes import Hex
 from pnp.geometry.square import Square
 from pnp.library.expressions import Evaluate
+from referee.engine.core.move import UNKNOWN
 from referee.engine.core.zones import Catalogue
 
 TABLE = "table"
@@ -144,6 +145,11 @@ class Kit:
     def things(self) -> Mapping[str, Thing]:
         """Return all cards and kinds of piece."""
         return {**self.cards, **self.pieces}
+
+    def lacks(self, kind: str, id: str) -> bool:
+        """Return whether an id is missing, given the name of the argument that it is for, such as `thing`."""
+        known = {"thing": self.things, "deck": self.decks, "die": self.dice, "name": self.rules.counters}.get(kind)
+        return known is not None and UNKNOWN not in id and id not in known
 
     def called(self, what: str) -> frozenset[str]:
         """Return the cards and kinds of piece that a component, a row or a name stands for."""

@@ -205,6 +205,10 @@ class Hooks(ABC, Generic[S]):
         """Return the name of a card (or other result of chance); its id if the game has no name for it."""
         return face
 
+    def unknown_ids(self, move: Move) -> tuple[str, ...]:
+        """Return the ids in a recorded move that the game's data do not have, such as the old id of a renamed card."""
+        return ()
+
     def printed_row(self, face: str) -> str:
         """Return the id of the printed piece that shows a card (or other result of chance): by default its face."""
         return face

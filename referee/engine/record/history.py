@@ -7,7 +7,9 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from pnp.errors import PnpError
+from referee.engine.core.chance import outcome
 from referee.engine.core.guards import S
+from referee.engine.core.move import UNKNOWN
 from referee.engine.core.options import Setup, lasting
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import ImpossibleEventError, InvalidMoveError, RecordError
@@ -27,6 +29,7 @@ from referee.engine.record.event import (
 )
 from referee.engine.record.line import Entry, StandingPass, UndoStack, Version, backwards, not_in_force
 from referee.engine.record.replay import Replay, extend
+from referee.engine.words import notation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,6 +40,11 @@ if TYPE_CHECKING:
 
 PLAYERS = "players: "
 """The beginning of the note that lists the players."""
+RENAMED = (
+    "This match names cards or pieces that are no longer in the data. If their ids were changed, write the old ids "
+    "again before you play on: then every entry counts again. The match file keeps all entries."
+)
+"""The report on a match with ids that are not in the data."""
 SENSELESS = (LookupError, TypeError, ValueError, AttributeError, AssertionError)
 """The exceptions that a game's rules can raise for an event that the game never wrote."""
 
@@ -263,7 +271,7 @@ def _apply(game: Game[S], undo_stack: UndoStack[S], event: Event, reports: tuple
     except PnpError as error:
         if not reports and not game.is_draft:
             raise ImpossibleEventError(event.n, event.text, error) from error
-        return (*reports, _let_stand(game, undo_stack, event, error))
+        return tuple(dict.fromkeys((*reports, *_let_stand(game, undo_stack, event, error))))
     except SENSELESS as error:
         raise RecordError(f"event {event.n} ({event.text}) makes no sense in this game: {error!r}") from error
     return reports
@@ -284,13 +292,23 @@ def check_opening(game: Game[S], events: Sequence[Event]) -> tuple[Report, ...]:
     return (Report(said),)
 
 
-def _let_stand(game: Game[S], undo_stack: UndoStack[S], event: Event, error: PnpError) -> Report:
-    """Keep an event of older rules if possible; return the report on it."""
-    undo_stack.left_out[event.n] = str(error)
+def _let_stand(game: Game[S], undo_stack: UndoStack[S], event: Event, error: PnpError) -> tuple[Report, ...]:
+    """Keep an event of older rules or data if possible; return the report on it, and advice if an id is missing."""
+    moves = (event.move, *(play.move for play in event.plays))
+    missing = [id for move in moves if move is not None for id in game.unknown_ids(move)]
+    named = ", ".join(f'"{id}"' for id in dict.fromkeys(missing))
+    why, advice = (f"the data have no {named}", (Report(RENAMED),)) if missing else (str(error), ())
+    undo_stack.left_out[event.n] = why
     if isinstance(error, IllegalMoveError) and event.kind in PLAYS:
         forced = event._replace(kind="overrule", clauses=())
         with suppress(PnpError):
             apply(game, undo_stack, forced)
-            return Report(str(error), event.n, "It is kept as it was played.")
+            return (*advice, Report(why, event.n, "It is kept as it was played."))
+    if missing and event.move is not None and event.kind == "chance":
+        move = outcome(*(UNKNOWN if value in missing else value for value in event.move.args))
+        with suppress(PnpError):
+            said = notation.write(game, undo_stack.version.state, move)
+            apply(game, undo_stack, event._replace(move=move, said=said))
+            return (*advice, Report(why, event.n, "It is kept, but the missing cards have no names."))
     undo_stack.past.append(undo_stack.version)
-    return Report(str(error), event.n, "It is left out.")
+    return (*advice, Report(why, event.n, "It is left out."))

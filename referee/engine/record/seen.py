@@ -260,14 +260,16 @@ class SeenMatch(MatchView[S]):
         move = event.move
         if move is None or move.seat != CHANCE or (event.key and event.key.seat == self.view.seat):
             return event._replace(said=HIDDEN) if event.kind == "correct" else self._put_away(event)
-        values = tuple(UNKNOWN if value in self._faces else value for value in move.args)
+        secret = self._faces.union(self.game.unknown_ids(move))
+        values = tuple(UNKNOWN if value in secret else value for value in move.args)
         return event if values == move.args else self._with_values(event, values)
 
     @cached_property
-    def _faces(self) -> Set[str]:
+    def _faces(self) -> frozenset[str]:
         """Return every card that was ever in a deck list of the match, even if a change has removed the deck."""
         lists = (self.game.catalogue(version.state) for version in self._record.undo_stack.past)
-        return {face for deck in {id(one): one for one in lists if one is not None}.values() for face in deck.copies}
+        decks = {id(one): one for one in lists if one is not None}.values()
+        return frozenset(face for deck in decks for face in deck.copies)
 
     def _with_values(self, event: Event, values: tuple[Value, ...]) -> Event:
         move = outcome(*values)

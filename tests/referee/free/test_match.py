@@ -64,6 +64,36 @@ moves: [{move: draw, when: done("draw") + amount <= 2, clause: MOTH-01}]
     assert "It is left out." in gone.out
 
 
+def test_a_match_that_names_a_renamed_card_says_which_and_loses_nothing(referee: Terminal) -> None:
+    """The drawn card stays in its hand without a name, and later entries are as they were."""
+    referee('new moths evening --free --names "Ann,Bob"')
+    referee("play -m evening", "draw 2 moths", "owlet ?", "play owlet", "place glow c2", "end", "draw moths", "?")
+    before = referee("show -m evening").out
+    cards = referee.folder / "cards/moths/moths.csv"
+    data = cards.read_text(encoding="utf-8")
+    cards.write_text(data.replace("owlet,", "owl,", 1), encoding="utf-8")
+    shown = referee("show -m evening").out
+    assert "names cards or pieces that are no longer in the data" in shown
+    assert "It is kept, but the missing cards have no names." in shown
+    assert 'event 5 (play Owlet seat 1) does not fit the current rules: the data have no "moths.owlet"' in shown
+    assert shown.count("does not fit") == 2
+    assert "hand 2 cards" in shown
+    assert "Bob draws" not in shown
+    cards.write_text(data, encoding="utf-8")
+    assert referee("show -m evening").out == before
+
+
+def test_the_hidden_name_of_a_renamed_card_stays_hidden(referee: Terminal) -> None:
+    referee('new moths evening --free --names "Ann,Bob"')
+    referee("play -m evening", "draw 2 moths", "owlet ?")
+    cards = referee.folder / "cards/moths/moths.csv"
+    cards.write_text(cards.read_text(encoding="utf-8").replace("owlet,", "owl,", 1), encoding="utf-8")
+    assert 'the data have no "moths.owlet"' in referee("show -m evening --as ann").out
+    for shown in (referee("show -m evening"), referee("show -m evening --as bob"), referee("log -m evening")):
+        assert shown.code == 0
+        assert "owl" not in shown.out.casefold()
+
+
 def test_players_are_called_by_their_names_in_moves_as_in_news(referee: Terminal) -> None:
     referee('new moths evening --free --names "Ann,Bob"')
     referee("play -m evening", "draw 2 moths", "? ?")
