@@ -96,9 +96,22 @@ def source(picture: Picture) -> str:
     Raises:
         ArtError: the file cannot be read.
     """
+    return _source(picture, _bytes(picture))
+
+
+def _bytes(picture: Picture) -> bytes:
+    """Return the content of an SVG or SVGZ file, unpacked; raises ArtError if it cannot be read."""
     try:
-        svg = recoloured(svg_bytes(picture.path.read_bytes()).decode("utf-8-sig"), picture.recolour)
+        return svg_bytes(picture.path.read_bytes())
     except (OSError, ValueError) as error:
+        raise ArtError(f"{picture.name}: cannot be read: {error}") from error
+
+
+def _source(picture: Picture, data: bytes) -> str:
+    """Return the text of an SVG from the bytes of its file, as `source` does."""
+    try:
+        svg = recoloured(data.decode("utf-8-sig"), picture.recolour)
+    except ValueError as error:
         raise ArtError(f"{picture.name}: cannot be read: {error}") from error
     if picture.ink == "full":
         return svg
@@ -127,13 +140,14 @@ def _six(colour: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _read(picture: Picture, cache: Cache) -> VectorArt:
-    svg, longer_side = source(picture), max(picture.width, picture.height)
+    data, longer_side = _bytes(picture), max(picture.width, picture.height)
     with_ = cairo_version()
-    entry = cache.key("vector", with_, repr(longer_side), svg) if with_ else ""
+    changes = (longer_side, picture.recolour, picture.ink, picture.line, picture.detail)
+    entry = cache.key("vector", with_, repr(changes), data) if with_ else ""
     kept = cache.get(entry) if entry else None
     found = None if kept is None else VectorArt.unpacked(kept)
     if found is None:
-        found = _form(svg, picture.name, longer_side)
+        found = _form(_source(picture, data), picture.name, longer_side)
         if entry:
             cache.put(entry, found.packed())
     return found

@@ -46,6 +46,14 @@ def test_svg_fills_its_place_exactly_whatever_its_own_unit(printed, art, size):
     assert part == pytest.approx([20, 25, 24, 35], abs=0.01)
 
 
+def test_art_in_low_ink_that_is_kept_is_not_turned_into_lines_again(tmp_path, art, monkeypatch):
+    picture, cache = art(ink="low").picture, Cache(tmp_path / "cache")
+    first = vector.read(picture, cache)
+    vector._read.cache_clear()
+    monkeypatch.setattr(vector, "lined_svg", None)
+    assert vector.read(picture, cache) == first
+
+
 def test_svg_is_stored_once_as_vectors(tmp_path, make_page, art):
     path = tmp_path / "o.pdf"
     report = write_pdf(path, [make_page(art(), art()), make_page(art())], About("T"))
