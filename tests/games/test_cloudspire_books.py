@@ -9,7 +9,9 @@ import pytest
 from bot_choices import bot_game
 from folders import folders
 from measures import sheets
+from PIL import ImageStat
 from printed_books import ROOT, outline, pages, pointers, print_books, squeezed
+from pypdfium2 import PdfDocument
 from tiny_project import write
 
 from pnp.errors import DataError
@@ -200,23 +202,35 @@ def test_house_rules_are_sentences_in_the_reference(tmp_path):
     assert "campfire_timing" not in text
 
 
-@pytest.mark.parametrize(
-    ("rules", "said", "instead"),
-    [
-        ("minion_steps=any_progress", "uses its full movement", "Like yours, it makes progress if it can."),
-        ("spire_die_faces=0_0_0_1_1_2", "3 health with 4", "2 health with 3 or 4"),
-        ("hero_level_up=no", "attack first, then fortification", "as soon as it may."),
-        ("gate_repair=eliminate", "A defeated gate is repaired like yours.", "They gain their income."),
-    ],
-)
-def test_the_faction_that_nobody_plays_follows_house_rules(books, tmp_path, rules, said, instead):
-    def spread(made):
-        return " ".join(" ".join(pages(made.path("solo"))[3:5]).split())
+HOUSE_RULES = ("minion_steps=any_progress", "spire_die_faces=0_0_0_1_1_2", "hero_level_up=no", "gate_repair=eliminate")
 
-    chosen = spread(print_books(ROOT, GAME, folder=tmp_path, only=("solo",), options=[rules]))
+
+def spread(made):
+    """Return the words of the rules for the faction that nobody plays."""
+    return " ".join(" ".join(pages(made.path("solo"))[3:5]).split())
+
+
+@pytest.fixture(scope="module")
+def changed_spread(tmp_path_factory):
+    """The spread with four house rules."""
+    folder = tmp_path_factory.mktemp("house-rules")
+    return spread(print_books(ROOT, GAME, folder=folder, only=("solo",), options=list(HOUSE_RULES)))
+
+
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ("uses its full movement", "Like yours, it makes progress if it can."),
+        ("3 health with 4", "2 health with 3 or 4"),
+        ("attack first, then fortification", "as soon as it may."),
+        ("A defeated gate is repaired like yours.", "They gain their income."),
+    ],
+    ids=HOUSE_RULES,
+)
+def test_the_faction_that_nobody_plays_follows_house_rules(books, changed_spread, said, instead):
     assert said in spread(books)
-    assert said not in chosen
-    assert instead in chosen
+    assert said not in changed_spread
+    assert instead in changed_spread
 
 
 def test_covers_say_for_how_many_players_a_book_is(books):
@@ -259,19 +273,24 @@ def own(folder: Path, text: str = OWN):
     return print_books(project, GAME, folder=folder / "out", only=("solo",)).path("solo")
 
 
-def test_a_scenario_of_a_project_has_its_spread(tmp_path):
-    path = own(tmp_path)
+@pytest.fixture(scope="module")
+def own_project(tmp_path_factory):
+    """A project with a scenario and three medals for it, and its printed book."""
+    medals = "[{word: no_hero_lost}, {word: no_spire_lost}, {word: gate_at_least, number: 6}]"
+    folder = tmp_path_factory.mktemp("own")
+    return folder, own(folder, OWN.replace("[{word: no_hero_lost}]", medals))
+
+
+def test_a_scenario_of_a_project_has_its_spread(own_project):
+    path = own_project[1]
     page = scenarios(path)["15. My Own"]
     assert page % 2 == 0
     assert "a campaign of 14 scenarios" in pages(path)[0]
     assert "Clubber + Clubber" in pages(path)[page]
 
 
-def test_a_project_with_a_scenario_is_printed_and_played_to_its_end(tmp_path):
-    medals = "[{word: no_hero_lost}, {word: no_spire_lost}, {word: gate_at_least, number: 6}]"
-    path = own(tmp_path, OWN.replace("[{word: no_hero_lost}]", medals))
-    assert "15. My Own" in scenarios(path)
-    played = bot_game(find_game(GAME, folders(tmp_path, ROOT)), 1, 1, 2000, mode="scenario", scenario="14")
+def test_a_scenario_of_a_project_is_played_to_its_end(own_project):
+    played = bot_game(find_game(GAME, folders(own_project[0], ROOT)), 1, 1, 2000, mode="scenario", scenario="14")
     assert played.outcome.clause == "CS-SOLO-03"
     assert played.outcome.text.startswith("My Own is ")
 
@@ -281,10 +300,29 @@ def test_a_scenario_that_does_not_fit_its_spread_is_an_error(tmp_path):
         own(tmp_path, OWN.replace("wrote this.", "wrote this. " + "And so on and on. " * 120))
 
 
-def test_the_books_fit_half_letter_and_low_ink(tmp_path):
-    made = print_books(ROOT, GAME, folder=tmp_path, paper="Letter", ink="low")
+@pytest.fixture(scope="module")
+def low_ink_books(tmp_path_factory):
+    return print_books(ROOT, GAME, folder=tmp_path_factory.mktemp("low-ink"), paper="Letter", ink="low")
+
+
+def test_the_books_fit_half_letter_and_low_ink(low_ink_books):
+    made = low_ink_books
     for book in COUNTS:
         found = list(scenarios(made.path(book)).values())
         assert found == list(range(found[0], found[0] + 2 * len(found), 2))
     assert made.path("solo").name == "solo-low-ink.pdf"
     assert len(sheets(made.path("solo"))) == made.books["solo"].pages
+
+
+def test_low_ink_halves_the_ink_of_the_maps(low_ink_books, tmp_path):
+    """Lines around every tree of an isle ran together on a map that is a fifth of its size."""
+    in_full = print_books(ROOT, GAME, folder=tmp_path, paper="Letter", only=("solo",))
+    full, low = (map_ink(made.path("solo")) for made in (in_full, low_ink_books))
+    assert 0.02 < low <= full / 2
+
+
+def map_ink(book):
+    """Return the ink on the map of the third scenario, from 0 (white) to 1."""
+    with PdfDocument(book) as pdf:
+        page = pdf[9].render(scale=150 / 72).to_pil().convert("L")
+    return 1 - ImageStat.Stat(page.crop((98, 360, 710, 903))).mean[0] / 255

@@ -4,9 +4,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageStat
-from printed_books import print_books
-from pypdfium2 import PdfDocument
+from PIL import Image
 
 from pnp import open_game
 from pnp.composition.style import Style, load_style
@@ -83,14 +81,3 @@ def is_ground_of(ground: str, sign: str) -> bool:
     """Return whether a colour is the ground of a sign: `seat-blue` of `on-blue`."""
     kinds = ("section", "deck", "ship", "band", "seat", "helps", "terrain", "stack", "faction", "figure")
     return sign.startswith("on-") and any(ground == f"{kind}-{sign[3:]}" for kind in kinds)
-
-
-def test_low_ink_halves_the_ink_of_the_maps_in_books(tmp_path: Path) -> None:
-    """Lines around every tree of an isle ran together on a map that is a fifth of its size."""
-    cover = {}
-    for ink in ("full", "low"):
-        made = print_books(tmp_path, "cloudspire", only=("solo",), ink=ink)
-        with PdfDocument(made.path("solo")) as pdf:
-            picture = pdf[9].render(scale=150 / 72).to_pil().convert("L").crop((130, 340, 730, 870))
-        cover[ink] = 1 - ImageStat.Stat(picture).mean[0] / 255
-    assert 0.02 < cover["low"] <= cover["full"] / 2
