@@ -136,3 +136,31 @@ def test_a_barracks_and_an_aid_show_the_pictures_of_the_game() -> None:
     ):
         items = walk(opened.face(component, row).drawing.items)
         assert shown in {one.picture.path.name for one in items if isinstance(one, PlacedPicture)}
+
+
+def test_names_and_counts_lie_in_the_middle_of_the_shelves_of_a_barracks(printed: Printed) -> None:
+    """The count of chips was so near to the lower edge that it met the nails."""
+    page = printed("barracks")[0]
+    trim = page.box("trim")
+    assert trim is not None
+    top, bottom = trim.top + 34 + 37, trim.top + 34 + 37 + 13.4
+    shelf = page.words_in(Rect(trim.left + 9, top, 40, bottom - top))
+    assert min(word.box.top for word in shelf) - top > 2
+    assert bottom - max(word.box.bottom for word in shelf) > 2.4
+
+
+def test_the_stages_on_the_player_aid_stay_clear_of_the_edges_of_their_panel(printed: Printed) -> None:
+    page, (pieces,) = printed("player_aid")[0], make_build("cloudspire", None, [], only=["player_aid"]).pieces()
+    panel = pieces.boxes_of(pieces.entries[0])["turn"]
+    left, top = trim_corner(page)
+    inside = page.words_in(panel.moved(left, top))
+    assert {"Start", "Attack"} <= {word.text for word in inside}
+    assert min(word.box.top for word in inside) - top - panel.top > 1
+    assert panel.bottom - (max(word.box.bottom for word in inside) - top) > 1
+
+
+def trim_corner(page: Sheet) -> tuple[float, float]:
+    """Return the top left corner of the first piece, from the crop marks beside it."""
+    marks = [line for line in page.lines if line.colour == CUT_GREY]
+    left = min(line.x0 for line in marks if line.x0 == line.x1)
+    return left, min(line.y0 for line in marks if line.y0 == line.y1)
