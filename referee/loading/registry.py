@@ -24,6 +24,7 @@ from referee import games as ours
 from referee.engine.core.blame import place
 from referee.engine.errors import RegistryError
 from referee.engine.game import Game
+from referee.engine.words import wording
 from referee.loading.announced import may_announce
 from referee.loading.data import load_data
 from referee.loading.tables import table_errors
@@ -72,19 +73,34 @@ def rulebooks(roots: Roots) -> Iterator[Rulebook]:
 
 
 def game_id(words: str, roots: Roots) -> str:
-    """Return the id of the only game whose id or title begins with some words, ignoring case; else the words."""
+    """Return the id of the only game whose id or title, or a word of it, begins with some words; else the words."""
     if words in _own(roots):
         return words
     return _called(words, {name: (name, _title(name, one)[0]) for name, one in sorted(_every(roots).items())}) or words
 
 
 def _called(words: str, games: Mapping[str, Iterable[str]]) -> str:
-    """Return the id of the only game whose name is (or else begins with) some words; empty if there is none."""
+    """Return the id of the only game that has some words as a name, or that they abbreviate; empty if there is none."""
+    wanted = _comparable(words)
+    same = [id for id, names in games.items() if wanted in map(_comparable, names)]
+    return next((one[0] for one in (same, _begun(words, games)) if len(one) == 1), "")
+
+
+def _begun(words: str, games: Mapping[str, Iterable[str]]) -> list[str]:
+    """Return the ids of the games of which a name, or else a word inside a name, begins with some words."""
     wanted = _comparable(words)
     named = {id: tuple(map(_comparable, names)) for id, names in games.items()}
-    same = [id for id, names in named.items() if wanted in names]
     begun = [id for id, names in named.items() if wanted and any(name.startswith(wanted) for name in names)]
-    return next((one[0] for one in (same, begun) if len(one) == 1), "")
+    inner = [id for id, names in named.items() if wanted and any(f" {wanted}" in name for name in names)]
+    return begun or inner
+
+
+def _advice(words: str, games: Mapping[str, Iterable[str]]) -> str:
+    """Return the end of the message about an unknown game: the games that the words abbreviate, else all."""
+    begun = _begun(words, games)
+    if begun:
+        return f"; did you mean {wording.listed(begun, 'or')}?"
+    return f"{did_you_mean(words, games)} (allowed: {listed(games) or 'none'})"
 
 
 def _comparable(words: str) -> str:
@@ -105,10 +121,8 @@ def find_game(name: str, roots: Roots, choices: Iterable[str] | None = None) -> 
     known = _own(roots)
     package = _package(name, roots) if name in known else _installed(roots).get(name)
     if package is None:
-        every = sorted({*known, *_installed(roots)})
-        advice = did_you_mean(name, every)
-        hint = _free_hint(name, roots) or f"{advice} (allowed: {listed(every) or 'none'})"
-        raise RegistryError(f'there is no game "{name}"{hint}')
+        titles = {id: (id, _title(id, one)[0]) for id, one in sorted(_every(roots).items())}
+        raise RegistryError(f'there is no game "{name}"{_free_hint(name, roots) or _advice(name, titles)}')
     module = package.module()
     if module is None:
         raise RegistryError(_unruled(name) + _free_hint(name, roots))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from pnp.errors import DataError
 from referee.engine.core.options import settings
 from referee.engine.errors import InvalidMoveError
-from referee.engine.pieces.vocabulary import T, parts_of_value
+from referee.engine.pieces.vocabulary import LARGEST, T, parts_of_value, range_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -81,11 +81,12 @@ class PositionReader(Generic[T]):
         return {}
 
     def count(self, where: str, value: object, least: int = 0) -> int:
-        """Return a whole number; if the value is not one, or is too small, report a fault and return `least`."""
-        if type(value) is int and value >= least:
+        """Return a whole number; if the value is not one, or is out of range, report a fault and return `least`."""
+        if type(value) is int and least <= value <= LARGEST:
             return value
-        what = "a whole number" if isinstance(value, float) else "a number"
-        self.faults.append(f"{where}: expected {what}, {least} or more, not {value!r}")
+        due = range_of(least)
+        due = due.replace("a number", "a whole number") if isinstance(value, float) else due
+        self.faults.append(f"{where}: expected {due}, not {value!r}")
         return least
 
     def one_of(self, where: str, word: str, known: tuple[str, ...], what: str) -> str | None:

@@ -25,8 +25,8 @@ SMALL = BEFORE | {"and", "the", "a", "an", "with", "for"}
 """Fillers between names, ignored unless they are part of a name."""
 MOST = 99
 """More cards or chips of one kind than any game has: a larger number is read as this one, and the audit reports it."""
-LONGEST = 4
-"""The maximum number of digits in a typed number."""
+LARGEST = 9999
+"""The largest number of a position or a correction."""
 
 
 class Vocabulary(NamedTuple, Generic[T]):
@@ -158,15 +158,17 @@ def number_of(words: Sequence[str], least: int = 0) -> int:
     """Return the number that the words mean.
 
     Raises:
-        InvalidMoveError: the words are not a number, or the number is too small or too long.
+        InvalidMoveError: the words are not a number, or the number is too small or too large.
     """
     said = words[0] if len(words) == 1 else ""
-    is_number = said.isascii() and said.isdigit()
-    if is_number and len(said) > LONGEST:
-        raise fault(words, f"a number with at most {LONGEST} digits")
-    if not is_number or int(said) < least:
-        raise fault(words, f"a number, {least} or more")
+    if not (said.isascii() and said.isdigit() and len(said) <= len(str(LARGEST)) and int(said) >= least):
+        raise fault(words, range_of(least))
     return int(said)
+
+
+def range_of(least: int) -> str:
+    """Return the numbers allowed in a position or a correction, for a sentence."""
+    return f"a number from {least} to {LARGEST}"
 
 
 def colour_meant(colours: Iterable[str], word: str) -> str | None:

@@ -85,6 +85,13 @@ def smallest(known: list[Kind]) -> list[Kind]:
     return [one for one in known if not any(set(other.names) < set(one.names) for other in known)]
 
 
+def is_of(kind: Kind, term: Term[Any]) -> bool:
+    """Return whether a term is an argument of a kind, or consists of several."""
+    if isinstance(term, Several):
+        return is_of(kind, term.term)
+    return term.kind == "number" if kind.names == NUMBERS else term.noun == kind.noun
+
+
 def _largest(known: list[Kind]) -> Iterator[Kind]:
     """Yield the kinds whose names are not all in another kind."""
     taken = list[set[str]]()

@@ -7,7 +7,6 @@ the game.
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from itertools import chain, product
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -17,7 +16,8 @@ from referee.engine.core.move import UNKNOWN
 from referee.engine.core.verb import SHAPE
 from referee.engine.errors import MoveError
 from referee.engine.mechanisms.sealed import COMMIT, OPEN
-from referee.engine.words.kinds import LISTED, SPACE, Kind, by_noun, kinds, smallest, taken_by
+from referee.engine.words.kinds import LISTED, SPACE, Kind, by_noun, is_of, kinds, smallest, taken_by
+from referee.engine.words.spelling import similar
 from referee.engine.words.verbs import UNNAMED_CARD
 from referee.engine.words.wording import FEWEST, FILLERS, listed, plain, split_paths
 
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 LIKELY = 4
 """How many similar words are tried for a misspelt word."""
-ALIKE = 0.65
-"""The least similarity of a word to a misspelt word: one letter in three can be wrong."""
 MOST_TRIED = 200
 """How many lines are tried; beyond that, the message only says which words are wrong."""
 MOST_KINDS = 3
@@ -181,21 +179,21 @@ class _Line(Generic[S]):
         return said in self.words or said in FILLERS or said == UNKNOWN or said.replace(" ", "").isdecimal()
 
     def misspelt(self, parts: Words, places: Sequence[int]) -> str:
-        """Return the sentence that corrects one or two misspelt words; empty if they are not misspelt."""
+        """Return the sentence that corrects one or two misspelt words, preferably to a legal move; else nothing."""
         likely = {place: self.likely(parts[place]) for place in places}
         # Two misspelt words are corrected only in a move that is due; three are taken for another language.
         several = [places] if self.is_timely and 1 < len(places) <= 2 else []
         for wrong in ([place] for place in places), several:
             for some in wrong:
-                for words in product(*(likely[place] for place in some)):
-                    mended = _with(parts, dict(zip(some, words, strict=True)))
-                    if self.reads(mended):
-                        return f"{self.unfitting(parts, some)}; did you mean {_line(mended)}?"
+                tries = product(*(likely[place] for place in some))
+                lines = [_with(parts, dict(zip(some, words, strict=True))) for words in tries]
+                if mended := next(filter(self.is_legal, lines), None) or next(filter(self.reads, lines), None):
+                    return f"{self.unfitting(parts, some)}; did you mean {_line(mended)}?"
         return ""
 
     def likely(self, word: str) -> list[str]:
         """Return the words and names similar to a misspelt word; none with digits if it looks like a space."""
-        found = get_close_matches(plain(word), {**self.words, **self.spaced}, LIKELY, ALIKE)
+        found = similar(plain(word), chain(self.words, self.spaced), LIKELY)
         whole = [self.spaced.get(one, one) for one in found if len(one) >= FEWEST or len(word) <= FEWEST]
         return [one for one in whole if one != word and (one.replace(" ", "").isalpha() or not SPACE.fullmatch(word))]
 
@@ -234,8 +232,14 @@ class _Line(Generic[S]):
         spoken = [verb for verb in self.readers if parts[0] in _typed(verb)]
         for known in (smallest(by_noun(taken_by(spoken, self.state))), self.kinds):
             if found := [kind for kind in known if any(self.reads(with_name(name)) for name in kind.few)]:
-                return found
+                return [kind for kind in found if any(self.takes(kind, with_name(name)) for name in kind.few)] or found
         return []
+
+    def takes(self, kind: Kind, said: Words) -> bool:
+        """Return whether words are a move with a verb that takes a kind of thing."""
+        runs = (run for verb in self.readers for run in verb.read(self.state, self.seat, said) if run)
+        terms = (term for run in runs for term in self.game.verbs[run[0].verb].takes)
+        return self.reads(said) and any(is_of(kind, term) for term in terms)
 
     def misplaced(self, parts: Words, places: Sequence[int]) -> str:
         """Return the sentence saying that a part is in the wrong place."""
@@ -292,21 +296,31 @@ class _Line(Generic[S]):
         return f"{listed(map(str, found[:MOST_KINDS]), 'or')} is missing {where}" if found else ""
 
     def surplus(self, parts: Words, places: Sequence[int]) -> str:
-        """Return which part does not belong in the line: the first part only if it is not a verb and the rest is legal.
-
-        Prefer a part without which the line is legal; otherwise skip words that could be replaced.
-        """
-        rests = [(place, _without(parts, place)) for place in reversed(places)]
-        legal = [(place, rest) for place, rest in rests if self.is_legal(rest)]
-        some = [(place, rest) for place, rest in legal if place or parts[0] not in self.verbs]
-        for place, rest in some or [(place, rest) for place, rest in rests if place]:
-            if some or (self.reads(rest) and (parts[place].isdecimal() or not self.instead(parts, place))):
-                if not some and self.is_unnamed(rest):
+        """Return which part does not belong in the line; prefer words without which the line is legal."""
+        if unneeded := self.unneeded(parts):
+            return unneeded
+        for place in reversed(places[1:]):
+            rest = _without(parts, place)
+            if self.reads(rest) and (parts[place].isdecimal() or not self.instead(parts, place)):
+                if self.is_unnamed(rest):
                     return f'"{UNKNOWN}" is not enough here: {UNNAMED_CARD}'
-                return f'"{parts[place]}" does not belong there; did you mean {_line(rest)}?'
+                return _surplus(parts[place : place + 1], rest)
         for length in range(len(parts) - 2, 0, -1):
             if self.reads(parts[:length]):
                 return f"{_line(parts[length:])} does not fit after {_line(parts[:length])}"
+        return ""
+
+    def unneeded(self, parts: Words) -> str:
+        """Return which words to leave out, so that the line is a legal move; empty if that is not possible.
+
+        Prefer a word at the end, then all words from a place to the end, then the first words; but keep a verb.
+        """
+        singles = [(place, place + 1) for place in reversed(range(len(parts)))]
+        ends = [(place, len(parts)) for place in range(len(parts) - 2, 1, -1) if parts[place - 1] not in FILLERS]
+        for start, end in (*singles[:-2], *ends, *singles[-2:]):
+            rest = (*parts[:start], *parts[end:])
+            if (start or parts[0] not in self.verbs) and self.is_legal(rest):
+                return _surplus(parts[start:end], rest)
         return ""
 
     def replaced(self, parts: Words, places: Sequence[int]) -> str:
@@ -335,12 +349,17 @@ class _Line(Generic[S]):
         near = {place: likely[0] for place in strange if (likely := self.likely(parts[place]))}
         mended = _with(parts, near)
         is_name = any(" ".join(mended) in kind.names for kind in self.kinds)
-        meant = f"; did you mean {_line(mended)}?" if is_name or self.reads(mended) else ""
+        is_meant = is_name or self.reads(mended) or self.cut_short(mended, ())
+        meant = f"; did you mean {_line(mended)}?" if is_meant else ""
         return self.unfitting(parts, strange) + meant
 
 
 def _line(parts: Iterable[str]) -> str:
     return f'"{" ".join(parts)}"'
+
+
+def _surplus(words: Words, rest: Words) -> str:
+    return f"{_line(words)} does not belong there; did you mean {_line(rest)}?"
 
 
 def _with(parts: Words, others: dict[int, str]) -> Words:

@@ -180,6 +180,9 @@ class Units(Listing[IslandState]):
     def correct(self, names: Names, state: IslandState, subject: str, words: Sequence[str]) -> bool:
         """Read a correction of the units on a tile, or a move of units between tiles: `red 3 c2`, `red 2 c2 d2`."""
         removed = words[0] in ("remove", "clear")
+        for word in words:
+            if word.startswith("-") and word[1:].isdecimal():
+                number_of((word,))
         said = [word for word in parts_of(words) if word not in ("units", "unit", "place", "put", "move")][removed:]
         places = [_tile(names, state, word) for word in said if SPACE.fullmatch(word)]
         numbers = [number_of((word,)) for word in said if word.isdecimal()]

@@ -35,6 +35,9 @@ def _legs(state: IslandState, move: Move) -> Breach | None:
 
 def _on_land(state: IslandState, move: Move) -> Breach | None:
     for name in PATH.of(move):
+        if name not in state.grid.places:
+            first, *_, last = state.grid.names
+            return Breach("CI-INF-08", f"{name} is not on the map ({first} to {last})", "fact")
         if state.place(name) is None:
             return Breach("CI-INF-08", f"{name} is water; an army needs a card to cross it", "fact")
     return None

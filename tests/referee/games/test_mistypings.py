@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from folders import folders
-from tables import capture_the_island, monsters_and_magic, skies_of_fire
+from tables import capture_the_island, castle_assault, cloudspire_phases, monsters_and_magic, skies_of_fire
 
 from referee.engine.core.chance import ChanceSpec, outcome
 from referee.engine.core.options import Setup, settings
@@ -193,6 +193,39 @@ def test_four_numbers_where_five_are_due_lack_one() -> None:
 def test_the_part_at_fault_is_named_in_a_line_of_squares(line: str, said: str) -> None:
     table = monsters_and_magic.position("c3 blue hero; g7 straw mage")
     assert answer(table, line) == f'"{line}" cannot be read as a move: {said}'
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("advance everything", '"everything" is unknown; use an advancement (such as sand floor or scarred veterans)'),
+        ("advance ladder", '"ladder" is unknown; use an advancement (such as sand floor or scarred veterans)'),
+        ("advance deepcut", '"deepcut" is unknown; did you mean "advance deep cut"?'),
+        ("constuct boulder perch", '"constuct" is unknown; did you mean "construct boulder perch"?'),
+        ("hello", '"hello" is unknown'),
+    ],
+)
+def test_only_a_word_that_is_nearly_the_same_is_suggested(line: str, said: str) -> None:
+    table = cloudspire_phases.position(players=("brawnen", "heirs"), of="brawnen", source={"brawnen": 5})
+    assert answer(table, line) == f'"{line}" cannot be read as a move: {said}'
+
+
+@pytest.mark.parametrize("line", ["play counterspell wild wrath", "play counterspell on the wild wrath"])
+def test_words_that_do_not_belong_after_a_move_are_left_out_not_its_card(line: str) -> None:
+    hands = {0: ["wild wrath", "counterspell", "knight", "?"], 1: ["?"] * 4}
+    table = castle_assault.position(
+        "c3 south knight; c4 north grunts", hands=hands, resources={0: 5, 1: 5}, decks={1: "secret 36"}
+    )
+    table.play("play wild wrath c3")
+    assert answer(table, line).endswith('wild wrath" does not belong there; did you mean "play counterspell"?')
+
+
+@pytest.mark.parametrize("words", ["a card (hand", "(hand", "handle"])
+def test_only_things_that_the_verb_takes_are_named(words: str) -> None:
+    """A tile such as a1 also abbreviates a card, which is not a reason to suggest tiles."""
+    table = capture_the_island.position("C2 red 3; C3 blue 5", hands={0: ["1 combat"]}, step="draw")
+    table.play("draw combat").draw("?")
+    assert answer(table, f"discard {words}").endswith(" is unknown; use a card (such as drop 1 or drop 2)")
 
 
 def test_an_offered_word_may_be_known_to_everybody() -> None:

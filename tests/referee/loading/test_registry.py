@@ -92,6 +92,25 @@ def test_a_misspelt_name_gets_the_nearest(toys: Path) -> None:
     assert " duel, hedge_magic, monsters_and_magic" in told
 
 
+@pytest.mark.parametrize(
+    ("name", "advice"),
+    [
+        ("c", "; did you mean capture_the_island, castle_assault or cloudspire?"),
+        ("ca", "; did you mean capture_the_island or castle_assault?"),
+        ("the", "; did you mean capture_the_island or skies_of_fire?"),
+    ],
+)
+def test_an_abbreviation_of_several_games_is_answered_with_these_games(name: str, advice: str, toys: Path) -> None:
+    assert refusal(name, toys) == f'there is no game "{name}"{advice}'
+
+
+@pytest.mark.parametrize(
+    ("words", "id"), [("capt", "capture_the_island"), ("island", "capture_the_island"), ("FIRE", "skies_of_fire")]
+)
+def test_an_abbreviation_of_one_game_is_understood(words: str, id: str, toys: Path) -> None:
+    assert registry.game_id(words, roots(toys)) == id
+
+
 @pytest.mark.parametrize("name", ["../duel", "duel/../duel", "", ".", "os", "duel.__init__"])
 def test_a_game_name_that_is_no_name_is_never_loaded(name: str, toys: Path) -> None:
     assert f'there is no game "{name}"' in refusal(name, toys)

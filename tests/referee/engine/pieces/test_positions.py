@@ -131,11 +131,11 @@ def test_all_faults_are_reported_at_once_in_the_order_of_reading_and_then_the_au
         "position: unknown key `weather` (allowed: game, options, guests, scores, raises, mood, table, out, turn)",
         "game: this is a position of chess, not of tavern",
         'options: option dice=nine: dice: "nine" is not allowed (allowed: two, one)',
-        "scores: bob: expected a number, 2 or more, not 1",
+        "scores: bob: expected a number from 2 to 9999, not 1",
         'scores: "cleo" is not in this match (the players are ada, bob)',
         'scores: "dan" is not in this match (the players are ada, bob)',
-        "scores: ada: expected a number, 2 or more, not True",
-        "raises: expected a number, 0 or more, not -1",
+        "scores: ada: expected a number from 2 to 9999, not True",
+        "raises: expected a number from 0 to 9999, not -1",
         'mood: expected good or bad, not "foul"',
         'out: "dan" is not in this match (the players are ada, bob)',
         "turn: unknown key `when` (allowed: of, phase, number, round, first)",
@@ -181,25 +181,27 @@ def test_the_turn_follows_from_as_little_as_is_said(turn: object, said: str) -> 
 
 @pytest.mark.parametrize("value", [True, -1])
 def test_a_value_that_is_no_number_is_reported_as_it_is(value: object) -> None:
-    assert faults(raises=value)[0] == f"raises: expected a number, 0 or more, not {value!r}"
+    assert faults(raises=value)[0] == f"raises: expected a number from 0 to 9999, not {value!r}"
 
 
 def test_a_number_that_is_not_whole_or_too_long_is_not_called_no_number() -> None:
-    assert faults(raises=2.5)[0] == "raises: expected a whole number, 0 or more, not 2.5"
-    assert faults(raises="12345")[0] == 'raises: expected a number with at most 4 digits, not "12345"'
+    assert faults(raises=2.5)[0] == "raises: expected a whole number from 0 to 9999, not 2.5"
+    assert faults(raises=10_000)[0] == "raises: expected a number from 0 to 9999, not 10000"
+    assert faults(turn={"number": 10_000})[0] == "turn: number: expected a number from 1 to 9999, not 10000"
+    assert faults(raises="12345")[0] == 'raises: expected a number from 0 to 9999, not "12345"'
 
 
 def test_numbers_written_as_words_are_read() -> None:
     assert (read(raises="3").raises, read(raises="none").raises, read(raises=None).raises) == (3, 0, 0)
-    assert faults(raises="many")[0] == 'raises: expected a number, 0 or more, not "many"'
+    assert faults(raises="many")[0] == 'raises: expected a number from 0 to 9999, not "many"'
     assert faults(table="b9")[0] == 'table: "b9" is not a bench (allowed: b1 to b2)'
 
 
 def test_turns_and_rounds_begin_at_1() -> None:
     assert faults(turn={"number": 0, "round": 0, "of": "dan"})[:-1] == [
         'turn: of: "dan" is not in this match (the players are ada, bob)',
-        "turn: number: expected a number, 1 or more, not 0",
-        "turn: round: expected a number, 1 or more, not 0",
+        "turn: number: expected a number from 1 to 9999, not 0",
+        "turn: round: expected a number from 1 to 9999, not 0",
     ]
 
 
@@ -262,7 +264,7 @@ def test_the_table_corrects_what_it_may_say(words: str, field: str, value: objec
     [
         ("score", '"score" cannot be read as a correction (for example: score ada 7; '),
         ("score dan 3", '"dan" is not in this match (the players are ada, bob)'),
-        ("score ada 1", 'expected a number, 2 or more, not "1"'),
+        ("score ada 1", 'expected a number from 2 to 9999, not "1"'),
         ("mood bad", '"mood bad" cannot be read as a correction'),
         ("phase dawn", '"dawn" is not a phase (allowed: beginning, evening)'),
         ("phase evening cleo", '"cleo" is not in this match'),

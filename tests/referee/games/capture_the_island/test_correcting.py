@@ -127,3 +127,9 @@ def test_the_duty_of_the_last_turns_holds_as_soon_as_they_are_said_to_have_begun
     table = position(step="draw", hands={0: ["drop 2"], 1: 1}, turn={"number": 5}).correct("depletions 2")
     assert table.refused("end") == ("CI-DRAW-07",)
     assert table.play("discard drop 2").state.turn == 6
+
+
+def test_a_number_below_zero_is_not_read_without_its_sign() -> None:
+    with pytest.raises(InvalidMoveError) as refused:
+        field().correct("c2 red -1")
+    assert str(refused.value) == 'expected a number from 0 to 9999, not "-1"'

@@ -218,3 +218,10 @@ def test_ci_q_47_holds_on_a_full_tile_too(value: str, clauses: tuple[str, ...]) 
     assert table.refused("3 b2 b3 take 7 b4") == clauses
     assert table.legal("3 b2 b3 b4")
     assert table.legal("3 b2 b3 drop 1 b4")
+
+
+def test_ci_inf_08_a_tile_outside_the_map_is_not_called_water() -> None:
+    """CI-INF-08: water inside the map is water, and what is outside is not on the map."""
+    table = position("A1 red 3; C3 blue 5")
+    assert "Z9 is not on the map (A1 to " in table.why("1 a1 z9")
+    assert table.refused("1 a1 z9") == ("CI-INF-08",)

@@ -85,7 +85,7 @@ def test_a_position_in_a_fight_is_written_as_before_the_step() -> None:
         ({"terrain": ["PPPPPPPX"] + ["PPPPPPPP"] * 7}, 'unknown letter "X"'),
         ({"spares": {"forest": 3}}, "Forest: 16 tiles on the map and 3 spare, but there should be 24"),
         ({"turn": {"phase": "siesta"}}, '"siesta" is not a phase'),
-        ({"turn": {"number": 0}}, "a number, 1 or more"),
+        ({"turn": {"number": 0}}, "a number from 1 to 9999"),
         ({"turn": {"closed": ["c3"]}}, "there is no figure on c3"),
         ({"turn": {"spent": 3}}, "turn: spent: expected `name: value` pairs, not 3"),
         ({"turn": {"closed": [["c3"]]}}, "turn: closed: expected a name or a number, not a list"),

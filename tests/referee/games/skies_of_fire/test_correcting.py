@@ -147,7 +147,7 @@ def test_a_ship_that_is_elsewhere_is_not_set_from_there() -> None:
         ("hand puritan excalibur", 'the card "excalibur" is not in the game'),
         ("hand puritan 4 7", '"4" is not a card: write `.` for each unknown card'),
         ("hand puritan bounty", "could be Bounty on RGS Puritan II or"),
-        ("turn soon", 'expected a number, 1 or more, not "soon"'),
+        ("turn soon", 'expected a number from 1 to 9999, not "soon"'),
         ("mines puritan d4 damage", "expected `damage 3` or `flown`"),
         ("destroyed d4", 'expected towns, or `none`, not "d4"'),
         ("landed spyglass h2", "expected a mission"),

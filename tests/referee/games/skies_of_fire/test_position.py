@@ -222,7 +222,7 @@ def test_a_state_as_it_is_kept_is_a_position_too() -> None:
             two(turn={"of": "callisto"}),
             'turn: of: "callisto" is not in this match (the players are puritan ii, halcyon)',
         ),
-        (two(turn={"number": 0}), "turn: number: expected a number, 1 or more, not 0"),
+        (two(turn={"number": 0}), "turn: number: expected a number from 1 to 9999, not 0"),
         (two(turn={"actions": ["sleep"]}), "expected an action"),
         (two(turn={"hour": 3}), "unknown key `hour`"),
         (two(weather="fine"), "unknown key `weather`"),
