@@ -131,14 +131,14 @@ DECKS: Mapping[str, Wrong] = {
     "a deck may have at most 40 cards, but this one has 41 (CA-DECK-02)": Wrong(
         "pikewoman: 2", "pikewoman: 2, surge: 2, war_boots: 2", ""
     ),
-    "Pikewoman: a deck may have 2 copies, but this one has 3 (CA-DECK-05)": Wrong("pikewoman: 2", "pikewoman: 3", ""),
+    "a deck may have at most 2 copies of Pikewoman (got 3) (CA-DECK-05)": Wrong("pikewoman: 2", "pikewoman: 3", ""),
     "a deck of humans may not have cards of other factions: take out Grunts (CA-DECK-03)": Wrong(
         "pikewoman: 2", "pikewoman: 2, grunts: 1", ""
     ),
     "a deck may have only 1 Epic card: choose one of Royal Guard, Marshal of the Realm (CA-Q-EPIC)": Wrong(
         "pikewoman: 2", "pikewoman: 2, royal_guard: 1", ""
     ),
-    "Marshal of the Realm: a deck may have 1 copy, but this one has 2 (CA-DECK-06)": Wrong(
+    "a deck may have at most 1 copy of Marshal of the Realm (got 2) (CA-DECK-06)": Wrong(
         "marshal_of_the_realm: 1", "marshal_of_the_realm: 2", ""
     ),
 }

@@ -69,4 +69,4 @@ def _copies(card: Card, count: int, limits: Limits) -> Iterator[tuple[str, str]]
         yield "CA-DECK-05", f"{card.name}: the number must be 1 or more (got {count})"
     elif count > most:
         clause = "CA-DECK-06" if card.epic else "CA-Q-HERO" if card.kind == "hero" else "CA-DECK-05"
-        yield clause, f"{card.name}: a deck may have {counted(most, 'copy', 'copies')}, but this one has {count}"
+        yield clause, f"a deck may have at most {counted(most, 'copy', 'copies')} of {card.name} (got {count})"

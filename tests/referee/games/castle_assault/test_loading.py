@@ -50,7 +50,7 @@ HUMANS = next(one.cards for one in game().contents.starters.values() if one.fact
         (MONSTER_CARDS, {"width": "wide"}, "wide"),
         (DECKS, {"faction": "monsters"}, "monsters"),
         (DECKS, {"cards": {"knight": 2}}, "at least 30 cards"),
-        (DECKS, {"cards": {**HUMANS, "knight": 3}}, "Knight: a deck may have 2 copies"),
+        (DECKS, {"cards": {**HUMANS, "knight": 3}}, "a deck may have at most 2 copies of Knight"),
         (DECKS, {"cards": {**HUMANS, "grunts": 1, "militia": 1}}, "take out Grunts"),
         (DECKS, {"cards": {**HUMANS, "royal_guard": 1}}, "only 1 Epic card"),
         (DECKS, {"cards": {**HUMANS, "kinght": 1}}, "kinght"),
