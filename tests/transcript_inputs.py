@@ -85,7 +85,7 @@ class CarelessTyping:
 
     def amend(self) -> None:
         """Amend one of the last entries to the same text, which must change nothing."""
-        late = [entry for entry in self.match.line[-6:] if entry.kind == "chance" and entry.text.startswith("dice")]
+        late = [entry for entry in self.match.entries[-6:] if entry.kind == "chance" and entry.text.startswith("dice")]
         if late:
             self.say(f'amend {late[0].number} "{late[0].text}"')
 

@@ -158,7 +158,7 @@ class Explanations:
     def _numbers(self) -> Reply:
         """Return the numbers being compared now, or in the last entry that compared any."""
         match = self._match
-        states = [match.state, *(entry.state for entry in reversed(match.line))]
+        states = [match.state, *(entry.state for entry in reversed(match.entries))]
         found = next((lines for state in states if (lines := match.game.tallies(state))), ())
         said = [f"{title}: {tally}" for title, tally in found]
         return Reply(said or ["No numbers have been compared yet."], {"tallies": numbers(found)})

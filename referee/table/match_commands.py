@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from referee.engine.core.picture import Picture
     from referee.engine.core.ruling import Ruling
     from referee.engine.mechanisms.views import View
+    from referee.engine.record.entries import Version
     from referee.engine.record.event import Event
-    from referee.engine.record.line import Version
     from referee.engine.record.match import Match
     from referee.engine.record.match_view import MatchView
     from referee.engine.record.results import Entered
@@ -313,7 +313,7 @@ class MatchCommands:
         before, old = self.match.state, changing.before(self.match)
         done = self.refused(action, number)
         match = self.match
-        was = next((messages.brief(entry.kind, entry.text) for entry in old.line if entry.number == number), "")
+        was = next((messages.brief(entry.kind, entry.text) for entry in old.entries if entry.number == number), "")
         changed = (_change_text(match.event_seen(event), was) for event in done.events)
         lines = [f"{event.n:>4} {match.lexicon.named(text)}" for event, text in zip(done.events, changed, strict=True)]
         found = changing.compared(match, old)._replace(n=number or 0, news=done.news)
@@ -350,7 +350,7 @@ class MatchCommands:
 
     def _event(self, event: Event, typed: Sequence[str]) -> folding.PrintedEvent:
         """Return an event's words and announcements; for a pass made by a standing pass, only the announcements."""
-        entry = next((entry for entry in reversed(self._whole.line) if entry.number == event.n), None)
+        entry = next((entry for entry in reversed(self._whole.entries) if entry.number == event.n), None)
         news = messages.happened(self.match, () if entry is None else entry.state.news)
         event = self.match.event_seen(event)
         if STANDING in event.flags:

@@ -142,7 +142,7 @@ def replay(commands: MatchCommands, until: int, pen: Pen) -> Reply:
     """
     from referee.table.records.replaying import replay_lines, replayed
 
-    entries = commands.match.line
+    entries = commands.match.entries
     if until:
         entries = entries[: entries.index(commands.match.entry(until)) + 1]
     return Reply(replay_lines(commands, entries, pen), replayed(commands, entries))

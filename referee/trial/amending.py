@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
-    from referee.engine.record.line import Entry
+    from referee.engine.record.entries import Entry
 
 
 def amendments_differ(run: RandomGame[S], events: int, amended: int) -> Iterator[str]:
@@ -24,7 +24,7 @@ def amendments_differ(run: RandomGame[S], events: int, amended: int) -> Iterator
     match = Match.new(run.game, run.setup, id="trial")
     yield from _play(run, match, events)
     last = dumped(match.state)
-    plays = [entry for entry in match.line if entry.move is not None]
+    plays = [entry for entry in match.entries if entry.move is not None]
     for entry in run.random.sample(plays, min(amended, len(plays))):
         words = _words(run, entry)
         try:

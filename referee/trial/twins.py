@@ -15,8 +15,8 @@ from referee.engine.core.zones import zones_of
 from referee.engine.errors import MoveError, RefereeError
 from referee.engine.mechanisms.sealed import COMMIT, OPEN
 from referee.engine.mechanisms.views import PUBLIC, View
+from referee.engine.record.entries import backwards
 from referee.engine.record.event import event_of
-from referee.engine.record.line import backwards
 from referee.engine.record.match import Match
 from referee.engine.record.refusing import refusal_seen
 
@@ -188,7 +188,7 @@ def asked(match: Match[Any], view: View, lines: Sequence[str]) -> Iterator[tuple
         _answered([game.write(state, move) for seat in seats for move in game.legal_moves(state, seat)]),
     )
     yield "the record", _answered([event.to_json() for event in seen.events])
-    yield "the line of play", _answered([(entry.text, entry.state.news) for entry in backwards(seen.last)])
+    yield "the entries in force", _answered([(entry.text, entry.state.news) for entry in backwards(seen.last)])
     yield "the table", _answered((game.heading(state), game.standings(state), game.picture(state), game.facts(state)))
     yield "the faults and numbers", _answered((seen.faults, game.tallies(state), seen.outcome, seen.pending))
     for line in lines:

@@ -12,7 +12,7 @@ from referee.engine.words.wording import listed
 from referee.web.offers import HIDDEN
 
 if TYPE_CHECKING:
-    from referee.engine.record.line import Entry
+    from referee.engine.record.entries import Entry
     from referee.engine.record.match_view import MatchView
 
 ROLLED = {"dice": "Roll", "draw": "Draw"}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from referee.engine.core.chance import Due
-    from referee.engine.record.line import Entry
+    from referee.engine.record.entries import Entry
     from referee.engine.record.match_view import MatchView
     from referee.table.words.reply import Reply
 
@@ -82,7 +82,7 @@ def _in_words(before: MatchView[Any], after: MatchView[Any]) -> Callable[[int, s
 def _entries(number: int, before: MatchView[Any], after: MatchView[Any]) -> Iterator[tuple[MatchView[Any], Entry[Any]]]:
     """Yield an entry as it is after a change, as it is now, and as it was first entered."""
     for match in (after, before):
-        yield from ((match, entry) for entry in match.line if entry.number == number)
+        yield from ((match, entry) for entry in match.entries if entry.number == number)
     first = before.as_entered(number) if number <= before.revision else None
     if first is not None:
         yield before, first

@@ -13,8 +13,8 @@ from referee.web.entry_words import entry_in_words, mover
 
 if TYPE_CHECKING:
     from referee.engine.mechanisms.views import View
+    from referee.engine.record.entries import Entry
     from referee.engine.record.event import Event
-    from referee.engine.record.line import Entry
     from referee.engine.record.match_view import MatchView
     from referee.engine.words.lexicon import Lexicon
     from referee.table.data.answers import Logged
@@ -98,7 +98,7 @@ def _log(match: MatchView[Any], words: Words, memory: LogMemory) -> list[LogShow
     """
     names, turn, now = match.lexicon.names, "", _in_force(match)
     waiting = {play.n for play in match.pending}
-    current = {entry.number: entry for entry in match.line}
+    current = {entry.number: entry for entry in match.entries}
     found: list[LogShown] = []
     for one in logged(match, LOG, memory):
         who = names[one.seat] if one.seat is not None and 0 <= one.seat < len(names) else ""
@@ -139,7 +139,7 @@ def _in_force(match: MatchView[Any]) -> dict[int, Changeable]:
     opened: dict[int | None, str] = {}
     found: dict[int, Changeable] = {}
     lexicon = match.lexicon
-    for entry in reversed(match.line):
+    for entry in reversed(match.entries):
         if entry.number <= match.revision - LOG:
             break
         if entry.kind == "opened":

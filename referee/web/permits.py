@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.core.move import CHANCE
 from referee.engine.core.zones import zones_of
 from referee.engine.mechanisms.sealed import Choices, is_sealed
+from referee.engine.record.entries import backwards
 from referee.engine.record.event import IMPLIED, ONLY, RENAME, SEEDED, STANDING
-from referee.engine.record.line import backwards
 from referee.web.answering import REFUSED, UNKNOWN_VIEWER, RequestError
 from referee.web.viewers import TABLE, WATCH, players_of, seat_of
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from referee.engine.core.agenda import HasAgenda
     from referee.engine.core.move import Value
+    from referee.engine.record.entries import Entry
     from referee.engine.record.event import Event
-    from referee.engine.record.line import Entry
     from referee.engine.record.match import Match
 
 READING = frozenset({"help", "moves", "why", "show", "log"})

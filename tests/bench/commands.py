@@ -79,7 +79,7 @@ def _match(game: str, path: Path, roots: Roots) -> Match:  # type: ignore[type-a
 
 def _commands(game: str, match: Match) -> dict[str, list[str]]:  # type: ignore[type-arg]
     """Return what is typed, by its name."""
-    asked = next((text for entry in reversed(match.line) if entry.kind == "move" for text in [entry.text]), "pass")
+    asked = next((text for entry in reversed(match.entries) if entry.kind == "move" for text in [entry.text]), "pass")
     about = ["--match", game]
     return {
         HELP: ["pnp", "--help"],

@@ -61,7 +61,7 @@ def median(work: Callable[[], object], times: int) -> float:
 def changed_first(match: Match) -> tuple[int, str, str]:
     """Return number and words of an early entry, and other words for it by which most that follows is played again."""
     game, found = match.game, []
-    for entry in match.line[:12]:
+    for entry in match.entries[:12]:
         state = entry.before.state
         for text in others(game, state, entry):
             kept = len(match.amend(entry.number, text).kept)
@@ -91,12 +91,12 @@ def measure(name: str, match: Match, times: int) -> bool:
         "undo": median(match.undo, times),
         "redo": median(match.redo, times),
         "amend the first": median(lambda: match.amend(number, text), times),
-        "amend the last": median(lambda: match.amend(match.line[-1].number, match.line[-1].text), times),
+        "amend the last": median(lambda: match.amend(match.entries[-1].number, match.entries[-1].text), times),
         "change the first": median(lambda: (match.amend(number, other), match.undo()), times),
         "load": median(lambda: Match(match.game, read_record(write_lines(events))), 3),
     }
     shown = "; ".join(f"{what} {wall:.2f} ms" for what, wall in found.items())
-    print(f"{name}, {len(match.line)} entries, {played} played again: {shown}")
+    print(f"{name}, {len(match.entries)} entries, {played} played again: {shown}")
     return max(wall for what, wall in found.items() if what != "load") < BAR
 
 

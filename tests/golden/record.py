@@ -234,7 +234,7 @@ class Table:
         return words if move.seat == CHANCE else f"{self.game.seat_names(state)[move.seat]}: {words}"
 
     def _entry(self) -> Any:
-        late = [one for one in self.match.line[-15:] if one.move is not None]
+        late = [one for one in self.match.entries[-15:] if one.move is not None]
         if not late:
             raise InvalidMoveError("nothing has been played")
         return self.random.choice(late)

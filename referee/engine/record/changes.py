@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from referee.engine.core.picture import Fact
-    from referee.engine.record.line import Entry
+    from referee.engine.record.entries import Entry
 
 
 class Retold(NamedTuple):
@@ -57,10 +57,10 @@ def retold(
     return tuple(one for was, now in pairs if (one := _retold(was, now, results)) is not None)
 
 
-def _counted(line: Sequence[Entry[Any]]) -> Iterator[tuple[tuple[int, int], Entry[Any]]]:
+def _counted(entries: Sequence[Entry[Any]]) -> Iterator[tuple[tuple[int, int], Entry[Any]]]:
     """Yield each entry with its key: the number of the entry, and its place among the entries with that number."""
     seen = Counter[int]()
-    for entry in line:
+    for entry in entries:
         seen[entry.number] += 1
         yield (entry.number, seen[entry.number]), entry
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.core.hands import may_be
 from referee.engine.core.zones import zones_of
-from referee.engine.record.line import backwards
+from referee.engine.record.entries import backwards
 
 if TYPE_CHECKING:
     from referee.engine.core.guards import S
     from referee.engine.core.zones import Catalogue
     from referee.engine.game import Game
-    from referee.engine.record.line import Entry
+    from referee.engine.record.entries import Entry
 
 
 def earliest(game: Game[S], last: Entry[S], token: int, face: str) -> Entry[S] | None:

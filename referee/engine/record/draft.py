@@ -13,9 +13,9 @@ from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import InvalidMoveError, MoveError, NothingDueError
 from referee.engine.mechanisms.only_answer import only_answer
 from referee.engine.mechanisms.sealed import COMMIT, OPEN, is_choosing
+from referee.engine.record.entries import Entry, Orphan, UndoStack, Version, backwards
 from referee.engine.record.event import CLAIM, ONLY, PLAYS, SEEDED, STANDING, TOGETHER, Event
 from referee.engine.record.history import apply
-from referee.engine.record.line import Entry, Orphan, UndoStack, Version, backwards
 from referee.engine.record.replay import key_for, key_of
 
 if TYPE_CHECKING:

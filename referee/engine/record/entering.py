@@ -11,8 +11,8 @@ from referee.engine.core.move import CHANCE, Attempt
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import AmbiguousMoveError, AskedFirstError, InvalidMoveError, MoveError, NothingDueError
 from referee.engine.record.draft import MOST_IMPLIED, Draft, implied_move
+from referee.engine.record.entries import UndoStack, Version
 from referee.engine.record.event import IMPLIED, TOGETHER, Event
-from referee.engine.record.line import UndoStack, Version
 from referee.engine.record.meaning import check_passes, is_timely, meaning, mover_of, with_passes
 from referee.engine.record.standing_passes import pass_on, without_all
 from referee.engine.words import notation
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from referee.engine.core.move import Move
     from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
-    from referee.engine.record.line import Entry
+    from referee.engine.record.entries import Entry
 
 PARTS = re.compile(r"""(?:"[^"]*"|“[^”]*”|[^;])+""")
 QUOTED = re.compile(r"""^["“]([^"“”:]+:[^"“”]+)["”]$""")  # a part quoted together with its seat, as in a shell

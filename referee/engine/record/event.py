@@ -1,4 +1,4 @@
-"""Events: the entries of the record of a match. A record is never changed; a change is one more event."""
+"""Events: what the record of a match consists of. A record is never changed; a change is one more event."""
 
 from __future__ import annotations
 

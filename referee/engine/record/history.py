@@ -13,6 +13,7 @@ from referee.engine.core.move import UNKNOWN
 from referee.engine.core.options import Setup, lasting
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.errors import ImpossibleEventError, InvalidMoveError, RecordError
+from referee.engine.record.entries import Entry, StandingPass, UndoStack, Version, backwards, not_in_force
 from referee.engine.record.event import (
     FORMAT,
     IMPLIED,
@@ -27,7 +28,6 @@ from referee.engine.record.event import (
     Opening,
     opening_in,
 )
-from referee.engine.record.line import Entry, StandingPass, UndoStack, Version, backwards, not_in_force
 from referee.engine.record.replay import Replay, extend
 from referee.engine.words import notation
 

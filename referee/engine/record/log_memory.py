@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.record.line import backwards
+from referee.engine.record.entries import backwards
 
 if TYPE_CHECKING:
     from referee.engine.core.chance import ChanceSpec
     from referee.engine.game import Game
+    from referee.engine.record.entries import Entry, UndoStack, Version
     from referee.engine.record.event import Event
-    from referee.engine.record.line import Entry, UndoStack, Version
     from referee.engine.record.match_view import MatchView
 
 UNDONE, DELETED, DROPPED, AMENDED = "undone", "deleted", "dropped", "amended"

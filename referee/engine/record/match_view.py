@@ -11,9 +11,9 @@ from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.record import entering, meaning
 from referee.engine.record.contradiction import earliest
 from referee.engine.record.draft import Draft
+from referee.engine.record.entries import UndoStack, Version, backwards, not_in_force
 from referee.engine.record.event import opening_in
 from referee.engine.record.history import names_of
-from referee.engine.record.line import UndoStack, Version, backwards, not_in_force
 from referee.engine.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from referee.engine.core.outcome import Outcome
     from referee.engine.core.ruling import Ruling
     from referee.engine.game import Game
+    from referee.engine.record.entries import Entry, Orphan, StandingPass
     from referee.engine.record.event import Event
     from referee.engine.record.history import Record, Report
-    from referee.engine.record.line import Entry, Orphan, StandingPass
     from referee.engine.record.log_memory import Fates, LogMemory
 
 
@@ -34,7 +34,7 @@ class MatchView(Generic[S]):
     def __init__(self, game: Game[S], record: Record[S]) -> None:
         """View a match of a game."""
         self.game, self._record = game, record
-        self._line: tuple[Entry[S], tuple[Entry[S], ...]] | None = None
+        self._entries: tuple[Entry[S], tuple[Entry[S], ...]] | None = None
         self._faults: tuple[S, tuple[str, ...]] | None = None
         self._names: tuple[int, tuple[str, ...]] = (0, ())
 
@@ -157,12 +157,12 @@ class MatchView(Generic[S]):
         return self.game.outcome(self.state)
 
     @property
-    def line(self) -> tuple[Entry[S], ...]:
-        """Return the entries in force after the opening, in order, each with the state after it."""
+    def entries(self) -> tuple[Entry[S], ...]:
+        """Return the entries in force (not undone, as amended), without the opening, each with the state after it."""
         last = self.last
-        if self._line is None or self._line[0] is not last:
-            self._line = (last, tuple(backwards(last))[-2::-1])
-        return self._line[1]
+        if self._entries is None or self._entries[0] is not last:
+            self._entries = (last, tuple(backwards(last))[-2::-1])
+        return self._entries[1]
 
     @property
     def pending(self) -> tuple[Event, ...]:
@@ -188,9 +188,9 @@ class MatchView(Generic[S]):
         return self._faults[1]
 
     @property
-    def in_force(self) -> tuple[int, ...]:
+    def not_undone(self) -> tuple[int, ...]:
         """Return the numbers of the events that can be undone, the earliest first."""
-        return self._record.undo_stack.in_force
+        return self._record.undo_stack.not_undone
 
     @property
     def last_complete(self) -> Entry[S]:

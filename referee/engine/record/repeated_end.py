@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.engine.core.guards import S
     from referee.engine.core.move import Move
     from referee.engine.game import Game
-    from referee.engine.record.line import Entry
+    from referee.engine.record.entries import Entry
 
 ADDED = frozenset({IMPLIED, ONLY, STANDING})
 """The flags of moves that nobody typed."""

@@ -18,7 +18,7 @@ from referee.engine.core.looking import looking
 from referee.engine.core.move import CHANCE
 from referee.engine.core.ruling import IllegalMoveError
 from referee.engine.core.state import difference
-from referee.engine.record.line import Entry, Orphan
+from referee.engine.record.entries import Entry, Orphan
 from referee.engine.words import notation
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from referee.engine.core.ruling import Ruling
     from referee.engine.core.state import Notice
+    from referee.engine.record.entries import Orphan
     from referee.engine.record.event import Event
-    from referee.engine.record.line import Orphan
 
 
 class Entered(NamedTuple):

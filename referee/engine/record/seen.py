@@ -15,8 +15,8 @@ from referee.engine.core.move import CHANCE, UNKNOWN, Move
 from referee.engine.core.zones import zones_of
 from referee.engine.errors import RefereeError
 from referee.engine.mechanisms.sealed import COMMIT, Choices, is_sealed
+from referee.engine.record.entries import Entry, Orphan, backwards
 from referee.engine.record.event import OPEN, PLAYS, Event, opening_in
-from referee.engine.record.line import Entry, Orphan, backwards
 from referee.engine.record.match_view import MatchView
 from referee.engine.words import notation
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from referee.engine.core.outcome import Outcome
     from referee.engine.core.zones import Token
     from referee.engine.mechanisms.views import View
-    from referee.engine.record.line import Version
+    from referee.engine.record.entries import Version
     from referee.engine.record.match import Match
 
 UNOPENED = "0" * 64
@@ -118,7 +118,7 @@ class SeenMatch(MatchView[S]):
             fresh.append(entry)
         for entry in reversed(fresh):
             before = None if entry.before is None else self._known[entry.before]
-            self._known[entry] = Entry(self._seen_in_line(entry), self._state_seen(entry), before)
+            self._known[entry] = Entry(self._event_of(entry), self._state_seen(entry), before)
         return self._known[last]
 
     def _state_seen(self, entry: Entry[S]) -> S:
@@ -153,9 +153,9 @@ class SeenMatch(MatchView[S]):
     def _seen_in(self, version: Version[S], event: Event) -> Event:
         """Return an event as the viewer knows it, given the version in which it may be an entry."""
         entry = next((one for one in backwards(version.last) if one.event == event), None)
-        return self._waiting_seen(event) if entry is None else self._seen_in_line(entry)
+        return self._waiting_seen(event) if entry is None else self._event_of(entry)
 
-    def _seen_in_line(self, entry: Entry[S]) -> Event:
+    def _event_of(self, entry: Entry[S]) -> Event:
         """Return the event of an entry, as the viewer knows it."""
         if entry in self._known:
             return self._known[entry].event
@@ -206,7 +206,7 @@ class SeenMatch(MatchView[S]):
 
     def _is_shown_later(self, entry: Entry[S], before: Entry[S], zone: str, token: Token) -> bool:
         """Return whether the viewer knows by now which card this was: it did not move, or could be tracked."""
-        numbers, shown = self._shown_in_line
+        numbers, shown = self._shown_places
         places, move = shown.get((token.id, token.face)), entry.move
         if entry.number not in numbers or not places:
             return False
@@ -219,7 +219,7 @@ class SeenMatch(MatchView[S]):
         return zone in places and any(one.id == token.id for one in zones_of(before.state).get(zone, ()))
 
     @cached_property
-    def _shown_in_line(self) -> tuple[Set[int], Mapping[tuple[int, str | None], Set[str]]]:
+    def _shown_places(self) -> tuple[Set[int], Mapping[tuple[int, str | None], Set[str]]]:
         """Return the numbers of the entries in force, and where each card was when it was shown and just before."""
         numbers, places = set[int](), dict[tuple[int, str | None], set[str]]()
         for entry in backwards(self._record.undo_stack.version.last) if self._hindsight else ():

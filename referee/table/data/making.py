@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from referee.engine.core.chance import Due
     from referee.engine.core.ruling import Ruling
     from referee.engine.core.tally import Tally
+    from referee.engine.record.entries import Orphan
     from referee.engine.record.event import Event
-    from referee.engine.record.line import Orphan
     from referee.engine.record.match_view import MatchView
     from referee.table.data import answers
 

@@ -99,7 +99,7 @@ def _check_events(path: Path, data: bytes, find: Find) -> Checked:
 
 def check_match(match: Match[Any]) -> Checked:
     """Judge a match by the current rules, regardless of the version that its record names."""
-    corrected = [f"{entry.number}: corrected: {entry.text}" for entry in match.line if entry.kind == "correct"]
+    corrected = [f"{entry.number}: corrected: {entry.text}" for entry in match.entries if entry.kind == "correct"]
     other = opening_in(match.events).version != match.game.version
     claimed = [f"{match.reports[0]}; the record is judged by version {match.game.version}"] if other else []
     return Checked(match, record_faults(match), (*claimed, *corrected, *_ending(match)))

@@ -33,7 +33,7 @@ from referee.engine.record.jsonl import dumped
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from referee.engine.record.line import Entry
+    from referee.engine.record.entries import Entry
     from referee.engine.record.match_view import MatchView
 
 KEYS = ("game", "seats", "options", "names", "position", "carried", "winner")
@@ -135,7 +135,7 @@ def _house_rules(match: MatchView[Any]) -> list[str]:
 
 
 def _entries(match: MatchView[Any]) -> Iterator[str]:
-    for entry in match.line:
+    for entry in match.entries:
         if entry.kind in ("correct", "option"):
             yield f"{entry.kind} {entry.text}"
         elif entry.kind in ("move", "chance", "overrule", "opened"):

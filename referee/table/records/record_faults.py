@@ -41,7 +41,7 @@ def broken(line: int, ruling: Ruling, consequence: str) -> Fault:
 def _broken_rules(match: Match[Any]) -> Iterator[Fault]:
     """Yield the illegal moves that were played, and the entries that do not fit the rules at all."""
     left_out = dict(match.record.undo_stack.left_out)
-    for entry in match.line:
+    for entry in match.entries:
         if entry.kind == "overrule" and entry.move is not None and entry.before is not None:
             consequence = ALLOWED if left_out.pop(entry.number, None) is None else STOOD
             yield broken(entry.number, match.game.judge(entry.before.state, entry.move), consequence)
@@ -51,7 +51,7 @@ def _broken_rules(match: Match[Any]) -> Iterator[Fault]:
 
 def _other_words(match: Match[Any]) -> Iterator[Fault]:
     """Yield the entries whose words mean a different move from the one that was played."""
-    entries = [(entry.number, entry.text, entry.move, entry.before.state) for entry in match.line if entry.before]
+    entries = [(entry.number, entry.text, entry.move, entry.before.state) for entry in match.entries if entry.before]
     recorded = zip(match.events[1:], match.record.undo_stack.past, strict=False)
     entries += [(event.n, event.text, event.move, before.state) for event, before in recorded]
     seen: set[tuple[int, str]] = set()

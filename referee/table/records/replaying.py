@@ -10,7 +10,7 @@ from referee.table.words.terminal import drawn_lines
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from referee.engine.record.line import Entry
+    from referee.engine.record.entries import Entry
     from referee.engine.record.match_view import MatchView
     from referee.table.data import answers
     from referee.table.match_commands import MatchCommands

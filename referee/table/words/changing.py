@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.core.naming import counted
 from referee.engine.record import changes
-from referee.engine.record.line import backwards
+from referee.engine.record.entries import backwards
 from referee.table.words import messages
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from referee.engine.core.state import Notice
     from referee.engine.game import Game
     from referee.engine.record.changes import Difference, Retold
+    from referee.engine.record.entries import Entry, Orphan
     from referee.engine.record.event import Event
-    from referee.engine.record.line import Entry, Orphan
     from referee.engine.record.match_view import MatchView
 
 MOST_ENTRIES = 8
@@ -34,15 +34,15 @@ MOST_NAMED = 6
 
 
 class Before(NamedTuple):
-    """A match before a change. line: the entries in force. standing: the numbers of the events not undone.
+    """A match before a change. entries: the entries in force. not_undone: the numbers of the events not undone.
 
-    reported_line, reported_state, facts: the entries in force, the state after them and the facts about the table, when
-    last no entries were waiting to be played again.
+    reported_entries, reported_state, facts: the entries in force, the state after them and the facts about the table,
+    at the latest time when no entries were waiting to be played again.
     """
 
-    line: tuple[Entry[Any], ...]
-    standing: tuple[int, ...]
-    reported_line: tuple[Entry[Any], ...]
+    entries: tuple[Entry[Any], ...]
+    not_undone: tuple[int, ...]
+    reported_entries: tuple[Entry[Any], ...]
     reported_state: Any
     facts: tuple[Fact, ...]
 
@@ -72,11 +72,11 @@ class Effects(NamedTuple):
 def before(match: MatchView[Any]) -> Before:
     """Return a match as it is now, to compare it with the match after a change.
 
-    While entries wait to be played again, reported_line, reported_state and facts are from the time before they waited.
+    While entries wait to be played again, reported_entries, reported_state and facts are those before they waited.
     """
     last = match.last_complete
-    line = tuple(backwards(last))[-2::-1]
-    return Before(match.line, match.in_force, line, last.state, match.game.facts(last.state))
+    reported = tuple(backwards(last))[-2::-1]
+    return Before(match.entries, match.not_undone, reported, last.state, match.game.facts(last.state))
 
 
 def compared(match: MatchView[Any], old: Before) -> Effects:
@@ -85,17 +85,17 @@ def compared(match: MatchView[Any], old: Before) -> Effects:
     Differences on the table are left out while entries wait to be played again.
     """
     found = () if match.pending else changes.differences(old.facts, match.game.facts(match.state))
-    retold = changes.retold(old.reported_line, match.line, partial(_results, match.game))
+    retold = changes.retold(old.reported_entries, match.entries, partial(_results, match.game))
     return Effects(old.reported_state, retold=retold, differences=found)
 
 
 def moved(match: MatchView[Any], old: Before) -> Effects:
     """Return the differences, with the events undone or redone, and the other entries restored or dropped."""
     events = {event.n: event for event in match.events}
-    standing = match.in_force
-    back = [number for number in old.standing if number not in set(standing)]
-    again = [number for number in standing if number not in set(old.standing)]
-    was, now = ({entry.number: entry.event for entry in line} for line in (old.line, match.line))
+    current = match.not_undone
+    back = [number for number in old.not_undone if number not in set(current)]
+    again = [number for number in current if number not in set(old.not_undone)]
+    was, now = ({entry.number: entry.event for entry in entries} for entries in (old.entries, match.entries))
     elsewhere = {*now, *back, *(play.n for play in match.pending)}
     here = [event for number, event in now.items() if number not in was and number not in again]
     return compared(match, old)._replace(

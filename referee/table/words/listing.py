@@ -177,7 +177,7 @@ def logged(match: MatchView[Any], most: int = 0, memory: LogMemory | None = None
     """
     first, memory = max(0, match.revision - most) if most else 0, memory or LogMemory()
     events, fates = match.events_after(first), match.fates(memory)
-    texts = {entry.number: entry.text for entry in match.line}
+    texts = {entry.number: entry.text for entry in match.entries}
     standing = {*texts, *(play.n for play in match.pending)}
     found = (
         _logged(event, _turn(match, memory, event.n), event.n in standing, texts.get(event.n), fates.get(event.n))

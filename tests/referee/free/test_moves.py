@@ -113,10 +113,10 @@ def test_what_is_given_or_hidden_is_not_in_the_words_for_others(game: FreeTable)
     match = Match.new(game, seats=3)
     for line in ("draw 2", "howl bite", "give howl player 2", "hide bite"):
         match.play(line)
-    told = [entry.text for entry in SeenMatch(match, View(2)).line]
+    told = [entry.text for entry in SeenMatch(match, View(2)).entries]
     assert told[-2:] == ["give Deck ? Player 2", "hide Deck ? seat 1"]
-    assert [entry.text for entry in SeenMatch(match, View(1)).line][-1] == "hide Deck ? seat 1"
-    assert [entry.text for entry in SeenMatch(match, View(0)).line][-1] == "hide Bite seat 1"
+    assert [entry.text for entry in SeenMatch(match, View(1)).entries][-1] == "hide Deck ? seat 1"
+    assert [entry.text for entry in SeenMatch(match, View(0)).entries][-1] == "hide Bite seat 1"
 
 
 @pytest.mark.parametrize(("kinds", "said"), [(2, "(allowed: w0, w1)"), (13, "(such as: w0, w1, w2")])

@@ -15,7 +15,7 @@ def test_an_entry_that_was_undone_still_has_its_words_and_an_undo_has_none() -> 
     match = seen.commands("1").match
     entry = match.as_entered(number)
     assert entry is not None
-    assert entry.number not in {one.number for one in match.line}
+    assert entry.number not in {one.number for one in match.entries}
     assert entry_in_words(match, entry).startswith("Take the deck ")
     assert mover(match, entry).startswith(("Ann", "Bob"))
     assert match.as_entered(number + 1) is None

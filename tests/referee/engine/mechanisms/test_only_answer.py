@@ -12,7 +12,7 @@ from referee.engine.record.match import Match
 
 
 def texts(match):
-    return [(entry.text, *entry.event.flags) for entry in match.line]
+    return [(entry.text, *entry.event.flags) for entry in match.entries]
 
 
 def asked(match):
@@ -121,10 +121,10 @@ def test_a_window_of_hidden_hands_is_asked():
 def test_a_game_that_never_has_a_choice_is_stopped_and_asked():
     match = limited("done")
     match.enter("done")
-    assert len(match.line) == MOST_IMPLIED + 1
+    assert len(match.entries) == MOST_IMPLIED + 1
     assert asked(match)[0][1] == "turn"
     match.undo()
-    assert match.line == ()
+    assert match.entries == ()
 
 
 def test_the_words_of_another_continue_where_only_one_answer_was_left_in_the_same_line():

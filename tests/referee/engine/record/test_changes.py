@@ -1,4 +1,4 @@
-"""What a change of old entries made different: two lines compared, two tables compared."""
+"""What a change of old entries made different: the entries in force compared, two tables compared."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ def evening():
 
 def test_lines_that_are_the_same_have_nothing_retold() -> None:
     match = evening()
-    line = match.line
-    match.amend(7, match.line[5].text)
-    assert retold(line, match.line, news) == ()
+    entries = match.entries
+    match.amend(7, match.entries[5].text)
+    assert retold(entries, match.entries, news) == ()
 
 
 def test_an_amended_entry_is_retold_with_its_words_and_results_now_and_before() -> None:
     match = evening()
-    line = match.line
+    entries = match.entries
     match.amend(6, "dice 6 6")
-    found = {one.n: one for one in retold(line, match.line, news)}
+    found = {one.n: one for one in retold(entries, match.entries, news)}
     assert (found[6].before, found[6].text) == ("dice 3 4", "dice 6 6")
     shared = set(found[6].news) & set(found[6].old_news)
     assert not shared
@@ -37,9 +37,9 @@ def test_an_amended_entry_is_retold_with_its_words_and_results_now_and_before() 
 
 def test_an_entry_that_fell_out_or_came_in_is_not_retold() -> None:
     match = evening()
-    line = match.line
+    entries = match.entries
     match.undo(3)
-    assert retold(line, match.line, news) == retold(match.line, line, news) == ()
+    assert retold(entries, match.entries, news) == retold(match.entries, entries, news) == ()
 
 
 def test_a_table_differs_where_something_came_went_or_changed() -> None:

@@ -10,12 +10,12 @@ from referee.engine.core.move import Move
 from referee.engine.core.ruling import IllegalMoveError, Verdict
 from referee.engine.errors import InvalidMoveError
 from referee.engine.record.draft import Draft, window_pass
-from referee.engine.record.line import UndoStack, Version
+from referee.engine.record.entries import UndoStack, Version
 from referee.engine.record.match import Match
 
 
 def draft(match: Match, **how: object) -> Draft:  # type: ignore[type-arg]
-    undo_stack = UndoStack([Version(match.line[-1])]) if match.line else match.record.undo_stack
+    undo_stack = UndoStack([Version(match.entries[-1])]) if match.entries else match.record.undo_stack
     return Draft(match.game, undo_stack, match.revision, **how)  # type: ignore[arg-type]
 
 

@@ -21,7 +21,7 @@ from referee.table.open_match import Unkept
 
 
 def texts(match):
-    return [(entry.text, *entry.event.flags) for entry in match.line]
+    return [(entry.text, *entry.event.flags) for entry in match.entries]
 
 
 def counted(game):
@@ -73,7 +73,7 @@ def test_no_move_is_judged_twice_in_one_state_where_passes_are_implied():
     match.enter("strike")
     asked.clear()
     match.enter("dice 1 2", past=True)
-    assert [entry.event.flags for entry in match.line] == [(), ("implied",), ("implied",), ()]
+    assert [entry.event.flags for entry in match.entries] == [(), ("implied",), ("implied",), ()]
     assert {guard for guard, _, state in asked if '"window"' in state} == {"pass any"}
     assert set(asked.values()) == {1}
 

@@ -36,7 +36,7 @@ class Evening(RuleBasedStateMachine):
     def seen(self):
         """The table's answers, compared again after undo and redo."""
         match = self.match
-        return (match.state, tuple(entry.event for entry in match.line), match.pending, match.standing)
+        return (match.state, tuple(entry.event for entry in match.entries), match.pending, match.standing)
 
     def done(self, steps=1):
         """Count the steps that commands have added, which can be undone."""
@@ -84,18 +84,18 @@ class Evening(RuleBasedStateMachine):
         else:
             assert self.match.state.zones[f"hand {holder}"]
 
-    @precondition(lambda self: self.match.line)
+    @precondition(lambda self: self.match.entries)
     @rule(data=st.data())
     def amend_with_its_own_move(self, data):
-        entry = data.draw(st.sampled_from(self.match.line))
-        group = [one for one in self.match.line if one.number == entry.number]
+        entry = data.draw(st.sampled_from(self.match.entries))
+        group = [one for one in self.match.entries if one.number == entry.number]
         before = self.seen()
         if len(group) > 1 or before[2]:
             return
         amended = self.match.amend(entry.number, self.words_for(entry))
         assert (amended.orphaned, self.match.pending) == ((), ())
         assert self.match.state == before[0]
-        assert [play.n for play in before[1]] == [one.number for one in self.match.line]
+        assert [play.n for play in before[1]] == [one.number for one in self.match.entries]
         self.done()
 
     def words_for(self, entry):
@@ -103,10 +103,10 @@ class Evening(RuleBasedStateMachine):
             return f"{('Ada', 'Bob')[entry.move.seat]}: {entry.text}"
         return entry.text
 
-    @precondition(lambda self: self.match.line)
+    @precondition(lambda self: self.match.entries)
     @rule(data=st.data(), text=st.sampled_from(["raise 1", "pick", "strike", "offer", "fetch", "pass", "dice 2 2"]))
     def change(self, data, text):
-        number = data.draw(st.sampled_from(self.match.line)).number
+        number = data.draw(st.sampled_from(self.match.entries)).number
         how = data.draw(st.sampled_from(["amend", "insert", "delete"]))
         try:
             if how == "delete":
@@ -154,7 +154,7 @@ class Evening(RuleBasedStateMachine):
     @invariant()
     def the_line_is_what_a_fresh_replay_makes_of_it(self):
         state = self.game.new(Setup(2, GOAL))
-        for entry in self.match.line:
+        for entry in self.match.entries:
             state = carry_out(self.game, state, entry.event)
             assert state == entry.state
         assert state == self.match.state
@@ -168,11 +168,11 @@ Evening.TestCase.settings = settings(
 TestEvening = Evening.TestCase
 
 
-def test_an_illegal_first_move_of_a_forged_line_is_seen():
-    """The invariant above is not a tautology: a line that holds an illegal move does not replay."""
+def test_an_illegal_move_in_a_forged_entry_is_refused():
+    """The invariant above is not a tautology: an entry with an illegal move does not replay."""
     match = new_match()
     match.enter("raise 1")
-    event = match.line[0].event
+    event = match.entries[0].event
     forged = event._replace(move=event.move._replace(args=(9,)))
     with pytest.raises(IllegalMoveError):
         carry_out(Tavern(), Tavern().new(Setup(2)), forged)
@@ -223,7 +223,7 @@ def test_undo_and_amend_are_quick_in_a_long_match():
     match = new_match("s", goal="100000")
     while match.revision < 500:
         go_on(match, chance)
-    entry = match.line[0]
+    entry = match.entries[0]
     for command in (match.undo, lambda: match.amend(entry.number, entry.text), lambda: match.delete(entry.number)):
         gc.collect()  # what earlier tests left is not counted, nor what other processes do meanwhile
         started = time.process_time()

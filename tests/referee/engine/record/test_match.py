@@ -34,7 +34,7 @@ def test_a_new_match_asks_its_first_question_at_revision_1():
     match = new_match()
     assert match.revision == 1
     assert [one.key for one in match.due] == [("turn", 0, (1,))]
-    assert match.line == ()
+    assert match.entries == ()
     assert match.outcome is None
 
 
@@ -121,7 +121,7 @@ def test_a_new_move_after_an_undo_ends_the_redo():
     match.undo()
     match.enter("raise 3")
     assert match.redoable == 0
-    assert [entry.number for entry in match.line] == [4]
+    assert [entry.number for entry in match.entries] == [4]
 
 
 def test_an_undone_amendment_brings_the_old_line_back():
@@ -129,7 +129,7 @@ def test_an_undone_amendment_brings_the_old_line_back():
     match.enter("raise 1; strike; pass; pass; dice 6 6")
     before = match.state
     match.amend(3, "pick")
-    assert [entry.text for entry in match.line] == ["raise 1", "pick"]
+    assert [entry.text for entry in match.entries] == ["raise 1", "pick"]
     match.undo()
     assert match.state == before
     assert match.pending == ()
@@ -278,7 +278,7 @@ def test_events_that_the_sink_refuses_have_not_happened():
     ):
         with pytest.raises(RecordError, match="the disk is full"):
             command()
-    assert (match.revision, scores(match), match.line) == (1, (0, 0), ())
+    assert (match.revision, scores(match), match.entries) == (1, (0, 0), ())
 
 
 def test_the_sink_is_given_what_the_events_follow():

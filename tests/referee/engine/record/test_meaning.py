@@ -12,7 +12,7 @@ from referee.engine.record.meaning import meaning
 
 
 def texts(match):
-    return [(entry.text, *entry.event.flags) for entry in match.line]
+    return [(entry.text, *entry.event.flags) for entry in match.entries]
 
 
 def test_dice_imply_the_passes_before_them():
@@ -24,7 +24,7 @@ def test_dice_imply_the_passes_before_them():
     match.undo()
     assert texts(match) == [("strike",)]
     match.redo()
-    assert len(match.line) == 4
+    assert len(match.entries) == 4
     assert match.state.scores == [5, 0]
 
 

@@ -24,7 +24,7 @@ def raising_only() -> Match[TavernState]:
 
 
 def texts(match: Match[Any]) -> list[tuple[str, ...]]:
-    return [(entry.text, *entry.event.flags) for entry in match.line]
+    return [(entry.text, *entry.event.flags) for entry in match.entries]
 
 
 def test_done_typed_after_the_referee_played_it_does_not_end_the_turn_of_the_next_player() -> None:

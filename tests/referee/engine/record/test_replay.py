@@ -17,7 +17,7 @@ from referee.engine.record.match import Match
 
 
 def texts(match):
-    return [entry.text for entry in match.line]
+    return [entry.text for entry in match.entries]
 
 
 def said(orphans):
@@ -34,12 +34,12 @@ def evening():
 @pytest.mark.parametrize("place", range(10))
 def test_amending_an_entry_with_its_own_move_changes_nothing(place):
     match = evening()
-    entry, before, line, due = match.line[place], match.state, texts(match), match.due
+    entry, before, played, due = match.entries[place], match.state, texts(match), match.due
     amended = match.amend(entry.number, entry.text)
-    assert (match.state, texts(match), match.due, match.revision) == (before, line, due, 12)
-    assert amended.kept == tuple(one.number for one in match.line[place + 1 :])
+    assert (match.state, texts(match), match.due, match.revision) == (before, played, due, 12)
+    assert amended.kept == tuple(one.number for one in match.entries[place + 1 :])
     assert (amended.orphaned, match.pending) == ((), ())
-    assert [one.number for one in match.line] == list(range(2, 12))
+    assert [one.number for one in match.entries] == list(range(2, 12))
 
 
 def test_what_followed_is_counted_again():
@@ -57,7 +57,7 @@ def test_dice_that_are_not_asked_for_any_more_drop_out_and_so_do_passes():
     assert said(amended.orphaned) == [(4, not_asked), (5, not_asked), (6, not_rolled)]
     assert amended.kept == (7, 8, 9, 10, 11)
     assert texts(match)[:4] == ["raise 2", "pick", "take blue", "offer"]
-    assert [entry.number for entry in match.line][:4] == [2, 3, 3, 7]
+    assert [entry.number for entry in match.entries][:4] == [2, 3, 3, 7]
 
 
 def test_dice_that_are_now_asked_for_stop_the_replay_and_the_rest_continues_by_itself():
@@ -126,16 +126,16 @@ def test_a_game_that_says_which_turn_it_is_keeps_turns_apart(game, kept, waiting
     assert not waiting or [one.kind for one in match.due] == ["turn"]
     if waiting:
         assert match.enter("done").kept == (3, 4, 5)
-        assert match.line[0].event.key.subject == (1,)
+        assert match.entries[0].event.key.subject == (1,)
 
 
 def test_seeded_dice_of_another_turn_stay_as_they_were():
     match = Match.new(Timed(), Setup(2), id="evening", seed="s")
     match.enter("done; done; strike; roll")
-    later = match.line[-1].text
+    later = match.entries[-1].text
     match.delete(2)
     match.enter("strike; roll")
-    assert match.line[-1].text == later
+    assert match.entries[-1].text == later
 
 
 def test_where_the_same_state_is_met_again_nothing_is_played_again():
@@ -155,7 +155,7 @@ def test_where_the_same_state_is_met_again_nothing_is_played_again():
     played.clear()
     match.amend(2, "raise 1")
     assert len(played) == 3, played  # tried, played, and one more by which the old state is met
-    assert len(match.line) == 9
+    assert len(match.entries) == 9
     played.clear()
     match.amend(2, "raise 2")
     assert len(played) >= 9
@@ -199,7 +199,7 @@ def test_an_entry_that_has_become_illegal_drops_out_with_its_ruling():
     assert amended.orphaned[0].ruling.clauses == ("T-RAISE-2",)
     assert str(amended.orphaned[0]).startswith("4 raise 1: raise 1 is illegal. T-RAISE-2: 3 raises this turn")
     assert texts(match) == ["raise 2", "raise 1", "raise 1", "done"]
-    assert [entry.number for entry in match.line] == [6, 2, 3, 5]
+    assert [entry.number for entry in match.entries] == [6, 2, 3, 5]
 
 
 def test_a_card_drawn_twice_drops_out():
@@ -264,9 +264,9 @@ def test_an_overruled_entry_is_forced_again_and_stays_a_ruling_of_the_table():
     amended = match.amend(2, "raise 2")
     assert (amended.kept, match.state.scores) == ((3, 4), [11, 0])
     match.amend(3, "raise 9")
-    assert (match.state.scores, match.line[1].kind) == ([11, 0], "overrule")
+    assert (match.state.scores, match.entries[1].kind) == ([11, 0], "overrule")
     match.amend(3, "raise 3")
-    assert (match.state.scores, match.line[1].kind) == ([5, 0], "move")
+    assert (match.state.scores, match.entries[1].kind) == ([5, 0], "move")
 
 
 def test_entries_after_the_end_drop_out():
@@ -293,7 +293,7 @@ def test_an_amended_entry_may_be_amended_again_and_everything_undone():
     match = evening()
     before = match.state
     match.amend(2, "raise 1; raise 1")
-    assert [entry.number for entry in match.line][:3] == [2, 2, 3]
+    assert [entry.number for entry in match.entries][:3] == [2, 2, 3]
     match.amend(2, "raise 3")
     assert texts(match)[:2] == ["raise 3", "strike"]
     match.undo(2)
@@ -382,34 +382,34 @@ def random_match(random, length):
 
 
 def change(seed):
-    """Return a match, its line before one random change, that change (how, place) and what came of it."""
+    """Return a match, its entries before one random change, that change (how, place) and what came of it."""
     chance = random.Random(seed)
     match = random_match(chance, chance.randint(5, 40))
-    line = match.line
-    place = chance.randrange(len(line))
+    entries = match.entries
+    place = chance.randrange(len(entries))
     how = chance.choice(["amend", "insert", "delete"])
-    if how == "delete" or line[place].kind not in ("move", "chance"):
-        return match, line, "delete", place, match.delete(line[place].number)
-    text = some_answer(match.game, line[place].before.state, chance)
-    return match, line, how, place, getattr(match, how)(line[place].number, text)
+    if how == "delete" or entries[place].kind not in ("move", "chance"):
+        return match, entries, "delete", place, match.delete(entries[place].number)
+    text = some_answer(match.game, entries[place].before.state, chance)
+    return match, entries, how, place, getattr(match, how)(entries[place].number, text)
 
 
 @pytest.mark.parametrize("seed", range(150))
 def test_every_change_does_what_a_replay_by_brute_force_does(seed):
-    match, line, how, place, amended = change(seed)
-    given = [entry.event for entry in match.line[place : place + (how != "delete")]]
-    tail = [entry.event for entry in line[place + (how != "insert") :]]
-    done = [entry.event for entry in line[:place]] + given
-    changed = how != "insert" and state_after(match.game, done) != line[place].state
+    match, entries, how, place, amended = change(seed)
+    given = [entry.event for entry in match.entries[place : place + (how != "delete")]]
+    tail = [entry.event for entry in entries[place + (how != "insert") :]]
+    done = [entry.event for entry in entries[:place]] + given
+    changed = how != "insert" and state_after(match.game, done) != entries[place].state
     if changed and all(ONLY in play.flags for play in tail):
         tail = []  # they followed from what the old entry led to
     kept, orphaned, rest, played = brute_force(match.game, done, tail)
     assert (list(amended.kept), [orphan.event.n for orphan in amended.orphaned]) == (kept, orphaned)
     assert [play.n for play in match.pending] == rest
-    new = [entry.event for entry in match.line[len(played) :]]
+    new = [entry.event for entry in match.entries[len(played) :]]
     assert all(act.flags == (ONLY,) for act in new)
     assert match.state == state_after(match.game, [*played, *new])
-    assert [entry.event for entry in match.line] == [*played, *new]
+    assert [entry.event for entry in match.entries] == [*played, *new]
 
 
 def test_the_random_changes_mean_something():

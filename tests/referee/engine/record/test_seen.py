@@ -1,4 +1,4 @@
-"""A match as a viewer knows it: its record, its line and what can be asked of it name nothing that is hidden."""
+"""A match as a viewer knows it: its record, its entries and what can be asked of it name nothing that is hidden."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def test_a_draw_is_named_to_those_who_saw_it() -> None:
     assert texts(match, PUBLIC) == ["draw ?", "draw ?"]
     assert texts(match, View(0)) == ["draw ash", "draw ?"]
     assert texts(match, View(1)) == ["draw ?", "draw ember"]
-    assert [entry.text for entry in match.seen(View(1)).line] == ["draw ?", "draw ember"]
-    assert match.seen(PUBLIC).line[-1].state.zones["hand 0"][0].face is None
+    assert [entry.text for entry in match.seen(View(1)).entries] == ["draw ?", "draw ember"]
+    assert match.seen(PUBLIC).entries[-1].state.zones["hand 0"][0].face is None
 
 
 def test_a_draw_that_was_taken_back_or_amended_stays_hidden() -> None:
@@ -68,7 +68,7 @@ def test_what_is_known_from_earlier_is_the_same_as_what_is_worked_out_again(view
             match.enter(line)
         earlier, fresh = match.seen(view, earlier), match.seen(view)
         assert earlier.events == fresh.events
-        assert [(one.event, one.state) for one in earlier.line] == [(one.event, one.state) for one in fresh.line]
+        assert [(one.event, one.state) for one in earlier.entries] == [(one.event, one.state) for one in fresh.entries]
         assert (earlier.state, earlier.pending, earlier.orphaned) == (fresh.state, fresh.pending, fresh.orphaned)
 
 
@@ -184,5 +184,5 @@ def test_a_view_that_continues_an_earlier_one_is_the_same_as_a_new_one(view: Vie
             match.undo()
         seen = match.seen(view, seen)
         assert seen.events == match.seen(view).events
-        assert [entry.event for entry in seen.line] == [entry.event for entry in match.seen(view).line]
+        assert [entry.event for entry in seen.entries] == [entry.event for entry in match.seen(view).entries]
         assert seen.state == match.seen(view).state

@@ -63,7 +63,7 @@ def test_a_question_to_both_sides_is_printed_once(commands: MatchCommands) -> No
 
 def test_waiting_sealed_choices_are_listed_without_their_hashes(commands: MatchCommands) -> None:
     commands.seal(0, "arrow 1")
-    number = next(entry.number for entry in reversed(commands.match.line) if entry.text == "2 C4 D4")
+    number = next(entry.number for entry in reversed(commands.match.entries) if entry.text == "2 C4 D4")
     told = said(commands.amend(number, "2 c4 c5"))
     assert "chooses in secret (" in told
     assert "commit" not in told

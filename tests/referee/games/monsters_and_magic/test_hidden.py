@@ -84,7 +84,7 @@ def test_a_copy_contradicts_the_earliest_entry_with_which_it_cannot_be() -> None
     match.enter("play giants")
     match.enter("c3 c4")
     (left,) = match.state.zones["hand 0"]
-    played = next(entry for entry in match.line if entry.text.startswith("play"))
+    played = next(entry for entry in match.entries if entry.text.startswith("play"))
     found = match.contradiction(left.id, "giants")
     assert found is not None
     assert found.number == played.number

@@ -44,7 +44,7 @@ class Evening(RuleBasedStateMachine):
     def seen(self):
         """The table's answers, compared again after undo and redo."""
         match = self.match
-        return (match.state, tuple(entry.event for entry in match.line), match.pending, match.standing)
+        return (match.state, tuple(entry.event for entry in match.entries), match.pending, match.standing)
 
     def done(self, before):
         """Count the steps that commands have added, which can be undone."""
@@ -97,7 +97,7 @@ class Evening(RuleBasedStateMachine):
         assert self.stack[self.at] is None or self.seen() == self.stack[self.at]
 
     def amendable(self):
-        return [entry for entry in self.match.line if entry.move is not None and game().due(entry.before.state)]
+        return [entry for entry in self.match.entries if entry.move is not None and game().due(entry.before.state)]
 
     @precondition(lambda self: self.amendable())
     @rule(data=st.data())
@@ -145,7 +145,7 @@ class Evening(RuleBasedStateMachine):
             assert self.seen() == self.stack[self.at]
         assert (self.match.undoable, self.match.redoable) == (self.at, len(self.stack) - 1 - self.at)
         state = self.match.start
-        for entry in self.match.line:
+        for entry in self.match.entries:
             state = carry_out(game(), state, entry.event)
             assert state == entry.state
         assert state == self.match.state

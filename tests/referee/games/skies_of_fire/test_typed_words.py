@@ -125,7 +125,7 @@ def shot(*lines: str) -> Match[Any]:
 
 def test_a_counter_that_is_asked_again_and_answered_waits_no_longer() -> None:
     match = shot()
-    dice, counter = match.line[-2].number, match.line[-1].number
+    dice, counter = match.entries[-2].number, match.entries[-1].number
     match.amend(dice, "6")
     assert [play.n for play in match.pending] == [counter]
     entered = match.enter("smoke screen")
@@ -138,12 +138,12 @@ def test_a_counter_that_is_asked_again_and_answered_waits_no_longer() -> None:
 
 def test_what_was_done_after_it_goes_on_by_itself() -> None:
     match = shot("end turn")
-    dice, counter = match.line[-4].number, match.line[-3].number
-    assert match.line[-3].text == "counter hard over"
+    dice, counter = match.entries[-4].number, match.entries[-3].number
+    assert match.entries[-3].text == "counter hard over"
     match.amend(dice, "6")
     entered = match.enter("pass")
     assert [orphan.event.n for orphan in entered.orphaned] == [counter]
-    assert [match.line[-1].text, match.line[-2].text, match.line[-3].text] == ["end", "end", "pass"]
+    assert [match.entries[-1].text, match.entries[-2].text, match.entries[-3].text] == ["end", "end", "pass"]
     assert match.pending == ()
 
 
@@ -209,7 +209,7 @@ def begun(*lines: str) -> Match[Any]:
 
 
 def test_one_question_mark_is_a_whole_hand_that_is_not_shown() -> None:
-    assert [entry.text for entry in begun().line if entry.text.startswith("draw")] == ["draw ? ? ? ? ? ? ?"] * 2
+    assert [entry.text for entry in begun().entries if entry.text.startswith("draw")] == ["draw ? ? ? ? ? ? ?"] * 2
 
 
 def test_what_a_town_gives_may_be_named_in_one_line() -> None:
@@ -218,7 +218,7 @@ def test_what_a_town_gives_may_be_named_in_one_line() -> None:
     match.undo(3)
     match.correct("hand halcyon 4")
     assert match.enter("collect cards; ? ?").rest == ()
-    assert [entry.text for entry in match.line][-3:] == ["collect cards", "draw ?", "draw ?"]
+    assert [entry.text for entry in match.entries][-3:] == ["collect cards", "draw ?", "draw ?"]
 
 
 def test_cards_for_a_single_draw_are_not_too_many() -> None:

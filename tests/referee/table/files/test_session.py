@@ -69,7 +69,7 @@ def test_every_command_that_comes_late_is_refused(path):
     ada.match.enter("raise 1; raise 1")
     bob.refresh()
     ada.match.note("ahead")
-    before = (bob.match.state, bob.match.line)
+    before = (bob.match.state, bob.match.entries)
     for command in (
         lambda: bob.match.undo(),
         lambda: bob.match.amend(2, "raise 2"),
@@ -79,7 +79,7 @@ def test_every_command_that_comes_late_is_refused(path):
     ):
         with pytest.raises(StaleError, match="4 ahead"):
             command()
-    assert (bob.match.state, bob.match.line) == before
+    assert (bob.match.state, bob.match.entries) == before
     assert ada.match.revision == 4
     ada.close()
     bob.close()

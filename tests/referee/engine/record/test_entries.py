@@ -1,4 +1,4 @@
-"""The line of play: versions that undo and redo can reach, in steps."""
+"""The entries in force: versions that undo and redo can reach, in steps."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from referee.engine.core.agenda import Key
 from referee.engine.core.state import State
 from referee.engine.errors import InvalidMoveError
+from referee.engine.record.entries import Entry, KeyCounts, Orphan, UndoStack, Version, backwards
 from referee.engine.record.event import Event
-from referee.engine.record.line import Entry, KeyCounts, Orphan, UndoStack, Version, backwards
 
 
 def play(number: int) -> Event:
@@ -75,12 +75,12 @@ def test_no_event_joins_the_opening_or_an_undone_event() -> None:
 def test_what_was_undone_is_known_by_the_event_that_took_it_back() -> None:
     made = undo_stack("alone", "leads", "alone", "alone")
     made.undo(2, 7)
-    assert (made.in_force, made.undone) == ((2,), {3: 7, 4: 7, 5: 7})
+    assert (made.not_undone, made.undone) == ((2,), {3: 7, 4: 7, 5: 7})
     made.redo(1)
-    assert (made.in_force, made.undone) == ((2, 3, 4), {5: 7})
+    assert (made.not_undone, made.undone) == ((2, 3, 4), {5: 7})
     made.push(version(9), 9)
     made.undo(2, 10)
-    assert (made.in_force, made.undone) == ((2,), {3: 10, 4: 10, 5: 7, 9: 10})
+    assert (made.not_undone, made.undone) == ((2,), {3: 10, 4: 10, 5: 7, 9: 10})
 
 
 def test_a_copy_goes_its_own_way() -> None:
@@ -111,7 +111,7 @@ def test_keys_are_counted_in_each_line_whichever_was_counted_before() -> None:
     bid = Entry(Event(2, "move", "bid 1", key=bids), State(), first)
     roll = Entry(Event(3, "chance", "dice 4", key=dice), State(), bid)
     other = Entry(Event(4, "move", "bid 2", key=bids), State(), bid)
-    lines = [first, roll, other, bid, roll, first, other]
-    assert [counts.times(last, bids) for last in lines] == [0, 1, 2, 1, 1, 0, 2]
+    entries = [first, roll, other, bid, roll, first, other]
+    assert [counts.times(last, bids) for last in entries] == [0, 1, 2, 1, 1, 0, 2]
     assert [(counts.times(last, dice), counts.results(last, dice)) for last in (roll, other)] == [(1, 1), (0, 0)]
     assert counts.results(roll, bids) == 0

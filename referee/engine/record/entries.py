@@ -1,4 +1,4 @@
-"""The history: the entries in force, each with the state after it. Undo and redo return to one of its versions."""
+"""The entries in force (not undone, as amended), each with the state after it; the versions that undo can reach."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Entry(Generic[S]):
-    """An entry of the history: what was done, the state after it, and the entry before it (None for the opening).
+    """An entry in force: what was done, the state after it, and the entry before it (None for the opening).
 
     `event` has the number under which the log shows it, even if a later event has changed what was done.
     """
@@ -99,20 +99,20 @@ def backwards(last: Entry[S]) -> Iterator[Entry[S]]:
 
 
 class KeyCounts:
-    """Counts the entries of a line by the key that they answer.
+    """Counts entries by the key of the request that they answer.
 
-    It remembers the line that was counted last: for another line, only the entries are counted that are different.
+    The last count is kept: the next one adds and removes only the entries that differ.
     """
 
     def __init__(self) -> None:
-        """Begin with an empty line."""
+        """Begin without entries."""
         self._counted: list[Entry[Any]] = []
         self._places: dict[Entry[Any], int] = {}
         self._all: Counter[Key | None] = Counter()
         self._chances: Counter[Key | None] = Counter()
 
     def times(self, last: Entry[Any], key: Key) -> int:
-        """Return how many entries of the line up to `last` have a key."""
+        """Return how many entries up to `last` have a key."""
         self._count(last)
         return self._all[key]
 
@@ -183,7 +183,7 @@ class UndoStack(Generic[S]):
         return len(self._versions) - 1 - self._at
 
     @property
-    def in_force(self) -> tuple[int, ...]:
+    def not_undone(self) -> tuple[int, ...]:
         """Return the numbers of the events that can be undone, the earliest first."""
         return tuple(number for step in self._steps[: self._at + 1] for number in step)
 
@@ -222,7 +222,7 @@ class UndoStack(Generic[S]):
             raise InvalidMoveError(_too_many(steps, self.redoable, "redo"))
         self._at += steps
         self._joins = False
-        for one in self.in_force:
+        for one in self.not_undone:
             self.undone.pop(one, None)
 
 
