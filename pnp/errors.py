@@ -39,7 +39,7 @@ class ImpositionError(PnpError):
 
 
 class FontError(PnpError):
-    """Raised when a font file is missing or broken or forbids embedding, and when a character cannot be set."""
+    """Raised when a font file is missing or broken or forbids embedding, and when a character cannot be printed."""
 
 
 class TextError(PnpError):

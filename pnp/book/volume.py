@@ -85,7 +85,7 @@ class _Pass:
 
 
 def volume(source: Source, size: Format, problems: Problems) -> Volume | None:
-    """Return a book with pages of the given size, or None if it cannot be set; its problems are added."""
+    """Return a book with pages of the given size, or None, after adding its problems, if its text cannot be typeset."""
     items = source.contents(problems)
     if problems:
         return None

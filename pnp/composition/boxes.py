@@ -53,7 +53,7 @@ class TextHeight(NamedTuple):
 
 
 class Axis(NamedTuple):
-    """The measures of one axis; `near` and `far` are insets from the parent's two edges."""
+    """What a layout says about a box along one axis; `near` and `far` are distances from the parent's two edges."""
 
     near: Measure | None = None
     far: Measure | None = None

@@ -138,7 +138,7 @@ class Compiler:
             return self.expression(source, *field)
 
     def look(self, find: Callable[[str], T], source: str, *field: str) -> Look[T]:
-        """Return a function that looks up a name; a name without fields is looked up now, and its errors reported."""
+        """Return a function that looks up a name; a name without fields in it is looked up now, its errors reported."""
         template = self.template(source, *field)
         if not any(names_in_template(source)):
             try:
@@ -153,7 +153,7 @@ class Compiler:
         return self._looked_up(find, source, template, field[-1])
 
     def _looked_up(self, find: Callable[[str], T], source: str, template: Evaluate, field: str) -> Look[T]:
-        """Return a function that fills in a template and looks up the resulting name; errors give the name's cell."""
+        """Return a function that looks up the name that a template makes; errors give the cell of the name."""
         found, path, where = located(lambda name: find(text(name["name"])), field), field_path(source), self.where
         named = located(template, field)
 

@@ -10,7 +10,7 @@ from pnp.composition.failures import AlreadyReported, LayoutError
 ALL = "hexes"
 """The name for all hexes of a layout, and for the list of their records."""
 _KEYS = ("at", "name", "id", "key")
-"""The fields that can give a record's hex."""
+"""The fields that can name a record's hex."""
 Record = Mapping[str, Any]
 
 

@@ -85,7 +85,7 @@ class HexBoard:
         return [Rect(x + dx - across / 2, y + dy - down / 2, across, down) for x, y in centres]
 
     def around(self, box: Rect) -> dict[str, Rect]:
-        """Return the rectangle around each hex in a box, by name and by axial name.
+        """Return the rectangle around each hex in a box, under its name and under its axial coordinates.
 
         Raises:
             LayoutError: the hexes do not fit the box.

@@ -44,7 +44,7 @@ def _beside(one: BoxWords, other: BoxWords) -> bool:
 
 
 def _over(one: BoxWords, other: BoxWords) -> bool:
-    """Return whether boxes overlap, so that they cannot be beside each other."""
+    """Return whether the centre of the other box is within the width of the first; then they are not side by side."""
     return one.box.left < other.box.centre[0] < one.box.right and not (one.icon or other.icon)
 
 

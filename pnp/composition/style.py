@@ -327,11 +327,11 @@ class Style:
         raise TokenError(f'unknown stroke "{name}"{allowed_values(name, known)}')
 
     def pattern(self, name: str) -> PatternToken:
-        """Return a pattern token."""
+        """Return the pattern with this name."""
         return _found(self.tokens.patterns, name, "pattern")
 
     def type(self, name: str) -> TypeToken:
-        """Return a type style."""
+        """Return the type style with this name."""
         return _found(self.tokens.type, name, "type style")
 
     def shape(self, name: str) -> str:

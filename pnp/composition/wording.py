@@ -59,11 +59,11 @@ class Wording:
             return self._type(self._style(scope), self._colour(scope) if self._colour else "", self._align)
 
     def _field(self, canvas: Canvas) -> str:
-        """Return the row's field that contains the words; blank if there is none."""
+        """Return the name of the first field in the text that the row has; blank if it has none."""
         return next((name for name in self._fields if name.split(".")[0] in canvas.row.values), "")
 
     def _failing_field(self, canvas: Canvas, width: float, scope: Scope) -> str:
-        """Return the row's field whose words alone do not fit, or else the first field in the text."""
+        """Return the name of the field whose words do not fit even alone, or else of the first field in the text."""
         for name in dict.fromkeys(self._fields):
             if name.split(".")[0] in canvas.row.values:
                 try:

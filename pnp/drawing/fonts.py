@@ -232,7 +232,7 @@ class FontLibrary:
         """Return the text in parts, each with the font that has its glyphs: `font`, or else a fallback font.
 
         Raises:
-            FontError: a character is in no font, or cannot be set; the message names it.
+            FontError: a character is in no font, or cannot be printed; the message names it.
         """
         if text and text.isprintable() and max(text) < "\u0300" and font.covers(text):
             return [(font, text)]
@@ -240,7 +240,7 @@ class FontLibrary:
         for char in text:
             why = refusal(char)
             if why:
-                raise FontError(f"{named(char)} cannot be set: {why}")
+                raise FontError(f"{named(char)} cannot be printed: {why}")
             found = font if font.has(char) else self._fallback(font, char, language)
             if parts and (parts[-1][0] is found or (char == " " and parts[-1][0].has(" "))):
                 parts[-1] = (parts[-1][0], parts[-1][1] + char)

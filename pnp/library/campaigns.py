@@ -1,6 +1,6 @@
-"""The file of a campaign, as `pnp` and `referee` read it: an SQLite database of lines with checksums.
+"""The file of a campaign, as `pnp` and `referee` read it: an SQLite database of events, each a line with a checksum.
 
-Each line is an event as JSON: its number, its kind, its data, all card fields that print differently after this event
+Each line is JSON: its number, its kind, its data, all card fields that print differently after this event
 (`prints`), and a checksum over the other fields and the previous line's checksum.
 """
 
@@ -28,7 +28,7 @@ Line = Mapping[str, Any]
 
 
 def read_lines(path: Path) -> tuple[Line, ...]:
-    """Return the lines of a campaign, without changing its file.
+    """Return the events in the file of a campaign, which stays unchanged.
 
     Raises:
         DataError: there is no such file, or the file is not a campaign, is damaged or has another format.
@@ -45,7 +45,7 @@ def read_lines(path: Path) -> tuple[Line, ...]:
 
 
 def lines_of(path: Path, db: sqlite3.Connection) -> tuple[Line, ...]:
-    """Return the lines in an open campaign.
+    """Return the events in the open database of a campaign.
 
     Raises:
         DataError: the database is not a campaign, is damaged, or has another format.
@@ -66,7 +66,7 @@ def lines_of(path: Path, db: sqlite3.Connection) -> tuple[Line, ...]:
 
 
 def _proved(path: Path, rows: list[tuple[int, str]], ends: list[tuple[int, str]]) -> tuple[Line, ...]:
-    """Return the lines after checking their numbers, their checksums and the end of the file."""
+    """Return the events after checking their numbers, their checksums and the end of the file."""
     found: list[Line] = []
     last = ""
     for number, (n, text) in enumerate(rows, 1):

@@ -28,7 +28,7 @@ _PATTERNS: Mapping[str, str] = {
     r"^[a-z][a-z ]*(/[a-z][a-z ]*)?$": "a verb such as `move`, or a verb and a question such as `move/where`",
     r"^(start|t[0-9]+|tn)$": "start, t1, t2 and so on, tn",
 }
-"""What text patterns allow, in words."""
+"""The patterns of the schemas, and what each allows, in words."""
 
 _KINDS: Mapping[str, str] = {
     "string_type": "a text",

@@ -102,7 +102,7 @@ class DataFiles:
         return rows
 
     def _changed(self, row: Row) -> Row:
-        """Return a row with its changed fields."""
+        """Return a row with the values that the house rules change."""
         fields = self.changes.get(text(row.values.get("id")))
         return row if fields is None else row.with_values({**row.values, **fields})
 

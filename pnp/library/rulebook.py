@@ -181,7 +181,7 @@ class Rulebook:
         return str(compile_template(clause.text)({"option": chosen, "fact": self.facts_of(chosen)}))
 
     def choose(self, pairs: Iterable[str] = (), said: str = "--option") -> dict[str, Scalar]:
-        """Return the value of every switch and fact; `NAME=VALUE` pairs replace defaults. Raises as `read` does."""
+        """Return the value of every switch and fact; `NAME=VALUE` pairs replace defaults. See `read`."""
         return self.completed(self.read(pairs, said))
 
     def completed(self, asked: Mapping[str, Scalar]) -> dict[str, Scalar]:

@@ -225,7 +225,7 @@ class _Test:
 
 
 class _Counter:
-    """The number of copies of a row: a column, a number, or an expression."""
+    """Computes the number of copies of a row, from a column, a number or an expression."""
 
     def __init__(self, component: Component, place: Place, rows: list[tuple[str, Row]], problems: Problems) -> None:
         source = self.source = component.count

@@ -91,7 +91,7 @@ class CachedPieces:
         self._sketches = sketches
 
     def find(self, name: str, row: str, copy: int = 1) -> Known | None:
-        """Return a row's copy with its sketches loaded; None if it is unreadable or the row's digest is different."""
+        """Return a copy of a piece, loaded from the cache; None if it is unreadable or its row has another digest."""
         try:
             made_of, title, *keys = self._pieces[_name(name, copy)]
             if made_of != row:

@@ -188,7 +188,7 @@ class Job:
         """Return notes for the reader on what the sheets leave out or do differently, with the reasons.
 
         Raises:
-            DataError: the line of text outside the cut cannot be set.
+            DataError: the line of text outside the cut cannot be typeset.
         """
         caption = self._caption()
         with self._located():

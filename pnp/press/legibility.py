@@ -60,7 +60,7 @@ class Line(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The result for one face: the faintest line of each text, and pairs of texts that overlap."""
+    """The legibility of one face: the faintest line of each text, and pairs of texts that overlap."""
 
     faint: dict[Source, Faint]
     overlaps: tuple[tuple[Printed, Printed], ...]

@@ -173,7 +173,7 @@ class Pieces:
         return None if name in (None, "", "none") else name
 
     def _back_maker(self, entry: Entry) -> FaceMaker | None:
-        """Return the maker of a row's back; None if the row has no back, or after adding the layout's problems."""
+        """Return the maker of a row's back; None if the row has no back or its layout has problems, which are added."""
         name = self._back_name(entry.row)
         return None if name is None else self._maker(name)
 

@@ -47,7 +47,7 @@ def _found(game: Game, roots: Roots, choices: Iterable[str], problems: Problems)
 
 
 def _note_code(folder: str, roots: Roots) -> None:
-    """Search for the code of the rules, so that the witness of the roots records it: changed code can add problems."""
+    """Look for each file of the rules' code, so that the roots note it: if one changes, the data are checked again."""
     for name in roots.names(folder, ".py"):
         roots.has(f"{folder}/{name}.py")
     for name in set(roots.folders_in(folder)) - {"__pycache__"}:

@@ -80,7 +80,7 @@ class ValidRows:
 
 
 def recall(build: Build, order: Order, printed: bool) -> None:
-    """Give every component of a build its results from an earlier run; include the pieces if `printed`."""
+    """Set the valid rows of each component of a build from an earlier run; include the printed pieces if `printed`."""
     cached, before = _cached(build.roots, order), Witness()
     for place in cached.places():  # recorded before comparing, so that a later change of a file is noticed
         before.note(Path(place))

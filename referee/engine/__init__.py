@@ -1,7 +1,7 @@
 """The engine behind every game: the parts from which the rules of a game are written.
 
-It knows no game, no file and no clock. Its packages are core, mechanisms, words, pieces and record. `verbs.py` gathers
-the parts from which verbs are written.
+It depends on no game, no file and no clock. Its packages are core, mechanisms, words, pieces and record. `verbs.py`
+gathers the parts from which verbs are written.
 """
 
 from referee.engine.core import hands, zones

@@ -103,7 +103,7 @@ class AskedFirstError(InvalidMoveError):
         super().__init__(self.said(name, before or name))
 
     def said(self, name: str, before: str) -> str:
-        """Return the message with a name for the player, and one for whoever must decide first."""
+        """Return the message. name: the player who may still answer. before: the player who must decide first."""
         then = "" if self.first == self.seat else f" then {whose(name)},"
         first = f"it is {whose(before)} decision first,{then} and only {name} can pass ({self.prompt})"
         return f'"{self.text}" comes later: {first}'

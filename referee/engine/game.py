@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Game(Rules[S]):
-    """One game: everything that a match, a table or a test asks of it.
+    """One game: its rules, and everything else that a match, a table or a test needs from it.
 
     `campaign` is its campaign, if it has one; `scenarios` are the scenarios that a match can begin with; `seats_clause`
     is the clause about the number of players.

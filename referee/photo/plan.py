@@ -82,7 +82,7 @@ def board_picture(match: MatchView[Any]) -> Picture:
     """
     picture = match.game.picture(match.state)
     if picture is not None and picture.hexes:
-        raise PhotoFault(f"the board of {match.game.title} has hexes, and a photo cannot show what is on them")
+        raise PhotoFault(f"the board of {match.game.title} has hexes; only boards of squares can be read from a photo")
     if picture is None or not picture.board:
         raise PhotoFault(f"{match.game.title} has no board that a photo can show")
     return picture

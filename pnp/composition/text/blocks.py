@@ -39,7 +39,7 @@ def blocks(source: str, style: TextStyle, context: TextContext, loose: bool = Fa
     """Return the paragraphs of a text; `loose` lets lines break at no-break spaces too.
 
     Raises:
-        TextError: the markup is invalid, or names are unknown. FontError: a character cannot be set.
+        TextError: the markup is invalid, or names are unknown. FontError: a character cannot be printed.
     """
     if not _NOT_PLAIN.search(source) and style.case != "small":
         keywords = context.keywords

@@ -78,7 +78,7 @@ def paragraphs(
     """Return the chunks of each paragraph, and whether it is a list item; `loose` lets lines break at no-break spaces.
 
     Raises:
-        TextError: the markup is invalid. FontError: a character cannot be set.
+        TextError: the markup is invalid. FontError: a character cannot be printed.
     """
     return [(_chunks(paragraph, style, context, loose), paragraph.bullet) for paragraph in parse(source)]
 

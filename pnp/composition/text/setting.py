@@ -26,7 +26,7 @@ def set_text(source: str, width: float, height: float | None, style: TextStyle, 
 
     Raises:
         TextError: the markup is invalid, names are unknown, or letters are too small to read.
-        FontError: a character is in no font, or cannot be set.
+        FontError: a character is in no font, or cannot be printed.
     """
     style.check()
     found = fit(source, width, height, style, context)

@@ -84,7 +84,7 @@ class TextStyle:
         """Check that the letters are legible.
 
         Raises:
-            TextError: the style is not `legal`, and under 7 pt or 1.1 mm of x-height (`upper`: capital height).
+            TextError: the style is not `legal` (small print), but under 7 pt, or its letters are under 1.1 mm high.
         """
         least, letters = self._least_legible, "capitals" if self.case == "upper" else "an x-height"
         if self.size < least - 1e-9 and not self.legal:

@@ -33,7 +33,7 @@ def line_width(widths: Sequence[float], gaps: Sequence[float], start: int, end: 
 
 
 def without_widow(starts: list[int], widths: Sequence[float], gaps: Sequence[float], measure: float) -> list[int]:
-    """Return breaks without a short word alone on the last line, unless that makes another line less than half full."""
+    """Return line breaks that leave no short word alone on the last line, unless another line becomes half empty."""
     count = len(widths)
     if len(starts) < 2 or count - starts[-1] != 1 or widths[-1] >= _SHORT * measure:
         return starts

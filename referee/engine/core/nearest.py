@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from referee.engine.core.rules import Rules
 
 NEAR = 3
-"""How many moves are suggested at most."""
+"""The maximum number of moves suggested."""
 
 
 def nearest(game: Rules[S], state: S, move: Move) -> tuple[Move, ...]:

@@ -169,7 +169,7 @@ def draw(
 
 
 def _any(state: HasZones, catalogue: Catalogue, zone: str) -> Token | None:
-    """Make the tokens of a zone interchangeable, so that each could be any card of the zone; return one, or None."""
+    """Let each token of a zone stand for any of its cards; return one token, or None if the zone is empty."""
     if len({(token.face, token.could, token.seen) for token in state.zones[zone]}) > 1:
         _mix(state, catalogue, zone)
     token = next(iter(state.zones[zone]), None)

@@ -127,7 +127,7 @@ class Playing:
         return self.abilities(state, move.seat, self.card.of(move))
 
     def uses(self, state: Any, move: Move) -> tuple[Use[Any], ...] | None:
-        """Return the uses in a move, ability by ability; None if they do not suit the card, or no ability is usable."""
+        """Return a move's use of each ability of its card; None if its arguments do not fit or no ability is usable."""
         return _uses(state, self, move)
 
     # The guards.
@@ -190,7 +190,7 @@ class Playing:
             yield from (bare._replace(args=(card,)),) if card == UNKNOWN else self.choices(state, seat, card)
 
     def choices(self, state: Any, seat: int, card: str) -> Iterator[Move]:
-        """Yield the uses of a card that could be legal now, and perhaps more; nothing if it has no usable ability."""
+        """Yield every use of a card that could be legal now, and perhaps others; nothing if no ability is usable."""
         found = self.abilities(state, seat, card) if self.ready(state, seat, card) else ()
         for args in self._arguments(state, seat, found) if found else ():
             yield Move(seat, self.name, (card, *args))

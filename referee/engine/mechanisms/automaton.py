@@ -89,7 +89,7 @@ class Automaton(Generic[S]):
 
     @property
     def questions(self) -> Mapping[str, Callable[[S, Frame], tuple[Decision, ...]]]:
-        """Return the question that asks for the move; it goes to the seat that was given to `ask`."""
+        """Return the question that asks for the move; it asks the seat that was passed to `ask`."""
         return {self.kind: self._question}
 
     @property

@@ -71,7 +71,7 @@ class Stack:
         return {self.kind: self._ask}
 
     def _resolve(self, state: Any) -> None:
-        """Carry a use out; if its conditions no longer hold it does nothing, and the reason is reported."""
+        """Carry a use out; if its conditions are no longer met, report the reason instead."""
         use = self._use(state, pop(state))
         hit = use.ability.breach(state, use)
         if hit is None:

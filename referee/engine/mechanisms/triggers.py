@@ -56,9 +56,9 @@ class Triggers:
 
     clause: the rule on their order. known: returns a waiting ability, even if its source has left play. names: returns
     an ability's names, the shortest first and a unique name last. chooser: returns the seat that chooses the order.
-    is_optional: whether an ability's player may decline it. still: whether its conditions hold. family: returns a value
-    shared by abilities whose order does not matter. begins: called before it is carried out. says: returns what an
-    ability does, for its question, or "".
+    is_optional: whether an ability's player may decline it. still: whether its conditions are still met. family:
+    returns a value shared by abilities whose order does not matter. begins: called before it is carried out. says:
+    returns what an ability does, for its question, or "".
     """
 
     clause: str
@@ -78,7 +78,7 @@ class Triggers:
             push(state, Frame(TRIGGERED, None, waiting))
 
     def is_usable(self, state: Any, use: Use[Any]) -> bool:
-        """Return whether the conditions of an ability hold and something can be its target."""
+        """Return whether the conditions of an ability are met and something can be its target."""
         if not self.still(state, use):
             return False
         if not use.ability.slots(state):

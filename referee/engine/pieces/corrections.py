@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 NEAR = 3
-"""How many examples an error gives at most."""
+"""The maximum number of examples in an error."""
 
 
 def unreadable(said: Iterable[str], forms: Sequence[str]) -> InvalidMoveError:

@@ -1,4 +1,4 @@
-"""Printed pieces that are only counted, or only shown on the board: a position does not give their places."""
+"""Printed pieces that are only counted, or only shown on the board: a position does not say where they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One item of an inventory: how a position gives it, how it is corrected, audited, counted and drawn."""
+"""One item of an inventory: how a position describes it, how it is corrected, audited, counted and drawn."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class Listing(Item[T]):
         self.say(reader.names, reader.state, word, words_of(value))
 
     def correct(self, names: Vocabulary[T], state: T, subject: str, words: Sequence[str]) -> bool:
-        """Read a name or space, then the words for the thing."""
+        """Change the thing that the first word names; return whether there were enough words to do so."""
         if len(words) < 2:
             return False
         self.say(names, state, words[0], words[1:])

@@ -47,8 +47,8 @@ class Kept(WordedItem[T]):
 class Number(Kept[T]):
     """A number. Positions omit it if it is 0.
 
-    always: positions give it even if it is 0; a position without it leaves the number unchanged. zero: the word for 0
-    in a description of the table.
+    always: positions contain it even if it is 0; a position without it leaves the number unchanged. zero: the word for
+    0 in a description of the table.
     """
 
     least: int = 0
@@ -137,7 +137,7 @@ class Names(Kept[T]):
     """One or more names from a list. known: returns what a word means. name: returns the name in a position.
 
     due: what is expected, for the message about an unknown word. one: whether exactly one name is required. repeated:
-    whether a name may come more than once.
+    whether a name may appear more than once.
     """
 
     known: Callable[[str], Any]

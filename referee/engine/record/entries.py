@@ -112,7 +112,7 @@ class KeyCounts:
         self._chances: Counter[Key | None] = Counter()
 
     def times(self, last: Entry[Any], key: Key) -> int:
-        """Return how many entries up to `last` have a key."""
+        """Return how many entries up to `last` have this key."""
         self._count(last)
         return self._all[key]
 

@@ -93,7 +93,7 @@ def is_counted(text: str | bytes) -> bool:
 
 
 def _head(line: str) -> dict[str, Plain] | None:
-    """Return the first line if it gives the number of events, else None."""
+    """Return the first line if it contains the number of events, else None."""
     try:
         head = json.loads(line)
     except (ValueError, RecursionError):

@@ -170,7 +170,7 @@ class Match(MatchView[S]):
         return self._adopt(draft)
 
     def roll_beginning(self) -> tuple[Event, ...]:
-        """Roll and draw from the seed of the match, and give answers that are the only ones, until a seat must decide.
+        """Roll and draw from the seed, and answer questions that have only one answer, until a seat must decide.
 
         Return the new events.
         """

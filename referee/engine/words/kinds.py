@@ -72,7 +72,7 @@ def taken_by(verbs: Iterable[Verb[Any]], state: Any) -> Iterator[tuple[str, Iter
 
 
 def by_noun(named: Iterable[tuple[str, Iterable[str]]]) -> list[Kind]:
-    """Return a kind for each noun, with those of its names that contain letters."""
+    """Return a kind for each noun, with its names; names that are only numbers are left out."""
     found: dict[str, dict[str, None]] = {}
     for noun, names in named:
         said = (plain(name) for name in names)

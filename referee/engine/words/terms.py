@@ -1,7 +1,7 @@
 """Terms: the kinds of argument that moves and abilities take, such as a ship, a section, a space, a card of a hand.
 
-A term knows its values in a state, how they are typed and written, and whether a recorded value fits. It knows no verb.
-`said` is the seat that moves, with the arguments before this argument. A `Slot` gives a term its place:
+A term lists its values in a state, reads and writes them in words, and checks recorded values. It depends on no verb.
+`said` is the seat that moves, with the arguments before this argument. A `Slot` says which argument a term is:
 
     SHIP = Slot(Seat("a ship", ship_names, seat_words), infer=enemies)
     SECTION = Slot(Named("a section", SECTION_NAMES, fewest=1, listed=sections_now), 1, default=UNNAMED)

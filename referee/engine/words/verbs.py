@@ -147,7 +147,7 @@ class _Made(NamedTuple):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Return the words for the verb; the first is written."""
+        """Return the words that can be typed for the verb; moves are written with the first of them."""
         return (*self.typed.spoken(self.name), *self.typed.asked)
 
     def candidates(self, state: Any, seat: int) -> Iterable[Move]:

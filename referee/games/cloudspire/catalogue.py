@@ -71,7 +71,7 @@ def group_faults(chips: Sequence[Chip], size: int) -> Iterator[str]:
     chips: its known chips, the top one first. size: the number of all its chips.
     """
     if size > 1:
-        yield from (f"{chip.name} is a hero in a group (CS-PREP-16)" for chip in chips if chip.is_hero)
+        yield from (f"{chip.name} is a hero, which cannot be in a group (CS-PREP-16)" for chip in chips if chip.is_hero)
     for above, below in pairwise(chips):
         if above.basic.movement > below.basic.movement:
             yield f"{above.name} is above {below.name}, which is slower (CS-PREP-11)"

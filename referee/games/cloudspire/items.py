@@ -139,7 +139,7 @@ def _carry(state: SpireState, unit: Unit, said: Sequence[str]) -> Unit:
 def _bury(state: SpireState, unit: Unit, said: Sequence[str]) -> Unit:
     """Put chips under a unit."""
     if unit.seat == NEUTRAL:
-        raise InvalidMoveError(f"{title(state.contents, unit.chip)} is neutral: no chips are below it")
+        raise InvalidMoveError(f"{title(state.contents, unit.chip)} is neutral, so no chips can be below it")
     zone, back = group(unit.id), state.chip(unit).faction
     give_back(state, zone, state.zones[zone][1:])
     for face in run_meant(state, said, state.contents.units, A_UNIT):

@@ -235,7 +235,7 @@ def _why_still(state: SpireState, unit: Unit) -> str:
         return "can go nowhere, so it stays"
     others = f"it may also go to {end_words(state, unit)}"
     if unit.hero:
-        return f"cannot go anywhere from which it could reach its mark; {others}"
+        return f"cannot get to a hex from which it could reach its mark; {others}"
     near = distance(state, unit)
     if near is None:
         return f"is on an invalid hex; {others}"

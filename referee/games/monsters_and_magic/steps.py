@@ -89,7 +89,7 @@ def _through(state: MonstersState, move: Move) -> Breach | None:
         if there is not None:
             text = f"your {_title(state, there)} is on {name}, which is not a Town"
             return Breach("MM-STACK-03", text, "rule", ("MM-STACK-04",))
-        return Breach("MM-MPH-03", f"the step to {name} must be a move of its own", "fact")
+        return Breach("MM-MPH-03", f"a move cannot lead on through {name}: move there first, then on", "fact")
     return None
 
 

@@ -157,7 +157,7 @@ def _mission_faults(state: SkiesState, seat: int) -> Iterator[str]:
                 name = "an unnamed card" if token.face is None else state.contents.name_of(token.face)
                 yield f"{state.name(seat)} has {what} {name}, which is not a face-up mission (SF-CRD-03)"
             elif card.cargo and what == "begun":
-                yield f"{state.name(seat)} has begun {card.name} beside the mat, but it belongs in Cargo (SF-CRD-06)"
+                yield f"{card.name}, begun by {state.name(seat)}, is beside the mat, but belongs in Cargo (SF-CRD-06)"
     count = len(begun(state, seat))
     if state.options.open_missions == "one" and count > 1:
         yield f"{state.name(seat)} has {count} missions open, but only 1 is allowed (RUL-39)"

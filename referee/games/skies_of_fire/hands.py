@@ -229,7 +229,7 @@ def _void(state: SkiesState, move: Move) -> Breach | None:
     face = _face(move)
     if face == UNKNOWN or is_void(state, move.seat, face):
         return None
-    text = f"{state.contents.name_of(face)} is not a hunt for your own ship or for one not in the game"
+    text = f"{state.contents.name_of(face)} is not a mission against your own ship or against a ship not in the game"
     return Breach("SF-SET-07", text, "fact", ("SF-SET-08", "RUL-28"))
 
 

@@ -70,7 +70,7 @@ def _adjacent(state: SkiesState, move: Move) -> Breach | None:
         return Breach("SF-MOV-04", f"{text}: there are no diagonal steps", "rule", ("RUL-11",))
     joined = state.grid.joined
     if joined is not None and there in joined.eight[here]:
-        return Breach("SF-BRD-01", f"{text}: the board ends at its edges", "rule", ("RUL-66",))
+        return Breach("SF-BRD-01", f"{text}: ships cannot cross the edges of the board", "rule", ("RUL-66",))
     return Breach("SF-MOV-04", text, also=("RUL-11",))
 
 

@@ -19,12 +19,12 @@ UNLOADED = {"MatchCommands": Any, "Reply": Any}
 
 
 def changes(action: Callable[Concatenate[MatchCommands, Words], Reply]) -> Callable[..., None]:
-    """Return the command of an action on a match: it prints the reply, and has the options that such commands share."""
+    """Return the command line's command for an action on a match: it adds the options that all such commands share."""
     return _command(action, False)
 
 
 def reads(action: Callable[Concatenate[MatchCommands, Words], Reply]) -> Callable[..., None]:
-    """Return the command, as `changes` does, for an action that enters nothing: the match file is not changed."""
+    """Return the command, as `changes` does, for an action that only reads: the match file is not changed."""
     return _command(action, True)
 
 

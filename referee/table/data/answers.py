@@ -326,7 +326,7 @@ class Trial(TypedDict):
 
 
 class Example(TypedDict):
-    """An example of a verb of the game, and what it does."""
+    """A verb of the game: an example of a move with it, and what the move does."""
 
     verb: str
     words: str

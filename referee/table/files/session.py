@@ -171,7 +171,7 @@ class Session(Generic[S]):
 
         seat: who moves, if the line does not say; by default the seat that must decide.
 
-        Without a seed the referee rolls from the secret of this file, so that nothing printed or exported gives away a
+        Without a seed the referee rolls from the secret of this file, so that nothing printed or exported reveals a
         hidden card. A file from before secrets existed gets one when the line is stored.
 
         Raises:

@@ -148,7 +148,7 @@ class Telling:
         return self._named("Waiting to be played again", self.match.pending)
 
     def _new_results(self, found: Effects) -> list[str]:
-        """Return the lines about entries with new results. For the amended entry, they give only the old results."""
+        """Return the lines about entries with new results. For the amended entry, they contain only the old results."""
         lines = [f"  {line}" for one in found.retold if one.n == found.n for line in self._old_news(one)]
         others = [one for one in found.retold if one.n != found.n]
         lines += ["     New results:"] if others else []

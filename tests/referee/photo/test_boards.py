@@ -51,7 +51,7 @@ def test_a_board_of_tiles_with_a_legend_beside_them_is_read_and_held_against_the
 @pytest.mark.parametrize(
     ("game", "told"),
     [
-        ("cloudspire", "the board of Cloudspire has hexes, and a photo cannot show what is on them"),
+        ("cloudspire", "the board of Cloudspire has hexes; only boards of squares can be read from a photo"),
         ("skies_of_fire", "only single pieces can be read: the map board of Skies of Fire.* has no frame"),
         ("monsters_and_magic", "no code of a printed piece is in the photo"),
     ],

@@ -58,7 +58,7 @@ def test_chips_that_cannot_lie_there_are_refused() -> None:
     """Nothing is below a neutral unit, and no more unknown chips are placed than there are."""
     beast = next(one.name for one in game().contents.landmarks.values() if one.minion and one.type == "swamp")
     for below in ("clubber", "?"):
-        with pytest.raises(PositionError, match=f"{beast} is neutral: no chips are below it"):
+        with pytest.raises(PositionError, match=f"{beast} is neutral, so no chips can be below it"):
             position(f"7h neutral {beast}, over {below}")
     with pytest.raises(PositionError, match=r"stacks: heirs: no unknown chip or card \(Heirs\) is left"):
         position("", stacks={"heirs": "?, " * 50})
@@ -86,7 +86,7 @@ def test_the_audit_finds_what_is_impossible() -> None:
         assert clause in found
     assert "the Heirs have 30 Source, but the maximum is 20 (CS-INCOME-03)" in found
     assert "Clubber is above Gatecracker, which is slower (CS-PREP-11)" in found
-    assert "Orma Twohand is a hero in a group (CS-PREP-16)" in found
+    assert "Orma Twohand is a hero, which cannot be in a group (CS-PREP-16)" in found
 
 
 def test_where_chips_and_cards_are_is_said_truly() -> None:

@@ -111,7 +111,11 @@ FAULTS = [
         "the stack of wave 1 costs 6 CP, but there are only 5 (CS-PREP-05)",
     ),
     ("[orma, [clubber, clubber]]", "[clubber, orma, clubber]", "a hero is between minions (CS-PREP-17)"),
-    ("[orma, [clubber", "[[orma, clubber], [clubber", "Orma Twohand is a hero in a group (CS-PREP-16)"),
+    (
+        "[orma, [clubber",
+        "[[orma, clubber], [clubber",
+        "Orma Twohand is a hero, which cannot be in a group (CS-PREP-16)",
+    ),
     ("[orma, [clubber, clubber]]", "[old_tarn]", "only the starting hero is allowed in wave 1 (CS-PREP-12)"),
     (
         "[clubber, clubber]",

@@ -198,7 +198,7 @@ def test_a_state_as_it_is_kept_is_a_position_too() -> None:
             with_puritan(cargo=["Royal Mail"]),
             "Royal Mail is in the Cargo of RGS Puritan II, where it does not belong",
         ),
-        (with_puritan(missions=["Machine Parts"]), "has begun Machine Parts beside the mat, but it belongs in Cargo"),
+        (with_puritan(missions=["Machine Parts"]), "is beside the mat, but belongs in Cargo"),
         (with_puritan(completed=["Spyglass"]), "has completed Spyglass, which is not a face-up mission"),
         (with_puritan(completed=["M02", "M03", "M04", "M05", "M06", "M07", "M08"]), "7 missions are completed"),
         (with_puritan(out="perhaps"), 'expected yes or no, not "perhaps"'),
