@@ -24,10 +24,10 @@ KINDS = ("begun", "match", "result", "choice", "undo", "redo")
 TABLES = {"event", "ending"}
 DAMAGED = "the file is damaged or cut short: save its readable part with `referee campaign recover FILE`, or use a copy"
 
-Line = Mapping[str, Any]
+Event = Mapping[str, Any]
 
 
-def read_lines(path: Path) -> tuple[Line, ...]:
+def read_events(path: Path) -> tuple[Event, ...]:
     """Return the events in the file of a campaign, which stays unchanged.
 
     Raises:
@@ -37,14 +37,14 @@ def read_lines(path: Path) -> tuple[Line, ...]:
         raise failure(path, "there is no such file" if not path.is_dir() else "this is a folder")
     try:
         with closing(sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True)) as db:
-            return lines_of(path, db)
+            return events_in(path, db)
     except sqlite3.Error as error:
         name = str(getattr(error, "sqlite_errorname", ""))
         told = "this is not a campaign (not a database)" if name == "SQLITE_NOTADB" else DAMAGED
         raise failure(path, told) from error
 
 
-def lines_of(path: Path, db: sqlite3.Connection) -> tuple[Line, ...]:
+def events_in(path: Path, db: sqlite3.Connection) -> tuple[Event, ...]:
     """Return the events in the open database of a campaign.
 
     Raises:
@@ -65,44 +65,44 @@ def lines_of(path: Path, db: sqlite3.Connection) -> tuple[Line, ...]:
     return _proved(path, rows, ends)
 
 
-def _proved(path: Path, rows: list[tuple[int, str]], ends: list[tuple[int, str]]) -> tuple[Line, ...]:
+def _proved(path: Path, rows: list[tuple[int, str]], ends: list[tuple[int, str]]) -> tuple[Event, ...]:
     """Return the events after checking their numbers, their checksums and the end of the file."""
-    found: list[Line] = []
+    found: list[Event] = []
     last = ""
     for number, (n, text) in enumerate(rows, 1):
-        line = proved_line(text, number, last)
-        if n != number or line is None:
+        event = proved_event(text, number, last)
+        if n != number or event is None:
             raise failure(path, f"event {number} was changed: {DAMAGED}")
-        found.append(line)
-        last = line["sum"]
+        found.append(event)
+        last = event["sum"]
     if not found or len(ends) != 1 or ends[0] != (len(found), last):
         raise failure(path, DAMAGED)
     return tuple(found)
 
 
-def proved_line(text: str, number: int, last: str) -> Line | None:
-    """Return a line if its number, kind and checksum are right, given the checksum of the previous line; else None."""
-    line = _line(text)
-    body = {key: value for key, value in line.items() if key != "sum"}
-    is_whole = line.get("n") == number and line.get("kind") in KINDS and sum_of(body, last) == line["sum"]
-    return line if is_whole else None
+def proved_event(text: str, number: int, last: str) -> Event | None:
+    """Return the event on a line if its number, kind and checksum are right, else None. last: the previous checksum."""
+    event = _event(text)
+    body = {key: value for key, value in event.items() if key != "sum"}
+    is_whole = event.get("n") == number and event.get("kind") in KINDS and sum_of(body, last) == event["sum"]
+    return event if is_whole else None
 
 
-def _line(text: str) -> dict[str, Any]:
+def _event(text: str) -> dict[str, Any]:
     try:
-        line = json.loads(text)
+        event = json.loads(text)
     except ValueError:
         return {"sum": ""}
-    return line if isinstance(line, dict) and isinstance(line.get("sum"), str) else {"sum": ""}
+    return event if isinstance(event, dict) and isinstance(event.get("sum"), str) else {"sum": ""}
 
 
 def sum_of(body: Mapping[str, Any], last: str) -> str:
-    """Return the checksum of a line, given the line without a checksum and the checksum of the previous line."""
+    """Return the checksum of an event, given the event without a checksum and the checksum of the previous one."""
     return hashlib.sha256(f"{last}{dumped(body)}".encode()).hexdigest()[:16]
 
 
 def dumped(body: Mapping[str, Any]) -> str:
-    """Return a line as JSON, in a canonical form."""
+    """Return an event as JSON, in a canonical form."""
     return json.dumps(body, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
@@ -112,11 +112,11 @@ def printed_fields(path: Path, game: str) -> Mapping[str, Mapping[str, Any]]:
     Raises:
         DataError: the file cannot be read, or the campaign is for another game.
     """
-    lines = read_lines(path)
-    other = lines[0]["data"].get("game")
+    events = read_events(path)
+    other = events[0]["data"].get("game")
     if other != game:
         raise failure(path, f"this is a campaign for {other}, not for {game}")
-    prints = lines[-1].get("prints", {})
+    prints = events[-1].get("prints", {})
     return prints if isinstance(prints, Mapping) else {}
 
 

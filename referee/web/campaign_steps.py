@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from pnp.errors import PnpError
-from pnp.library.campaigns import read_lines
+from pnp.library.campaigns import read_events
 from referee.engine.core.naming import default_name
 from referee.engine.errors import RefereeError
 from referee.engine.record.history import names_of
@@ -58,7 +58,7 @@ def campaign_of(match: str, folder: Path) -> Path | None:
     """Return the campaign in a folder to which a match belongs, or None. match: the id of the match."""
     for path in files(folder):
         try:
-            if is_of(read_lines(path), match):
+            if is_of(read_events(path), match):
                 return path
         except PnpError:  # a damaged campaign is not this match's
             continue
@@ -140,7 +140,7 @@ def next_match(
 
 def _people_before(path: Path) -> tuple[str, ...]:
     """Return the players' names from the last readable match of a campaign; empty if there is none."""
-    played = [str(line["data"].get("file") or "") for line in read_lines(path) if line["kind"] == "match"]
+    played = [str(event["data"].get("file") or "") for event in read_events(path) if event["kind"] == "match"]
     for name in reversed([one for one in played if one]):
         with suppress(PnpError):
             names = names_of(Snapshot.of(path.parent / name).events())

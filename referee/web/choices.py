@@ -17,7 +17,7 @@ from referee.web.house_rules import KIND, Chapter, NumberShown, RuleShown, chapt
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.library.campaigns import Line
+    from pnp.library.campaigns import Event
     from pnp.library.roots import Roots
     from referee.engine.game import Game
     from referee.web.faults import Faults
@@ -151,6 +151,6 @@ def choices_of(
     }
 
 
-def is_of(lines: tuple[Line, ...], match: str) -> bool:
-    """Return whether a match belongs to a campaign. lines: the lines of the campaign. match: the id of the match."""
-    return any(line["kind"] == "match" and line["data"].get("match") == match for line in lines)
+def is_of(events: tuple[Event, ...], match: str) -> bool:
+    """Return whether a match belongs to a campaign. events: the events of the campaign. match: the id of the match."""
+    return any(event["kind"] == "match" and event["data"].get("match") == match for event in events)

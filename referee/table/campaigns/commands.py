@@ -6,7 +6,7 @@ import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pnp.library.campaigns import Line, read_lines
+from pnp.library.campaigns import Event, read_events
 from pnp.library.problems import did_you_mean, listed
 from referee.engine.campaign import Campaign, Finished, Gains, Stage
 from referee.engine.core.naming import counted
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class CampaignFile:
-    """An open campaign: the path of its file, its game, and the lines of the file, one for each event."""
+    """An open campaign: the path of its file, its game, and the events in the file."""
 
     path: Path
     game: Game[Any]
-    lines: tuple[Line, ...]
+    events: tuple[Event, ...]
 
     @classmethod
     def open(cls, path: Path, find: Find) -> CampaignFile:
@@ -44,9 +44,9 @@ class CampaignFile:
             RefereeError: the game of the campaign is not installed or has no campaign, or it no longer has the side or
                 a scenario that the file names.
         """
-        lines = read_lines(path)
-        game = find(str(lines[0]["data"]["game"]))
-        found = cls(path, game, lines)
+        events = read_events(path)
+        game = find(str(events[0]["data"]["game"]))
+        found = cls(path, game, events)
         side, sides = found.side, campaign_of(game).sides
         if side not in sides:
             word = campaign_of(game).side_word
@@ -60,7 +60,7 @@ class CampaignFile:
     @property
     def side(self) -> str:
         """The side that the player has chosen."""
-        return str(self.lines[0]["data"]["side"])
+        return str(self.events[0]["data"]["side"])
 
     @property
     def rules(self) -> Campaign[Any]:
@@ -70,7 +70,7 @@ class CampaignFile:
     @property
     def progress(self) -> Progress:
         """The progress after all events that have not been undone."""
-        return progress_of(effective(self.lines))
+        return progress_of(effective(self.events))
 
     @property
     def next(self) -> Stage | None:
@@ -84,9 +84,9 @@ class CampaignFile:
     def add(self, kind: str, data: Mapping[str, Any] | None = None) -> None:
         """Add an event."""
         draft = ({"kind": kind, "data": data or {}},)
-        gains = progress_of(effective((*self.lines, *draft))).gains
+        gains = progress_of(effective((*self.events, *draft))).gains
         prints = self.rules.printed(self.side, gains)
-        self.lines = store.append(self.path, self.lines, kind, data or {}, prints)
+        self.events = store.append(self.path, self.events, kind, data or {}, prints)
 
 
 def campaign_of(game: Game[Any]) -> Campaign[Any]:
@@ -217,7 +217,7 @@ def undo(campaign: CampaignFile) -> Reply:
     Raises:
         RefereeError: there is no event to take back.
     """
-    events = effective(campaign.lines)
+    events = effective(campaign.events)
     if len(events) < 2:
         raise RefereeError(f"{campaign.path}: there is nothing to undo")
     campaign.add("undo")
@@ -230,7 +230,7 @@ def undo(campaign: CampaignFile) -> Reply:
 
 def last_step(campaign: CampaignFile) -> str:
     """Return what `undo` would take back; empty if there is nothing."""
-    events = effective(campaign.lines)
+    events = effective(campaign.events)
     return _said(campaign, events[-1]) if len(events) > 1 else ""
 
 
@@ -240,12 +240,12 @@ def redo(campaign: CampaignFile) -> Reply:
     Raises:
         RefereeError: there is nothing to redo.
     """
-    if not taken_back(campaign.lines):
+    if not taken_back(campaign.events):
         raise RefereeError(f"{campaign.path}: there is nothing to redo")
     campaign.add("redo")
-    if _is_elsewhere(effective(campaign.lines)[-1]) and taken_back(campaign.lines):
+    if _is_elsewhere(effective(campaign.events)[-1]) and taken_back(campaign.events):
         campaign.add("redo")
-    done = effective(campaign.lines)[-1]
+    done = effective(campaign.events)[-1]
     return Reply([f"{campaign.path}: redone: {_said(campaign, done)}", *_next_lines(campaign)], shown(campaign))
 
 
@@ -253,9 +253,9 @@ def _is_typed(last: Mapping[str, Any], before: Mapping[str, Any]) -> bool:
     return bool(last["kind"] == "result" and _is_elsewhere(before))
 
 
-def _is_elsewhere(line: Mapping[str, Any]) -> bool:
+def _is_elsewhere(event: Mapping[str, Any]) -> bool:
     """Return whether an event is a match that was played without the program."""
-    return bool(line["kind"] == "match" and not line["data"]["file"])
+    return bool(event["kind"] == "match" and not event["data"]["file"])
 
 
 def show(campaign: CampaignFile) -> Reply:
@@ -273,8 +273,8 @@ def show(campaign: CampaignFile) -> Reply:
 
 def log(campaign: CampaignFile) -> Iterator[str]:
     """Yield a line for every event of the file, including those taken back."""
-    for line in campaign.lines:
-        yield f"{line['n']:4} {_said(campaign, line)}"
+    for event in campaign.events:
+        yield f"{event['n']:4} {_said(campaign, event)}"
 
 
 def shown(campaign: CampaignFile) -> campaign_answers.CampaignShown:
@@ -353,10 +353,10 @@ def _choices_line(campaign: CampaignFile, choices: Mapping[str, str]) -> str:
     return f"{campaign.rules.choices_title}: {campaign.progress.gains.levels} ({use}; {words})"
 
 
-def _said(campaign: CampaignFile, line: Mapping[str, Any]) -> str:
+def _said(campaign: CampaignFile, event: Mapping[str, Any]) -> str:
     """Return an event in words."""
-    data = line["data"]
-    kind = line["kind"]
+    data = event["data"]
+    kind = event["kind"]
     if kind == "match":
         return f"scenario {data['stage']} begins" + (f" in {data['file']}" if data["file"] else "")
     if kind == "result":

@@ -40,26 +40,26 @@ class Progress(NamedTuple):
         return any(one.stage == stage and one.won for one in self.tries)
 
 
-def effective(lines: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def effective(events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """Return the events that count, without undone events and without undo and redo themselves."""
     done: list[Mapping[str, Any]] = []
     undone: list[Mapping[str, Any]] = []
-    for line in lines:
-        if line["kind"] == "undo":
+    for event in events:
+        if event["kind"] == "undo":
             undone.append(done.pop())
-        elif line["kind"] == "redo":
+        elif event["kind"] == "redo":
             done.append(undone.pop())
         else:
-            done.append(line)
+            done.append(event)
             undone.clear()
     return done
 
 
-def taken_back(lines: Sequence[Mapping[str, Any]]) -> int:
+def taken_back(events: Sequence[Mapping[str, Any]]) -> int:
     """Return how many events can be redone."""
     count = 0
-    for line in lines:
-        count = count + 1 if line["kind"] == "undo" else count - 1 if line["kind"] == "redo" else 0
+    for event in events:
+        count = count + 1 if event["kind"] == "undo" else count - 1 if event["kind"] == "redo" else 0
     return count
 
 

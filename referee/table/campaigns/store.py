@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
-from pnp.library.campaigns import FORMAT, OURS, Line, dumped, lines_of, proved_line, read_lines, sum_of
+from pnp.library.campaigns import FORMAT, OURS, Event, dumped, events_in, proved_event, read_events, sum_of
 from referee.engine.errors import RefereeError
 from referee.table.files.disk import PATIENCE, check_file, connect, connected, drafted, in_plain_words
 from referee.table.files.matchfile import ONLY_ADDED_TO, transaction
@@ -30,8 +30,8 @@ TABLES = (
 )
 
 
-def create(path: Path, data: Mapping[str, Any]) -> tuple[Line, ...]:
-    """Make a new campaign with its first event and return its lines; if this fails, leave no file.
+def create(path: Path, data: Mapping[str, Any]) -> tuple[Event, ...]:
+    """Make a new campaign with its first event and return its events; if this fails, leave no file.
 
     Raises:
         RefereeError: the file exists or cannot be written.
@@ -40,13 +40,13 @@ def create(path: Path, data: Mapping[str, Any]) -> tuple[Line, ...]:
         for statement in TABLES:
             db.execute(statement)
         _write(db, (), "begun", data, {})
-    return read_lines(path)
+    return read_events(path)
 
 
 def append(
-    path: Path, known: tuple[Line, ...], kind: str, data: Mapping[str, Any], prints: Mapping[str, Any]
-) -> tuple[Line, ...]:
-    """Add an event; it is on disk when this returns. Return the lines, including the new one.
+    path: Path, known: tuple[Event, ...], kind: str, data: Mapping[str, Any], prints: Mapping[str, Any]
+) -> tuple[Event, ...]:
+    """Add an event; it is on disk when this returns. Return the events, including the new one.
 
     prints: the card fields that are printed differently from now on, by card id.
 
@@ -57,12 +57,12 @@ def append(
     with in_plain_words(path), closing(connect(path, "rw", PATIENCE)) as db:
         db.execute("PRAGMA synchronous = FULL")
         with transaction(db):
-            if lines_of(path, db) != known:
+            if events_in(path, db) != known:
                 raise RefereeError(
                     f"{path}: another program has changed this campaign; try again. Nothing was changed."
                 )
             _write(db, known, kind, data, prints)
-    return read_lines(path)
+    return read_events(path)
 
 
 def copy(path: Path, target: Path) -> None:
@@ -72,7 +72,7 @@ def copy(path: Path, target: Path) -> None:
         RefereeError: the copy exists or cannot be written.
         DataError: the campaign cannot be read.
     """
-    read_lines(path)
+    read_events(path)
     with (
         in_plain_words(target),
         drafted(target) as draft,
@@ -80,13 +80,13 @@ def copy(path: Path, target: Path) -> None:
         connected(draft, "rwc") as other,
     ):
         db.backup(other)
-    read_lines(target)
+    read_events(target)
 
 
-def recover(path: Path, target: Path) -> tuple[Line, ...]:
-    """Save the readable events of a damaged campaign, up to the first lost event, in a new file; return its lines.
+def recover(path: Path, target: Path) -> tuple[Event, ...]:
+    """Save the readable events of a damaged campaign, up to the first lost event, in a new file; return its events.
 
-    Lines are read from the database and from the bytes of the file, and each is verified by its checksum.
+    Events are read from the database and from the bytes of the file, and each is verified by its checksum.
 
     Raises:
         RefereeError: the first event cannot be read, or the new file exists or cannot be written.
@@ -94,22 +94,22 @@ def recover(path: Path, target: Path) -> tuple[Line, ...]:
     with in_plain_words(path):
         check_file(path)
         texts = (*queried_lines(path, "SELECT line FROM event WHERE n = ?"), *carved(path, LINE))
-    lines, last = list[Line](), ""
-    while found := [line for text in texts if (line := proved_line(text, len(lines) + 1, last))]:
-        lines.append(found[0])
+    events, last = list[Event](), ""
+    while found := [event for text in texts if (event := proved_event(text, len(events) + 1, last))]:
+        events.append(found[0])
         last = found[0]["sum"]
-    if not lines:
+    if not events:
         raise RefereeError(f"{path}: nothing can be recovered: the beginning of the campaign is missing")
     with in_plain_words(target), drafted(target) as draft, connected(draft, "rwc") as db, transaction(db):
         for statement in TABLES:
             db.execute(statement)
-        for number, line in enumerate(lines):
-            _write(db, tuple(lines[:number]), line["kind"], line["data"], line["prints"])
-    return read_lines(target)
+        for number, event in enumerate(events):
+            _write(db, tuple(events[:number]), event["kind"], event["data"], event["prints"])
+    return read_events(target)
 
 
 def _write(
-    db: sqlite3.Connection, known: tuple[Line, ...], kind: str, data: Mapping[str, Any], prints: Mapping[str, Any]
+    db: sqlite3.Connection, known: tuple[Event, ...], kind: str, data: Mapping[str, Any], prints: Mapping[str, Any]
 ) -> None:
     body = {"n": len(known) + 1, "kind": kind, "data": dict(data), "prints": dict(prints)}
     digest = sum_of(body, known[-1]["sum"] if known else "")

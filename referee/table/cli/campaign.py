@@ -132,7 +132,7 @@ def backup(file: Campaign, target: Target, project: options.Project = None, as_j
     copy = target / path.name if target.is_dir() else target
     store.copy(path, copy)
     copied = opened(copy, project)
-    options.print_reply(Reply([f"{copy}: {counted(len(copied.lines), 'event')}"], commands.shown(copied)), as_json)
+    options.print_reply(Reply([f"{copy}: {counted(len(copied.events), 'event')}"], commands.shown(copied)), as_json)
 
 
 def recover(file: Campaign, name: NewName = "", project: options.Project = None, as_json: options.Json = False) -> None:
@@ -144,8 +144,8 @@ def recover(file: Campaign, name: NewName = "", project: options.Project = None,
     target = campaign_path(path.with_name(name or f"{path.stem}-recovered"))
     store.recover(path, target)
     saved = opened(target, project)
-    head = f"{target}: {counted(len(saved.lines), 'event')} recovered"
-    lines = [head, "The recovered events (enter again whatever came after the last one):"]
+    head = f"{target}: {counted(len(saved.events), 'event')} recovered"
+    lines = [head, "The recovered events (enter again what came after the last one):"]
     options.print_reply(Reply([*lines, *commands.log(saved)], commands.shown(saved)), as_json)
 
 

@@ -13,7 +13,7 @@ from table import Ran, Terminal
 from tables.cloudspire_scenes import game
 
 from pnp.cli.app import application
-from pnp.library.campaigns import read_lines
+from pnp.library.campaigns import read_events
 from referee.engine.campaign import Finished, Gains
 from referee.table.campaigns.commands import CampaignFile, record
 from referee.table.data.schema import ANSWERS, adapter
@@ -370,7 +370,7 @@ def test_a_result_that_is_typed_brings_the_card_of_its_scenario(north: Terminal)
     assert ": won\n" in north("campaign result north --won").out
     assert shown(north)["rewards"] == []
     assert ": lost; play it again" in north("campaign result north --lost").out
-    assert read_lines(north.folder / FILE)[-1]["data"]["gains"]["rewards"] == []  # type: ignore[index]
+    assert read_events(north.folder / FILE)[-1]["data"]["gains"]["rewards"] == []  # type: ignore[index]
     assert shown(north)["rewards"] == []
     assert north("campaign result north --won --turns 7").code == 0
     assert shown(north)["rewards"] == ["magic_armor"]
