@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from typing import NamedTuple
 
 import pytest
 from measures import holds, pixels
@@ -20,29 +21,68 @@ def test_each_terrain_has_its_tiles_with_its_letter_in_a_corner(name: str, each:
     assert Counter(letters for _, letters in found) == dict.fromkeys(TERRAINS.values(), each)
 
 
-def test_the_disc_of_a_letter_is_small_and_what_is_drawn_keeps_off_it_and_off_the_cut(print_pieces: Print) -> None:
-    """In a ring of 0.3 mm, 1 mm inside the cut, and around the disc, there is ground and few strokes of it."""
+def test_the_disc_of_a_letter_is_small_and_what_is_drawn_keeps_off_it(print_pieces: Print) -> None:
+    """Around the disc there is ground and few strokes of it."""
     for face, letters in faces_of(print_pieces(), "terrain_tile", 254):  # 10 pixels a mm, 1 mm inside the cut
         ground = rgb(GROUNDS[letters])
-        strip = face.crop((0, 0, face.width, 3)), face.crop((0, face.height - 3, face.width, face.height))
-        side = face.crop((0, 0, 3, face.height)), face.crop((face.width - 3, 0, face.width, face.height))
-        plain = [near(pixel, ground) for part in (*strip, *side) for pixel in pixels_of(part)]
-        assert sum(plain) / len(plain) > 0.96, "something is cut at the edge"
         corner = face.crop((0, 0, 68, 68))
         covered = sum(not near(pixel, ground) for pixel in pixels_of(corner)) / 100
         assert covered < 27, "more than the disc, 24 mm², and strokes of the ground"
 
 
-def test_all_tiles_differ_and_half_of_them_are_mirror_images_of_others(print_pieces: Print) -> None:
-    """Each drawing has two looks, then the mirror images of both."""
+def test_what_is_drawn_runs_over_the_cut_and_joins_any_tile_of_the_terrain(print_pieces: Print) -> None:
+    """The lines of pixels on both sides of a joint are alike, and part of them is not ground."""
+    edges: dict[str, list[Edges]] = {}
+    for sheet in print_pieces().fronts("terrain_tile"):
+        picture = sheet.picture(508)  # 20 pixels a mm
+        for trim in sheet.trims:
+            letters = "".join(one.text for one in sheet.letters if holds(trim, one.box))
+            if letters:
+                edges.setdefault(letters, []).append(edges_of(picture.crop(pixels(trim, 508)).resize((860, 860))))
+    assert {letter: len(found) for letter, found in edges.items()} == dict.fromkeys(TERRAINS.values(), 16)
+    for letter, tiles in edges.items():
+        ground = rgb(GROUNDS[letter])
+        for one, other in zip(tiles, tiles[1:] + tiles[:1], strict=True):
+            for near_cut, beyond in ((one.right, other.left), (one.bottom, other.top)):
+                assert joined(drawn(near_cut, ground), drawn(beyond, ground)), f"{letter} does not join"
+                assert joined(drawn(beyond, ground), drawn(near_cut, ground)), f"{letter} does not join"
+
+
+def drawn(line: list[tuple[int, int, int]], ground: tuple[int, int, int]) -> list[int]:
+    """Return the places of a line of pixels at which something is drawn; there are some."""
+    found = [place for place, pixel in enumerate(line) if not near(pixel, ground)]
+    assert len(found) > 0.03 * len(line), "only ground at the edge"
+    return found
+
+
+def joined(one: list[int], other: list[int]) -> bool:
+    """Return whether what is drawn on one side of a joint goes on within 0.4 mm on the other."""
+    reached = {place + step for place in other for step in range(-8, 9)}
+    return sum(place in reached for place in one) > 0.9 * len(one)
+
+
+class Edges(NamedTuple):
+    """The lines of pixels along the cut of a tile."""
+
+    left: list[tuple[int, int, int]]
+    right: list[tuple[int, int, int]]
+    top: list[tuple[int, int, int]]
+    bottom: list[tuple[int, int, int]]
+
+
+def edges_of(face: Image.Image) -> Edges:
+    """Return the edges of a tile of 860 x 860 pixels."""
+    lines = (0, 0, 1, 860), (859, 0, 860, 860), (0, 0, 860, 1), (0, 859, 860, 860)
+    return Edges(*(pixels_of(face.crop(line)) for line in lines))
+
+
+def test_all_tiles_differ_and_none_is_the_mirror_image_of_another(print_pieces: Print) -> None:
     found = faces_of(print_pieces(), "terrain_tile", 400)
     assert Counter(letters[0] for _, letters in found) == dict.fromkeys(TERRAINS.values(), 16)
     small = [band(face) for face, _ in found]
-    for start in range(0, 64, 4):
-        first, second, *mirrored = small[start : start + 4]
-        assert likeness(first, ImageOps.mirror(mirrored[0])) > 0.9
-        assert likeness(second, ImageOps.mirror(mirrored[1])) > 0.9
     assert max(likeness(a, b) for n, a in enumerate(small) for b in small[:n]) < 0.9
+    mirrored = [ImageOps.mirror(face) for face in small]
+    assert max(likeness(a, b) for n, a in enumerate(mirrored) for b in small[:n]) < 0.9
 
 
 GROUNDS = {"P": "E0CB72", "F": "2C5235", "M": "A9A6A3", "B": "C46A43"}
