@@ -388,3 +388,26 @@ def test_ships_have_a_shape_each(print_game: Any) -> None:
 
 def test_every_drawn_picture_stands_in_the_art_folder() -> None:
     assert all(path.stat().st_size > 500 for path in ART.glob("*.svg"))
+
+
+# Nothing twice.
+
+
+def test_an_upgrade_card_says_once_where_it_is_installed(print_game: Any) -> None:
+    names = "|".join(map(re.escape, towns()))
+    found = [said for said in said_on_fronts(print_game("A4"), "upgrade_cards") if "Install" in said]
+    assert len(found) == 27
+    assert [said for said in found if len(re.findall(f"(?: in|·) (?:{names})", said)) != 1] == []
+
+
+def test_what_has_a_number_has_no_bullet(print_game: Any) -> None:
+    for said in said_on_fronts(print_game("A4"), "reference"):
+        assert "1 Move" in said
+        assert not re.search(r"• *\d", said)
+
+
+def said_on_fronts(printed: Any, component: str) -> list[str]:
+    """Return the words of each front of a component."""
+    sheets = printed.sheets(component)[::2]
+    said = [" ".join(w.text for w in sheet.words if holds(trim, w.box)) for sheet in sheets for trim in sheet.trims]
+    return [words for words in said if words]

@@ -329,7 +329,7 @@ STAYS = {
     "order_cards": r".* (O\d\d|\d/\d)",
     "medal_cards": r".* D\d\d",
     "ship_mats": r"((With|Communication|Bridge|move|roll|target|weapon|does|collect|or|crew,|adds) .*|to 4)",
-    "reference": r"(• \d|card: 2|engines, 2|guns, 1|Subtract 1)",
+    "reference": r"(turn 1|ships\. 2|town\. 3|countered\. 4|sections\. 5|card: 2|engines, 2|guns, 1|Subtract 1)",
 }
 
 

@@ -33,7 +33,7 @@ LAYOUTS = {
     "capture_the_island": ("depletion_track.yaml", "resource_card.yaml", "map_sheet.yaml"),
     "cloudspire": (),
 }
-LIKE = {"town": "Galewatch", "icon": "drop"}
+LIKE = {"town": "Galewatch", "icon": "drop", "text": "**Install:** your action in Galewatch."}
 
 
 def templates(value: Any) -> list[str]:
