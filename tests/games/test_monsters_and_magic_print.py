@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from datafiles import ROOT
 from magic import GAME, PrintOne, allies, bare, printed, rows, texts, words_of
-from measures import Letter, Sheet, holds, sheets
+from measures import Letter, Sheet, holds, pixels, sheets
 from printed_books import print_books
+from seeing import pixels_of
 
 from pnp.cli.options import make_build
 from pnp.geometry.rect import Rect
@@ -223,6 +224,22 @@ def test_the_track_has_a_place_for_each_turn_and_seat(option: tuple[str, ...], t
     seats = [word.text for word in sheet.words if abs(word.first.size - 18) < 0.01 and word.text.isdigit()]
     assert sorted(map(int, large)) == list(range(1, turns + 1))
     assert seats == ["1", "2", "3", "4"]
+
+
+def test_a_coin_lies_on_a_moon_of_18_mm_that_waxes_and_wanes(print_one: PrintOne) -> None:
+    """From dark to full and back in eight turns; the numbers are over the moons."""
+    (sheet,) = print_one("turn_track")
+    picture = sheet.picture(127)  # 5 pixels a mm
+    lit = []
+    for word in sorted((w for w in sheet.words if abs(w.first.size - 20) < 0.01), key=lambda w: int(w.text)):
+        moon = Rect(word.box.left + word.box.width / 2 - 8, word.box.bottom + 3.4, 16, 16)
+        found = pixels_of(picture.crop(pixels(moon, 127)).convert("RGB"))
+        lit.append(sum(pixel[0] > 190 and pixel[2] < 120 for pixel in found) / len(found))
+    assert len(lit) == 20
+    assert lit[:4] == sorted(lit[:4])
+    assert lit[0] < 0.02 < 0.7 < lit[4]
+    assert lit[4:8] == sorted(lit[4:8], reverse=True)
+    assert lit[8] < 0.02
 
 
 def test_the_track_says_how_the_game_ends(print_one: PrintOne) -> None:
