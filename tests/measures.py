@@ -21,6 +21,7 @@ MM = 25.4 / 72
 MARK = 0.15  # the width of crop marks and of the ruler
 CUT_GREY = "808080"
 NOTE_GREY = "666666"
+NOTES = ((NOTE_GREY, 7), ("333333", 9))
 WHITE = 250
 
 
@@ -147,8 +148,8 @@ class Sheet:
         return max(found, key=lambda line: line.length) if found else None
 
     def is_note(self, letter: Letter) -> bool:
-        """Return whether a letter is in the lines outside the cut: 6 pt in their grey."""
-        return letter.colour == NOTE_GREY and abs(letter.size - 7) < 0.01
+        """Return whether a letter is outside the cut: in a note, 7 pt in grey, or in words at a joint, 9 pt in dark."""
+        return any(letter.colour == colour and abs(letter.size - size) < 0.01 for colour, size in NOTES)
 
 
 def sheets(path: Path) -> list[Sheet]:
