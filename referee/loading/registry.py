@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import PnpError
-from pnp.library.problems import did_you_mean, listed
+from pnp.library.problems import did_you_mean, listed, near
 from pnp.library.roots import MARKER, Roots
 from pnp.library.rulebooks import load_rulebook
 from referee import free
@@ -96,11 +96,14 @@ def _begun(words: str, games: Mapping[str, Iterable[str]]) -> list[str]:
 
 
 def _advice(words: str, games: Mapping[str, Iterable[str]]) -> str:
-    """Return the end of the message about an unknown game: the games that the words abbreviate, else all."""
-    begun = _begun(words, games)
-    if begun:
+    """Return the end of the message about an unknown game: the games that the words may mean, else all."""
+    if begun := _begun(words, games):
         return f"; did you mean {wording.listed(begun, 'or')}?"
-    return f"{did_you_mean(words, games)} (allowed: {listed(games) or 'none'})"
+    names = [_comparable(name) for some in games.values() for name in some]
+    close = near(_comparable(words), [*names, *(word for name in names for word in name.split())])
+    meant = [f'"{id}"' for id in _begun(close or "", games)]
+    hint = f"; did you mean {wording.listed(meant, 'or')}?" if meant else ""
+    return f"{hint} (allowed: {listed(games) or 'none'})"
 
 
 def _comparable(words: str) -> str:

@@ -54,6 +54,24 @@ def test_art_in_low_ink_that_is_kept_is_not_turned_into_lines_again(tmp_path, ar
     assert vector.read(picture, cache) == first
 
 
+@pytest.mark.parametrize(
+    ("ink", "other"),
+    [
+        ("low", {"ink": "grey"}),
+        ("low", {"line": 2.0}),
+        ("low", {"detail": 30.0}),
+        ("low", {"width": 80.0}),
+        ("grey", {"recolour": (("#00f", "#0f0"),)}),
+    ],
+)
+def test_art_that_is_kept_is_not_used_for_another_ink_size_or_colour(tmp_path, art, ink, other):
+    picture, cache = art(ink=ink, line=0.05).picture, Cache(tmp_path / "cache")
+    kept = vector.read(picture, cache)
+    vector._read.cache_clear()
+    changed = picture._replace(**other)
+    assert vector.read(changed, cache) == vector.read(changed) != kept
+
+
 def test_svg_is_stored_once_as_vectors(tmp_path, make_page, art):
     path = tmp_path / "o.pdf"
     report = write_pdf(path, [make_page(art(), art()), make_page(art())], About("T"))

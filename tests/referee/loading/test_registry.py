@@ -92,6 +92,11 @@ def test_a_misspelt_name_gets_the_nearest(toys: Path) -> None:
     assert " duel, hedge_magic, monsters_and_magic" in told
 
 
+@pytest.mark.parametrize("name", ["castel", "castle asault", "asault"])
+def test_a_misspelt_word_of_a_name_gets_the_game(name: str, toys: Path) -> None:
+    assert refusal(name, toys).startswith(f'there is no game "{name}"; did you mean "castle_assault"? (allowed: ')
+
+
 @pytest.mark.parametrize(
     ("name", "advice"),
     [
